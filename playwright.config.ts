@@ -20,7 +20,10 @@ export const chromiumLaunch: { executablePath: string; args: string[] } = {
   ],
 }
 
-export const wholeChromiumLaunch: { executablePath: string; args: string[] } = { ...chromiumLaunch, executablePath: whole }
+export const wholeChromiumLaunch: { executablePath: string; args: string[] } = {
+  ...chromiumLaunch,
+  executablePath: whole,
+}
 
 /** Milliseconds until sandbox and pages are there, on a machine that has much else to do. */
 const START_MS = 300_000
@@ -44,7 +47,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
-    // Two fifths of what a browser has to do is its trace, and nobody reads it where the log is all that is kept.
+    // Two fifths of what a browser has to do is its trace, and nobody reads it where the log is all
+    // that is kept.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   webServer: [

@@ -12,7 +12,10 @@ export const limits = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Packages whose tests leave nothing behind: their files share a process and its modules, which saves half of their time. */
+/**
+ * Packages whose tests leave nothing behind: their files share a process and its modules, which
+ * saves half of their time.
+ */
 const together = 'protocol|core|react|walletconnect|login|server|vault'
 
 /** Of these, what changes a module that the others use. */
@@ -22,13 +25,27 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      { ...shared, test: { ...limits, name: 'together', include: [`packages/@(${together})/src/**/*.test.ts`], exclude: [changesModules], isolate: false } },
+      {
+        ...shared,
+        test: {
+          ...limits,
+          name: 'together',
+          include: [`packages/@(${together})/src/**/*.test.ts`],
+          exclude: [changesModules],
+          isolate: false,
+        },
+      },
       {
         ...shared,
         test: {
           ...limits,
           name: 'alone',
-          include: [changesModules, `packages/!(${together})/src/**/*.test.ts`, 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            changesModules,
+            `packages/!(${together})/src/**/*.test.ts`,
+            'apps/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -1,5 +1,6 @@
-// Frames while 10,000 transactions scroll by, on a processor four times slower, counted from the trace of the browser itself.
-// `npm run bench:activity -- [transactions] [slow-down] [px a frame]` with the sandbox running (or it starts one). Figures, not a test.
+// Frames while 10,000 transactions scroll by, on a processor four times slower, counted from the
+// trace of the browser itself. `npm run bench:activity -- [transactions] [slow-down] [px a frame]`
+// with the sandbox running (or it starts one). Figures, not a test.
 import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { ADA, told } from '../apps/demo/e2e/activity.ts'
@@ -21,7 +22,8 @@ function scrollThrough(scroller, { text, steps, px }) {
       // Looking costs time, too, and asking where the page is would have it laid out twice.
       const isLooking = frames.length % 50 === 1
       if (isLooking) nodes.push(scroller.querySelectorAll('*').length)
-      if (frames.length >= steps || (isLooking && scroller.textContent.includes(text))) return resolve({ frames: frames.slice(1), nodes })
+      if (frames.length >= steps || (isLooking && scroller.textContent.includes(text)))
+        return resolve({ frames: frames.slice(1), nodes })
       top = Math.min(top + px, scroller.scrollHeight)
       scroller.scrollTop = top
       requestAnimationFrame(step)
@@ -41,39 +43,67 @@ const sandbox = (await answers()) ? undefined : spawn('npm', ['start'], { stdio:
 while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
 // One every two hours: a little more than two years.
 const history = Array.from({ length: transactions }, (_, at) => told((at + 1) * 120))
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage({ reducedMotion: 'reduce' })
 let pages = 0
 await page.route('**/api/v1/account/*/history?*', (route) => {
   pages++
   const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-  return route.fulfill({ json: { data: history.slice(from, from + PAGE), next: from + PAGE < transactions ? `${from + PAGE}` : null } })
+  return route.fulfill({
+    json: {
+      data: history.slice(from, from + PAGE),
+      next: from + PAGE < transactions ? `${from + PAGE}` : null,
+    },
+  })
 })
 const session = await page.context().newCDPSession(page)
-await page.goto(`${addresses.demo}/?${new URLSearchParams({ approve: 'auto', behavior: JSON.stringify({ accountsAs: [ADA] }) })}`)
+await page.goto(
+  `${addresses.demo}/?${new URLSearchParams({ approve: 'auto', behavior: JSON.stringify({ accountsAs: [ADA] }) })}`,
+)
 await page.getByTestId('lk-connect-button').first().click()
 await page.getByTestId('lk-wallet-dev.latchkey.testwallet').click()
 await page.locator('[data-testid="demo-status"]:text-is("connected")').waitFor()
 await page.getByTestId('lk-account-button').first().click()
 await page.getByTestId('lk-tab-activity').click()
 await page.getByTestId('lk-all-activity').click()
-const scroller = page.locator('[data-view="Transactions"] .lk-body').filter({ has: page.getByTestId('lk-activity-row') })
+const scroller = page
+  .locator('[data-view="Transactions"] .lk-body')
+  .filter({ has: page.getByTestId('lk-activity-row') })
 await scroller.waitFor()
 await session.send('Emulation.setCPUThrottlingRate', { rate })
 const began = performance.now()
-await browser.startTracing(page, { categories: ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] })
-const { frames, nodes } = await scroller.evaluate(scrollThrough, { text: `+${(transactions * 120).toLocaleString('en-US')} DOL`, steps: 12_000, px })
+await browser.startTracing(page, {
+  categories: ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+})
+const { frames, nodes } = await scroller.evaluate(scrollThrough, {
+  text: `+${(transactions * 120).toLocaleString('en-US')} DOL`,
+  steps: 12_000,
+  px,
+})
 const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
 const sorted = frames.toSorted((a, b) => a - b)
-const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)
-console.log(`${transactions} transactions, CPU ${rate}x, ${frames.length} frames in ${((performance.now() - began) / 1000).toFixed(1)} s, ${pages} pages`)
-console.log(`frame: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms, over 50 ms: ${frames.filter((ms) => ms > 50).length}`)
+const at = (share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)
+console.log(
+  `${transactions} transactions, CPU ${rate}x, ${frames.length} frames in ${((performance.now() - began) / 1000).toFixed(1)} s, ${pages} pages`,
+)
+console.log(
+  `frame: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms, over 50 ms: ${frames.filter((ms) => ms > 50).length}`,
+)
 // What the page's own thread did, in time it really had: other work on this machine does not count.
 const main = traceEvents.find(({ name }) => name === 'FunctionCall')
 const tasks = traceEvents
-  .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && tdur && pid === main?.pid && tid === main?.tid)
+  .filter(
+    ({ name, pid, tid, tdur }) =>
+      name === 'RunTask' && tdur && pid === main?.pid && tid === main?.tid,
+  )
   .map(({ tdur }) => tdur / 1000)
-console.log(`tasks: ${tasks.length}, over 50 ms of processor time: ${tasks.filter((ms) => ms > 50).length}, worst ${Math.max(0, ...tasks).toFixed(1)} ms`)
+console.log(
+  `tasks: ${tasks.length}, over 50 ms of processor time: ${tasks.filter((ms) => ms > 50).length}, worst ${Math.max(0, ...tasks).toFixed(1)} ms`,
+)
 console.log(`elements ${Math.min(...nodes)} to ${Math.max(...nodes)}`)
 await browser.close()
 sandbox?.kill('SIGTERM')

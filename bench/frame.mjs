@@ -1,7 +1,9 @@
-// What a page pays for the login's frame: a message there and back through the channel, as a ratio to a bare MessagePort
-// echo in a frame of the same site in the same run, both ends built and minified, on two sites, under a strict policy with
-// Trusted Types; what a signature takes in the frame, on frozen ground, without the visitor and the network; and the gzip bytes
-// that a host loads before login is used, and the frame step by step. `npm run bench:frame`. Figures, not a test.
+// What a page pays for the login's frame: a message there and back through the channel, as a ratio
+// to a bare MessagePort echo in a frame of the same site in the same run, both ends built and
+// minified, on two sites, under a strict policy with Trusted Types; what a signature takes in the
+// frame, on frozen ground, without the visitor and the network; and the gzip bytes that a host
+// loads before login is used, and the frame step by step. `npm run bench:frame`. Figures, not a
+// test.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
@@ -21,7 +23,13 @@ async function bundle(code, { external = [], isPage = false } = {}) {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [{ name: 'entry', resolveId: (source) => (source === id ? id : undefined), load: (source) => (source === id ? code : undefined) }],
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (source) => (source === id ? id : undefined),
+        load: (source) => (source === id ? code : undefined),
+      },
+    ],
     resolve: { conditions: ['source', ...defaultClientConditions] },
     build: {
       write: false,
@@ -31,8 +39,13 @@ async function bundle(code, { external = [], isPage = false } = {}) {
       rolldownOptions: {
         input: id,
         preserveEntrySignatures: isPage ? false : 'strict',
-        external: (source) => external.some((name) => source === name || source.startsWith(`${name}/`)),
-        output: { entryFileNames: 'entry.js', chunkFileNames: 'chunk-[hash].js', assetFileNames: '[hash][extname]' },
+        external: (source) =>
+          external.some((name) => source === name || source.startsWith(`${name}/`)),
+        output: {
+          entryFileNames: 'entry.js',
+          chunkFileNames: 'chunk-[hash].js',
+          assetFileNames: '[hash][extname]',
+        },
       },
     },
   })
@@ -53,22 +66,41 @@ function closureOf(files, names) {
   return found
 }
 
-const bytes = (files, names) => [...names].reduce((sum, name) => sum + gzip(files.get(`/${name}`)), 0)
+const bytes = (files, names) =>
+  [...names].reduce((sum, name) => sum + gzip(files.get(`/${name}`)), 0)
 
 async function sizes() {
-  const external = ['@wagmi/core', 'viem', 'react', 'react-dom', '@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk']
-  const kit = "export { createLatchkey } from '@latchkey/core'\nexport { evm } from '@latchkey/evm'\n"
+  const external = [
+    '@wagmi/core',
+    'viem',
+    'react',
+    'react-dom',
+    '@coinbase/wallet-sdk',
+    '@safe-global/safe-apps-sdk',
+  ]
+  const kit =
+    "export { createLatchkey } from '@latchkey/core'\nexport { evm } from '@latchkey/evm'\n"
   const without = await bundle(kit, { external })
-  const withLogin = await bundle(`${kit}export { login } from '@latchkey/login'\nexport { loginConnector } from '@latchkey/evm/login'\n`, { external })
+  const withLogin = await bundle(
+    `${kit}export { login } from '@latchkey/login'\nexport { loginConnector } from '@latchkey/evm/login'\n`,
+    { external },
+  )
   const first = closureOf(withLogin, ['entry.js'])
-  const lazy = [...withLogin.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('/login/src/createLogin.ts'))
+  const lazy = [...withLogin.values()].find(({ facadeModuleId }) =>
+    facadeModuleId?.endsWith('/login/src/createLogin.ts'),
+  )
   const used = [...closureOf(withLogin, [lazy.fileName])].filter((name) => !first.has(name))
   const alone = await bundle(
     "export { createLatchkey } from '@latchkey/core'\nexport { evm } from '@latchkey/evm'\nexport { login } from '@latchkey/login'\n",
     { external },
   )
-  const port = bytes(alone, closureOf(alone, ['entry.js'])) - bytes(without, closureOf(without, ['entry.js']))
-  return { port, shell: bytes(withLogin, first) - bytes(without, closureOf(without, ['entry.js'])), live: bytes(withLogin, used) }
+  const port =
+    bytes(alone, closureOf(alone, ['entry.js'])) - bytes(without, closureOf(without, ['entry.js']))
+  return {
+    port,
+    shell: bytes(withLogin, first) - bytes(without, closureOf(without, ['entry.js'])),
+    live: bytes(withLogin, used),
+  }
 }
 
 const frameCode = `
@@ -170,7 +202,8 @@ window.run = async () => {
 }
 `
 
-const echoCode = "addEventListener('message', ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage(data) })"
+const echoCode =
+  "addEventListener('message', ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage(data) })"
 
 const policy = (frameOrigin) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-src ${frameOrigin ?? "'none'"}`
@@ -183,9 +216,14 @@ async function serve(pages, files, frameOrigin) {
     const entry = pages[pathname]
     const [type, body] = file
       ? ['text/javascript', file.code]
-      : ['text/html', `<!doctype html><title>Bench</title><body><script type="module" src="${entry}"></script>`]
+      : [
+          'text/html',
+          `<!doctype html><title>Bench</title><body><script type="module" src="${entry}"></script>`,
+        ]
     if (!file && !entry) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy(frameOrigin) }).end(body)
+    response
+      .writeHead(200, { 'content-type': type, 'content-security-policy': policy(frameOrigin) })
+      .end(body)
   })
   await new Promise((resolve) => server.listen(0, resolve))
   return { port: server.address().port, close: () => server.close() }
@@ -193,12 +231,19 @@ async function serve(pages, files, frameOrigin) {
 
 const frameFiles = await bundle(frameCode, { isPage: true })
 frameFiles.set('/echo.js', { code: echoCode })
-for (const [name, file] of await bundle(signCode, { isPage: true })) frameFiles.set(name.replace('entry', 'sign'), file)
-const frame = await serve({ '/sdk': '/entry.js', '/echo': '/echo.js', '/sign': '/sign.js' }, frameFiles)
+for (const [name, file] of await bundle(signCode, { isPage: true }))
+  frameFiles.set(name.replace('entry', 'sign'), file)
+const frame = await serve(
+  { '/sdk': '/entry.js', '/echo': '/echo.js', '/sign': '/sign.js' },
+  frameFiles,
+)
 const frameUrl = `http://127.0.0.1:${frame.port}`
 const host = await serve({ '/': '/entry.js' }, await bundle(hostCode, { isPage: true }), frameUrl)
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage()
 const reports = []
 page.on('console', (message) => message.type() === 'error' && reports.push(message.text()))
@@ -216,16 +261,25 @@ try {
   console.log(`  bare MessagePort echo   ${us(echo)}`)
   console.log(`  through the channel     ${us(call)}   ${(call / echo).toFixed(2)} ×`)
   console.log(`first answer, code and frame fetched: ${first.toFixed(0)} ms`)
-  console.log(`gzip before login is used: ${shell} bytes beside createLatchkey and evm (the port alone ${port}); fetched when it is: ${live} bytes`)
+  console.log(
+    `gzip before login is used: ${shell} bytes beside createLatchkey and evm (the port alone ${port}); fetched when it is: ${live} bytes`,
+  )
   const ms = (value) => `${value.toFixed(1)} ms`
-  console.log('unlock and sign (personal_sign) in the frame, without visitor and network, median of 10; the first one before anything is warm')
-  console.log(`  unlocked: own share, combine, check, sign       ${ms(signing.unlocked)}   first ${ms(signing.first[0])}`)
-  console.log(`  locked: besides, a key and the service's share   ${ms(signing.locked)}   first ${ms(signing.first[1])}`)
+  console.log(
+    'unlock and sign (personal_sign) in the frame, without visitor and network, median of 10; the first one before anything is warm',
+  )
+  console.log(
+    `  unlocked: own share, combine, check, sign       ${ms(signing.unlocked)}   first ${ms(signing.first[0])}`,
+  )
+  console.log(
+    `  locked: besides, a key and the service's share   ${ms(signing.locked)}   first ${ms(signing.first[1])}`,
+  )
   console.log(`  freezing the ground when the frame loads         ${ms(signing.frozen)}`)
   console.log('gzip bytes of the frame, step by step')
   for (const [name, { size, files }] of Object.entries(frameRows(await buildFrame(root)))) {
     console.log(`  ${name}: ${size}`)
-    for (const [file, bytes] of Object.entries(files)) console.log(`    ${String(bytes).padStart(6)} ${file}`)
+    for (const [file, bytes] of Object.entries(files))
+      console.log(`    ${String(bytes).padStart(6)} ${file}`)
   }
   console.log(`policy reports and errors: ${reports.length}`)
   for (const line of reports) console.log(`  ${line}`)

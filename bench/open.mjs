@@ -1,12 +1,15 @@
-// Click to first painted frame of the modal, as a ratio to opening an empty native dialog in the same run.
-// `npm run bench:open` with the sandbox running (or it starts one). Figures, not a test.
+// Click to first painted frame of the modal, as a ratio to opening an empty native dialog in the
+// same run. `npm run bench:open` with the sandbox running (or it starts one). Figures, not a test.
 import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
 
 const RUNS = 15
 const address = 'http://localhost:5173/?approve=auto'
 
-/** Milliseconds from the click event to the frame in which `shown` first holds, measured in the page. */
+/**
+ * Milliseconds from the click event to the frame in which `shown` first holds, measured in the
+ * page.
+ */
 function measureIn(page, { host, open, shown }) {
   return page.evaluate(
     ({ open, shown, host }) =>
@@ -45,7 +48,11 @@ function measureIn(page, { host, open, shown }) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const empty = { host: 'empty', open: '#bench-open', shown: '#bench-dialog[open]' }
-const kit = { host: 'kit', open: '[data-testid="lk-connect-button"]', shown: '[data-testid="lk-view"][data-view="Connect"]' }
+const kit = {
+  host: 'kit',
+  open: '[data-testid="lk-connect-button"]',
+  shown: '[data-testid="lk-view"][data-view="Connect"]',
+}
 
 async function measure(browser, rate) {
   const cold = []
@@ -79,11 +86,16 @@ async function answers() {
 const running = await answers()
 const sandbox = running ? undefined : spawn('npm', ['start'], { stdio: 'ignore' })
 while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 for (const rate of [1, 4]) {
   const { base, cold, warm } = await measure(browser, rate)
   const line = (name, value) => `${name} ${value.toFixed(1)} ms (${(value / base).toFixed(2)}x)`
-  console.log(`CPU ${rate}x: ${line('empty dialog', base)}, ${line('cold', cold)}, ${line('warm', warm)}`)
+  console.log(
+    `CPU ${rate}x: ${line('empty dialog', base)}, ${line('cold', cold)}, ${line('warm', warm)}`,
+  )
 }
 await browser.close()
 sandbox?.kill('SIGTERM')

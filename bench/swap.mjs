@@ -1,13 +1,16 @@
-// Typing an amount to swap: keys until the estimate is painted, until the quote stands, requests for each pause, beside a
-// bare fetch of the same address in the same run. `npm run bench:swap` with the sandbox running. Figures, not a test.
+// Typing an amount to swap: keys until the estimate is painted, until the quote stands, requests
+// for each pause, beside a bare fetch of the same address in the same run. `npm run bench:swap`
+// with the sandbox running. Figures, not a test.
 import { chromium } from '@playwright/test'
 
 const RUNS = Number(process.env.RUNS ?? 20)
 const address = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}/?approve=auto`
 
 const sorted = (values) => values.toSorted((a, b) => a - b)
-const at = (values, share) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))]
-const figures = (values) => `median ${at(values, 0.5).toFixed(1)}, p95 ${at(values, 0.95).toFixed(1)} ms`
+const at = (values, share) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))]
+const figures = (values) =>
+  `median ${at(values, 0.5).toFixed(1)}, p95 ${at(values, 0.95).toFixed(1)} ms`
 
 /** Watches each input event: frames and ms until what is received has changed on the screen. */
 function watchKeys(page) {
@@ -19,7 +22,12 @@ function watchKeys(page) {
       }
       return null
     }
-    window.swapBench = { amount: 0, frames: [], painted: [], output: () => deep('[data-testid="lk-swap-to-amount"]')?.textContent }
+    window.swapBench = {
+      amount: 0,
+      frames: [],
+      painted: [],
+      output: () => deep('[data-testid="lk-swap-to-amount"]')?.textContent,
+    }
     addEventListener(
       'input',
       (event) => {
@@ -30,7 +38,8 @@ function watchKeys(page) {
         const before = window.swapBench.output()
         const start = performance.now()
         const look = (frames) => {
-          if (window.swapBench.output() === before && frames < 30) return requestAnimationFrame(() => look(frames + 1))
+          if (window.swapBench.output() === before && frames < 30)
+            return requestAnimationFrame(() => look(frames + 1))
           window.swapBench.frames.push(frames)
           // A task after the frame's callbacks runs once the frame is painted.
           setTimeout(() => window.swapBench.painted.push(performance.now() - start))
@@ -72,7 +81,9 @@ async function measure(browser, rate) {
     const asked = urls.length
     await field.pressSequentially(`0.1${run + 1}`, { delay: 60 })
     const start = performance.now()
-    await page.waitForFunction(() => !/≈|^0?$/.test(window.swapBench.output() ?? ''), undefined, { polling: 'raf' })
+    await page.waitForFunction(() => !/≈|^0?$/.test(window.swapBench.output() ?? ''), undefined, {
+      polling: 'raf',
+    })
     quoted.push(performance.now() - start)
     requests += urls.length - asked
     bare.push(
@@ -83,12 +94,22 @@ async function measure(browser, rate) {
       }, urls.at(-1)),
     )
   }
-  const { frames, painted } = await page.evaluate(() => ({ frames: window.swapBench.frames, painted: window.swapBench.painted }))
+  const { frames, painted } = await page.evaluate(() => ({
+    frames: window.swapBench.frames,
+    painted: window.swapBench.painted,
+  }))
   await page.close()
-  console.log(`CPU ${rate}x: ${frames.length} keys, painted estimate in at most ${Math.max(...frames)} frame(s), ${figures(painted)}`)
-  console.log(`  last key to quote: ${figures(quoted)} (500 ms of it are the pause); bare fetch: ${figures(bare)}; requests for each pause: ${requests / RUNS}`)
+  console.log(
+    `CPU ${rate}x: ${frames.length} keys, painted estimate in at most ${Math.max(...frames)} frame(s), ${figures(painted)}`,
+  )
+  console.log(
+    `  last key to quote: ${figures(quoted)} (500 ms of it are the pause); bare fetch: ${figures(bare)}; requests for each pause: ${requests / RUNS}`,
+  )
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 for (const rate of [1, 4]) await measure(browser, rate)
 await browser.close()

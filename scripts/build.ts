@@ -15,7 +15,11 @@ for (const { folder, manifest } of published) {
     [conditions.types, conditions.default].filter((path) => path && !existsSync(join(cwd, path))),
   )
   if (code !== 0) findings.push({ where: folder, what: `build failed:\n${output.trim()}` })
-  else if (missing.length > 0) findings.push({ where: folder, what: `built, but its package.json exports ${missing.join(', ')}, which is not there` })
+  else if (missing.length > 0)
+    findings.push({
+      where: folder,
+      what: `built, but its package.json exports ${missing.join(', ')}, which is not there`,
+    })
   else console.log(`built ${manifest.name}`)
 }
 report('build', `${published.length} packages`, findings)

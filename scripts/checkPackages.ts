@@ -1,4 +1,5 @@
-// npm run check:packages: what npm would publish, seen with the eyes of those who install it. Needs a build.
+// npm run check:packages: what npm would publish, seen with the eyes of those who install it. Needs
+// a build.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
@@ -10,33 +11,63 @@ const published = readPublished()
 // A package that is only a command has no types for anybody to look at.
 const tools = [
   { name: 'publint', command: join(bin, 'publint'), arguments: ['--strict'], needsExports: false },
-  { name: 'attw', command: join(bin, 'attw'), arguments: ['--pack', '.', '--profile', 'esm-only', '--no-emoji'], needsExports: true },
+  {
+    name: 'attw',
+    command: join(bin, 'attw'),
+    arguments: ['--pack', '.', '--profile', 'esm-only', '--no-emoji'],
+    needsExports: true,
+  },
 ]
 
 /** Tests are of no use to those who install the package. */
 async function packedTests({ folder }: Workspace): Promise<Finding[]> {
-  const { code, output } = await runCommand('npm', ['pack', '--dry-run', '--ignore-scripts', '--loglevel=notice'], { cwd: join(root, folder) })
+  const { code, output } = await runCommand(
+    'npm',
+    ['pack', '--dry-run', '--ignore-scripts', '--loglevel=notice'],
+    { cwd: join(root, folder) },
+  )
   if (code !== 0) return [{ where: folder, what: `npm pack:\n${output.trim()}` }]
   const tests = output.match(/\b(?:src|dist)\/(?:\S*\.test\.|test\/)\S+/g) ?? []
-  return tests.length > 0 ? [{ where: `${folder}/package.json`, what: `publishes ${tests.join(', ')}: leave it out by "files"` }] : []
+  return tests.length > 0
+    ? [
+        {
+          where: `${folder}/package.json`,
+          what: `publishes ${tests.join(', ')}: leave it out by "files"`,
+        },
+      ]
+    : []
 }
 
 async function check(workspace: Workspace): Promise<Finding[]> {
   const { folder } = workspace
-  if (!existsSync(join(root, folder, 'dist'))) return [{ where: folder, what: 'is not built: npm run build' }]
+  if (!existsSync(join(root, folder, 'dist')))
+    return [{ where: folder, what: 'is not built: npm run build' }]
   const findings = await packedTests(workspace)
-  for (const tool of tools.filter(({ needsExports }) => !needsExports || workspace.manifest.exports)) {
-    const { code, output } = await runCommand(tool.command, tool.arguments, { cwd: join(root, folder) })
+  for (const tool of tools.filter(
+    ({ needsExports }) => !needsExports || workspace.manifest.exports,
+  )) {
+    const { code, output } = await runCommand(tool.command, tool.arguments, {
+      cwd: join(root, folder),
+    })
     if (code === 0) console.log(`${tool.name} ${folder}`)
     else findings.push({ where: folder, what: `${tool.name}:\n${output.trim()}` })
   }
   return findings
 }
 
-/** The declarations compile without `skipLibCheck` in the oldest TypeScript that the packages promise to work with. */
+/**
+ * The declarations compile without `skipLibCheck` in the oldest TypeScript that the packages
+ * promise to work with.
+ */
 async function oldestTypes(): Promise<Finding[]> {
-  const { code, output } = await runCommand('node', ['apps/compat/node_modules/typescript/bin/tsc', '-p', 'scripts/oldestTypes'])
-  return code === 0 ? [] : [{ where: 'scripts/oldestTypes', what: `TypeScript 5.4:\n${output.trim()}` }]
+  const { code, output } = await runCommand('node', [
+    'apps/compat/node_modules/typescript/bin/tsc',
+    '-p',
+    'scripts/oldestTypes',
+  ])
+  return code === 0
+    ? []
+    : [{ where: 'scripts/oldestTypes', what: `TypeScript 5.4:\n${output.trim()}` }]
 }
 
 const found = await runAll([...published.map((workspace) => () => check(workspace)), oldestTypes])

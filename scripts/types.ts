@@ -14,7 +14,12 @@ const configs = folders.flatMap((folder) =>
     .filter((name) => CONFIG.test(name))
     .map((name) => `${folder}/${name}`),
 )
-const runs = await runAll(configs.map((config) => () => runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false'])))
+const runs = await runAll(
+  configs.map(
+    (config) => () =>
+      runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false']),
+  ),
+)
 /** Without the inner chains of why a type does not fit, which can be pages. */
 const short = (output: string): string =>
   output
@@ -23,5 +28,7 @@ const short = (output: string): string =>
     .filter((line) => !line.startsWith('    '))
     .join('\n')
 
-const findings = runs.flatMap(({ code, output }, index) => (code === 0 ? [] : [{ where: configs[index] ?? '', what: `tsc:\n${short(output)}` }]))
+const findings = runs.flatMap(({ code, output }, index) =>
+  code === 0 ? [] : [{ where: configs[index] ?? '', what: `tsc:\n${short(output)}` }],
+)
 report('types', `${configs.length} projects`, findings)

@@ -10,7 +10,10 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
-    alias: oldest.map((name) => ({ find: new RegExp(`^${name}(?=$|/)`), replacement: resolve(import.meta.dirname, 'node_modules', name) })),
+    alias: oldest.map((name) => ({
+      find: new RegExp(`^${name}(?=$|/)`),
+      replacement: resolve(import.meta.dirname, 'node_modules', name),
+    })),
   },
   define: { __CHAIN_PORT__: JSON.stringify(process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545') },
   build: { target: 'es2022' },

@@ -3,10 +3,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The sandbox's chains; the sandbox tells when they are elsewhere. */
-const chainPorts = [process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545', process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546']
+const chainPorts = [
+  process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545',
+  process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546',
+]
 
-/** The server. The page asks it under its own origin, so that the session's cookie is of the same site and out of reach of scripts. */
-const api = { '/api': { target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SERVER ?? '4000'}`, rewrite: (path: string) => path.slice('/api'.length) } }
+/**
+ * The server. The page asks it under its own origin, so that the session's cookie is of the same
+ * site and out of reach of scripts.
+ */
+const api = {
+  '/api': {
+    target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SERVER ?? '4000'}`,
+    rewrite: (path: string) => path.slice('/api'.length),
+  },
+}
 
 const walletsPort = process.env.LATCHKEY_PORT_PHONE ?? '5174'
 
@@ -15,7 +26,10 @@ const framePort = process.env.LATCHKEY_PORT_FRAME ?? '4010'
 
 const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
 
-/** Everything the strict page may do: its own scripts and styles, the two sandbox chains and the relay, and no string that becomes code. */
+/**
+ * Everything the strict page may do: its own scripts and styles, the two sandbox chains and the
+ * relay, and no string that becomes code.
+ */
 const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,9 +49,11 @@ function strictPages(): Plugin {
     name: 'strict-pages',
     configurePreviewServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (/^\/(strict|wallet)\.html/.test(request.url ?? '')) response.setHeader('content-security-policy', STRICT_CSP)
+        if (/^\/(strict|wallet)\.html/.test(request.url ?? ''))
+          response.setHeader('content-security-policy', STRICT_CSP)
         // Cuts every window off that the page opens.
-        if (/^\/isolated\.html/.test(request.url ?? '')) response.setHeader('cross-origin-opener-policy', 'same-origin')
+        if (/^\/isolated\.html/.test(request.url ?? ''))
+          response.setHeader('cross-origin-opener-policy', 'same-origin')
         next()
       })
     },
@@ -65,6 +81,8 @@ export default defineConfig({
     // wagmi, viem and React in one chunk: nothing of the kit's.
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index', 'strict', 'isolated', 'hostile', 'two', 'wallet'].map(page) },
+    rolldownOptions: {
+      input: ['index', 'strict', 'isolated', 'hostile', 'two', 'wallet'].map(page),
+    },
   },
 })

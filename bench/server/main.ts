@@ -1,5 +1,6 @@
-// `npm run bench:server`: requests per second and p99 of the server on this machine, with the loader (autocannon) in a
-// process of its own, beside a bare Hono hello-world in the same run. Figures, not a test.
+// `npm run bench:server`: requests per second and p99 of the server on this machine, with the
+// loader (autocannon) in a process of its own, beside a bare Hono hello-world in the same run.
+// Figures, not a test.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -17,17 +18,32 @@ interface Figures {
 }
 
 async function serve(load: object): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', file('serve.ts'), JSON.stringify(load)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http')) return { url: line, process: child }
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', file('serve.ts'), JSON.stringify(load)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('http')) return { url: line, process: child }
   throw new Error('The server under load ended before it was there.')
 }
 
 async function fire(url: string): Promise<Figures> {
-  const { stdout } = await promisify(execFile)(autocannon, ['--json', '--no-progress', '-c', CONNECTIONS, '-d', SECONDS, url], { maxBuffer: 1e8 })
-  const result = JSON.parse(stdout) as { requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  const { stdout } = await promisify(execFile)(
+    autocannon,
+    ['--json', '--no-progress', '-c', CONNECTIONS, '-d', SECONDS, url],
+    { maxBuffer: 1e8 },
+  )
+  const result = JSON.parse(stdout) as {
+    requests: { average: number }
+    latency: { p99: number }
+    non2xx: number
+    errors: number
+  }
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
@@ -37,7 +53,11 @@ function show(what: string, { perSecond, p99 }: Figures, hello: Figures): void {
   )
 }
 
-async function measure(load: object, paths: Readonly<Record<string, string>>, hello: Figures): Promise<void> {
+async function measure(
+  load: object,
+  paths: Readonly<Record<string, string>>,
+  hello: Figures,
+): Promise<void> {
   const server = await serve(load)
   for (const [what, path] of Object.entries(paths)) {
     // Once before, so that neither compilers nor empty caches are measured.
@@ -75,7 +95,15 @@ for (const wallets of [100, 10_000])
     hello,
   )
 for (const rows of [10_000, 1_000_000])
-  await measure({ ...base, wallets: 0, rows }, { [`history, ${rows} rows`]: `/v1/account/${account}/history?chainId=eip155:1` }, hello)
+  await measure(
+    { ...base, wallets: 0, rows },
+    { [`history, ${rows} rows`]: `/v1/account/${account}/history?chainId=eip155:1` },
+    hello,
+  )
 const quote = `/v1/convert/quotes?userAddress=${person?.address}&amount=1000000000000000&from=${token(worldContracts.weth)}&to=${token(worldContracts.dollar)}`
-await measure({ ...base, wallets: 0 }, { balance: `/v1/account/${person?.address}/balance?currency=usd&chainId=eip155:31337`, quote }, hello)
+await measure(
+  { ...base, wallets: 0 },
+  { balance: `/v1/account/${person?.address}/balance?currency=usd&chainId=eip155:31337`, quote },
+  hello,
+)
 await chain.stop()

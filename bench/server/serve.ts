@@ -1,9 +1,17 @@
-// The server under load, in a process of its own. Its one argument is JSON; it writes its address as a line.
+// The server under load, in a process of its own. Its one argument is JSON; it writes its address
+// as a line.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { worldChainConfig } from '@latchkey/sandbox/world'
-import { type Database, importWallets, listen, openDatabase, readSettings, startServer } from '@latchkey/server'
+import {
+  type Database,
+  importWallets,
+  listen,
+  openDatabase,
+  readSettings,
+  startServer,
+} from '@latchkey/server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
@@ -17,7 +25,18 @@ interface Load {
   size: number
 }
 
-const words = ['Tern', 'Heron', 'Kestrel', 'Dunlin', 'Curlew', 'Plover', 'Avocet', 'Godwit', 'Lapwing', 'Sanderling']
+const words = [
+  'Tern',
+  'Heron',
+  'Kestrel',
+  'Dunlin',
+  'Curlew',
+  'Plover',
+  'Avocet',
+  'Godwit',
+  'Lapwing',
+  'Sanderling',
+]
 
 const walletsOf = (count: number): object[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -42,10 +61,18 @@ async function writeHistory({ orm }: Database, rows: number, account: string): P
   await orm.execute(sql`analyze history_entries`)
   const plan = await orm.execute(sql`explain (analyze, costs off, timing off, summary off)
     select * from history_entries where account = ${account} and chain_id = 1 order by block desc, position desc limit 51`)
-  for (const row of (plan as unknown as { rows: Record<string, string>[] }).rows) process.stderr.write(`    ${row['QUERY PLAN']}\n`)
+  for (const row of (plan as unknown as { rows: Record<string, string>[] }).rows)
+    process.stderr.write(`    ${row['QUERY PLAN']}\n`)
 }
 
-async function start({ kind, wallets, rows, account, chainUrl, size }: Load): Promise<{ url: string; stop(): Promise<void> }> {
+async function start({
+  kind,
+  wallets,
+  rows,
+  account,
+  chainUrl,
+  size,
+}: Load): Promise<{ url: string; stop(): Promise<void> }> {
   if (kind === 'hello') {
     const app = new Hono().get('/', (context) => context.json({ hello: 'x'.repeat(size) }))
     return listen(async (request) => app.fetch(request), { port: 0 })
@@ -72,7 +99,10 @@ async function start({ kind, wallets, rows, account, chainUrl, size }: Load): Pr
   const file = join(folder, 'settings.json')
   await writeFile(file, JSON.stringify(settings))
   const server = await startServer(readSettings({}, file))
-  return { url: server.url, stop: async () => server.stop().then(() => rm(folder, { recursive: true })) }
+  return {
+    url: server.url,
+    stop: async () => server.stop().then(() => rm(folder, { recursive: true })),
+  }
 }
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load

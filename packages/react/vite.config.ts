@@ -1,17 +1,25 @@
 import { defineConfig } from 'vite'
 
-// Otherwise a shell with NODE_ENV=development publishes React's development calls, with paths of this machine.
+// Otherwise a shell with NODE_ENV=development publishes React's development calls, with paths of
+// this machine.
 process.env.NODE_ENV = 'production'
 
-/** Lightning CSS's flag for `light-dark()`: it adds two properties wherever a style sheet has `color-scheme`, for a function that none uses. */
+/**
+ * Lightning CSS's flag for `light-dark()`: it adds two properties wherever a style sheet has
+ * `color-scheme`, for a function that none uses.
+ */
 const LIGHT_DARK = 1 << 20
 
-/** Modules stay apart, so that an app's bundler splits what is loaded later; style sheets become minified strings. */
+/**
+ * Modules stay apart, so that an app's bundler splits what is loaded later; style sheets become
+ * minified strings.
+ */
 export default defineConfig({
   css: { lightningcss: { exclude: LIGHT_DARK } },
   build: {
     target: 'es2022',
-    // The first browsers with `color-mix()`, without which the theme has no colours. Colours for older ones are of no use.
+    // The first browsers with `color-mix()`, without which the theme has no colours. Colours for
+    // older ones are of no use.
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     minify: false,
     cssMinify: true,

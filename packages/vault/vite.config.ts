@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { refuseSinks } from './build/refuseSinks.js'
 
-// Whatever the shell says: what is made for development is other bytes, which do not run on frozen ground.
+// Whatever the shell says: what is made for development is other bytes, which do not run on frozen
+// ground.
 process.env.NODE_ENV = 'production'
 
 const pages = resolve(import.meta.dirname, 'pages')
@@ -24,7 +25,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['sdk', 'approve'].map((name) => resolve(pages, `${name}.html`)),
       // A file of its own, so that it can run before every other one.
-      output: { codeSplitting: { groups: [{ name: 'freeze', test: /pages\/freeze|src\/hardening/ }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'freeze', test: /pages\/freeze|src\/hardening/ }] },
+      },
     },
   },
 })

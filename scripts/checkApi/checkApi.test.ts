@@ -17,13 +17,20 @@ function write(files: Record<string, string>): string {
   return base
 }
 
-const documented = "/**\n * Adds.\n *\n * @example\n * ```ts\n * import { add } from '@latchkey/sum'\n *\n * add(1, 2)\n * ```\n */\n"
-const value = (doc: string | undefined, name = 'add'): PublicName => ({ name, isType: false, where: 'a.ts:1', doc })
+const documented =
+  "/**\n * Adds.\n *\n * @example\n * ```ts\n * import { add } from '@latchkey/sum'\n *\n * add(1, 2)\n * ```\n */\n"
+const value = (doc: string | undefined, name = 'add'): PublicName => ({
+  name,
+  isType: false,
+  where: 'a.ts:1',
+  doc,
+})
 
 describe('publicNames', () => {
   test('default', () => {
     const base = write({
-      'index.ts': "export { add, type Sum, type Total as Whole } from './add.js'\nexport const here = 1\n",
+      'index.ts':
+        "export { add, type Sum, type Total as Whole } from './add.js'\nexport const here = 1\n",
       'add.ts': `export { type Sum } from './types.js'\n// Not this one.\n${documented}export function add(): void {}\nexport type Total = 1\n`,
       'types.ts': '/** A sum. */\nexport interface Sum {}\n',
     })
@@ -40,8 +47,14 @@ describe('publicNames', () => {
   })
 
   test('error: what is handed on from nowhere, and export *', () => {
-    const base = write({ 'index.ts': "export { gone } from './gone.js'\nexport * from './a.js'\n", 'a.ts': 'export const a = 1\n' })
-    expect(publicNames(base, 'index.ts').findings.map(({ where }) => where)).toEqual(['index.ts:1', 'index.ts:2'])
+    const base = write({
+      'index.ts': "export { gone } from './gone.js'\nexport * from './a.js'\n",
+      'a.ts': 'export const a = 1\n',
+    })
+    expect(publicNames(base, 'index.ts').findings.map(({ where }) => where)).toEqual([
+      'index.ts:1',
+      'index.ts:2',
+    ])
   })
 })
 
@@ -49,7 +62,9 @@ describe('docFindings', () => {
   const what = (one: PublicName): string | undefined => docFindings([one], '@latchkey/sum')[0]?.what
 
   test('default', () => {
-    expect(what(value("Adds.\n\n@example\n```ts\nimport { add } from '@latchkey/sum'\nadd()\n```"))).toBeUndefined()
+    expect(
+      what(value("Adds.\n\n@example\n```ts\nimport { add } from '@latchkey/sum'\nadd()\n```")),
+    ).toBeUndefined()
     expect(what({ ...value('A sum.', 'Sum'), isType: true })).toBeUndefined()
     expect(what(value('It took too long.', 'TimeoutError'))).toBeUndefined()
   })
@@ -58,21 +73,33 @@ describe('docFindings', () => {
     expect(what({ ...value(undefined, 'Sum'), isType: true })).toContain('no TSDoc')
     expect(what(value('Adds.'))).toContain('no @example')
     expect(what(value('Adds.\n@example\nadd()'))).toContain('no @example')
-    expect(what(value("Adds.\n@example\n```ts\nimport { add } from 'elsewhere'\n```"))).toContain('does not import')
-    expect(what(value("Adds.\n@example\n```ts\nimport { addAll } from '@latchkey/sum'\n```"))).toContain('does not import')
+    expect(what(value("Adds.\n@example\n```ts\nimport { add } from 'elsewhere'\n```"))).toContain(
+      'does not import',
+    )
+    expect(
+      what(value("Adds.\n@example\n```ts\nimport { addAll } from '@latchkey/sum'\n```")),
+    ).toContain('does not import')
   })
 })
 
 describe('snapshot', () => {
-  const entries = (names: string[]) => [{ entry: '@latchkey/sum', names: names.map((name) => value('', name)) }]
+  const entries = (names: string[]) => [
+    { entry: '@latchkey/sum', names: names.map((name) => value('', name)) },
+  ]
 
   test('default', () => {
     expect(snapshotOf(entries(['add', 'sum']))).toBe('# @latchkey/sum\nvalue add\nvalue sum\n')
-    expect(snapshotFindings('sum.txt', snapshotOf(entries(['add'])), snapshotOf(entries(['add'])))).toEqual([])
+    expect(
+      snapshotFindings('sum.txt', snapshotOf(entries(['add'])), snapshotOf(entries(['add']))),
+    ).toEqual([])
   })
 
   test('error: a name is new, gone, or the snapshot is missing', () => {
-    const found = snapshotFindings('sum.txt', snapshotOf(entries(['add'])), snapshotOf(entries(['sum']))).map((finding) => finding.what)
+    const found = snapshotFindings(
+      'sum.txt',
+      snapshotOf(entries(['add'])),
+      snapshotOf(entries(['sum'])),
+    ).map((finding) => finding.what)
     expect(found[0]).toBe('value add is no longer public: a breaking change')
     expect(found[1]).toBe('value sum is new')
     expect(snapshotFindings('sum.txt', undefined, '')[0]?.what).toContain('is missing')
@@ -81,14 +108,25 @@ describe('snapshot', () => {
 
 describe('typeCheckExamples', () => {
   test('error: an example that does not compile is named; the one beside it is not', () => {
-    const of = (name: string, code: string) => examplesOf(value(`@example\n\`\`\`ts\n${code}\n\`\`\``, name))
+    const of = (name: string, code: string) =>
+      examplesOf(value(`@example\n\`\`\`ts\n${code}\n\`\`\``, name))
     const base = write({
       'tsconfig.base.json': JSON.stringify({
-        compilerOptions: { strict: true, noEmit: true, skipLibCheck: true, module: 'esnext', moduleResolution: 'bundler', types: [] },
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          types: [],
+        },
       }),
     })
     const examples = [...of('good', 'const a: number = 1'), ...of('bad', "const a: number = 'one'")]
-    const found = typeCheckExamples(base, examples, { tsc: join(root, 'node_modules/.bin/tsc'), types: [] })
+    const found = typeCheckExamples(base, examples, {
+      tsc: join(root, 'node_modules/.bin/tsc'),
+      types: [],
+    })
     expect(found).toHaveLength(1)
     expect(found[0]?.what).toContain('the @example of bad does not compile: TS2322')
   }, 240_000)

@@ -22,15 +22,27 @@ export function examplesOf({ name, where, doc = '' }: PublicName): Example[] {
   )
 }
 
-/** Every public name says what it is; every value shows how it is used, with its imports. Errors are used alike: their base shows how. */
+/**
+ * Every public name says what it is; every value shows how it is used, with its imports. Errors are
+ * used alike: their base shows how.
+ */
 export function docFindings(names: readonly PublicName[], packageName: string): Finding[] {
   return names.flatMap((one) => {
     const { name, isType, where, doc } = one
-    if (!doc) return [{ where, what: `${name} is public and has no TSDoc: say in a sentence what it is` }]
-    if (isType || (name.endsWith('Error') && name !== 'LatchkeyError' && /^[A-Z]/.test(name))) return []
+    if (!doc)
+      return [{ where, what: `${name} is public and has no TSDoc: say in a sentence what it is` }]
+    if (isType || (name.endsWith('Error') && name !== 'LatchkeyError' && /^[A-Z]/.test(name)))
+      return []
     const examples = examplesOf(one)
-    if (examples.length === 0) return [{ where, what: `${name} has no @example with a \`\`\`ts block` }]
-    const uses = examples.some(({ code }) => code.includes(`'${packageName}`) && new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`).test(code))
-    return uses ? [] : [{ where, what: `the @example of ${name} does not import it from ${packageName}` }]
+    if (examples.length === 0)
+      return [{ where, what: `${name} has no @example with a \`\`\`ts block` }]
+    const uses = examples.some(
+      ({ code }) =>
+        code.includes(`'${packageName}`) &&
+        new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`).test(code),
+    )
+    return uses
+      ? []
+      : [{ where, what: `the @example of ${name} does not import it from ${packageName}` }]
   })
 }

@@ -13,7 +13,10 @@ const all = readPublished().flatMap(({ folder, id, manifest }) => {
   const entries = Object.entries(manifest.exports ?? {}).flatMap(([subpath, conditions]) => {
     const path = conditions.source && posix.join(folder, conditions.source)
     if (!path || !existsSync(join(root, path))) {
-      findings.push({ where: `${folder}/package.json`, what: `exports '${subpath}', whose source is missing` })
+      findings.push({
+        where: `${folder}/package.json`,
+        what: `exports '${subpath}', whose source is missing`,
+      })
       return []
     }
     const { names, findings: wrong } = publicNames(root, path)
@@ -25,7 +28,13 @@ const all = readPublished().flatMap(({ folder, id, manifest }) => {
   const now = snapshotOf(entries)
   mkdirSync(join(root, 'scripts/api'), { recursive: true })
   if (isUpdate) writeFileSync(join(root, path), now)
-  findings.push(...snapshotFindings(path, existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined, now))
+  findings.push(
+    ...snapshotFindings(
+      path,
+      existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
+      now,
+    ),
+  )
   return entries.flatMap(({ names }) => names)
 })
 const examples = all.flatMap(examplesOf)

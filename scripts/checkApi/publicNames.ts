@@ -16,23 +16,37 @@ export interface PublicName {
 function declares(statement: SyntaxNode, name: string): boolean {
   const declaration = isNode(statement.declaration) ? statement.declaration : statement
   if (isNode(declaration.id) && declaration.id.name === name) return true
-  return Array.isArray(declaration.declarations) && declaration.declarations.some((one) => isNode(one) && isNode(one.id) && one.id.name === name)
+  return (
+    Array.isArray(declaration.declarations) &&
+    declaration.declarations.some((one) => isNode(one) && isNode(one.id) && one.id.name === name)
+  )
 }
 
 /** The TSDoc comment right above a node: nothing but white space between them. */
 function docAbove(source: Source, node: SyntaxNode): string | undefined {
   const comment = source.comments.findLast(({ end }) => end <= node.start)
-  if (comment?.type !== 'Block' || !comment.value.startsWith('*') || source.text.slice(comment.end, node.start).trim()) return undefined
+  if (
+    comment?.type !== 'Block' ||
+    !comment.value.startsWith('*') ||
+    source.text.slice(comment.end, node.start).trim()
+  )
+    return undefined
   return comment.value.replaceAll(/^\s*\*? ?/gm, '').trim()
 }
 
 function followModule(base: string, from: string, specifier: string): string | undefined {
   const path = posix.join(posix.dirname(from), specifier)
-  return [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((candidate) => existsSync(join(base, candidate)))
+  return [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((candidate) =>
+    existsSync(join(base, candidate)),
+  )
 }
 
 /** Follows a name through re-exports to its declaration. */
-function find(base: string, path: string, name: string): Omit<PublicName, 'name' | 'isType'> | undefined {
+function find(
+  base: string,
+  path: string,
+  name: string,
+): Omit<PublicName, 'name' | 'isType'> | undefined {
   const source = parseSource(path, readFileSync(join(base, path), 'utf8'))
   const handedOn = source.exports.find((one) => one.name === name && one.from !== undefined)
   if (handedOn?.from) {
@@ -43,11 +57,22 @@ function find(base: string, path: string, name: string): Omit<PublicName, 'name'
   const body = Array.isArray(source.program.body) ? source.program.body.filter(isNode) : []
   // Of overloads the first carries the comment.
   const statement = body.find((one) => declares(one, local))
-  return statement && { where: `${path}:${source.lineOf(statement.start)}`, doc: docAbove(source, statement) }
+  return (
+    statement && {
+      where: `${path}:${source.lineOf(statement.start)}`,
+      doc: docAbove(source, statement),
+    }
+  )
 }
 
-/** The public names of an entry such as `packages/core/src/index.ts`, and what is wrong with how it exports them. */
-export function publicNames(base: string, entry: string): { names: PublicName[]; findings: Finding[] } {
+/**
+ * The public names of an entry such as `packages/core/src/index.ts`, and what is wrong with how it
+ * exports them.
+ */
+export function publicNames(
+  base: string,
+  entry: string,
+): { names: PublicName[]; findings: Finding[] } {
   const source = parseSource(entry, readFileSync(join(base, entry), 'utf8'))
   const names: PublicName[] = []
   const findings: Finding[] = []
@@ -55,7 +80,14 @@ export function publicNames(base: string, entry: string): { names: PublicName[];
     const where = `${entry}:${line}`
     const found = name === '*' ? undefined : find(base, entry, name)
     if (found) names.push({ name, isType, ...found })
-    else findings.push({ where, what: name === '*' ? 'export *: name what is exported' : `exports ${name}, whose declaration is not in this package` })
+    else
+      findings.push({
+        where,
+        what:
+          name === '*'
+            ? 'export *: name what is exported'
+            : `exports ${name}, whose declaration is not in this package`,
+      })
   }
   return { names: names.sort((a, b) => (a.name < b.name ? -1 : 1)), findings }
 }

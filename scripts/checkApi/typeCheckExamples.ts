@@ -5,29 +5,39 @@ import type { Finding } from '../lib/report.js'
 import type { Example } from './docFindings.js'
 
 /**
- * Type-checks all examples in one run of tsc. They are written beneath `node_modules`, from where the packages are found
- * as an app finds them, only that their source is read instead of a build.
+ * Type-checks all examples in one run of tsc. They are written beneath `node_modules`, from where
+ * the packages are found as an app finds them, only that their source is read instead of a build.
  */
 export function typeCheckExamples(
   base: string,
   examples: readonly Example[],
-  { tsc = join(base, 'node_modules/.bin/tsc'), types = ['node', 'vite/client'] }: { tsc?: string; types?: string[] } = {},
+  {
+    tsc = join(base, 'node_modules/.bin/tsc'),
+    types = ['node', 'vite/client'],
+  }: { tsc?: string; types?: string[] } = {},
 ): Finding[] {
   const folder = join(base, 'node_modules/.cache/latchkey-examples')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const names = examples.map(({ name, extension }, index) => `${index}-${name}.${extension}`)
-  for (const [index, { code }] of examples.entries()) writeFileSync(join(folder, names[index] ?? ''), `${code}\nexport {}\n`)
+  for (const [index, { code }] of examples.entries())
+    writeFileSync(join(folder, names[index] ?? ''), `${code}\nexport {}\n`)
   const tsconfig = {
     extends: join(base, 'tsconfig.base.json'),
-    compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'], types, noUnusedLocals: false, noUnusedParameters: false },
+    compilerOptions: {
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types,
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+    },
     files: names,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   const run = spawnSync(tsc, ['-p', folder, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
   if (run.status === 0) return []
   const errors = run.stdout.split('\n').filter((line) => / error TS\d+: /.test(line))
-  if (errors.length === 0) return [{ where: folder, what: `tsc failed: ${run.error?.message ?? run.stderr}` }]
+  if (errors.length === 0)
+    return [{ where: folder, what: `tsc failed: ${run.error?.message ?? run.stderr}` }]
   return errors.map((line) => {
     const example = examples[Number(/^(\d+)-/.exec(line)?.[1] ?? Number.NaN)]
     return {

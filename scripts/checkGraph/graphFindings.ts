@@ -4,7 +4,15 @@ import type { Source } from '../lib/parseSource.js'
 import type { Finding } from '../lib/report.js'
 import type { Workspace } from '../lib/workspace.js'
 import { isTest } from './readSources.js'
-import { features, type Layers, layers, mayImport, never, testsMayImport, withoutNode } from './table.js'
+import {
+  features,
+  type Layers,
+  layers,
+  mayImport,
+  never,
+  testsMayImport,
+  withoutNode,
+} from './table.js'
 
 const SCOPE = '@latchkey/'
 
@@ -14,34 +22,55 @@ function packageOf(specifier: string): string {
 }
 
 /** The source file a relative specifier means, or undefined when there is none. */
-function resolveRelative(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
+function resolveRelative(
+  from: string,
+  specifier: string,
+  paths: ReadonlySet<string>,
+): string | undefined {
   const target = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
-  return [target.replace(/\.js$/, '.ts'), target.replace(/\.js$/, '.tsx'), target].find((path) => paths.has(path))
+  return [target.replace(/\.js$/, '.ts'), target.replace(/\.js$/, '.tsx'), target].find((path) =>
+    paths.has(path),
+  )
 }
 
-function packageFinding(workspace: Workspace, specifier: string, inTest: boolean): string | undefined {
+function packageFinding(
+  workspace: Workspace,
+  specifier: string,
+  inTest: boolean,
+): string | undefined {
   const { id, manifest } = workspace
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
-    return withoutNode.includes(id) && !inTest ? `imports '${specifier}', but ${id} runs where there is no Node` : undefined
+    return withoutNode.includes(id) && !inTest
+      ? `imports '${specifier}', but ${id} runs where there is no Node`
+      : undefined
   }
   const name = packageOf(specifier)
   if (name === manifest.name) return `imports its own package '${specifier}': use a relative path`
-  if (!inTest && never[id]?.test(specifier)) return `imports '${specifier}', which ${id} must never know`
+  if (!inTest && never[id]?.test(specifier))
+    return `imports '${specifier}', which ${id} must never know`
   if (name.startsWith(SCOPE)) {
     const other = name.slice(SCOPE.length)
     const allowed = inTest ? [...(mayImport[id] ?? []), ...testsMayImport] : (mayImport[id] ?? [])
-    if (!allowed.includes(other)) return `imports '${specifier}': ${id} may import ${allowed.join(', ') || 'no other package'} (scripts/checkGraph/table.ts)`
+    if (!allowed.includes(other))
+      return `imports '${specifier}': ${id} may import ${allowed.join(', ') || 'no other package'} (scripts/checkGraph/table.ts)`
   }
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
-  return inTest || name in declared ? undefined : `imports '${specifier}', which its package.json does not declare`
+  return inTest || name in declared
+    ? undefined
+    : `imports '${specifier}', which its package.json does not declare`
 }
 
-type Place = { kind: 'kernel' | 'root' | 'entrance' | 'feature' | 'unknown'; feature: string | undefined }
+type Place = {
+  kind: 'kernel' | 'root' | 'entrance' | 'feature' | 'unknown'
+  feature: string | undefined
+}
 
 function placeOf(inside: string, { kernel, features: own, roots, entrances }: Layers): Place {
-  const isIn = (entry: string): boolean => (entry.endsWith('/') ? inside.startsWith(entry) : inside === entry)
+  const isIn = (entry: string): boolean =>
+    entry.endsWith('/') ? inside.startsWith(entry) : inside === entry
   const folder = inside.split('/')[0] ?? ''
-  const feature = inside.includes('/') && (features.includes(folder) || own.includes(folder)) ? folder : undefined
+  const feature =
+    inside.includes('/') && (features.includes(folder) || own.includes(folder)) ? folder : undefined
   if (inside in entrances) return { kind: 'entrance', feature }
   if (roots.some(isIn)) return { kind: 'root', feature }
   if (kernel.some(isIn)) return { kind: 'kernel', feature: undefined }
@@ -50,7 +79,8 @@ function placeOf(inside: string, { kernel, features: own, roots, entrances }: La
 
 function featureFinding(from: Place, to: Place, target: string): string | undefined {
   if (from.kind === 'root' || from.kind === 'entrance' || to.kind === 'kernel') return undefined
-  if (from.kind === 'kernel') return `imports ${target}: the kernel knows no feature and no composition root`
+  if (from.kind === 'kernel')
+    return `imports ${target}: the kernel knows no feature and no composition root`
   if (to.kind === 'entrance') return undefined
   // A root may lie in a feature's folder, as the registry of views does; the feature reads it.
   if (from.feature !== undefined && from.feature === to.feature) return undefined
@@ -59,7 +89,10 @@ function featureFinding(from: Place, to: Place, target: string): string | undefi
     : `imports ${target}: only the composition roots do that`
 }
 
-/** Tarjan's algorithm would name the same cycles; here one path per entry point is enough to mend them. */
+/**
+ * Tarjan's algorithm would name the same cycles; here one path per entry point is enough to mend
+ * them.
+ */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -77,15 +110,24 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-/** Checks the package table, the feature rule and that there is no import cycle, type imports included. */
-export function graphFindings(workspaces: readonly Workspace[], sources: readonly Source[]): Finding[] {
+/**
+ * Checks the package table, the feature rule and that there is no import cycle, type imports
+ * included.
+ */
+export function graphFindings(
+  workspaces: readonly Workspace[],
+  sources: readonly Source[],
+): Finding[] {
   const findings: Finding[] = []
   const paths = new Set(sources.map(({ path }) => path))
   const edges = new Map<string, string[]>()
 
   for (const { folder, id } of workspaces) {
     if (folder.startsWith('packages/') && !(id in mayImport))
-      findings.push({ where: folder, what: 'is no package of the design: add it to scripts/checkGraph/table.ts' })
+      findings.push({
+        where: folder,
+        what: 'is no package of the design: add it to scripts/checkGraph/table.ts',
+      })
   }
   for (const source of sources) {
     const workspace = workspaces.find(({ folder }) => source.path.startsWith(`${folder}/`))
@@ -94,7 +136,10 @@ export function graphFindings(workspaces: readonly Workspace[], sources: readonl
     const rule = isTest(source.path) ? undefined : layers[workspace.id]
     const place = rule && placeOf(source.path.slice(prefix.length), rule)
     if (place?.kind === 'unknown')
-      findings.push({ where: source.path, what: 'is neither feature, kernel nor composition root: move it or add it to scripts/checkGraph/table.ts' })
+      findings.push({
+        where: source.path,
+        what: 'is neither feature, kernel nor composition root: move it or add it to scripts/checkGraph/table.ts',
+      })
 
     for (const { specifier, line } of source.imports) {
       const where = `${source.path}:${line}`
@@ -105,14 +150,20 @@ export function graphFindings(workspaces: readonly Workspace[], sources: readonl
       }
       const target = resolveRelative(source.path, specifier, paths)
       if (target === undefined) {
-        if (!/\.(css|svg|json)(\?|$)/.test(specifier)) findings.push({ where, what: `imports '${specifier}', which is no module of this package` })
+        if (!/\.(css|svg|json)(\?|$)/.test(specifier))
+          findings.push({
+            where,
+            what: `imports '${specifier}', which is no module of this package`,
+          })
         continue
       }
       edges.set(source.path, [...(edges.get(source.path) ?? []), target])
-      const what = rule && place && featureFinding(place, placeOf(target.slice(prefix.length), rule), target)
+      const what =
+        rule && place && featureFinding(place, placeOf(target.slice(prefix.length), rule), target)
       if (what) findings.push({ where, what })
     }
   }
-  for (const cycle of findCycles(edges)) findings.push({ where: cycle[0] ?? '', what: `import cycle: ${cycle.join(' → ')}` })
+  for (const cycle of findCycles(edges))
+    findings.push({ where: cycle[0] ?? '', what: `import cycle: ${cycle.join(' → ')}` })
   return findings
 }

@@ -1,4 +1,7 @@
-/** The rules of the house as data. Source: the design's package table and feature rule; CONTRIBUTING.md tells them in words. */
+/**
+ * The rules of the house as data. Source: the design's package table and feature rule;
+ * CONTRIBUTING.md tells them in words.
+ */
 
 /** Which package may import which, tests excepted. A package that is not here may not exist. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -18,16 +21,38 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Packages that tests of any package may import besides: the adapter is tested with the real WalletConnect client, the
- * server on the sandbox's chains, the frame's wallet with the adapter and the server that apps use, the fault plan with a
- * whole kit.
+ * Packages that tests of any package may import besides: the adapter is tested with the real
+ * WalletConnect client, the server on the sandbox's chains, the frame's wallet with the adapter and
+ * the server that apps use, the fault plan with a whole kit.
  */
-export const testsMayImport: readonly string[] = ['core', 'testing', 'walletconnect', 'sandbox', 'evm', 'server', 'login', 'vault']
+export const testsMayImport: readonly string[] = [
+  'core',
+  'testing',
+  'walletconnect',
+  'sandbox',
+  'evm',
+  'server',
+  'login',
+  'vault',
+]
 
 /** Packages that must run in a browser or anywhere: nothing from Node in them, tests excepted. */
-export const withoutNode: readonly string[] = ['protocol', 'core', 'evm', 'solana', 'walletconnect', 'login', 'vault', 'react', 'elements']
+export const withoutNode: readonly string[] = [
+  'protocol',
+  'core',
+  'evm',
+  'solana',
+  'walletconnect',
+  'login',
+  'vault',
+  'react',
+  'elements',
+]
 
-/** Libraries a package must never take in, even if its package.json named them: core knows no chain library and no DOM library. */
+/**
+ * Libraries a package must never take in, even if its package.json named them: core knows no chain
+ * library and no DOM library.
+ */
 export const never: Readonly<Record<string, RegExp>> = {
   protocol: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/)/,
   core: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/|@tanstack\/)/,
@@ -53,7 +78,10 @@ export const features: readonly string[] = [
   'analytics',
 ]
 
-/** How the folders inside a package lie on each other: feature → kernel. Composition roots bring features together. */
+/**
+ * How the folders inside a package lie on each other: feature → kernel. Composition roots bring
+ * features together.
+ */
 export interface Layers {
   /** Folders and files beneath the features. They import no feature and no root. */
   kernel: readonly string[]
@@ -102,7 +130,8 @@ export const layers: Readonly<Record<string, Layers>> = {
     entrances: {
       'modal/loadShell.ts': 'the buttons fetch the modal on hover and focus',
       'modal/accountTabs.ts': 'the account shows in its tabs what other features have of it',
-      'modal/addressParts.ts': 'account, receive and buy confirm the address of a login in a new browser',
+      'modal/addressParts.ts':
+        'account, receive and buy confirm the address of a login in a new browser',
       'modal/loginParts.ts': 'Connect shows the ways in that need no wallet',
     },
   },
@@ -126,7 +155,15 @@ export const layers: Readonly<Record<string, Layers>> = {
   server: {
     kernel: ['kernel/'],
     features: ['custody', 'recovery', 'frame', 'rendezvous'],
-    roots: ['createServer.ts', 'createAuth.ts', 'createRecovery.ts', 'endpoints.ts', 'openapi.ts', 'run/', 'index.ts'],
+    roots: [
+      'createServer.ts',
+      'createAuth.ts',
+      'createRecovery.ts',
+      'endpoints.ts',
+      'openapi.ts',
+      'run/',
+      'index.ts',
+    ],
     entrances: {},
   },
 }
@@ -139,7 +176,8 @@ export const subscriber: Readonly<Record<string, string>> = {
 
 /** Classes besides errors, each with the reason. */
 export const classes: Readonly<Record<string, string>> = {
-  'packages/react/src/modal/ViewBoundary.tsx': 'React catches errors of its children in class components only',
+  'packages/react/src/modal/ViewBoundary.tsx':
+    'React catches errors of its children in class components only',
 }
 
 export const maxFileLines: number = 250

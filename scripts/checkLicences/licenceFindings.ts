@@ -17,13 +17,19 @@ function isFrom(version: string, from: readonly [number, number, number]): boole
 /** The licence a manifest claims, in today's and in npm's older forms. */
 function claimed(manifest: Pick<Manifest, 'license' | 'licenses'> | undefined): string | undefined {
   const { license, licenses } = manifest ?? {}
-  const typeOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : (value as { type?: string } | undefined)?.type)
+  const typeOf = (value: unknown): string | undefined =>
+    typeof value === 'string' ? value : (value as { type?: string } | undefined)?.type
   return Array.isArray(licenses) ? licenses.map(typeOf).join(' OR ') : typeOf(license)
 }
 
-function licenceFinding(id: string, licence: string | undefined, isShipped: boolean): string | undefined {
+function licenceFinding(
+  id: string,
+  licence: string | undefined,
+  isShipped: boolean,
+): string | undefined {
   const effective = readByHand[id]?.licence ?? licence
-  if (!effective) return 'names no licence: read its licence file and add it to scripts/checkLicences/policy.ts, or remove it'
+  if (!effective)
+    return 'names no licence: read its licence file and add it to scripts/checkLicences/policy.ts, or remove it'
   const expression = parseExpression(effective)
   if (!expression || !isFulfilled(expression, (one) => osiLicences.has(one)))
     return `licence '${effective}' is not known to be OSI-approved: remove it, or add it to scripts/checkLicences/policy.ts with a reason`
@@ -32,7 +38,12 @@ function licenceFinding(id: string, licence: string | undefined, isShipped: bool
   return undefined
 }
 
-function packageFindings(folder: string, locked: LockedPackage, manifest: Manifest | undefined, isShipped: boolean): Finding[] {
+function packageFindings(
+  folder: string,
+  locked: LockedPackage,
+  manifest: Manifest | undefined,
+  isShipped: boolean,
+): Finding[] {
   const name = nameOf(folder, locked)
   const version = locked.version ?? ''
   const id = `${name}@${version}`
@@ -41,21 +52,41 @@ function packageFindings(folder: string, locked: LockedPackage, manifest: Manife
     if (what) findings.push({ where: `${id} (${folder})`, what })
   }
   const isDevelopment = locked.dev === true && !isShipped
-  const ban = banned.find((rule) => rule.name.test(name) && isFrom(version, rule.from) && !(rule.allowsDevelopment && isDevelopment))
+  const ban = banned.find(
+    (rule) =>
+      rule.name.test(name) &&
+      isFrom(version, rule.from) &&
+      !(rule.allowsDevelopment && isDevelopment),
+  )
   add(ban && `is banned: ${ban.reason}`)
   const mayBeReciprocal = shippedByHand.some((rule) => rule.name.test(name))
   add(licenceFinding(id, claimed(manifest) ?? locked.license, isShipped && !mayBeReciprocal))
   if (locked.license && manifest && claimed(manifest) !== locked.license && !readByHand[id])
     add(`lock file says '${locked.license}', its package.json '${claimed(manifest)}'`)
-  if (isShipped && locked.hasInstallScript) add('runs a script when installed, and is part of what is shipped')
-  if (isShipped && folder.startsWith('packages/') && /"(pre|post)?install"/.test(JSON.stringify(manifest?.scripts ?? {}))) add('runs a script when installed')
+  if (isShipped && locked.hasInstallScript)
+    add('runs a script when installed, and is part of what is shipped')
+  if (
+    isShipped &&
+    folder.startsWith('packages/') &&
+    /"(pre|post)?install"/.test(JSON.stringify(manifest?.scripts ?? {}))
+  )
+    add('runs a script when installed')
   return findings
 }
 
-/** Checks every package of a lock file against the policy. `readInstalled` answers the package.json in a folder, if it is installed here. */
-export function licenceFindings(packages: LockedPackages, published: readonly string[], readInstalled: (folder: string) => Manifest | undefined): Finding[] {
+/**
+ * Checks every package of a lock file against the policy. `readInstalled` answers the package.json
+ * in a folder, if it is installed here.
+ */
+export function licenceFindings(
+  packages: LockedPackages,
+  published: readonly string[],
+  readInstalled: (folder: string) => Manifest | undefined,
+): Finding[] {
   const shipped = productionClosure(packages, published)
   return Object.entries(packages)
     .filter(([folder, locked]) => folder !== '' && !locked.link)
-    .flatMap(([folder, locked]) => packageFindings(folder, locked, readInstalled(folder), shipped.has(folder)))
+    .flatMap(([folder, locked]) =>
+      packageFindings(folder, locked, readInstalled(folder), shipped.has(folder)),
+    )
 }

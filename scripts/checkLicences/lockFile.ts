@@ -20,7 +20,10 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 const FOLDER = 'node_modules/'
 
-/** The name under which a folder of the lock file is installed: `node_modules/a/node_modules/@b/c` → `@b/c`. */
+/**
+ * The name under which a folder of the lock file is installed: `node_modules/a/node_modules/@b/c` →
+ * `@b/c`.
+ */
 export function nameOf(folder: string, locked: LockedPackage): string {
   return locked.name ?? folder.slice(folder.lastIndexOf(FOLDER) + FOLDER.length)
 }
@@ -37,14 +40,23 @@ function findFolder(packages: LockedPackages, folder: string, name: string): str
 
 /** Lists the folders that Node finds the dependencies and required peers of a folder in. */
 export function findDependencies(packages: LockedPackages, folder: string): string[] {
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[folder] ?? {}
-  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    packages[folder] ?? {}
+  const peers = Object.keys(peerDependencies ?? {}).filter(
+    (name) => !peerDependenciesMeta?.[name]?.optional,
+  )
   const names = new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
   return [...names].flatMap((name) => findFolder(packages, folder, name) ?? [])
 }
 
-/** Lists the folders that are installed together with the given workspaces: dependencies and required peers, and so on. */
-export function productionClosure(packages: LockedPackages, workspaces: readonly string[]): Set<string> {
+/**
+ * Lists the folders that are installed together with the given workspaces: dependencies and
+ * required peers, and so on.
+ */
+export function productionClosure(
+  packages: LockedPackages,
+  workspaces: readonly string[],
+): Set<string> {
   const reached = new Set<string>()
   const waiting = [...workspaces]
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {

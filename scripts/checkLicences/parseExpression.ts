@@ -1,7 +1,16 @@
-/** An SPDX licence expression as a tree. Source: https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/ */
-export type Expression = { id: string } | { either: [Expression, Expression] } | { both: [Expression, Expression] }
+/**
+ * An SPDX licence expression as a tree. Source:
+ * https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/
+ */
+export type Expression =
+  | { id: string }
+  | { either: [Expression, Expression] }
+  | { both: [Expression, Expression] }
 
-/** Parses `(MIT OR Apache-2.0) AND ISC`; answers undefined for anything that is no expression. Exceptions (`WITH`) stay part of the id. */
+/**
+ * Parses `(MIT OR Apache-2.0) AND ISC`; answers undefined for anything that is no expression.
+ * Exceptions (`WITH`) stay part of the id.
+ */
 export function parseExpression(text: string): Expression | undefined {
   const tokens = text.match(/\(|\)|[^\s()]+/g) ?? []
   const isWord = (word: string): boolean => tokens[0]?.toUpperCase() === word
@@ -12,13 +21,18 @@ export function parseExpression(text: string): Expression | undefined {
       const inner = either()
       return tokens.shift() === ')' ? inner : undefined
     }
-    if (token === undefined || !/^[\w.+:-]+$/.test(token) || /^(and|or|with)$/i.test(token)) return undefined
+    if (token === undefined || !/^[\w.+:-]+$/.test(token) || /^(and|or|with)$/i.test(token))
+      return undefined
     if (!isWord('WITH')) return { id: token }
     tokens.shift()
     return { id: `${token} WITH ${tokens.shift() ?? ''}` }
   }
 
-  function chain(word: 'AND' | 'OR', next: () => Expression | undefined, join: (pair: [Expression, Expression]) => Expression): Expression | undefined {
+  function chain(
+    word: 'AND' | 'OR',
+    next: () => Expression | undefined,
+    join: (pair: [Expression, Expression]) => Expression,
+  ): Expression | undefined {
     let left = next()
     while (left && isWord(word)) {
       tokens.shift()

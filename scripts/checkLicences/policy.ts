@@ -27,7 +27,10 @@ export const osiLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** OSI-approved, but reciprocal for whoever links them: for development only, never in what is shipped. */
+/**
+ * OSI-approved, but reciprocal for whoever links them: for development only, never in what is
+ * shipped.
+ */
 export const notShipped: ReadonlySet<string> = new Set([
   'GPL-2.0-only',
   'GPL-2.0-or-later',
@@ -41,13 +44,23 @@ export const notShipped: ReadonlySet<string> = new Set([
 
 const anvilElsewhere = {
   licence: 'MIT OR Apache-2.0',
-  reason: 'the binary for another platform, not on the registry this was written with; its siblings of the same release say so',
+  reason:
+    'the binary for another platform, not on the registry this was written with; its siblings of the same release say so',
 }
 
-/** Packages whose metadata says too little, at the version that was looked at. A new version must be looked at again. */
+/**
+ * Packages whose metadata says too little, at the version that was looked at. A new version must be
+ * looked at again.
+ */
 export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
-  'spawndamnit@3.0.1': { licence: 'MIT', reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle' },
-  '@uniswap/v3-core@1.0.1': { licence: 'GPL-2.0-or-later', reason: 'its LICENSE: Business Source until 1 April 2023, GPL 2.0 or later since' },
+  'spawndamnit@3.0.1': {
+    licence: 'MIT',
+    reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle',
+  },
+  '@uniswap/v3-core@1.0.1': {
+    licence: 'GPL-2.0-or-later',
+    reason: 'its LICENSE: Business Source until 1 April 2023, GPL 2.0 or later since',
+  },
   '@foundry-rs/anvil-darwin-amd64@1.7.1': anvilElsewhere,
   '@foundry-rs/anvil-darwin-arm64@1.7.1': anvilElsewhere,
   '@foundry-rs/anvil-linux-arm64@1.7.1': anvilElsewhere,
@@ -56,7 +69,11 @@ export const readByHand: Readonly<Record<string, { licence: string; reason: stri
 
 /** Reciprocal packages that may be shipped, with the reason. */
 export const shippedByHand: readonly { name: RegExp; reason: string }[] = [
-  { name: /^@img\/sharp-/, reason: 'libvips (LGPL) is a library of its own that Node loads and anyone can replace; only the server has it' },
+  {
+    name: /^@img\/sharp-/,
+    reason:
+      'libvips (LGPL) is a library of its own that Node loads and anyone can replace; only the server has it',
+  },
 ]
 
 /** A package that is refused whatever its licence says. */
@@ -74,7 +91,8 @@ export const banned: readonly Ban[] = [
     name: /^@reown\//,
     from: [0, 0, 0],
     allowsDevelopment: true,
-    reason: 'the licence of most releases forbids use beyond 500 monthly users; only a development dependency under an OSI licence may be installed',
+    reason:
+      'the licence of most releases forbids use beyond 500 monthly users; only a development dependency under an OSI licence may be installed',
   },
   { name: /^@walletconnect\/ethereum-provider$/, from: [0, 0, 0], reason: 'it brings @reown/* in' },
   { name: /^@walletconnect\//, from: [2, 21, 10], reason: 'not OSI-licensed from 2.21.10 on' },

@@ -12,17 +12,26 @@ function replace(code: string, pattern: RegExp | string, replacement: string): s
 }
 
 /** Returns the bare wagmi app. */
-export const bareApp = (): Files => ({ 'App.tsx': readFileSync(join(import.meta.dirname, 'app/App.tsx'), 'utf8') })
+export const bareApp = (): Files => ({
+  'App.tsx': readFileSync(join(import.meta.dirname, 'app/App.tsx'), 'utf8'),
+})
 
 /**
- * Returns the app of the README: its first example with the kit of its second one, which has `walletConnect`, `coinbase`,
- * `safe` and sign-in. The only addition is `Connection`, which the bare app has, too.
+ * Returns the app of the README: its first example with the kit of its second one, which has
+ * `walletConnect`, `coinbase`, `safe` and sign-in. The only addition is `Connection`, which the
+ * bare app has, too.
  *
  * @throws Error when the examples have another form.
  */
 export function readmeApp(readme: string): Files {
-  const [app = '', kit = ''] = [...readme.matchAll(/^```tsx\n([\s\S]*?)^```/gm)].map(([, code]) => code)
-  const withoutKit = replace(replace(app, /^const adapter = .*\n/m, ''), /^const latchkey = .*\n/m, '')
+  const [app = '', kit = ''] = [...readme.matchAll(/^```tsx\n([\s\S]*?)^```/gm)].map(
+    ([, code]) => code,
+  )
+  const withoutKit = replace(
+    replace(app, /^const adapter = .*\n/m, ''),
+    /^const latchkey = .*\n/m,
+    '',
+  )
   const page = replace(withoutKit, '<ConnectButton />', '<><ConnectButton /><Connection /></>')
   return {
     'App.tsx': `import { Connection } from './Connection.js'\nimport { adapter, latchkey } from './kit.js'\n${page}`,
@@ -35,13 +44,18 @@ const inFile = (files: Files, file: string, pattern: RegExp, replacement: string
   [file]: replace(files[file] ?? '', pattern, replacement),
 })
 
-const withImport = (files: Files, file: string, statement: string): Files => ({ ...files, [file]: `${statement}\n${files[file]}` })
+const withImport = (files: Files, file: string, statement: string): Files => ({
+  ...files,
+  [file]: `${statement}\n${files[file]}`,
+})
 
 /** Leaves sign-in out: the connection does not depend on a server then. */
-export const withoutSignIn = (files: Files): Files => inFile(files, 'kit.ts', /^ *signIn: .*\n/m, '')
+export const withoutSignIn = (files: Files): Files =>
+  inFile(files, 'kit.ts', /^ *signIn: .*\n/m, '')
 
 /** Leaves out the wallets that are not in the browser. */
-export const withoutConnectors = (files: Files): Files => inFile(files, 'kit.ts', /, connectors: \[.*?\](?= \})/, '')
+export const withoutConnectors = (files: Files): Files =>
+  inFile(files, 'kit.ts', /, connectors: \[.*?\](?= \})/, '')
 
 /** Gives the kit a wagmi config of the app's own, in place of networks. */
 export const withOwnConfig = (files: Files): Files =>
@@ -56,12 +70,29 @@ export const withOwnConfig = (files: Files): Files =>
     "import { createConfig, http } from 'wagmi'",
   )
 
-/** Keeps wagmi's state in a cookie, from which the page's first state is read, as an app does that renders on a server. */
+/**
+ * Keeps wagmi's state in a cookie, from which the page's first state is read, as an app does that
+ * renders on a server.
+ */
 export function withCookie(files: Files): Files {
   const file = 'kit.ts' in files ? 'kit.ts' : 'App.tsx'
-  const options = inFile(files, file, /(chains|networks): \[mainnet\]/, '$&, ssr: true, storage: createStorage({ storage: cookieStorage })')
+  const options = inFile(
+    files,
+    file,
+    /(chains|networks): \[mainnet\]/,
+    '$&, ssr: true, storage: createStorage({ storage: cookieStorage })',
+  )
   const stored = withImport(options, file, "import { cookieStorage, createStorage } from 'wagmi'")
-  const hydrated = inFile(stored, 'App.tsx', /<WagmiProvider config=\{(.+?)\}/, '$& initialState={cookieToInitialState($1, requestCookie)}')
+  const hydrated = inFile(
+    stored,
+    'App.tsx',
+    /<WagmiProvider config=\{(.+?)\}/,
+    '$& initialState={cookieToInitialState($1, requestCookie)}',
+  )
   // First, because modules are evaluated in the order of their imports.
-  return withImport(hydrated, 'App.tsx', "import { requestCookie } from './requestCookie.js'\nimport { cookieToInitialState } from 'wagmi'")
+  return withImport(
+    hydrated,
+    'App.tsx',
+    "import { requestCookie } from './requestCookie.js'\nimport { cookieToInitialState } from 'wagmi'",
+  )
 }

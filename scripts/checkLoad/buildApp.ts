@@ -23,14 +23,26 @@ export interface BuiltApp {
   modules: ReadonlyMap<string, readonly string[]>
 }
 
-/** Builds the app in `app` with other files in place of its own, beside the installed packages in `folder`. */
+/**
+ * Builds the app in `app` with other files in place of its own, beside the installed packages in
+ * `folder`.
+ */
 export async function buildApp(folder: string, name: string, files: Files): Promise<BuiltApp> {
   const base = join(folder, name)
   cpSync(join(import.meta.dirname, 'app'), base, { recursive: true })
-  for (const [file, text] of Object.entries({ 'index.html': page, ...files })) writeFileSync(join(base, file), text)
-  const { output } = (await build({ root: base, configFile: false, logLevel: 'error', mode: 'production' })) as Rollup.RollupOutput
+  for (const [file, text] of Object.entries({ 'index.html': page, ...files }))
+    writeFileSync(join(base, file), text)
+  const { output } = (await build({
+    root: base,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+  })) as Rollup.RollupOutput
   const scripts = output.filter((file) => file.type === 'chunk')
-  return { folder: join(base, 'dist'), modules: new Map(scripts.map(({ fileName, moduleIds }) => [`/${fileName}`, moduleIds])) }
+  return {
+    folder: join(base, 'dist'),
+    modules: new Map(scripts.map(({ fileName, moduleIds }) => [`/${fileName}`, moduleIds])),
+  }
 }
 
 /** Builds a script for a page that is not the app's: the wallet that the browser has. */

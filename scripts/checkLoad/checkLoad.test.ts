@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../lib/workspace.js'
-import { bareApp, readmeApp, withCookie, withOwnConfig, withoutConnectors, withoutSignIn } from './appSources.js'
+import {
+  bareApp,
+  readmeApp,
+  withCookie,
+  withOwnConfig,
+  withoutConnectors,
+  withoutSignIn,
+} from './appSources.js'
 import type { BuiltApp } from './buildApp.js'
 import { loadFindings, missingModules } from './measureLoad.js'
 import { traceFindings } from './recordTraces.js'
@@ -13,7 +20,9 @@ describe('readmeApp', () => {
   const app = readmeApp(readme)
 
   test('default: the examples of the README, with Connection beside the button', () => {
-    expect(app['kit.ts']).toContain("connectors: [walletConnect({ projectId: '…' }), coinbase(), safe()]")
+    expect(app['kit.ts']).toContain(
+      "connectors: [walletConnect({ projectId: '…' }), coinbase(), safe()]",
+    )
     expect(app['kit.ts']).toContain('signIn: createSignIn(')
     expect(app['App.tsx']).toContain('<><ConnectButton /><Connection /></>')
     expect(app['App.tsx']).not.toMatch(/const (adapter|latchkey)\b/)
@@ -22,16 +31,22 @@ describe('readmeApp', () => {
   test('behavior: the variants change one thing each', () => {
     expect(withoutSignIn(app)['kit.ts']).not.toContain('signIn:')
     expect(withoutConnectors(app)['kit.ts']).toContain('evm({ networks: [mainnet] })')
-    expect(withOwnConfig(app)['kit.ts']).toContain('evm({ config: createConfig({ chains: [mainnet], connectors: [walletConnect(')
+    expect(withOwnConfig(app)['kit.ts']).toContain(
+      'evm({ config: createConfig({ chains: [mainnet], connectors: [walletConnect(',
+    )
     for (const files of [withCookie(bareApp()), withCookie(app), withCookie(withOwnConfig(app))]) {
-      expect(Object.values(files).join('\n')).toContain('[mainnet], ssr: true, storage: createStorage({ storage: cookieStorage })')
+      expect(Object.values(files).join('\n')).toContain(
+        '[mainnet], ssr: true, storage: createStorage({ storage: cookieStorage })',
+      )
       expect(files['App.tsx']).toMatch(/^import \{ requestCookie \}/)
       expect(files['App.tsx']).toContain('initialState={cookieToInitialState(')
     }
   })
 
   test('error: a README with other examples', () => {
-    expect(() => readmeApp(readme.replace('const latchkey = ', 'const kit = '))).toThrow('The example of the README has no /^const latchkey')
+    expect(() => readmeApp(readme.replace('const latchkey = ', 'const kit = '))).toThrow(
+      'The example of the README has no /^const latchkey',
+    )
   })
 })
 
@@ -39,15 +54,25 @@ describe('loadFindings', () => {
   const app: BuiltApp = {
     folder: '/nowhere',
     modules: new Map([
-      ['/assets/index.js', ['/app/main.tsx', '/node_modules/@latchkey/walletconnect/dist/walletConnect.js']],
+      [
+        '/assets/index.js',
+        ['/app/main.tsx', '/node_modules/@latchkey/walletconnect/dist/walletConnect.js'],
+      ],
       ['/assets/verbs.js', ['/node_modules/@latchkey/walletconnect/dist/verbs.js']],
-      ['/assets/sdk.js', ['/node_modules/@coinbase/wallet-sdk/dist/index.js', '/node_modules/valibot/dist/index.mjs']],
+      [
+        '/assets/sdk.js',
+        [
+          '/node_modules/@coinbase/wallet-sdk/dist/index.js',
+          '/node_modules/valibot/dist/index.mjs',
+        ],
+      ],
       ['/assets/safe.js', ['/node_modules/@safe-global/safe-apps-sdk/dist/index.js']],
     ]),
   }
   const base = [{ path: '/', bytes: 1000 }]
   const index = { path: '/assets/index.js', bytes: 25_000 }
-  const find = (...files: { path: string; bytes: number }[]) => loadFindings({ where: 'kit', app, base, files: [...base, ...files] }).map(({ what }) => what)
+  const find = (...files: { path: string; bytes: number }[]) =>
+    loadFindings({ where: 'kit', app, base, files: [...base, ...files] }).map(({ what }) => what)
 
   test('default', () => {
     expect(find(index)).toEqual([])
@@ -55,10 +80,16 @@ describe('loadFindings', () => {
   })
 
   test('error: over the budget, a late module with the page, or a request beside the files of the app', () => {
-    expect(find({ ...index, bytes: 25_001 })).toEqual(['loads 25001 bytes more than bare wagmi, 1 over the budget'])
-    expect(find({ path: '/assets/verbs.js', bytes: 1 })).toEqual(['loads the WalletConnect client with the page, in /assets/verbs.js'])
+    expect(find({ ...index, bytes: 25_001 })).toEqual([
+      'loads 25001 bytes more than bare wagmi, 1 over the budget',
+    ])
+    expect(find({ path: '/assets/verbs.js', bytes: 1 })).toEqual([
+      'loads the WalletConnect client with the page, in /assets/verbs.js',
+    ])
     expect(find({ path: '/assets/sdk.js', bytes: 1 })).toHaveLength(2)
-    expect(find({ path: 'https://relay.example/', bytes: 0 })).toEqual(['requests https://relay.example/ before the user acts'])
+    expect(find({ path: 'https://relay.example/', bytes: 0 })).toEqual([
+      'requests https://relay.example/ before the user acts',
+    ])
   })
 
   test('error: a late module that no script has', () => {

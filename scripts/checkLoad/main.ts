@@ -1,5 +1,6 @@
-// npm run check:load: what a page loads before the user acts, and the states of wagmi's useConnection, in apps that are
-// built outside of the repository from packed packages. The app with the kit is the one of the README. Needs a build.
+// npm run check:load: what a page loads before the user acts, and the states of wagmi's
+// useConnection, in apps that are built outside of the repository from packed packages. The app
+// with the kit is the one of the README. Needs a build.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +8,27 @@ import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../playwright.config.js'
 import { type Finding, report } from '../lib/report.js'
 import { root } from '../lib/workspace.js'
-import { bareApp, type Files, readmeApp, withCookie, withOwnConfig, withoutConnectors, withoutSignIn } from './appSources.js'
+import {
+  bareApp,
+  type Files,
+  readmeApp,
+  withCookie,
+  withOwnConfig,
+  withoutConnectors,
+  withoutSignIn,
+} from './appSources.js'
 import { type BuiltApp, buildApp, buildWallet } from './buildApp.js'
 import { installPacked } from './installPacked.js'
 import { bytesOf, loadFindings, loadRow, measureLoad, missingModules } from './measureLoad.js'
 import { kitPresses, recordTraces, traceFindings, wagmiPresses } from './recordTraces.js'
 
-const packages = ['@latchkey/core', '@latchkey/evm', '@latchkey/react', '@latchkey/testing', '@latchkey/walletconnect']
+const packages = [
+  '@latchkey/core',
+  '@latchkey/evm',
+  '@latchkey/react',
+  '@latchkey/testing',
+  '@latchkey/walletconnect',
+]
 const others = ['@tanstack/react-query', 'react', 'react-dom', 'viem', 'wagmi']
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-load-'))
@@ -29,14 +44,19 @@ const findings: Finding[] = []
 
 async function checkLoad(): Promise<void> {
   const base = await measureLoad(browser, await buildApp(folder, 'bare', bare))
-  console.log(`\n${loadRow('load of the page', 'files', 'gzip', 'over bare wagmi')}\n${loadRow('bare wagmi', base.length, bytesOf(base))}`)
+  console.log(
+    `\n${loadRow('load of the page', 'files', 'gzip', 'over bare wagmi')}\n${loadRow('bare wagmi', base.length, bytesOf(base))}`,
+  )
   const show = async (name: string, app: BuiltApp, script?: string): Promise<void> => {
     const files = await measureLoad(browser, app, script)
     console.log(loadRow(name, files.length, bytesOf(files), bytesOf(files) - bytesOf(base)))
     findings.push(...loadFindings({ where: name, app, files, base }))
   }
   await show('kit', await buildApp(folder, 'kit', withoutConnectors(withoutSignIn(kit))))
-  await show('+ walletConnect, coinbase, safe', await buildApp(folder, 'connectors', withoutSignIn(kit)))
+  await show(
+    '+ walletConnect, coinbase, safe',
+    await buildApp(folder, 'connectors', withoutSignIn(kit)),
+  )
   const whole = await buildApp(folder, 'readme', kit)
   findings.push(...missingModules('scripts/checkLoad/measureLoad.ts', whole))
   await show('+ sign-in', whole)
@@ -44,14 +64,24 @@ async function checkLoad(): Promise<void> {
 }
 
 async function checkTraces(storage: string, change: (files: Files) => Files): Promise<void> {
-  const expected = await recordTraces(browser, await buildApp(folder, `bare-${storage}`, change(bare)), wallet, wagmiPresses)
+  const expected = await recordTraces(
+    browser,
+    await buildApp(folder, `bare-${storage}`, change(bare)),
+    wallet,
+    wagmiPresses,
+  )
   console.log(`\nuseConnection of bare wagmi, ${storage}`)
-  for (const [event, states] of Object.entries(expected)) console.log(`${event.padEnd(28)} ${states.join(' → ')}`)
+  for (const [event, states] of Object.entries(expected))
+    console.log(`${event.padEnd(28)} ${states.join(' → ')}`)
   // A server is no part of these apps, so they have no sign-in.
   const networks = withoutSignIn(kit)
   for (const [name, files] of Object.entries({ networks, config: withOwnConfig(networks) })) {
     const app = await buildApp(folder, `${name}-${storage}`, change(files))
-    const wrong = traceFindings(`evm({ ${name} }), ${storage}`, await recordTraces(browser, app, wallet, kitPresses), expected)
+    const wrong = traceFindings(
+      `evm({ ${name} }), ${storage}`,
+      await recordTraces(browser, app, wallet, kitPresses),
+      expected,
+    )
     findings.push(...wrong)
     if (wrong.length === 0) console.log(`evm({ ${name} }): the same states`)
   }

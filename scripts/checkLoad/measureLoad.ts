@@ -32,10 +32,20 @@ async function waitForQuiet(page: Page, requests: readonly Request[]): Promise<v
   }
 }
 
-/** Opens an app in a new profile. Returns all requests until wagmi has reconnected and the network is quiet. */
-export async function measureLoad(browser: Browser, app: BuiltApp, wallet?: string): Promise<LoadedFile[]> {
+/**
+ * Opens an app in a new profile. Returns all requests until wagmi has reconnected and the network
+ * is quiet.
+ */
+export async function measureLoad(
+  browser: Browser,
+  app: BuiltApp,
+  wallet?: string,
+): Promise<LoadedFile[]> {
   const requests: Request[] = []
-  const { page, visit, close } = await openPage(browser, app, { wallet, onRequest: (request) => requests.push(request) })
+  const { page, visit, close } = await openPage(browser, app, {
+    wallet,
+    onRequest: (request) => requests.push(request),
+  })
   await visit('disconnected')
   await waitForQuiet(page, requests)
   const { origin } = new URL(page.url())
@@ -49,30 +59,53 @@ export async function measureLoad(browser: Browser, app: BuiltApp, wallet?: stri
 }
 
 /** Returns the sum of all bytes. */
-export const bytesOf = (files: readonly LoadedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+export const bytesOf = (files: readonly LoadedFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Returns a row of the table that is printed. */
 export function loadRow(name: string, ...cells: readonly (string | number)[]): string {
   return name.padEnd(32) + cells.map((cell) => cell.toLocaleString('en').padStart(16)).join('')
 }
 
-/** Reports a load over the budget, requests beside the app's own files, and late modules that came with the page. */
-export function loadFindings(parameters: { where: string; app: BuiltApp; files: readonly LoadedFile[]; base: readonly LoadedFile[] }): Finding[] {
+/**
+ * Reports a load over the budget, requests beside the app's own files, and late modules that came
+ * with the page.
+ */
+export function loadFindings(parameters: {
+  where: string
+  app: BuiltApp
+  files: readonly LoadedFile[]
+  base: readonly LoadedFile[]
+}): Finding[] {
   const { where, app, files, base } = parameters
   const findings: Finding[] = []
   const difference = bytesOf(files) - bytesOf(base)
-  if (difference > BUDGET) findings.push({ where, what: `loads ${difference} bytes more than bare wagmi, ${difference - BUDGET} over the budget` })
+  if (difference > BUDGET)
+    findings.push({
+      where,
+      what: `loads ${difference} bytes more than bare wagmi, ${difference - BUDGET} over the budget`,
+    })
   for (const { path } of files) {
-    if (path !== '/' && !app.modules.has(path)) findings.push({ where, what: `requests ${path} before the user acts` })
+    if (path !== '/' && !app.modules.has(path))
+      findings.push({ where, what: `requests ${path} before the user acts` })
     for (const [name, pattern] of Object.entries(late))
-      if (app.modules.get(path)?.some((module) => pattern.test(module))) findings.push({ where, what: `loads ${name} with the page, in ${path}` })
+      if (app.modules.get(path)?.some((module) => pattern.test(module)))
+        findings.push({ where, what: `loads ${name} with the page, in ${path}` })
   }
   return findings
 }
 
-/** Reports late modules that are in no script of an app: then nothing would notice that they load early. */
+/**
+ * Reports late modules that are in no script of an app: then nothing would notice that they load
+ * early.
+ */
 export function missingModules(where: string, app: BuiltApp): Finding[] {
   const modules = [...app.modules.values()].flat()
-  const missing = Object.entries(late).filter(([, pattern]) => !modules.some((module) => pattern.test(module)))
-  return missing.map(([name, pattern]) => ({ where, what: `has no module ${pattern}: mend the pattern of ${name}` }))
+  const missing = Object.entries(late).filter(
+    ([, pattern]) => !modules.some((module) => pattern.test(module)),
+  )
+  return missing.map(([name, pattern]) => ({
+    where,
+    what: `has no module ${pattern}: mend the pattern of ${name}`,
+  }))
 }

@@ -8,7 +8,10 @@ const STATE_MS = 120_000
 /** An app in a browser profile of its own. */
 export interface AppPage {
   page: Page
-  /** Loads the page and waits until wagmi's reconnect has ended with this status. Returns the states of `useConnection`. */
+  /**
+   * Loads the page and waits until wagmi's reconnect has ended with this status. Returns the states
+   * of `useConnection`.
+   */
   visit(status: string): Promise<string[]>
   /** Waits until `useConnection` has this status. Returns the states since the last call. */
   reached(status: string): Promise<string[]>
@@ -22,8 +25,15 @@ export interface PageParameters {
   onRequest?(request: Request): void
 }
 
-/** Serves an app and opens a page for it. An error that the page does not catch rejects the next call. */
-export async function openPage(browser: Browser, app: BuiltApp, { wallet, onRequest }: PageParameters = {}): Promise<AppPage> {
+/**
+ * Serves an app and opens a page for it. An error that the page does not catch rejects the next
+ * call.
+ */
+export async function openPage(
+  browser: Browser,
+  app: BuiltApp,
+  { wallet, onRequest }: PageParameters = {},
+): Promise<AppPage> {
   const server = await serveGzip(app.folder)
   const context = await browser.newContext()
   if (wallet) await context.addInitScript({ content: wallet })
@@ -35,7 +45,9 @@ export async function openPage(browser: Browser, app: BuiltApp, { wallet, onRequ
 
   async function reached(status: string, isVisit = false): Promise<string[]> {
     await page.waitForFunction(
-      ([final, isReload]) => globalThis.trace?.at(-1)?.startsWith(`${final} `) && (!isReload || globalThis.trace.some((state) => state.includes('connecting'))),
+      ([final, isReload]) =>
+        globalThis.trace?.at(-1)?.startsWith(`${final} `) &&
+        (!isReload || globalThis.trace.some((state) => state.includes('connecting'))),
       [status, isVisit] as const,
     )
     if (errors[0]) throw errors[0]

@@ -33,7 +33,12 @@ export const kitPresses: Presses = {
 }
 
 /** Connects, reloads and disconnects in a new profile. */
-export async function recordTraces(browser: Browser, app: BuiltApp, wallet: string, presses: Presses): Promise<Traces> {
+export async function recordTraces(
+  browser: Browser,
+  app: BuiltApp,
+  wallet: string,
+  presses: Presses,
+): Promise<Traces> {
   const { page, visit, reached, close } = await openPage(browser, app, { wallet })
   const traces: Record<string, readonly string[]> = {}
   traces['fresh visit'] = await visit('disconnected')
@@ -52,6 +57,8 @@ export async function recordTraces(browser: Browser, app: BuiltApp, wallet: stri
 export function traceFindings(where: string, traces: Traces, bare: Traces): Finding[] {
   return Object.entries(bare).flatMap(([event, states]) => {
     const [expected, shown] = [states, traces[event] ?? []].map((one) => one.join(' → '))
-    return expected === shown ? [] : [{ where, what: `${event}: useConnection shows ${shown}, with bare wagmi ${expected}` }]
+    return expected === shown
+      ? []
+      : [{ where, what: `${event}: useConnection shows ${shown}, with bare wagmi ${expected}` }]
   })
 }

@@ -21,7 +21,11 @@ export async function serveGzip(folder: string): Promise<FileServer> {
     if (!existsSync(file)) return void response.writeHead(404).end()
     const body = gzipSync(readFileSync(file), { level: 9 })
     // With the length, nothing but the body is transferred.
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'content-length': body.length })
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+    })
     response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

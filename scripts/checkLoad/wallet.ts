@@ -2,4 +2,7 @@
 import { createTestWallet } from '@latchkey/testing'
 
 // The node answers nothing: connecting needs none.
-createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:9' }], storage: localStorage }).announce(window)
+createTestWallet({
+  chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:9' }],
+  storage: localStorage,
+}).announce(window)

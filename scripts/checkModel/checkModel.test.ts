@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { readOutcome, readTrail } from './readOutcome.js'
 
-const clean = ['State-vector 96 byte, depth reached 342, errors: 0', '    16674 states, stored', '    27068 transitions (= stored+matched)'].join('\n')
+const clean = [
+  'State-vector 96 byte, depth reached 342, errors: 0',
+  '    16674 states, stored',
+  '    27068 transitions (= stored+matched)',
+].join('\n')
 
 describe('readOutcome', () => {
   test('default', () => {
-    expect(readOutcome(clean)).toEqual({ refuted: undefined, isComplete: true, states: 16674, transitions: 27068, depth: 342 })
+    expect(readOutcome(clean)).toEqual({
+      refuted: undefined,
+      isComplete: true,
+      states: 16674,
+      transitions: 27068,
+      depth: 342,
+    })
   })
 
   test('behavior: names the property that an assertion refutes', () => {
@@ -30,8 +40,10 @@ describe('readOutcome', () => {
 
 describe('readTrail', () => {
   test('default', () => {
-    expect(readTrail('step: F0 R.store\nstep: (refused)\n          step: F1 crashes\nspin: trail ends after 12 steps')).toBe(
-      'F0 R.store (refused) → F1 crashes',
-    )
+    expect(
+      readTrail(
+        'step: F0 R.store\nstep: (refused)\n          step: F1 crashes\nspin: trail ends after 12 steps',
+      ),
+    ).toBe('F0 R.store (refused) → F1 crashes')
   })
 })

@@ -1,4 +1,5 @@
-// npm run check:model: explores the Promela model of the custody protocol with SPIN, in every configuration. Words select by name.
+// npm run check:model: explores the Promela model of the custody protocol with SPIN, in every
+// configuration. Words select by name.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,15 @@ interface Result extends Outcome {
   defect: string | undefined
 }
 
-const failed: Result = { refuted: undefined, isComplete: false, states: 0, transitions: 0, depth: 0, trail: '', defect: undefined }
+const failed: Result = {
+  refuted: undefined,
+  isComplete: false,
+  states: 0,
+  transitions: 0,
+  depth: 0,
+  trail: '',
+  defect: undefined,
+}
 
 /** A search in breadth finds a shortest counterexample; one in depth needs less memory. */
 function compilerFlags({ refutes, isLiveness }: Configuration): string[] {
@@ -28,7 +37,8 @@ function compilerFlags({ refutes, isLiveness }: Configuration): string[] {
 async function explore(configuration: Configuration, folder: string): Promise<Result> {
   const { flags, isLiveness, refutes } = configuration
   const defines = flags.split(' ').map((flag) => `-D${flag}`)
-  const run = (command: string, ...rest: string[]) => runCommand(command, rest, { cwd: folder, seconds: SECONDS })
+  const run = (command: string, ...rest: string[]) =>
+    runCommand(command, rest, { cwd: folder, seconds: SECONDS })
   const generated = await run('spin', '-a', ...defines, 'custody.pml')
   if (generated.code !== 0) return { ...failed, defect: generated.output }
   // Without -O: compiling costs more than searching.
@@ -46,15 +56,27 @@ async function explore(configuration: Configuration, folder: string): Promise<Re
   if (compiled.code !== 0) return { ...failed, defect: compiled.output }
   const { output } = await run('./pan', ...(isLiveness ? ['-a', '-f'] : []), `-m${DEPTH}`)
   const outcome = readOutcome(output)
-  if (outcome.refuted === undefined) return { ...outcome, trail: '', defect: outcome.isComplete ? undefined : output }
+  if (outcome.refuted === undefined)
+    return { ...outcome, trail: '', defect: outcome.isComplete ? undefined : output }
   const replay = await run('spin', '-t', '-B', '-T', ...defines, 'custody.pml')
-  return { ...outcome, trail: readTrail(replay.output), defect: outcome.refuted === refutes ? undefined : replay.output.slice(-4000) }
+  return {
+    ...outcome,
+    trail: readTrail(replay.output),
+    defect: outcome.refuted === refutes ? undefined : replay.output.slice(-4000),
+  }
 }
 
-function describe({ name, refutes, isLiveness }: Configuration, result: Result, isGood: boolean): string {
+function describe(
+  { name, refutes, isLiveness }: Configuration,
+  result: Result,
+  isGood: boolean,
+): string {
   const { states, transitions, depth, refuted, isComplete } = result
   const properties = refutes ?? (isLiveness ? 'p3_progress' : 'p1-p6')
-  const verdict = refuted === undefined ? `0 errors, ${isComplete ? 'complete' : 'NOT COMPLETE'}` : `1 error (${refuted})`
+  const verdict =
+    refuted === undefined
+      ? `0 errors, ${isComplete ? 'complete' : 'NOT COMPLETE'}`
+      : `1 error (${refuted})`
   return `${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(32)}${String(states).padStart(9)} states ${String(transitions).padStart(9)} transitions, depth ${depth}, ${properties}: ${verdict}`
 }
 
@@ -63,7 +85,9 @@ async function check(configuration: Configuration): Promise<boolean> {
   try {
     copyFileSync(join(root, 'packages/vault/model/custody.pml'), join(folder, 'custody.pml'))
     const result = await explore(configuration, folder)
-    const isGood = result.refuted === configuration.refutes && (configuration.refutes !== undefined || result.isComplete)
+    const isGood =
+      result.refuted === configuration.refutes &&
+      (configuration.refutes !== undefined || result.isComplete)
     console.log(describe(configuration, result, isGood))
     if (result.trail !== '') console.log(`      ${result.trail}`)
     if (!isGood && result.defect !== undefined) console.error(result.defect)
@@ -75,7 +99,11 @@ async function check(configuration: Configuration): Promise<boolean> {
 
 const wanted = process.argv.slice(2)
 const state = { checked: 0, failed: 0 }
-for (const [title, configurations] of Object.entries({ protocol: proofs, 'without one rule': mutants, 'known limits': limits })) {
+for (const [title, configurations] of Object.entries({
+  protocol: proofs,
+  'without one rule': mutants,
+  'known limits': limits,
+})) {
   console.log(`── ${title}`)
   for (const configuration of configurations) {
     if (wanted.length > 0 && !wanted.some((part) => configuration.name.includes(part))) continue

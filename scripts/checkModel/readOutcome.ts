@@ -24,7 +24,10 @@ function refutedIn(output: string): string | undefined {
 /** Reads what `pan` writes. Anything but a clean end counts as an incomplete search. */
 export function readOutcome(output: string): Outcome {
   const hasEnded = /^State-vector .* errors: \d+$/m.test(output)
-  const isCut = /Search not completed|max search depth too small|out of memory|memory limit|hash table is full/.test(output)
+  const isCut =
+    /Search not completed|max search depth too small|out of memory|memory limit|hash table is full/.test(
+      output,
+    )
   return {
     refuted: refutedIn(output),
     isComplete: hasEnded && !isCut,

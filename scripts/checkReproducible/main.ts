@@ -1,5 +1,6 @@
-// npm run check:reproducible: builds and packs every published package twice and compares the tarballs byte for byte.
-// The builds differ in folder, NODE_ENV, time zone, locale and umask. `--keep` leaves the two folders for a look.
+// npm run check:reproducible: builds and packs every published package twice and compares the
+// tarballs byte for byte. The builds differ in folder, NODE_ENV, time zone, locale and umask.
+// `--keep` leaves the two folders for a look.
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyTree } from '../lib/copyTree.js'
@@ -10,11 +11,20 @@ import { packPublished, type Tarball } from '../release/packPublished.js'
 import { compareTarballs } from './compareTarballs.js'
 
 const surroundings = [
-  { prefix: 'latchkey-build-', umask: '022', env: { NODE_ENV: 'production', TZ: 'UTC', LANG: 'C', LC_ALL: 'C' } },
+  {
+    prefix: 'latchkey-build-',
+    umask: '022',
+    env: { NODE_ENV: 'production', TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
+  },
   {
     prefix: 'latchkey-the-same-source-built-elsewhere-',
     umask: '077',
-    env: { NODE_ENV: 'development', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+    env: {
+      NODE_ENV: 'development',
+      TZ: 'Pacific/Kiritimati',
+      LANG: 'tr_TR.UTF-8',
+      LC_ALL: 'tr_TR.UTF-8',
+    },
   },
 ]
 const isKept = process.argv.includes('--keep')
@@ -28,14 +38,22 @@ async function build({ prefix, umask, env }: (typeof surroundings)[number]): Pro
   const folder = copyTree(root, { prefix, hasOwnPackages: true })
   folders.push(folder)
   // As a checkout with this umask has it.
-  for (const workspace of readPublished(folder)) chmodSync(join(folder, workspace.folder, 'package.json'), 0o666 & ~Number.parseInt(umask, 8))
-  const { code, output } = await runCommand('sh', ['-c', `umask ${umask} && exec npm run --silent build`], { cwd: folder, env })
+  for (const workspace of readPublished(folder))
+    chmodSync(join(folder, workspace.folder, 'package.json'), 0o666 & ~Number.parseInt(umask, 8))
+  const { code, output } = await runCommand(
+    'sh',
+    ['-c', `umask ${umask} && exec npm run --silent build`],
+    { cwd: folder, env },
+  )
   if (code !== 0) throw new Error(`The build in ${folder} failed:\n${output.trim()}`)
   return packPublished(folder, join(folder, 'release'))
 }
 
-const [one = [], other = []] = await runAll(surroundings.map((surrounding) => () => build(surrounding)))
+const [one = [], other = []] = await runAll(
+  surroundings.map((surrounding) => () => build(surrounding)),
+)
 const findings = compareTarballs(one, other)
-for (const { name, sha256 } of one) if (!findings.some(({ where }) => where === name)) console.log(`${name} ${sha256}`)
+for (const { name, sha256 } of one)
+  if (!findings.some(({ where }) => where === name)) console.log(`${name} ${sha256}`)
 if (isKept) console.log(folders.join('\n'))
 report('check:reproducible', `${one.length} packages built twice`, findings)

@@ -11,20 +11,32 @@ type Output = Awaited<ReturnType<typeof buildFrame>>
 
 const MOST_DEPENDENCIES = 25
 
-const contentOf = (file: Output[number]): string => (file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64'))
+const contentOf = (file: Output[number]): string =>
+  file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64')
 
-/** The frame elsewhere, as on another machine: what is built in is a copy, packages and all; the tools are linked. */
+/**
+ * The frame elsewhere, as on another machine: what is built in is a copy, packages and all; the
+ * tools are linked.
+ */
 function copyFrame(): string {
   const copy = testFolder()
-  const isWanted = (path: string): boolean => !/\/(?:dist\/frame|_cjs|_types)|packages\/\w+\/(?:node_modules|dist)|\.map$/.test(path)
+  const isWanted = (path: string): boolean =>
+    !/\/(?:dist\/frame|_cjs|_types)|packages\/\w+\/(?:node_modules|dist)|\.map$/.test(path)
   const put = (name: string): void =>
-    cpSync(join(root, name), join(copy, name), { recursive: true, dereference: true, filter: (source) => isWanted(source.slice(root.length)) })
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      dereference: true,
+      filter: (source) => isWanted(source.slice(root.length)),
+    })
   for (const name of ['packages/vault', 'packages/protocol', 'tsconfig.base.json']) put(name)
-  const builtIn = Object.keys(JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as object)
+  const builtIn = Object.keys(
+    JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as object,
+  )
   for (const name of builtIn) put(`node_modules/${name}`)
   mkdirSync(join(copy, 'node_modules/@latchkey'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.') && !existsSync(join(copy, 'node_modules', name))) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+    if (!name.startsWith('.') && !existsSync(join(copy, 'node_modules', name)))
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   symlinkSync(join(copy, 'packages/protocol'), join(copy, 'node_modules/@latchkey/protocol'))
   return copy
 }
@@ -40,7 +52,8 @@ describe('the built frame', () => {
     const found = shared.output.find(({ fileName }) => fileName === name)
     return found?.type === 'asset' ? String(found.source) : ''
   }
-  const entryOf = (page: string): string => /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(pageOf(page))?.[1] ?? ''
+  const entryOf = (page: string): string =>
+    /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(pageOf(page))?.[1] ?? ''
   /** What runs before anybody asks for anything. */
   const runs = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
@@ -61,37 +74,61 @@ describe('the built frame', () => {
     // React's words for developers, which they cannot put up on frozen ground.
     expect(one.some((file) => file.type === 'chunk' && file.code.includes('jsxDEV'))).toBe(false)
     expect(other.map(({ fileName }) => fileName)).toEqual(one.map(({ fileName }) => fileName))
-    for (const [index, file] of other.entries()) expect(contentOf(file) === contentOf(one[index] as Output[number]), file.fileName).toBe(true)
+    for (const [index, file] of other.entries())
+      expect(contentOf(file) === contentOf(one[index] as Output[number]), file.fileName).toBe(true)
   })
 
-  test.each(['sdk.html', 'approve.html'])('behavior: SEC-67 the freezer runs before everything else in %s', (page) => {
-    expect(pageOf(page).match(/<script/g)).toHaveLength(1)
-    const [first = ''] = chunkOf(entryOf(page)).imports
-    expect(first).toMatch(/^assets\/freeze-/)
-    expect(Object.keys(chunkOf(first).modules).filter((id) => !/packages\/vault\/(?:pages\/freeze|src\/hardening\/)/.test(id))).toEqual([])
-    expect([chunkOf(first).imports, chunkOf(first).dynamicImports]).toEqual([[], []])
-    // Modules run in the order in which they are imported, which the text has to keep.
-    expect(chunkOf(entryOf(page)).code.match(/import\s*(?:[^'"`()]*from\s*)?["'`]\.\/([^"'`]+)/)?.[1]).toBe(first.slice('assets/'.length))
-  })
+  test.each(['sdk.html', 'approve.html'])(
+    'behavior: SEC-67 the freezer runs before everything else in %s',
+    (page) => {
+      expect(pageOf(page).match(/<script/g)).toHaveLength(1)
+      const [first = ''] = chunkOf(entryOf(page)).imports
+      expect(first).toMatch(/^assets\/freeze-/)
+      expect(
+        Object.keys(chunkOf(first).modules).filter(
+          (id) => !/packages\/vault\/(?:pages\/freeze|src\/hardening\/)/.test(id),
+        ),
+      ).toEqual([])
+      expect([chunkOf(first).imports, chunkOf(first).dynamicImports]).toEqual([[], []])
+      // Modules run in the order in which they are imported, which the text has to keep.
+      expect(
+        chunkOf(entryOf(page)).code.match(/import\s*(?:[^'"`()]*from\s*)?["'`]\.\/([^"'`]+)/)?.[1],
+      ).toBe(first.slice('assets/'.length))
+    },
+  )
 
   test('behavior: the window never runs the frame, and the frame waits with what draws and what signs', () => {
     const [frame, window] = [entryOf('sdk.html'), entryOf('approve.html')]
     expect(runs(window)).not.toContain(frame)
     const packages = [...runs(frame)].flatMap((name) =>
-      Object.keys(chunkOf(name).modules).flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),
+      Object.keys(chunkOf(name).modules).flatMap(
+        (id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [],
+      ),
     )
     expect(new Set(packages)).toEqual(new Set(['valibot', '@scure/base']))
   })
 
   test('behavior: SEC-67 every dependency, installed or built in, was signed off', () => {
-    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }
-    const signedOff = JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as Record<string, { version: string; why: string }>
-    const installed = [...productionClosure(packages, ['packages/vault'])].filter((folder) => folder.includes('node_modules/'))
-    const found = installed.map((folder) => [nameOf(folder, packages[folder] ?? {}), packages[folder]?.version]).sort()
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: LockedPackages
+    }
+    const signedOff = JSON.parse(
+      readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8'),
+    ) as Record<string, { version: string; why: string }>
+    const installed = [...productionClosure(packages, ['packages/vault'])].filter((folder) =>
+      folder.includes('node_modules/'),
+    )
+    const found = installed
+      .map((folder) => [nameOf(folder, packages[folder] ?? {}), packages[folder]?.version])
+      .sort()
     expect(found).toEqual(Object.entries(signedOff).map(([name, { version }]) => [name, version]))
     expect(found.length).toBeLessThanOrEqual(MOST_DEPENDENCIES)
-    const ids = shared.output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
-    const built = new Set(ids.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []))
+    const ids = shared.output.flatMap((file) =>
+      file.type === 'chunk' ? Object.keys(file.modules) : [],
+    )
+    const built = new Set(
+      ids.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []),
+    )
     expect([...built].filter((name) => !Object.hasOwn(signedOff, name))).toEqual([])
     expect(built).toContain('viem')
   })
@@ -99,7 +136,8 @@ describe('the built frame', () => {
   test('error: SEC-63 the build ends when something makes markup of text', async () => {
     const bad = {
       name: 'bad',
-      transform: (code: string, id: string) => (id.endsWith('vault/src/main.ts') ? `${code}\ndocument.body.outerHTML = name` : undefined),
+      transform: (code: string, id: string) =>
+        id.endsWith('vault/src/main.ts') ? `${code}\ndocument.body.outerHTML = name` : undefined,
     }
     await expect(buildFrame(root, [bad])).rejects.toThrow(/main\.ts: outerHTML/)
   })
@@ -127,7 +165,9 @@ describe('sinksIn', () => {
   test('default: React may, nobody of the same name may elsewhere', () => {
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'a.innerHTML = b')).toEqual([])
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'eval(x)')).toEqual(['eval'])
-    expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual(['innerHTML'])
+    expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual([
+      'innerHTML',
+    ])
     expect(sinksIn('/src/a.ts', 'if (a.innerHTML === b) retrieval(x); isFunction(y)')).toEqual([])
   })
 })

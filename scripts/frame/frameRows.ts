@@ -4,29 +4,47 @@ import type { buildFrame } from './buildFrame.js'
 type Output = Awaited<ReturnType<typeof buildFrame>>
 type File = Output[number]
 
-const bytesOf = (file: File): number => gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length
+const bytesOf = (file: File): number =>
+  gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length
 
 /** Names of the files that come with one of them. */
 function comesWith(output: Output, name: string, found: Set<string> = new Set()): Set<string> {
   const file = output.find(({ fileName }) => fileName === name)
   if (!file || found.has(name)) return found
   found.add(name)
-  if (file.type === 'chunk') for (const next of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) comesWith(output, next, found)
+  if (file.type === 'chunk')
+    for (const next of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])])
+      comesWith(output, next, found)
   return found
 }
 
-/** Gzip bytes of each step of the frame, without what the step before has brought; with `files`, of each file in it. */
-export function frameRows(output: Output): Readonly<Record<string, { size: number; files: Readonly<Record<string, number>> }>> {
+/**
+ * Gzip bytes of each step of the frame, without what the step before has brought; with `files`, of
+ * each file in it.
+ */
+export function frameRows(
+  output: Output,
+): Readonly<Record<string, { size: number; files: Readonly<Record<string, number>> }>> {
   const made = (suffix: string): string[] =>
-    output.flatMap((file) => (file.type === 'chunk' && Object.keys(file.modules).some((id) => id.endsWith(suffix)) ? [file.fileName] : []))
+    output.flatMap((file) =>
+      file.type === 'chunk' && Object.keys(file.modules).some((id) => id.endsWith(suffix))
+        ? [file.fileName]
+        : [],
+    )
   const of = (page: string, ...modules: string[]): Set<string> => {
     const names = modules.flatMap(made)
-    if (names.length < modules.length) throw new Error(`The frame is made of other files than these: ${modules.join(', ')}`)
-    return new Set([...(page ? [page] : []), ...names.flatMap((name) => [...comesWith(output, name)])])
+    if (names.length < modules.length)
+      throw new Error(`The frame is made of other files than these: ${modules.join(', ')}`)
+    return new Set([
+      ...(page ? [page] : []),
+      ...names.flatMap((name) => [...comesWith(output, name)]),
+    ])
   }
   const row = (names: ReadonlySet<string>, without: ReadonlySet<string> = new Set()) => {
     const files = Object.fromEntries(
-      output.filter(({ fileName }) => names.has(fileName) && !without.has(fileName)).map((file): [string, number] => [file.fileName, bytesOf(file)]),
+      output
+        .filter(({ fileName }) => names.has(fileName) && !without.has(fileName))
+        .map((file): [string, number] => [file.fileName, bytesOf(file)]),
     )
     return { size: Object.values(files).reduce((sum, size) => sum + size, 0), files }
   }
@@ -37,6 +55,9 @@ export function frameRows(output: Output): Readonly<Record<string, { size: numbe
     'frame: what signs': row(of('', 'vault/src/createSigning.ts'), first),
     'frame: what draws inside a page': row(drawing, first),
     'frame: its window': row(of('approve.html', 'vault/pages/approve.ts')),
-    'frame: an approval in the window': row(of('', 'view/ApprovalScreen.tsx'), of('approve.html', 'vault/pages/approve.ts')),
+    'frame: an approval in the window': row(
+      of('', 'view/ApprovalScreen.tsx'),
+      of('approve.html', 'vault/pages/approve.ts'),
+    ),
   }
 }

@@ -35,7 +35,11 @@ export interface Source {
 }
 
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { type?: unknown }).type === 'string'
+  )
 }
 
 /** Every node of the tree, parents first. */
@@ -49,7 +53,8 @@ export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
 
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0]
-  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) starts.push(index + 1)
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1))
+    starts.push(index + 1)
   return (offset) => starts.findLastIndex((start) => start <= offset) + 1
 }
 
@@ -59,14 +64,18 @@ function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Imp
   for (const node of walk(program)) {
     if (!/^(Import|Export|TSImport)/.test(node.type)) continue
     const source = node.source
-    if (isNode(source) && typeof source.value === 'string') imports.push({ specifier: source.value, line: lineOf(node.start) })
+    if (isNode(source) && typeof source.value === 'string')
+      imports.push({ specifier: source.value, line: lineOf(node.start) })
   }
   return imports
 }
 
 /** Parses a TypeScript module. Throws when it is not valid. */
 export function parseSource(path: string, text: string): Source {
-  const result = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' })
+  const result = parseSync(path, text, {
+    lang: path.endsWith('.tsx') ? 'tsx' : 'ts',
+    sourceType: 'module',
+  })
   const [error] = result.errors
   if (error) throw new Error(`${path}: ${error.message}`)
   const program = result.program as unknown as SyntaxNode
@@ -80,5 +89,13 @@ export function parseSource(path: string, text: string): Source {
       line: lineOf(entry.start),
     })),
   )
-  return { path, text, program, comments: result.comments, imports: importsOf(program, lineOf), exports, lineOf }
+  return {
+    path,
+    text,
+    program,
+    comments: result.comments,
+    imports: importsOf(program, lineOf),
+    exports,
+    lineOf,
+  }
 }

@@ -17,6 +17,9 @@ export interface Commit {
 export async function readCommit(cwd: string = root): Promise<Commit> {
   const { code, output } = await runCommand('git', ['log', '-1', '--format=%H %ct'], { cwd })
   const [, id, seconds] = /^([0-9a-f]{40}) (\d+)$/.exec(output.trim()) ?? []
-  if (code !== 0 || !id) throw new Error(`The commit of ${cwd} cannot be read: ${output.trim()}. Use a clone of the repository.`)
+  if (code !== 0 || !id)
+    throw new Error(
+      `The commit of ${cwd} cannot be read: ${output.trim()}. Use a clone of the repository.`,
+    )
   return { id, time: new Date(Number(seconds) * 1000).toISOString() }
 }

@@ -3,7 +3,10 @@ import { runAll, runCommand } from './runCommand.js'
 
 describe('runCommand', () => {
   test('default', async () => {
-    expect(await runCommand('sh', ['-c', 'echo out; echo err >&2; exit 3'])).toEqual({ code: 3, output: expect.stringMatching(/out[\s\S]*err|err[\s\S]*out/) })
+    expect(await runCommand('sh', ['-c', 'echo out; echo err >&2; exit 3'])).toEqual({
+      code: 3,
+      output: expect.stringMatching(/out[\s\S]*err|err[\s\S]*out/),
+    })
   })
 
   test('error: no such command', async () => {
@@ -11,7 +14,9 @@ describe('runCommand', () => {
   })
 
   test('error: too slow, with a child that holds the output open', async () => {
-    expect(await runCommand('sh', ['-c', 'echo begun; sleep 1000 & sleep 1000'], { seconds: 1 })).toEqual({ code: 124, output: 'begun\n' })
+    expect(
+      await runCommand('sh', ['-c', 'echo begun; sleep 1000 & sleep 1000'], { seconds: 1 }),
+    ).toEqual({ code: 124, output: 'begun\n' })
   })
 })
 

@@ -18,10 +18,20 @@ export interface RunOptions {
 }
 
 /** Runs a command in the repository (or `cwd`) and collects what it writes. */
-export function runCommand(command: string, arguments_: readonly string[], { cwd = root, env = {}, isShown = false, seconds }: RunOptions = {}): Promise<Run> {
+export function runCommand(
+  command: string,
+  arguments_: readonly string[],
+  { cwd = root, env = {}, isShown = false, seconds }: RunOptions = {},
+): Promise<Run> {
   return new Promise((resolve) => {
-    // A group of its own is what can be ended whole; without a limit it stays in ours, so that Ctrl-C reaches it.
-    const child = spawn(command, arguments_, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: seconds !== undefined })
+    // A group of its own is what can be ended whole; without a limit it stays in ours, so that
+    // Ctrl-C reaches it.
+    const child = spawn(command, arguments_, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: seconds !== undefined,
+    })
     const chunks: string[] = []
     const state = { isLate: false }
     const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
@@ -29,7 +39,8 @@ export function runCommand(command: string, arguments_: readonly string[], { cwd
       if (isShown) stream.write(chunk)
     }
     const endGroup = (): void => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, 'SIGKILL')
     }
     const timer = setTimeout(
       () => {
@@ -48,12 +59,17 @@ export function runCommand(command: string, arguments_: readonly string[], { cwd
     child.stdout.on('data', take(process.stdout))
     child.stderr.on('data', take(process.stderr))
     child.on('error', (error) => finish({ code: 127, output: error.message }))
-    child.on('close', (code) => finish({ code: state.isLate ? 124 : (code ?? 1), output: chunks.join('') }))
+    child.on('close', (code) =>
+      finish({ code: state.isLate ? 124 : (code ?? 1), output: chunks.join('') }),
+    )
   })
 }
 
 /** Runs jobs, at most `width` at a time, and answers in their order. */
-export async function runAll<value>(jobs: readonly (() => Promise<value>)[], width: number = 2): Promise<value[]> {
+export async function runAll<value>(
+  jobs: readonly (() => Promise<value>)[],
+  width: number = 2,
+): Promise<value[]> {
   const answers: value[] = []
   const waiting = jobs.entries()
   const work = async (): Promise<void> => {

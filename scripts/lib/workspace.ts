@@ -40,17 +40,25 @@ export function readWorkspaces(base: string = root): Workspace[] {
     const ids = existsSync(join(base, parent)) ? readdirSync(join(base, parent)).sort() : []
     return ids
       .filter((id) => existsSync(join(base, parent, id, 'package.json')))
-      .map((id) => ({ folder: `${parent}/${id}`, id, manifest: readManifest(join(base, parent, id, 'package.json')) }))
+      .map((id) => ({
+        folder: `${parent}/${id}`,
+        id,
+        manifest: readManifest(join(base, parent, id, 'package.json')),
+      }))
   })
 }
 
 /** What goes to the registry, each after the packages it needs. */
 export function readPublished(base: string = root): Workspace[] {
-  const published = readWorkspaces(base).filter(({ folder, manifest }) => folder.startsWith('packages/') && !manifest.private)
+  const published = readWorkspaces(base).filter(
+    ({ folder, manifest }) => folder.startsWith('packages/') && !manifest.private,
+  )
   const ordered: Workspace[] = []
   const place = (workspace: Workspace): void => {
     if (ordered.includes(workspace)) return
-    for (const other of published) if (other !== workspace && workspace.manifest.dependencies?.[other.manifest.name]) place(other)
+    for (const other of published)
+      if (other !== workspace && workspace.manifest.dependencies?.[other.manifest.name])
+        place(other)
     ordered.push(workspace)
   }
   for (const workspace of published) place(workspace)

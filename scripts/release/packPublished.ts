@@ -20,8 +20,9 @@ export function hashFile(path: string): string {
 }
 
 /**
- * Gives the files of a package the permissions of a checkout with umask 022: npm writes them into the tarball. The build
- * has a `node_modules` too, with the modules that it bundles; the package's own holds what is installed.
+ * Gives the files of a package the permissions of a checkout with umask 022: npm writes them into
+ * the tarball. The build has a `node_modules` too, with the modules that it bundles; the package's
+ * own holds what is installed.
  */
 function normalizeModes(folder: string, installed: string = join(folder, 'node_modules')): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -32,24 +33,40 @@ function normalizeModes(folder: string, installed: string = join(folder, 'node_m
 }
 
 /** Returns the name that npm gives to the tarball of a package. */
-const fileOf = ({ name, version }: Manifest): string => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+const fileOf = ({ name, version }: Manifest): string =>
+  `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 
 /**
- * Packs published packages of a repository, each after those it needs. Equal files give equal tarballs, whatever their
- * times and permissions.
+ * Packs published packages of a repository, each after those it needs. Equal files give equal
+ * tarballs, whatever their times and permissions.
  *
  * @param published - The packages. @default all
  * @throws Error when a package is not built.
  */
-export async function packPublished(base: string, destination: string, published: readonly Workspace[] = readPublished(base)): Promise<Tarball[]> {
+export async function packPublished(
+  base: string,
+  destination: string,
+  published: readonly Workspace[] = readPublished(base),
+): Promise<Tarball[]> {
   const unbuilt = published.find(({ folder }) => !existsSync(join(base, folder, 'dist')))
   if (unbuilt) throw new Error(`${unbuilt.folder} is not built: npm run build.`)
   for (const { folder } of published) normalizeModes(join(base, folder))
   mkdirSync(destination, { recursive: true })
   const workspaces = published.map(({ folder }) => `--workspace=${folder}`)
-  const { code, output } = await runCommand('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', destination, ...workspaces], {
-    cwd: base,
-  })
+  const { code, output } = await runCommand(
+    'npm',
+    [
+      'pack',
+      '--ignore-scripts',
+      '--loglevel=error',
+      '--pack-destination',
+      destination,
+      ...workspaces,
+    ],
+    {
+      cwd: base,
+    },
+  )
   if (code !== 0) throw new Error(`npm pack failed:\n${output.trim()}`)
   return published.map(({ manifest }) => {
     const file = fileOf(manifest)

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../lib/testFolder.js'
@@ -12,10 +22,21 @@ const signingKey = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(
 const publicKey = publicObject.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 
 const manifest = (name: string, dependencies = {}) =>
-  JSON.stringify({ name: `@latchkey/${name}`, version: '0.1.0', license: 'MIT', files: ['dist'], dependencies })
+  JSON.stringify({
+    name: `@latchkey/${name}`,
+    version: '0.1.0',
+    license: 'MIT',
+    files: ['dist'],
+    dependencies,
+  })
 const lock = {
   packages: {
-    'packages/core': { name: '@latchkey/core', version: '0.1.0', license: 'MIT', dependencies: { '@latchkey/vault': '0.1.0' } },
+    'packages/core': {
+      name: '@latchkey/core',
+      version: '0.1.0',
+      license: 'MIT',
+      dependencies: { '@latchkey/vault': '0.1.0' },
+    },
     'packages/vault': { name: '@latchkey/vault', version: '0.1.0', license: 'MIT' },
     'node_modules/@latchkey/vault': { link: true, resolved: 'packages/vault' },
   },
@@ -44,7 +65,11 @@ function repository(): string {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
       cwd: base,
-      env: { ...process.env, GIT_AUTHOR_DATE: '2026-01-02T03:04:05Z', GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z' },
+      env: {
+        ...process.env,
+        GIT_AUTHOR_DATE: '2026-01-02T03:04:05Z',
+        GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z',
+      },
     })
   git('init', '-q')
   git('add', '-A')
@@ -72,22 +97,46 @@ describe('packPublished', () => {
   test('error: a package is not built', async () => {
     const base = repository()
     rmSync(join(base, 'packages/core/dist'), { recursive: true })
-    await expect(packPublished(base, join(base, 'release'))).rejects.toThrow('packages/core is not built: npm run build.')
+    await expect(packPublished(base, join(base, 'release'))).rejects.toThrow(
+      'packages/core is not built: npm run build.',
+    )
   })
 })
 
 describe('release', () => {
-  const files = ['frame.manifest.json', 'latchkey-core-0.1.0.tgz', 'latchkey-vault-0.1.0.tgz', 'release.json', 'release.json.sig', 'sbom.cdx.json']
+  const files = [
+    'frame.manifest.json',
+    'latchkey-core-0.1.0.tgz',
+    'latchkey-vault-0.1.0.tgz',
+    'release.json',
+    'release.json.sig',
+    'sbom.cdx.json',
+  ]
 
   test('default: the same commit gives the same signed files', async () => {
     const [one, other] = [repository(), repository()]
     const text = await writeRelease(one, join(one, 'release'), signingKey)
     await writeRelease(other, join(other, 'release'), signingKey)
     expect(readdirSync(join(one, 'release')).sort()).toEqual(files)
-    for (const file of files) expect(readFileSync(join(other, 'release', file)).equals(readFileSync(join(one, 'release', file))), file).toBe(true)
-    expect(JSON.parse(text)).toMatchObject({ release: '0.1.0', commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
-    expect(Object.keys(JSON.parse(text).files)).toEqual(['latchkey-vault-0.1.0.tgz', 'latchkey-core-0.1.0.tgz', 'sbom.cdx.json'])
-    expect(Object.keys(JSON.parse(text).frame)).toEqual(['approve.html', 'assets/sdk.js', 'sdk.html'])
+    for (const file of files)
+      expect(
+        readFileSync(join(other, 'release', file)).equals(readFileSync(join(one, 'release', file))),
+        file,
+      ).toBe(true)
+    expect(JSON.parse(text)).toMatchObject({
+      release: '0.1.0',
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+    expect(Object.keys(JSON.parse(text).files)).toEqual([
+      'latchkey-vault-0.1.0.tgz',
+      'latchkey-core-0.1.0.tgz',
+      'sbom.cdx.json',
+    ])
+    expect(Object.keys(JSON.parse(text).frame)).toEqual([
+      'approve.html',
+      'assets/sdk.js',
+      'sdk.html',
+    ])
     expect(verifyRelease(join(one, 'release'), publicKey)).toEqual([])
   })
 
@@ -109,10 +158,16 @@ describe('release', () => {
     const base = repository()
     const release = join(base, 'release')
     const text = await writeRelease(base, release, signingKey)
-    const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+    const other = generateKeyPairSync('ed25519')
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .subarray(-32)
+      .toString('hex')
     expect(() => verifyRelease(release, other)).toThrow('is not signed with this key')
     expect(() => verifyRelease(release, 'x')).toThrow('expected 64 hexadecimal digits')
-    writeFileSync(join(release, 'release.json'), text.replace('"release": "0.1.0"', '"release": "0.1.1"'))
+    writeFileSync(
+      join(release, 'release.json'),
+      text.replace('"release": "0.1.0"', '"release": "0.1.1"'),
+    )
     expect(() => verifyRelease(release, publicKey)).toThrow('is not signed with this key')
     await writeRelease(base, release, undefined)
     expect(existsSync(join(release, 'release.json.sig'))).toBe(false)
@@ -122,6 +177,8 @@ describe('release', () => {
   test('error: SEC-68 the working tree differs from the commit', async () => {
     const base = repository()
     appendFileSync(join(base, 'packages/core/package.json'), '\n')
-    await expect(writeRelease(base, join(base, 'release'), signingKey)).rejects.toThrow('packages/core/package.json')
+    await expect(writeRelease(base, join(base, 'release'), signingKey)).rejects.toThrow(
+      'packages/core/package.json',
+    )
   })
 })

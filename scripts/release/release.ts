@@ -27,17 +27,25 @@ const schema = object({
 
 async function readCleanCommit(base: string): Promise<Commit> {
   const { output } = await runCommand('git', ['status', '--porcelain'], { cwd: base })
-  if (output.trim()) throw new Error(`The manifest names a commit, but the working tree differs from it. Commit or remove:\n${output.trimEnd()}`)
+  if (output.trim())
+    throw new Error(
+      `The manifest names a commit, but the working tree differs from it. Commit or remove:\n${output.trimEnd()}`,
+    )
   return readCommit(base)
 }
 
 /**
- * Packs the built packages of a repository into a folder, with the bill of materials and a manifest of all hashes.
- * With a key it signs the manifest and the frame. Equal commits, built with the same Node, give equal files.
+ * Packs the built packages of a repository into a folder, with the bill of materials and a manifest
+ * of all hashes. With a key it signs the manifest and the frame. Equal commits, built with the same
+ * Node, give equal files.
  *
  * @throws Error when the working tree has changes, or a package is not built.
  */
-export async function writeRelease(base: string, folder: string, signingKey: string | undefined): Promise<string> {
+export async function writeRelease(
+  base: string,
+  folder: string,
+  signingKey: string | undefined,
+): Promise<string> {
   const commit = await readCleanCommit(base)
   rmSync(folder, { recursive: true, force: true })
   const tarballs = await packPublished(base, folder)
@@ -51,7 +59,10 @@ export async function writeRelease(base: string, folder: string, signingKey: str
       commit: commit.id,
       builtWith: { node: process.versions.node, npm },
       // In the order in which they are published.
-      files: Object.fromEntries([...tarballs.map(({ file, sha256 }) => [file, sha256]), [SBOM_FILE, hashFile(join(folder, SBOM_FILE))]]),
+      files: Object.fromEntries([
+        ...tarballs.map(({ file, sha256 }) => [file, sha256]),
+        [SBOM_FILE, hashFile(join(folder, SBOM_FILE))],
+      ]),
       frame: await listFrame(frame),
     },
     undefined,
@@ -60,7 +71,10 @@ export async function writeRelease(base: string, folder: string, signingKey: str
   writeFileSync(join(folder, MANIFEST_FILE), text)
   if (signingKey) {
     writeFileSync(join(folder, SIGNATURE_FILE), Buffer.from(signText(text, signingKey), 'hex'))
-    writeFileSync(join(folder, FRAME_FILE), `${JSON.stringify(await signFrame({ folder: frame, signingKey }))}\n`)
+    writeFileSync(
+      join(folder, FRAME_FILE),
+      `${JSON.stringify(await signFrame({ folder: frame, signingKey }))}\n`,
+    )
   }
   return text
 }
@@ -72,14 +86,21 @@ export async function writeRelease(base: string, folder: string, signingKey: str
  * @throws Error when the manifest or its signature is missing, or `publicKey` did not sign it.
  */
 export function verifyRelease(folder: string, publicKey: string): string[] {
-  for (const file of [MANIFEST_FILE, SIGNATURE_FILE]) if (!existsSync(join(folder, file))) throw new Error(`${folder} has no ${file}: download it.`)
+  for (const file of [MANIFEST_FILE, SIGNATURE_FILE])
+    if (!existsSync(join(folder, file))) throw new Error(`${folder} has no ${file}: download it.`)
   const text = readFileSync(join(folder, MANIFEST_FILE), 'utf8')
   if (!isSigned(text, readFileSync(join(folder, SIGNATURE_FILE)).toString('hex'), publicKey))
-    throw new Error(`${MANIFEST_FILE} is not signed with this key: it was changed, or another key signed it. Do not install this release.`)
+    throw new Error(
+      `${MANIFEST_FILE} is not signed with this key: it was changed, or another key signed it. Do not install this release.`,
+    )
   const { files } = parse(schema, JSON.parse(text))
   const missing = Object.keys(files).filter((file) => !existsSync(join(folder, file)))
-  const changed = Object.entries(files).filter(([file, sha256]) => !missing.includes(file) && hashFile(join(folder, file)) !== sha256)
-  const unlisted = readdirSync(folder).filter((file) => file.endsWith('.tgz') && !Object.hasOwn(files, file))
+  const changed = Object.entries(files).filter(
+    ([file, sha256]) => !missing.includes(file) && hashFile(join(folder, file)) !== sha256,
+  )
+  const unlisted = readdirSync(folder).filter(
+    (file) => file.endsWith('.tgz') && !Object.hasOwn(files, file),
+  )
   return [
     ...missing.map((file) => `${file} is missing: download it`),
     ...changed.map(([file]) => `${file} is not the file that was signed: do not install it`),

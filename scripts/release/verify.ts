@@ -1,11 +1,17 @@
-// npm run release:verify -- <folder> --key <public key>: compares the files of a release with its signed manifest.
+// npm run release:verify -- <folder> --key <public key>: compares the files of a release with its
+// signed manifest.
 import { parseArgs } from 'node:util'
 import { verifyRelease } from './release.js'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string' } },
+})
 const [folder = 'release'] = positionals
 if (!values.key) {
-  console.error('Name the public key of the project: npm run release:verify -- <folder> --key <64 hexadecimal digits>. SECURITY.md has it.')
+  console.error(
+    'Name the public key of the project: npm run release:verify -- <folder> --key <64 hexadecimal digits>. SECURITY.md has it.',
+  )
   process.exitCode = 2
 } else {
   try {

@@ -1,5 +1,6 @@
-// npm run release:manifest: builds and packs every published package into release/, with the bill of materials and
-// release.json, the hashes of all. Signs it when LATCHKEY_RELEASE_KEY is set ("latchkey frame key" makes a key).
+// npm run release:manifest: builds and packs every published package into release/, with the bill
+// of materials and release.json, the hashes of all. Signs it when LATCHKEY_RELEASE_KEY is set
+// ("latchkey frame key" makes a key).
 import { join } from 'node:path'
 import { runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'
@@ -11,5 +12,7 @@ delete process.env.LATCHKEY_RELEASE_KEY
 const { code } = await runCommand('npm', ['run', '--silent', 'build'], { isShown: true })
 if (code === 0) {
   console.log(await writeRelease(root, join(root, 'release'), key))
-  console.log(key ? 'release/ is signed.' : 'release/ is not signed: LATCHKEY_RELEASE_KEY is not set.')
+  console.log(
+    key ? 'release/ is signed.' : 'release/ is not signed: LATCHKEY_RELEASE_KEY is not set.',
+  )
 } else process.exitCode = 1

@@ -16,4 +16,7 @@ if (process.argv.includes('--update')) {
   console.log(`check:saboteurs: ${moved} saboteurs name new files now`)
 }
 const { saboteurs, findings } = readSaboteurs()
-report('check:saboteurs', `${saboteurs.length} saboteurs`, [...findings, ...checkSaboteurs(root, saboteurs)])
+report('check:saboteurs', `${saboteurs.length} saboteurs`, [
+  ...findings,
+  ...checkSaboteurs(root, saboteurs),
+])

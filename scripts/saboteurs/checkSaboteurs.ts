@@ -22,14 +22,20 @@ export function editsByFile({ edits }: Saboteur): Map<string, Saboteur['edits']>
 }
 
 /** Applies an entry to the texts of its targets. Throws `StaleEditError` when it does not fit. */
-export function mutateAll(saboteur: Saboteur, targetOf: (file: string) => Target | undefined): Map<string, string> {
+export function mutateAll(
+  saboteur: Saboteur,
+  targetOf: (file: string) => Target | undefined,
+): Map<string, string> {
   return new Map(
     [...editsByFile(saboteur)].map(([file, edits]) => {
       const target = targetOf(file)
       if (!target) throw new StaleEditError(`${file} does not exist any more: name the new file`)
       const changed = mutate(target, edits)
       const error = syntaxError(file, changed)
-      if (error !== undefined) throw new StaleEditError(`${file} does not parse after the change (${error}): remove the defence, not the code around it`)
+      if (error !== undefined)
+        throw new StaleEditError(
+          `${file} does not parse after the change (${error}): remove the defence, not the code around it`,
+        )
       return [file, changed]
     }),
   )
@@ -37,13 +43,22 @@ export function mutateAll(saboteur: Saboteur, targetOf: (file: string) => Target
 
 /** Reads a target below a folder; `undefined` when it does not exist. */
 export function targetReader(base: string): (file: string) => Target | undefined {
-  return memo((file) => (existsSync(join(base, file)) ? readTarget(file, readFileSync(join(base, file), 'utf8')) : undefined))
+  return memo((file) =>
+    existsSync(join(base, file))
+      ? readTarget(file, readFileSync(join(base, file), 'utf8'))
+      : undefined,
+  )
 }
 
-/** Checks that every entry applies to the code below a folder, changes something, and names a test that exists. Runs no test. */
+/**
+ * Checks that every entry applies to the code below a folder, changes something, and names a test
+ * that exists. Runs no test.
+ */
 export function checkSaboteurs(base: string, saboteurs: readonly Saboteur[]): Finding[] {
   const targetOf = targetReader(base)
-  const stringsOf = memo((file) => (existsSync(join(base, file)) ? readStrings(join(base, file)) : undefined))
+  const stringsOf = memo((file) =>
+    existsSync(join(base, file)) ? readStrings(join(base, file)) : undefined,
+  )
   const importedStringsOf = memo((file) => readImportedStrings(base, file))
   const names = new Map<string, Saboteur>()
   return saboteurs.flatMap((saboteur) => {
@@ -60,7 +75,9 @@ export function checkSaboteurs(base: string, saboteurs: readonly Saboteur[]): Fi
     const strings = stringsOf(test)
     if (!strings) problems.push(`Test: ${test} does not exist any more: name the new file`)
     else if (!hasTitle(strings, title) && !hasTitle(importedStringsOf(test) ?? [], title))
-      problems.push(`Title: ${test} has no test with '${title}' in its title any more: name its new title`)
+      problems.push(
+        `Title: ${test} has no test with '${title}' in its title any more: name its new title`,
+      )
     return problems.map((what) => ({ where, what: `${name}: ${what}` }))
   })
 }

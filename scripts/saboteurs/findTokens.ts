@@ -15,16 +15,23 @@ export interface Found extends Range {
 export const GAP = '…'
 
 /** Returns the tokens that a formatter keeps. */
-export const hard = (tokens: readonly Token[]): string[] => tokens.filter(({ isSoft }) => !isSoft).map(({ text }) => text)
+export const hard = (tokens: readonly Token[]): string[] =>
+  tokens.filter(({ isSoft }) => !isSoft).map(({ text }) => text)
 
 /** Returns other readings of a part: without its last comma, without the parentheses around it. */
 function readings(part: string): string[][] {
   const tokens = hard(tokenize(part))
   const isWrapped = tokens[0] === '(' && tokens.at(-1) === ')'
-  return [tokens, ...(tokens.at(-1) === ',' ? [tokens.slice(0, -1)] : []), ...(isWrapped ? [tokens.slice(1, -1)] : [])].filter(({ length }) => length > 0)
+  return [
+    tokens,
+    ...(tokens.at(-1) === ',' ? [tokens.slice(0, -1)] : []),
+    ...(isWrapped ? [tokens.slice(1, -1)] : []),
+  ].filter(({ length }) => length > 0)
 }
 
-const depthOf = ({ text }: Token): number => (/^[([{]$/.test(text) || /\$\{$/.test(text) ? 1 : 0) - (/^[)\]]$/.test(text) || text.startsWith('}') ? 1 : 0)
+const depthOf = ({ text }: Token): number =>
+  (/^[([{]$/.test(text) || /\$\{$/.test(text) ? 1 : 0) -
+  (/^[)\]]$/.test(text) || text.startsWith('}') ? 1 : 0)
 
 /** Returns the index of the bracket that closes what is open at `index`. */
 function closingIndex(tokens: readonly Token[], index: number): number {
@@ -38,7 +45,12 @@ function closingIndex(tokens: readonly Token[], index: number): number {
   return tokens.length
 }
 
-function matchAt(tokens: readonly Token[], index: number, wanted: readonly string[], source: string): Found | undefined {
+function matchAt(
+  tokens: readonly Token[],
+  index: number,
+  wanted: readonly string[],
+  source: string,
+): Found | undefined {
   let at = index
   const gaps: string[] = []
   for (const text of wanted) {
@@ -62,24 +74,36 @@ function withComma(tokens: readonly Token[], end: number): number {
 /** Finds each place of a text in a range. */
 export function findText(source: string, part: string, { start, end }: Range): Found[] {
   const found: Found[] = []
-  for (let at = source.indexOf(part, start); at !== -1 && at + part.length <= end; at = source.indexOf(part, at + part.length))
+  for (
+    let at = source.indexOf(part, start);
+    at !== -1 && at + part.length <= end;
+    at = source.indexOf(part, at + part.length)
+  )
     found.push({ start: at, end: at + part.length, gaps: [] })
   return found
 }
 
 /**
- * Finds each place of a part in a range of a module. Whitespace, comments and soft tokens make no difference. A part of no
- * whole tokens is searched as text within strings and templates.
+ * Finds each place of a part in a range of a module. Whitespace, comments and soft tokens make no
+ * difference. A part of no whole tokens is searched as text within strings and templates.
  */
-export function findTokens(source: string, tokens: readonly Token[], part: string, { start, end }: Range): Found[] {
+export function findTokens(
+  source: string,
+  tokens: readonly Token[],
+  part: string,
+  { start, end }: Range,
+): Found[] {
   const inside = tokens.filter((token) => token.start >= start && token.end <= end)
   const hardInside = inside.filter(({ isSoft }) => !isSoft)
   const hasComma = part.trimEnd().endsWith(',')
   for (const wanted of readings(part)) {
     const found = hardInside.flatMap((_, index) => matchAt(hardInside, index, wanted, source) ?? [])
-    if (found.length > 0) return found.map((each) => (hasComma ? { ...each, end: withComma(tokens, each.end) } : each))
+    if (found.length > 0)
+      return found.map((each) => (hasComma ? { ...each, end: withComma(tokens, each.end) } : each))
   }
-  return inside.filter(({ text }) => /^['"`}]./s.test(text)).flatMap((token) => findText(source, part, token))
+  return inside
+    .filter(({ text }) => /^['"`}]./s.test(text))
+    .flatMap((token) => findText(source, part, token))
 }
 
 /** Puts the texts that were found for `…` into a replacement, in their order. */
@@ -87,7 +111,10 @@ export function fillGaps(replacement: string, gaps: readonly string[]): string {
   const places = tokenize(replacement).filter(({ text }) => text === GAP)
   return places
     .map(({ start, end }, index) => ({ start, end, gap: gaps[index] ?? GAP }))
-    .reduceRight((text, { start, end, gap }) => text.slice(0, start) + gap + text.slice(end), replacement)
+    .reduceRight(
+      (text, { start, end, gap }) => text.slice(0, start) + gap + text.slice(end),
+      replacement,
+    )
 }
 
 /** Splits a text into the tokens that a formatter keeps. */

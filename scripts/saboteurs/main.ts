@@ -1,7 +1,8 @@
-// npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns red.
-// Words are parts of names. `--touched` takes the saboteurs whose entry, target symbol or test file changed: at most `--max`,
-// others with each commit. `--base` names the commit to compare with. `--sample 24` takes that many more, others with each
-// commit. `--minutes` starts no further one after that time.
+// npm run test:saboteurs: takes each defence away once, in a copy, and requires that its test turns
+// red. Words are parts of names. `--touched` takes the saboteurs whose entry, target symbol or test
+// file changed: at most `--max`, others with each commit. `--base` names the commit to compare
+// with. `--sample 24` takes that many more, others with each commit. `--minutes` starts no further
+// one after that time.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,23 +18,33 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { touched: { type: 'boolean' }, base: text, max: text, sample: text, minutes: text },
 })
-const numberOf = (name: 'max' | 'sample' | 'minutes'): number | undefined => (values[name] === undefined ? undefined : Number(values[name]))
+const numberOf = (name: 'max' | 'sample' | 'minutes'): number | undefined =>
+  values[name] === undefined ? undefined : Number(values[name])
 const deadline = Date.now() + (numberOf('minutes') ?? Number.POSITIVE_INFINITY) * 60_000
 
 const { saboteurs, findings } = readSaboteurs()
 const unread = findings.length
-const named = saboteurs.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const named = saboteurs.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
 const { output: commit } = await runCommand('git', ['rev-parse', 'HEAD'])
-const changes = values.touched ? await changedFiles(values.base ?? process.env.SABOTEUR_BASE) : undefined
-const now = (file: string): string | undefined => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
+const changes = values.touched
+  ? await changedFiles(values.base ?? process.env.SABOTEUR_BASE)
+  : undefined
+const now = (file: string): string | undefined =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
 const touched = changes && selectTouched(named, changes.files, readerAt(changes.base), now)
 const { names, left } = choose(
   named.map(({ name }) => name),
   { commit, touched, max: numberOf('max'), sample: numberOf('sample') },
 )
-if (changes) console.log(`${changes.files.length} files differ from ${changes.base.slice(0, 12)}: ${touched?.length} saboteurs touched`)
+if (changes)
+  console.log(
+    `${changes.files.length} files differ from ${changes.base.slice(0, 12)}: ${touched?.length} saboteurs touched`,
+  )
 
-// Two at a time, each in a copy of its own: a test that waits for a clock or a node leaves a core to the other.
+// Two at a time, each in a copy of its own: a test that waits for a clock or a node leaves a core
+// to the other.
 const copies = [copyTree(root), copyTree(root)]
 // Also on Ctrl-C.
 process.once('SIGINT', () => process.exit(130))
@@ -58,7 +69,8 @@ await Promise.all(copies.map(work))
 for (const { where, what } of findings) console.error(`${where}  ${what}`)
 if (named.length === 0) console.error('No entry in saboteurs/ has such a name.')
 const postponed = left.length + waiting.length
-if (postponed > 0) console.log(`${postponed} more of them are left to the nightly run: npm run test:saboteurs`)
+if (postponed > 0)
+  console.log(`${postponed} more of them are left to the nightly run: npm run test:saboteurs`)
 const ran = unread + names.length - waiting.length
 console.log(`red ${ran - findings.length} of ${ran}`)
 process.exitCode = findings.length === 0 && named.length > 0 ? 0 : 1

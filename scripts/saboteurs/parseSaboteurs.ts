@@ -7,7 +7,10 @@ export interface Saboteur {
   name: string
   /** File of the entry and its line: `saboteurs/SEC-36.txt:12`. */
   where: string
-  /** Rows of the security notes, such as `SEC-36` or `W3`. @default the row with which the name begins */
+  /**
+   * Rows of the security notes, such as `SEC-36` or `W3`. @default the row with which the name
+   * begins
+   */
   rows: readonly string[]
   /** The defence that the change removes, in words. */
   removes: string
@@ -31,7 +34,8 @@ function parseEdits(target: string, lines: readonly string[]): Edit[] {
   const [file = '', symbol] = target.split('#')
   const edits: { from: string[]; to: string[] }[] = []
   for (const [index, line] of lines.entries()) {
-    if (index === 0 || (line.startsWith('-') && lines[index - 1]?.startsWith('+'))) edits.push({ from: [], to: [] })
+    if (index === 0 || (line.startsWith('-') && lines[index - 1]?.startsWith('+')))
+      edits.push({ from: [], to: [] })
     edits.at(-1)?.[line.startsWith('-') ? 'from' : 'to'].push(contentOf(line))
   }
   return edits.map(({ from, to }) => ({ file, symbol, from: from.join('\n'), to: to.join('\n') }))
@@ -48,7 +52,10 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
     }
     const [, name = '', value = ''] = /^(\w+): *(.*?) *$/.exec(text) ?? []
     if (!(FIELDS as readonly string[]).includes(name))
-      return { where: `${file}:${line + index}`, what: `'${text}' is none of ${FIELDS.join(', ')} and no change ('-', '+')` }
+      return {
+        where: `${file}:${line + index}`,
+        what: `'${text}' is none of ${FIELDS.join(', ')} and no change ('-', '+')`,
+      }
     if (name !== 'In') fields.set(name, value)
     else {
       const rest = lines.slice(index + 1)
@@ -59,7 +66,15 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
   const field = (name: string): string => fields.get(name) ?? ''
   const name = field('Saboteur')
   const rows = (field('Row') || (/^(SEC-\d+|W\d+)(?=-)/.exec(name)?.[0] ?? '')).split(', ')
-  const saboteur = { name, where, rows, removes: field('Removes'), test: field('Test'), title: field('Title'), edits }
+  const saboteur = {
+    name,
+    where,
+    rows,
+    removes: field('Removes'),
+    test: field('Test'),
+    title: field('Title'),
+    edits,
+  }
   const problem = problemOf(
     file,
     saboteur,
@@ -68,20 +83,30 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
   return problem === undefined ? saboteur : { where, what: problem }
 }
 
-function problemOf(file: string, { name, rows, test, edits }: Saboteur, missing: readonly string[]): string | undefined {
+function problemOf(
+  file: string,
+  { name, rows, test, edits }: Saboteur,
+  missing: readonly string[],
+): string | undefined {
   const group = /([^/]+)\.txt$/.exec(file)?.[1] ?? ''
   if (missing.length > 0) return `has no line ${missing.map((field) => `'${field}: …'`).join(', ')}`
-  if (!name.startsWith(`${group}-`)) return `'${name}' belongs into another file, or is to begin with '${group}-'`
+  if (!name.startsWith(`${group}-`))
+    return `'${name}' belongs into another file, or is to begin with '${group}-'`
   const unknown = rows.find((row) => !ROW.test(row))
-  if (unknown !== undefined) return `Row: '${unknown}' is no row of the security notes: add a line such as 'Row: SEC-36, W3'`
+  if (unknown !== undefined)
+    return `Row: '${unknown}' is no row of the security notes: add a line such as 'Row: SEC-36, W3'`
   if (!/\.test\.tsx?$/.test(test)) return `Test: '${test}' is no Vitest file`
-  return edits.length === 0 ? "changes nothing: add 'In: <file>#<symbol>' and below it '-' and '+' lines" : undefined
+  return edits.length === 0
+    ? "changes nothing: add 'In: <file>#<symbol>' and below it '-' and '+' lines"
+    : undefined
 }
 
 /** Reads the entries of one file in `saboteurs/`. A blank line ends an entry. */
 export function parseSaboteurs(file: string, text: string): (Saboteur | Finding)[] {
   const lines = text.split('\n')
-  const starts = lines.flatMap((line, index) => (line.trim() !== '' && (lines[index - 1] ?? '').trim() === '' ? [index] : []))
+  const starts = lines.flatMap((line, index) =>
+    line.trim() !== '' && (lines[index - 1] ?? '').trim() === '' ? [index] : [],
+  )
   return starts.map((start) => {
     const end = lines.findIndex((line, index) => index > start && line.trim() === '')
     return parseEntry(file, start + 1, lines.slice(start, end === -1 ? undefined : end))

@@ -25,7 +25,13 @@ export function readSaboteurs(base: string = root): Saboteurs {
   return separate(
     files.flatMap((file): (Saboteur | Finding)[] => {
       const path = `saboteurs/${file}`
-      if (!file.endsWith('.txt')) return [{ where: path, what: 'is no .txt file: write it as an entry, see CONTRIBUTING.md, Saboteurs' }]
+      if (!file.endsWith('.txt'))
+        return [
+          {
+            where: path,
+            what: 'is no .txt file: write it as an entry, see CONTRIBUTING.md, Saboteurs',
+          },
+        ]
       return parseSaboteurs(path, readFileSync(join(folder, file), 'utf8'))
     }),
   )

@@ -21,13 +21,24 @@ export interface TestRun {
 /** A run that a change makes endless is no proof. */
 const SECONDS = 300
 
-/** What waits for something that a change took away is red sooner than a busy machine would be: it is known to pass. */
+/**
+ * What waits for something that a change took away is red sooner than a busy machine would be: it
+ * is known to pass.
+ */
 const impatient = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
 
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Runs the tests of some files whose titles contain one of `titles`. Also answers files that did not load. */
-export async function runTests(base: string, files: readonly string[], titles: readonly string[], isChanged = false): Promise<TestRun> {
+/**
+ * Runs the tests of some files whose titles contain one of `titles`. Also answers files that did
+ * not load.
+ */
+export async function runTests(
+  base: string,
+  files: readonly string[],
+  titles: readonly string[],
+  isChanged = false,
+): Promise<TestRun> {
   const report = join(base, 'saboteur-results.json')
   rmSync(report, { force: true })
   const arguments_ = [
@@ -40,17 +51,34 @@ export async function runTests(base: string, files: readonly string[], titles: r
     `--outputFile.json=${report}`,
     ...(isChanged ? impatient : []),
   ]
-  const { code, output } = await runCommand(process.execPath, arguments_, { cwd: base, seconds: SECONDS })
+  const { code, output } = await runCommand(process.execPath, arguments_, {
+    cwd: base,
+    seconds: SECONDS,
+  })
   if (!existsSync(report)) return { results: [], broken: [...files], isUnhandled: false, output }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: {
+      name: string
+      status: string
+      assertionResults: { fullName: string; status: string }[]
+    }[]
   }
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({ file: name, title: fullName, isPassed: status === 'passed' })),
+      .map(({ fullName, status }) => ({
+        file: name,
+        title: fullName,
+        isPassed: status === 'passed',
+      })),
   )
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).map(({ name }) => name)
-  const isUnhandled = code !== 0 && broken.length === 0 && results.length > 0 && results.every(({ isPassed }) => isPassed)
+  const broken = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => name)
+  const isUnhandled =
+    code !== 0 &&
+    broken.length === 0 &&
+    results.length > 0 &&
+    results.every(({ isPassed }) => isPassed)
   return { results, broken, isUnhandled, output }
 }

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyTree } from '../lib/copyTree.js'
@@ -12,8 +20,10 @@ import { relocate } from './relocate.js'
 import { checkUntouched, sabotage } from './sabotage.js'
 import { hasTitle } from './titles.js'
 
-const header = 'Saboteur: SEC-36-x\nRemoves: the check\nTest: src/a.test.ts\nTitle: SEC-36 refused\n'
-const edit = (target: string, before: string, after: string): string => `In: ${target}\n- ${before}\n+ ${after}\n`
+const header =
+  'Saboteur: SEC-36-x\nRemoves: the check\nTest: src/a.test.ts\nTitle: SEC-36 refused\n'
+const edit = (target: string, before: string, after: string): string =>
+  `In: ${target}\n- ${before}\n+ ${after}\n`
 const read = (text: string) => separate(parseSaboteurs('saboteurs/SEC-36.txt', text))
 
 describe('parseSaboteurs', () => {
@@ -36,7 +46,9 @@ describe('parseSaboteurs', () => {
 
   test('behavior: several entries, rows, changes and lines', () => {
     const changes = 'In: a.ts\n- a\n-   b\n+\n+ c\n- d\nIn: b.css\n+ e: f\n'
-    const { saboteurs } = read(`\n${header}${edit('a.ts#f', 'a', 'b')}\n\n${header.replace('-x\n', '-y\nRow: W3, SEC-36\n')}${changes}`)
+    const { saboteurs } = read(
+      `\n${header}${edit('a.ts#f', 'a', 'b')}\n\n${header.replace('-x\n', '-y\nRow: W3, SEC-36\n')}${changes}`,
+    )
     expect(saboteurs.map(({ where, rows }) => [where, rows])).toEqual([
       ['saboteurs/SEC-36.txt:2', ['SEC-36']],
       ['saboteurs/SEC-36.txt:11', ['W3', 'SEC-36']],
@@ -51,7 +63,9 @@ describe('parseSaboteurs', () => {
   test('error: a line is missing or makes no sense, or nothing changes', () => {
     const what = (text: string): string | undefined => read(text).findings[0]?.what
     const change = edit('a.ts', 'a', 'b')
-    expect(what(header.replace('Title', 'Name') + change)).toContain("'Name: SEC-36 refused' is none of")
+    expect(what(header.replace('Title', 'Name') + change)).toContain(
+      "'Name: SEC-36 refused' is none of",
+    )
     expect(what(header.replace(/Title.*\n/, '') + change)).toContain("has no line 'Title: …'")
     expect(what(`${header}Row: the first\n${change}`)).toContain('no row')
     expect(what(header.replace('SEC-36-x', 'SEC-37-x') + change)).toContain("begin with 'SEC-36-'")
@@ -65,7 +79,10 @@ describe('parseSaboteurs', () => {
 function repository(): string {
   const base = testFolder()
   mkdirSync(join(base, 'src'))
-  writeFileSync(join(base, 'src/guard.ts'), "export const isAllowed = (value: string): boolean => value === 'safe'\n")
+  writeFileSync(
+    join(base, 'src/guard.ts'),
+    "export const isAllowed = (value: string): boolean => value === 'safe'\n",
+  )
   const tests =
     "import { expect, test } from 'vitest'\nimport { isAllowed } from './guard.js'\ntest('SEC-36 refused', () => expect(isAllowed('evil')).toBe(false))\ntest('green anyway', () => expect(1).toBe(1))\n"
   writeFileSync(join(base, 'src/a.test.ts'), tests)
@@ -85,18 +102,30 @@ describe('sabotage', () => {
     const base = repository()
     const copy = copyTree(base)
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-    const tryOut = async (title: string, from: string, to: string): Promise<string | undefined> => (await sabotage(copy, saboteurOf(title, from, to)))?.what
-    const check = async (title: string): Promise<string | undefined> => (await checkUntouched(copy, [saboteurOf(title, 'a', 'b')]))[0]?.what
+    const tryOut = async (title: string, from: string, to: string): Promise<string | undefined> =>
+      (await sabotage(copy, saboteurOf(title, from, to)))?.what
+    const check = async (title: string): Promise<string | undefined> =>
+      (await checkUntouched(copy, [saboteurOf(title, 'a', 'b')]))[0]?.what
 
     expect(existsSync(join(copy, 'ignored.txt'))).toBe(false)
     expect(await check('SEC-36 refused')).toBeUndefined()
     expect(await check('of no test')).toContain('has no test with')
 
     expect(await tryOut('SEC-36 refused', "value === 'safe'", 'true')).toBeUndefined()
-    expect(await tryOut('green anyway', "value === 'safe'", "true; void Promise.reject(new Error('unhandled'))")).toBeUndefined()
+    expect(
+      await tryOut(
+        'green anyway',
+        "value === 'safe'",
+        "true; void Promise.reject(new Error('unhandled'))",
+      ),
+    ).toBeUndefined()
     expect(await tryOut('green anyway', "value === 'safe'", 'true')).toContain('stays green')
-    expect(await tryOut('SEC-36 refused', "value === 'safe'", 'missing(value); throw 1')).toContain('does not load')
-    expect(await tryOut('SEC-36 refused', 'something(else)', 'true')).toContain("src/guard.ts#isAllowed has no 'something(else)' any more")
+    expect(await tryOut('SEC-36 refused', "value === 'safe'", 'missing(value); throw 1')).toContain(
+      'does not load',
+    )
+    expect(await tryOut('SEC-36 refused', 'something(else)', 'true')).toContain(
+      "src/guard.ts#isAllowed has no 'something(else)' any more",
+    )
     expect(readFileSync(join(copy, 'src/guard.ts'), 'utf8').trim()).toBe(original)
 
     writeFileSync(join(copy, 'src/guard.ts'), 'export const isAllowed = (): boolean => true\n')
@@ -106,7 +135,8 @@ describe('sabotage', () => {
 })
 
 describe('checkSaboteurs', () => {
-  const check = (base: string, entries: string): string[] => checkSaboteurs(base, read(entries).saboteurs).map(({ where, what }) => `${where} ${what}`)
+  const check = (base: string, entries: string): string[] =>
+    checkSaboteurs(base, read(entries).saboteurs).map(({ where, what }) => `${where} ${what}`)
   const change = edit('src/guard.ts#isAllowed', "value === 'safe'", 'true')
 
   test('default: nothing wrong', () => {
@@ -116,12 +146,24 @@ describe('checkSaboteurs', () => {
   test('error: no such file, symbol, code, test or title, a change that does not parse, a name twice', () => {
     const base = repository()
     const first = (entries: string): string | undefined => check(base, entries)[0]
-    expect(first(header + change.replace('guard.ts', 'gone.ts'))).toContain('SEC-36-x: src/gone.ts does not exist any more: name the new file')
-    expect(first(header + change.replace('isAllowed', 'isSafe'))).toContain('src/guard.ts has no symbol isSafe any more: name its new place')
-    expect(first(header + change.replace("'safe'", "'sound'"))).toContain('write the change again for the code of today')
-    expect(first(header + change.replace('true', '(value'))).toContain('does not parse after the change')
-    expect(first(header.replace('a.test.ts', 'b.test.ts') + change)).toContain('Test: src/b.test.ts does not exist any more')
-    expect(first(header.replace('refused', 'denied to all the others') + change)).toContain('has no test with')
+    expect(first(header + change.replace('guard.ts', 'gone.ts'))).toContain(
+      'SEC-36-x: src/gone.ts does not exist any more: name the new file',
+    )
+    expect(first(header + change.replace('isAllowed', 'isSafe'))).toContain(
+      'src/guard.ts has no symbol isSafe any more: name its new place',
+    )
+    expect(first(header + change.replace("'safe'", "'sound'"))).toContain(
+      'write the change again for the code of today',
+    )
+    expect(first(header + change.replace('true', '(value'))).toContain(
+      'does not parse after the change',
+    )
+    expect(first(header.replace('a.test.ts', 'b.test.ts') + change)).toContain(
+      'Test: src/b.test.ts does not exist any more',
+    )
+    expect(first(header.replace('refused', 'denied to all the others') + change)).toContain(
+      'has no test with',
+    )
     expect(check(base, `${header}${change}\n${header}${change}`)).toEqual([
       'saboteurs/SEC-36.txt:9 SEC-36-x: has the name of saboteurs/SEC-36.txt:1: choose another one',
     ])
@@ -142,7 +184,11 @@ describe('relocate', () => {
     mkdirSync(join(base, 'src/feature'))
     renameSync(join(base, 'src/guard.ts'), join(base, 'src/feature/isAllowed.ts'))
     renameSync(join(base, 'src/a.test.ts'), join(base, 'src/feature/a.test.ts'))
-    expect(update(base)).toBe(entry.replace('src/guard.ts', 'src/feature/isAllowed.ts').replace('src/a.test.ts', 'src/feature/a.test.ts'))
+    expect(update(base)).toBe(
+      entry
+        .replace('src/guard.ts', 'src/feature/isAllowed.ts')
+        .replace('src/a.test.ts', 'src/feature/a.test.ts'),
+    )
   })
 
   test('behavior: changes nothing that is right, or that could be one of two files', () => {

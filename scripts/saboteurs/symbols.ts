@@ -11,9 +11,21 @@ export interface ModuleSymbol {
   isUnit: boolean
 }
 
-const DECLARATIONS = new Set(['FunctionDeclaration', 'ClassDeclaration', 'TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSEnumDeclaration'])
+const DECLARATIONS = new Set([
+  'FunctionDeclaration',
+  'ClassDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+  'TSEnumDeclaration',
+])
 const MEMBERS = new Set(['Property', 'MethodDefinition', 'PropertyDefinition'])
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassDeclaration', 'ClassExpression'])
+const FUNCTIONS = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+])
 const EXPORTS = new Set(['ExportNamedDeclaration', 'ExportDefaultDeclaration'])
 
 const nameIn = (node: unknown): string | undefined => {
@@ -28,26 +40,40 @@ function declaredName(node: SyntaxNode): string | undefined {
   return MEMBERS.has(node.type) && !node.computed && !node.shorthand ? nameIn(node.key) : undefined
 }
 
-/** Returns the node whose text belongs to a name: `export const` belongs to the only name that it declares. */
+/**
+ * Returns the node whose text belongs to a name: `export const` belongs to the only name that it
+ * declares.
+ */
 function owner(node: SyntaxNode, ancestors: readonly SyntaxNode[]): SyntaxNode {
   const outer = ancestors.at(-1)
-  if (node.type === 'VariableDeclarator') return outer && (outer.declarations as unknown[]).length === 1 ? owner(outer, ancestors.slice(0, -1)) : node
+  if (node.type === 'VariableDeclarator')
+    return outer && (outer.declarations as unknown[]).length === 1
+      ? owner(outer, ancestors.slice(0, -1))
+      : node
   return outer && EXPORTS.has(outer.type) ? outer : node
 }
 
 /** Lists the named parts of a module in the order of their beginnings. */
 export function listSymbols(program: SyntaxNode): ModuleSymbol[] {
   const symbols: ModuleSymbol[] = []
-  const visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[], parents: readonly string[]): void => {
+  const visit = (
+    node: SyntaxNode,
+    ancestors: readonly SyntaxNode[],
+    parents: readonly string[],
+  ): void => {
     const name = declaredName(node)
     if (name !== undefined) {
       const { start, end } = owner(node, ancestors)
       const value = node.init ?? node.value
-      const isUnit = parents.length === 0 || FUNCTIONS.has(node.type) || (isNode(value) && FUNCTIONS.has(value.type))
+      const isUnit =
+        parents.length === 0 ||
+        FUNCTIONS.has(node.type) ||
+        (isNode(value) && FUNCTIONS.has(value.type))
       symbols.push({ name, parents, start, end, isUnit })
     }
     const inside = name === undefined ? parents : [...parents, name]
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, [...ancestors, node], inside)
+    for (const child of Object.values(node).flat())
+      if (isNode(child)) visit(child, [...ancestors, node], inside)
   }
   visit(program, [], [])
   return symbols
@@ -60,12 +86,15 @@ const isSubsequence = (part: readonly string[], whole: readonly string[]): boole
 }
 
 /**
- * Finds the symbols that a path means. `open` and `createSealer.open` both mean the method `open` of what `createSealer`
- * returns: names around it may be left out. A path that names all of them means this symbol only.
+ * Finds the symbols that a path means. `open` and `createSealer.open` both mean the method `open`
+ * of what `createSealer` returns: names around it may be left out. A path that names all of them
+ * means this symbol only.
  */
 export function findSymbols(symbols: readonly ModuleSymbol[], path: string): ModuleSymbol[] {
   const names = path.split('.')
-  const found = symbols.filter(({ name, parents }) => name === names.at(-1) && isSubsequence(names.slice(0, -1), parents))
+  const found = symbols.filter(
+    ({ name, parents }) => name === names.at(-1) && isSubsequence(names.slice(0, -1), parents),
+  )
   const exact = found.filter(({ parents }) => parents.length === names.length - 1)
   return exact.length === 1 ? exact : found
 }

@@ -5,11 +5,66 @@ import { tokenize } from './tokens.js'
 const texts = (source: string): string[] => tokenize(source).map(({ text }) => text)
 
 test('default: words, numbers, strings, templates, regular expressions, elements', () => {
-  expect(texts('a?.b ??= #c >>> 1_0.5e3 ... =>')).toEqual(['a', '?.', 'b', '??=', '#c', '>', '>', '>', '1_0.5e3', '...', '=>'])
-  expect(texts(`f('it\\'s', "//") // 'x\n/* " */ b`)).toEqual(['f', '(', "'it\\'s'", ',', '"//"', ')', 'b'])
-  expect(texts(`\`a \${\`b \${{ c: 1 }} d\`} e\` f`)).toEqual(['`a ${', '`b ${', '{', 'c', ':', '1', '}', '} d`', '} e`', 'f'])
-  expect(texts('a / b / c; return /[/"]+\\//g.test(x)')).toEqual(['a', '/', 'b', '/', 'c', ';', 'return', '/[/"]+\\//g', '.', 'test', '(', 'x', ')'])
-  expect(texts('<a href="/">don\'t {b}</a><c />')).toEqual([...'<a', 'href', '=', '"/"', '>', 'don', "'", 't', ...'{b}</a><c/>'])
+  expect(texts('a?.b ??= #c >>> 1_0.5e3 ... =>')).toEqual([
+    'a',
+    '?.',
+    'b',
+    '??=',
+    '#c',
+    '>',
+    '>',
+    '>',
+    '1_0.5e3',
+    '...',
+    '=>',
+  ])
+  expect(texts(`f('it\\'s', "//") // 'x\n/* " */ b`)).toEqual([
+    'f',
+    '(',
+    "'it\\'s'",
+    ',',
+    '"//"',
+    ')',
+    'b',
+  ])
+  expect(texts(`\`a \${\`b \${{ c: 1 }} d\`} e\` f`)).toEqual([
+    '`a ${',
+    '`b ${',
+    '{',
+    'c',
+    ':',
+    '1',
+    '}',
+    '} d`',
+    '} e`',
+    'f',
+  ])
+  expect(texts('a / b / c; return /[/"]+\\//g.test(x)')).toEqual([
+    'a',
+    '/',
+    'b',
+    '/',
+    'c',
+    ';',
+    'return',
+    '/[/"]+\\//g',
+    '.',
+    'test',
+    '(',
+    'x',
+    ')',
+  ])
+  expect(texts('<a href="/">don\'t {b}</a><c />')).toEqual([
+    ...'<a',
+    'href',
+    '=',
+    '"/"',
+    '>',
+    'don',
+    "'",
+    't',
+    ...'{b}</a><c/>',
+  ])
 })
 
 test('behavior: leaves out what formatters add', () => {

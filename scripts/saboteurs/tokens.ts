@@ -3,7 +3,10 @@ export interface Token {
   text: string
   start: number
   end: number
-  /** True if a formatter may add or remove it: a trailing comma, a semicolon, the first `|` of a union, parentheses around a body. */
+  /**
+   * True if a formatter may add or remove it: a trailing comma, a semicolon, the first `|` of a
+   * union, parentheses around a body.
+   */
   isSoft: boolean
   /** For a soft parenthesis: index of the other one. */
   partner?: number
@@ -15,10 +18,26 @@ const STRING = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y
 const REGEX = /\/(?![*/>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 const TEMPLATE = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{|$)/y
 // `>>` is missing: type arguments end with it, too.
-const PUNCTUATOR = /=>|\.{3}|\?\.(?!\d)|[!=]==?|\*\*=|\?\?=|&&=|\|\|=|<<=|[<>+\-*/%&|^]=|&&|\|\||\?\?|\+\+|--|\*\*|<<|[\s\S]/y
+const PUNCTUATOR =
+  /=>|\.{3}|\?\.(?!\d)|[!=]==?|\*\*=|\?\?=|&&=|\|\|=|<<=|[<>+\-*/%&|^]=|&&|\|\||\?\?|\+\+|--|\*\*|<<|[\s\S]/y
 
 /** Words after which a slash starts a regular expression. */
-const OPERATORS = new Set(['return', 'typeof', 'case', 'in', 'of', 'new', 'delete', 'void', 'throw', 'await', 'yield', 'instanceof', 'else', 'do'])
+const OPERATORS = new Set([
+  'return',
+  'typeof',
+  'case',
+  'in',
+  'of',
+  'new',
+  'delete',
+  'void',
+  'throw',
+  'await',
+  'yield',
+  'instanceof',
+  'else',
+  'do',
+])
 
 const match = (pattern: RegExp, source: string, at: number): string => {
   pattern.lastIndex = at
@@ -31,7 +50,10 @@ function isRegexAllowed(previous: string | undefined): boolean {
   return /^[^\p{ID_Continue}$#'"`\])}<]/u.test(previous)
 }
 
-/** Splits source text, or a part of it, into tokens. Never fails: a character of no token is a token. */
+/**
+ * Splits source text, or a part of it, into tokens. Never fails: a character of no token is a
+ * token.
+ */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   // One entry per open brace: true if it belongs to a template.
@@ -42,7 +64,10 @@ export function tokenize(source: string): Token[] {
     if (first === '}' && braces.pop()) return first + match(TEMPLATE, source, at + 1)
     const text = match(WORD, source, at) || match(STRING, source, at)
     if (text) return text
-    return (isRegexAllowed(tokens.at(-1)?.text) && match(REGEX, source, at)) || match(PUNCTUATOR, source, at)
+    return (
+      (isRegexAllowed(tokens.at(-1)?.text) && match(REGEX, source, at)) ||
+      match(PUNCTUATOR, source, at)
+    )
   }
   for (let at = 0; at < source.length; ) {
     at += match(BLANK, source, at).length
@@ -77,8 +102,10 @@ function markSoft(tokens: Token[], source: string): Token[] {
   for (const [index, token] of tokens.entries()) {
     const [previous, next] = [textAt(index - 1), textAt(index + 1)]
     if (token.text === ';') token.isSoft = true
-    else if (token.text === ',') token.isSoft = next !== undefined && (CLOSERS.has(next) || next === '>')
-    else if (token.text === '|' || token.text === '&') token.isSoft = previous === undefined || BEFORE_UNION.has(previous)
+    else if (token.text === ',')
+      token.isSoft = next !== undefined && (CLOSERS.has(next) || next === '>')
+    else if (token.text === '|' || token.text === '&')
+      token.isSoft = previous === undefined || BEFORE_UNION.has(previous)
   }
   for (const [start, end] of pairs(tokens)) {
     const isElement = textAt(start + 1) === '<' && textAt(end - 1) === '>'
@@ -92,7 +119,10 @@ function markSoft(tokens: Token[], source: string): Token[] {
 function isEnd(tokens: readonly Token[], index: number, source: string): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]]
   if (!token || !next || CLOSERS.has(next.text) || [',', ';', ':'].includes(next.text)) return true
-  return source.slice(token.end, next.start).includes('\n') && /^[\p{ID_Start}$_#@'"`}\d]/u.test(next.text)
+  return (
+    source.slice(token.end, next.start).includes('\n') &&
+    /^[\p{ID_Start}$_#@'"`}\d]/u.test(next.text)
+  )
 }
 
 function softenPair(tokens: readonly Token[], start: number, end: number): void {

@@ -7,25 +7,38 @@ import { parseSaboteurs } from './parseSaboteurs.js'
 import { separate } from './readSaboteurs.js'
 import { changedFiles, choose, readerAt, selectTouched } from './touched.js'
 
-const entry = (name: string, target: string): string => `Saboteur: SEC-01-${name}\nRemoves: x\nTest: src/${name}.test.ts\nTitle: x\nIn: ${target}\n- 1\n+ 2\n`
+const entry = (name: string, target: string): string =>
+  `Saboteur: SEC-01-${name}\nRemoves: x\nTest: src/${name}.test.ts\nTitle: x\nIn: ${target}\n- 1\n+ 2\n`
 
 describe('selectTouched', () => {
   const source = 'export const a = (): number => 1\nexport const b = (): number => 1\n'
   const files = {
     'src/x.ts': source,
     'style.css': 'a { top: 1 }',
-    'saboteurs/SEC-01.txt': [entry('a', 'src/x.ts#a'), entry('b', 'src/x.ts#b'), entry('c', 'style.css')].join('\n'),
+    'saboteurs/SEC-01.txt': [
+      entry('a', 'src/x.ts#a'),
+      entry('b', 'src/x.ts#b'),
+      entry('c', 'style.css'),
+    ].join('\n'),
   }
-  const { saboteurs } = separate(parseSaboteurs('saboteurs/SEC-01.txt', files['saboteurs/SEC-01.txt']))
+  const { saboteurs } = separate(
+    parseSaboteurs('saboteurs/SEC-01.txt', files['saboteurs/SEC-01.txt']),
+  )
   const select = (before: Record<string, string>, changed = Object.keys(before)): string[] => {
     const read = (texts: Record<string, string>) => (file: string) => texts[file]
-    return selectTouched(saboteurs, changed, read({ ...files, ...before }), read(files)).map((name) => name.slice('SEC-01-'.length))
+    return selectTouched(saboteurs, changed, read({ ...files, ...before }), read(files)).map(
+      (name) => name.slice('SEC-01-'.length),
+    )
   }
 
   test('default: a changed symbol, test file or entry', () => {
     expect(select({ 'src/x.ts': source.replace('1', '0') })).toEqual(['a'])
     expect(select({ 'src/b.test.ts': '' })).toEqual(['b'])
-    expect(select({ 'saboteurs/SEC-01.txt': [entry('a', 'src/x.ts#a'), entry('b', 'src/y.ts#b')].join('\n') })).toEqual(['b', 'c'])
+    expect(
+      select({
+        'saboteurs/SEC-01.txt': [entry('a', 'src/x.ts#a'), entry('b', 'src/y.ts#b')].join('\n'),
+      }),
+    ).toEqual(['b', 'c'])
     expect(select({ 'style.css': '' })).toEqual(['c'])
     expect(select({ 'src/x.ts': '' })).toEqual(['a', 'b'])
     expect(
@@ -40,9 +53,15 @@ describe('selectTouched', () => {
 
   test('behavior: no other change, such as the format, the order or a neighbour', () => {
     const [first = '', second = ''] = source.split('\n')
-    expect(select({ 'src/x.ts': `import './y.js'\n${second}\n// a\n${first.replace('=> 1', '=>\n  1;')}\nconst c = 1` })).toEqual([])
+    expect(
+      select({
+        'src/x.ts': `import './y.js'\n${second}\n// a\n${first.replace('=> 1', '=>\n  1;')}\nconst c = 1`,
+      }),
+    ).toEqual([])
     expect(select({ 'src/y.ts': '', 'README.md': '' })).toEqual([])
-    expect(select({ 'saboteurs/SEC-01.txt': `${entry('0', 'z.ts')}\n${files['saboteurs/SEC-01.txt']}` })).toEqual([])
+    expect(
+      select({ 'saboteurs/SEC-01.txt': `${entry('0', 'z.ts')}\n${files['saboteurs/SEC-01.txt']}` }),
+    ).toEqual([])
   })
 })
 
@@ -63,7 +82,12 @@ describe('choose', () => {
   test('behavior: beyond the limit each commit takes others, and the remaining ones are named', () => {
     const taken = new Set<string>()
     for (let index = 0; index < 40; index++) {
-      const { names, left } = choose(all, { commit: `commit ${index}`, touched: all, max: 24, sample: 2 })
+      const { names, left } = choose(all, {
+        commit: `commit ${index}`,
+        touched: all,
+        max: 24,
+        sample: 2,
+      })
       expect([names.length, left.length, new Set([...names, ...left]).size]).toEqual([24, 76, 100])
       for (const name of names) taken.add(name)
     }
@@ -84,7 +108,11 @@ describe('changedFiles', () => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
         cwd: base,
         encoding: 'utf8',
-        env: { ...process.env, GIT_COMMITTER_DATE: `${time} +0000`, GIT_AUTHOR_DATE: `${time} +0000` },
+        env: {
+          ...process.env,
+          GIT_COMMITTER_DATE: `${time} +0000`,
+          GIT_AUTHOR_DATE: `${time} +0000`,
+        },
       }).trim()
     git(['init', '-q', '-b', 'main'])
     for (const [index, hour] of hours.entries()) {
@@ -94,7 +122,8 @@ describe('changedFiles', () => {
     }
     return { base, git }
   }
-  const filesIn = async (base: string, from?: string): Promise<string[]> => (await changedFiles(from, base)).files
+  const filesIn = async (base: string, from?: string): Promise<string[]> =>
+    (await changedFiles(from, base)).files
 
   test('default: the commits of the last day before HEAD', async () => {
     expect(await filesIn(repository([0, 1, 30, 40, 50]).base)).toEqual(['2.txt', '3.txt', '4.txt'])
@@ -102,7 +131,9 @@ describe('changedFiles', () => {
 
   test('behavior: the last commit when it came later, 50 commits when there were more', async () => {
     expect(await filesIn(repository([0, 100]).base)).toEqual(['1.txt'])
-    expect(await filesIn(repository(Array.from({ length: 60 }, (_, index) => index / 10)).base)).toHaveLength(50)
+    expect(
+      await filesIn(repository(Array.from({ length: 60 }, (_, index) => index / 10)).base),
+    ).toHaveLength(50)
     expect(await filesIn(repository([0]).base)).toEqual([''])
   })
 
@@ -113,7 +144,9 @@ describe('changedFiles', () => {
     git(['add', '-A'])
     git(['commit', '-qm', 'topic'])
     expect(await filesIn(base, 'main')).toEqual(['topic.txt'])
-    await expect(changedFiles('no-such-commit', base)).rejects.toThrow('Name a commit of this clone with --base or SABOTEUR_BASE.')
+    await expect(changedFiles('no-such-commit', base)).rejects.toThrow(
+      'Name a commit of this clone with --base or SABOTEUR_BASE.',
+    )
   })
 
   test('behavior: reads a file as it was', () => {

@@ -12,7 +12,8 @@ const MAX_COMMITS = 50
 
 /** Orders names by a hash of the commit, so that each commit starts with other ones. */
 export function rotate(names: readonly string[], commit: string): string[] {
-  const turn = (name: string): string => createHash('sha256').update(commit).update(name).digest('hex')
+  const turn = (name: string): string =>
+    createHash('sha256').update(commit).update(name).digest('hex')
   return names.toSorted((one, other) => turn(one).localeCompare(turn(other)))
 }
 
@@ -21,7 +22,10 @@ export type ReadText = (file: string) => string | undefined
 
 const contentOf = ({ where, ...content }: Saboteur): string => JSON.stringify(content)
 
-/** Returns the text that an edit depends on, without its format; `undefined` when the file or symbol does not exist. */
+/**
+ * Returns the text that an edit depends on, without its format; `undefined` when the file or symbol
+ * does not exist.
+ */
 function dependency({ file, symbol }: Edit, read: ReadText): string | undefined {
   const text = read(file)
   if (text === undefined || !isModule(file)) return text
@@ -33,26 +37,44 @@ function dependency({ file, symbol }: Edit, read: ReadText): string | undefined 
   }
 }
 
-/** Selects the saboteurs whose entry, test file or target symbol differs from an earlier state of the repository. */
-export function selectTouched(saboteurs: readonly Saboteur[], changed: readonly string[], before: ReadText, now: ReadText): string[] {
+/**
+ * Selects the saboteurs whose entry, test file or target symbol differs from an earlier state of
+ * the repository.
+ */
+export function selectTouched(
+  saboteurs: readonly Saboteur[],
+  changed: readonly string[],
+  before: ReadText,
+  now: ReadText,
+): string[] {
   const files = new Set(changed)
   const entries = new Map<string, Set<string>>()
   const isEntryNew = (saboteur: Saboteur): boolean => {
     const file = saboteur.where.replace(/:\d+$/, '')
     if (!files.has(file)) return false
-    const earlier = entries.get(file) ?? new Set(separate(parseSaboteurs(file, before(file) ?? '')).saboteurs.map(contentOf))
+    const earlier =
+      entries.get(file) ??
+      new Set(separate(parseSaboteurs(file, before(file) ?? '')).saboteurs.map(contentOf))
     entries.set(file, earlier)
     return !earlier.has(contentOf(saboteur))
   }
-  const isTargetNew = (edit: Edit): boolean => files.has(edit.file) && dependency(edit, before) !== dependency(edit, now)
-  return saboteurs.filter((one) => isEntryNew(one) || files.has(one.test) || one.edits.some(isTargetNew)).map(({ name }) => name)
+  const isTargetNew = (edit: Edit): boolean =>
+    files.has(edit.file) && dependency(edit, before) !== dependency(edit, now)
+  return saboteurs
+    .filter((one) => isEntryNew(one) || files.has(one.test) || one.edits.some(isTargetNew))
+    .map(({ name }) => name)
 }
 
 /** Returns a reader of files as they are in a commit. */
 export function readerAt(commit: string, cwd: string = root): ReadText {
   return (file) => {
     try {
-      return execFileSync('git', ['show', `${commit}:${file}`], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 26 })
+      return execFileSync('git', ['show', `${commit}:${file}`], {
+        cwd,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        maxBuffer: 2 ** 26,
+      })
     } catch {
       return undefined
     }
@@ -61,19 +83,31 @@ export function readerAt(commit: string, cwd: string = root): ReadText {
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const { code, output } = await runCommand('git', ['-c', 'core.quotePath=false', ...args], { cwd })
-  if (code !== 0) throw new Error(`git ${args[0]} failed: ${output.trim()}. Name a commit of this clone with --base or SABOTEUR_BASE.`)
+  if (code !== 0)
+    throw new Error(
+      `git ${args[0]} failed: ${output.trim()}. Name a commit of this clone with --base or SABOTEUR_BASE.`,
+    )
   return output.trim()
 }
 
 /**
- * Finds the commit before the changes to test: the first parent's chain of the last 24 hours before HEAD, at most 50
- * commits and at least one. Main is tested after it has landed, so there is no other branch to compare it with.
+ * Finds the commit before the changes to test: the first parent's chain of the last 24 hours before
+ * HEAD, at most 50 commits and at least one. Main is tested after it has landed, so there is no
+ * other branch to compare it with.
  */
 async function defaultBase(cwd: string): Promise<string> {
-  const log = await git(cwd, 'log', '--first-parent', `--max-count=${MAX_COMMITS + 1}`, '--format=%H %ct', 'HEAD')
+  const log = await git(
+    cwd,
+    'log',
+    '--first-parent',
+    `--max-count=${MAX_COMMITS + 1}`,
+    '--format=%H %ct',
+    'HEAD',
+  )
   const commits = log.split('\n').map((line) => line.split(' ') as [string, string])
   const newest = Number(commits[0]?.[1])
-  const base = commits.slice(1).find(([, time]) => newest - Number(time) > 24 * 60 * 60) ?? commits.at(-1)
+  const base =
+    commits.slice(1).find(([, time]) => newest - Number(time) > 24 * 60 * 60) ?? commits.at(-1)
   return base?.[0] ?? 'HEAD'
 }
 
@@ -82,10 +116,16 @@ async function defaultBase(cwd: string): Promise<string> {
  *
  * @throws Error when `base` is not a commit of this clone.
  */
-export async function changedFiles(base: string | undefined, cwd: string = root): Promise<{ base: string; files: string[] }> {
+export async function changedFiles(
+  base: string | undefined,
+  cwd: string = root,
+): Promise<{ base: string; files: string[] }> {
   const named = base || (await defaultBase(cwd))
   const from = await git(cwd, 'merge-base', named, 'HEAD')
-  return { base: from, files: (await git(cwd, 'diff', '--name-only', '--no-renames', from)).split('\n') }
+  return {
+    base: from,
+    files: (await git(cwd, 'diff', '--name-only', '--no-renames', from)).split('\n'),
+  }
 }
 
 /** Bounds of {@link choose}. */
@@ -101,7 +141,10 @@ export interface Choice {
 }
 
 /** Chooses the saboteurs to run, by name. `left` are the touched ones beyond the limit. */
-export function choose(all: readonly string[], { commit, touched, max = all.length, sample = 0 }: Choice): { names: string[]; left: string[] } {
+export function choose(
+  all: readonly string[],
+  { commit, touched, max = all.length, sample = 0 }: Choice,
+): { names: string[]; left: string[] } {
   const first = touched ?? (sample > 0 ? [] : all)
   const inTurn = first.length > max ? rotate(first, commit) : [...first]
   const others = rotate(all, commit).filter((name) => !first.includes(name))

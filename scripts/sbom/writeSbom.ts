@@ -12,13 +12,18 @@ export const SBOM_FILE = 'sbom.cdx.json'
 export function readVersion(base: string = root): string {
   const versions = new Set(readPublished(base).map(({ manifest }) => manifest.version))
   const [version] = versions
-  if (!version || versions.size > 1) throw new Error(`The published packages have versions ${[...versions].join(', ')}: give them one.`)
+  if (!version || versions.size > 1)
+    throw new Error(
+      `The published packages have versions ${[...versions].join(', ')}: give them one.`,
+    )
   return version
 }
 
 /** Writes the bill of materials of the published packages into a folder. */
 export function writeSbom(folder: string, commit: Commit, base: string = root): Sbom {
-  const { packages } = JSON.parse(readFileSync(join(base, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }
+  const { packages } = JSON.parse(readFileSync(join(base, 'package-lock.json'), 'utf8')) as {
+    packages: LockedPackages
+  }
   const published = readPublished(base).map((workspace) => workspace.folder)
   const sbom = createSbom(packages, published, readVersion(base), commit)
   mkdirSync(folder, { recursive: true })

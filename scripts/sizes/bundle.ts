@@ -16,18 +16,31 @@ export interface Chunk {
 }
 
 function virtualEntry(id: string, code: string): Plugin {
-  return { name: 'entry', resolveId: (source) => (source === id ? id : undefined), load: (source) => (source === id ? code : undefined) }
+  return {
+    name: 'entry',
+    resolveId: (source) => (source === id ? id : undefined),
+    load: (source) => (source === id ? code : undefined),
+  }
 }
 
 interface BundleOptions {
   external?: readonly string[]
   base?: string
-  /** A page imports nothing from its entry, so Vite may keep in it what later chunks share. A library's exports must stay as they are. */
+  /**
+   * A page imports nothing from its entry, so Vite may keep in it what later chunks share. A
+   * library's exports must stay as they are.
+   */
   isPage?: boolean
 }
 
-/** Bundles an entry as an app in production would: minified, split, from the packages' sources (export condition `source`). */
-export async function bundle(code: string, { external = [], base = root, isPage = false }: BundleOptions = {}): Promise<Chunk[]> {
+/**
+ * Bundles an entry as an app in production would: minified, split, from the packages' sources
+ * (export condition `source`).
+ */
+export async function bundle(
+  code: string,
+  { external = [], base = root, isPage = false }: BundleOptions = {},
+): Promise<Chunk[]> {
   const id = join(base, 'sizes-entry.tsx')
   const output = (await build({
     root: base,
@@ -44,14 +57,20 @@ export async function bundle(code: string, { external = [], base = root, isPage 
       rolldownOptions: {
         input: id,
         preserveEntrySignatures: isPage ? false : 'strict',
-        external: (source) => external.some((name) => source === name || source.startsWith(`${name}/`)),
+        external: (source) =>
+          external.some((name) => source === name || source.startsWith(`${name}/`)),
       },
     },
   })) as Rollup.RollupOutput
   return output.output.map((file) => {
-    if (file.type === 'asset') throw new Error(`The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`)
+    if (file.type === 'asset')
+      throw new Error(
+        `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`,
+      )
     const { fileName, isEntry, imports, facadeModuleId } = file
-    const module = facadeModuleId?.startsWith(`${base}/`) ? facadeModuleId.slice(base.length + 1) : undefined
+    const module = facadeModuleId?.startsWith(`${base}/`)
+      ? facadeModuleId.slice(base.length + 1)
+      : undefined
     return { fileName, isEntry, imports, module, size: gzipSync(file.code, { level: 9 }).length }
   })
 }

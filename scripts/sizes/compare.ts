@@ -1,17 +1,24 @@
 import type { Finding } from '../lib/report.js'
 import type { Measured } from './measure.js'
 
-/** What sizes.json says of a row, in bytes. Over the limit fails; the aim is where the row should get to. */
+/**
+ * What sizes.json says of a row, in bytes. Over the limit fails; the aim is where the row should
+ * get to.
+ */
 export type Limits = Readonly<Record<string, { limit: number; aim?: number }>>
 
 /** The table that is printed, in bytes; a row that is over its limit is marked. */
 export function tableOf(measured: Measured, limits: Limits): string {
   const width = Math.max(...Object.keys(measured).map((name) => name.length))
-  const number = (value: number | undefined): string => (value === undefined ? '–' : value.toLocaleString('en')).padStart(9)
+  const number = (value: number | undefined): string =>
+    (value === undefined ? '–' : value.toLocaleString('en')).padStart(9)
   return Object.entries(measured)
     .map(([name, size]) => {
       const { limit = 0, aim } = limits[name] ?? {}
-      const wish = aim === undefined ? '' : `  aim ${number(aim).trim()}${size > aim ? `, ${(size - aim).toLocaleString('en')} to go` : ''}`
+      const wish =
+        aim === undefined
+          ? ''
+          : `  aim ${number(aim).trim()}${size > aim ? `, ${(size - aim).toLocaleString('en')} to go` : ''}`
       return `${name.padEnd(width)} ${number(size)} / ${number(limit)}${wish}${size > limit ? '  << over' : ''}`
     })
     .join('\n')
@@ -22,7 +29,11 @@ export function sizeFindings(measured: Measured, limits: Limits): Finding[] {
   const findings: Finding[] = []
   for (const [name, size] of Object.entries(measured)) {
     const limit = limits[name]?.limit
-    if (limit === undefined) findings.push({ where: 'sizes.json', what: `has no limit for '${name}', which is ${size} bytes` })
+    if (limit === undefined)
+      findings.push({
+        where: 'sizes.json',
+        what: `has no limit for '${name}', which is ${size} bytes`,
+      })
     else if (size > limit)
       findings.push({
         where: 'sizes.json',
@@ -30,6 +41,10 @@ export function sizeFindings(measured: Measured, limits: Limits): Finding[] {
       })
   }
   for (const name of Object.keys(limits))
-    if (!(name in measured)) findings.push({ where: 'sizes.json', what: `has a limit for '${name}', which is not measured: remove it` })
+    if (!(name in measured))
+      findings.push({
+        where: 'sizes.json',
+        what: `has a limit for '${name}', which is not measured: remove it`,
+      })
   return findings
 }

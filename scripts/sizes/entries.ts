@@ -1,6 +1,6 @@
 /**
- * A bare app: React, wagmi, viem, and the hooks that any app with a wallet has: who is connected, with what balance,
- * and something to send. Sizes of the kit are what it adds to this.
+ * A bare app: React, wagmi, viem, and the hooks that any app with a wallet has: who is connected,
+ * with what balance, and something to send. Sizes of the kit are what it adds to this.
  */
 export const bareApp: string = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -33,8 +33,14 @@ export const kitApp: string = bareApp
     '\n',
     "\nimport { createLatchkey } from '@latchkey/core'\nimport { evm } from '@latchkey/evm'\nimport { ConnectButton, LatchkeyProvider } from '@latchkey/react'\n",
   )
-  .replace('const queryClient', "const latchkey = createLatchkey({ adapters: [evm({ config })], app: { name: 'Millpond' } })\nconst queryClient")
-  .replace('<Page />', '<LatchkeyProvider latchkey={latchkey}>\n        <Page />\n        <ConnectButton />\n      </LatchkeyProvider>')
+  .replace(
+    'const queryClient',
+    "const latchkey = createLatchkey({ adapters: [evm({ config })], app: { name: 'Millpond' } })\nconst queryClient",
+  )
+  .replace(
+    '<Page />',
+    '<LatchkeyProvider latchkey={latchkey}>\n        <Page />\n        <ConnectButton />\n      </LatchkeyProvider>',
+  )
 
 /** Single imports, measured without what the importing app brings itself. */
 export const singleImports: readonly string[] = [

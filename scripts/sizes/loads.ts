@@ -13,8 +13,14 @@ export function closure(chunks: readonly Chunk[], starts: readonly Chunk[]): Set
 }
 
 /** Bytes of all chunks in `files` that are not in `without`. */
-export function sizeOf(chunks: readonly Chunk[], files: ReadonlySet<string>, without: ReadonlySet<string> = new Set()): number {
-  return chunks.filter(({ fileName }) => files.has(fileName) && !without.has(fileName)).reduce((sum, { size }) => sum + size, 0)
+export function sizeOf(
+  chunks: readonly Chunk[],
+  files: ReadonlySet<string>,
+  without: ReadonlySet<string> = new Set(),
+): number {
+  return chunks
+    .filter(({ fileName }) => files.has(fileName) && !without.has(fileName))
+    .reduce((sum, { size }) => sum + size, 0)
 }
 
 /** What is fetched when the page opens. */
@@ -28,6 +34,9 @@ export function initial(chunks: readonly Chunk[]): Set<string> {
 /** The chunk that was made for a module which is imported lazily. */
 export function lazyChunk(chunks: readonly Chunk[], module: string): Chunk {
   const found = chunks.find((chunk) => chunk.module === module && !chunk.isEntry)
-  if (!found) throw new Error(`${module} is not loaded lazily any more, or was moved: it is part of another chunk`)
+  if (!found)
+    throw new Error(
+      `${module} is not loaded lazily any more, or was moved: it is part of another chunk`,
+    )
   return found
 }

@@ -9,5 +9,7 @@ import { measure } from './measure.js'
 const path = join(root, 'sizes.json')
 const limits = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Limits) : {}
 const measured = await measure()
-console.log(`gzip level 9, bytes / limit; bundled by Vite from source, minified\n\n${tableOf(measured, limits)}\n`)
+console.log(
+  `gzip level 9, bytes / limit; bundled by Vite from source, minified\n\n${tableOf(measured, limits)}\n`,
+)
 report('sizes', `${Object.keys(measured).length} rows`, sizeFindings(measured, limits))

@@ -18,7 +18,10 @@ const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 /** What each step of a visit fetches: the page, the modal, each further view. */
 export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measured {
   const first = initial(kit)
-  const opened = new Set([...first, ...closure(kit, [lazyChunk(kit, SHELL), lazyChunk(kit, FIRST_VIEW)])])
+  const opened = new Set([
+    ...first,
+    ...closure(kit, [lazyChunk(kit, SHELL), lazyChunk(kit, FIRST_VIEW)]),
+  ])
   const rows: Record<string, number> = {
     'bare app': sizeOf(bare, initial(bare)),
     '+ provider, button, evm': sizeOf(kit, first) - sizeOf(bare, initial(bare)),
@@ -26,24 +29,39 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
   }
   for (const chunk of kit) {
     const view = VIEW.exec(chunk.module ?? '')?.[1]
-    if (view && chunk.module !== FIRST_VIEW) rows[`view ${view}`] = sizeOf(kit, closure(kit, [chunk]), opened)
+    if (view && chunk.module !== FIRST_VIEW)
+      rows[`view ${view}`] = sizeOf(kit, closure(kit, [chunk]), opened)
     if (chunk.module === QR) rows['drawing a QR code'] = sizeOf(kit, closure(kit, [chunk]), opened)
   }
   return rows
 }
 
-/** What the connector for QR codes and links costs: on every page, and when a code, a link or a kept session is wanted. */
+/**
+ * What the connector for QR codes and links costs: on every page, and when a code, a link or a kept
+ * session is wanted.
+ */
 export function pairingRows(chunks: readonly Chunk[]): Measured {
   const first = initial(chunks)
-  return { 'WalletConnect: the client': sizeOf(chunks, closure(chunks, [lazyChunk(chunks, PAIRING_CLIENT)]), first) }
+  return {
+    'WalletConnect: the client': sizeOf(
+      chunks,
+      closure(chunks, [lazyChunk(chunks, PAIRING_CLIENT)]),
+      first,
+    ),
+  }
 }
 
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
-  const rows: Record<string, number> = { ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })) }
-  for (const [name, { size }] of Object.entries(frameRows(await buildFrame(root)))) rows[name] = size
+  const rows: Record<string, number> = {
+    ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })),
+  }
+  for (const [name, { size }] of Object.entries(frameRows(await buildFrame(root))))
+    rows[name] = size
   const published = readPublished()
-  const peers = [...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {})))]
+  const peers = [
+    ...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {}))),
+  ]
   for (const code of singleImports) {
     const chunks = await bundle(code, { external: peers })
     rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))

@@ -32,7 +32,12 @@ describe('visitRows', () => {
   ]
 
   test('default', () => {
-    expect(visitRows(bare, kit)).toEqual({ 'bare app': 100, '+ provider, button, evm': 27, 'opened: modal and Connect': 45, 'view Account': 5 })
+    expect(visitRows(bare, kit)).toEqual({
+      'bare app': 100,
+      '+ provider, button, evm': 27,
+      'opened: modal and Connect': 45,
+      'view Account': 5,
+    })
   })
 
   test('error: the modal has come into the first load', () => {
@@ -49,9 +54,16 @@ describe('visitRows', () => {
 describe('bundle', () => {
   test('default', async () => {
     const base = testFolder()
-    writeFileSync(join(base, 'used.js'), "export const used = 'x'\nexport const unused = 'a long text that nobody imports'\n")
-    writeFileSync(join(base, 'lazy.js'), "import { used } from './used.js'\nexport const lazy = used + 'later'\n")
-    const entry = "import { used } from './used.js'\nimport peer from 'peer'\nconsole.log(used, peer)\nexport const load = () => import('./lazy.js')\n"
+    writeFileSync(
+      join(base, 'used.js'),
+      "export const used = 'x'\nexport const unused = 'a long text that nobody imports'\n",
+    )
+    writeFileSync(
+      join(base, 'lazy.js'),
+      "import { used } from './used.js'\nexport const lazy = used + 'later'\n",
+    )
+    const entry =
+      "import { used } from './used.js'\nimport peer from 'peer'\nconsole.log(used, peer)\nexport const load = () => import('./lazy.js')\n"
     const chunks = await bundle(entry, { base, external: ['peer'] })
     const small = await bundle("import { used } from './used.js'\nconsole.log(used)\n", { base })
     expect(chunks.filter(({ isEntry }) => isEntry)).toHaveLength(1)
@@ -60,7 +72,13 @@ describe('bundle', () => {
   })
 
   test('behavior: the app with the kit is the bare app and three things more', () => {
-    for (const name of ['@latchkey/core', '@latchkey/evm', '@latchkey/react', '<ConnectButton />', 'evm({ config })']) {
+    for (const name of [
+      '@latchkey/core',
+      '@latchkey/evm',
+      '@latchkey/react',
+      '<ConnectButton />',
+      'evm({ config })',
+    ]) {
       expect(kitApp).toContain(name)
       expect(bareApp).not.toContain(name)
     }
@@ -70,11 +88,15 @@ describe('bundle', () => {
 describe('sizeFindings', () => {
   test('default', () => {
     expect(sizeFindings({ core: 10 }, { core: { limit: 10, aim: 5 } })).toEqual([])
-    expect(tableOf({ core: 1010 }, { core: { limit: 2000, aim: 1000 } })).toContain('1,010 /     2,000  aim 1,000, 10 to go')
+    expect(tableOf({ core: 1010 }, { core: { limit: 2000, aim: 1000 } })).toContain(
+      '1,010 /     2,000  aim 1,000, 10 to go',
+    )
   })
 
   test('error: over the limit, without a limit, or a limit for nothing', () => {
-    expect(sizeFindings({ core: 11 }, { core: { limit: 10 } })[0]?.what).toContain('1 over its limit')
+    expect(sizeFindings({ core: 11 }, { core: { limit: 10 } })[0]?.what).toContain(
+      '1 over its limit',
+    )
     expect(sizeFindings({ core: 11 }, {})[0]?.what).toContain('no limit')
     expect(sizeFindings({}, { core: { limit: 10 } })[0]?.what).toContain('not measured')
     expect(tableOf({ core: 11 }, { core: { limit: 10 } })).toContain('<< over')

@@ -9,15 +9,27 @@ import { readPublished, root } from '../lib/workspace.js'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const permissions = record(string(), string())
-const step = object({ uses: optional(string()), run: optional(string()), env: optional(record(string(), string())) })
-const job = object({ 'runs-on': string(), needs: optional(string()), environment: optional(string()), permissions: optional(permissions), steps: array(step) })
+const step = object({
+  uses: optional(string()),
+  run: optional(string()),
+  env: optional(record(string(), string())),
+})
+const job = object({
+  'runs-on': string(),
+  needs: optional(string()),
+  environment: optional(string()),
+  permissions: optional(permissions),
+  steps: array(step),
+})
 const workflow = object({
   name: string(),
   on: record(string(), union([array(unknown()), record(string(), unknown()), optional(unknown())])),
   permissions,
   jobs: record(string(), job),
 })
-const workflows = readdirSync(join(root, '.github/workflows')).map((file) => parse(workflow, parseYaml(read(`.github/workflows/${file}`))))
+const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
+  parse(workflow, parseYaml(read(`.github/workflows/${file}`))),
+)
 
 describe('npm settings', () => {
   test('behavior: SEC-67 no package runs a script when it is installed', () => {
@@ -27,7 +39,12 @@ describe('npm settings', () => {
   test('behavior: SEC-67 every binary comes as a package of its own, so no script has to fetch it', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: LockedPackages }
     const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
-    expect(scripted.filter(([, { optionalDependencies }]) => !Object.keys(optionalDependencies ?? {}).some((name) => name.includes('linux')))).toEqual([])
+    expect(
+      scripted.filter(
+        ([, { optionalDependencies }]) =>
+          !Object.keys(optionalDependencies ?? {}).some((name) => name.includes('linux')),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -46,7 +63,11 @@ describe('workflows', () => {
     expect(granted).toEqual({})
     expect(check.permissions).toEqual({ contents: 'read' })
     expect(check.steps.map(({ run }) => run)).toContain('.ci/run')
-    expect(publish).toMatchObject({ needs: 'check', environment: 'npm', permissions: { contents: 'write', 'id-token': 'write' } })
+    expect(publish).toMatchObject({
+      needs: 'check',
+      environment: 'npm',
+      permissions: { contents: 'write', 'id-token': 'write' },
+    })
     const script = publish.steps.map(({ run }) => run ?? '').join('\n')
     expect(script.match(/npm publish.*/g)).toEqual([expect.stringContaining('--provenance')])
     expect(script.indexOf('npm run release:manifest')).toBeLessThan(script.indexOf('npm publish'))
@@ -54,8 +75,13 @@ describe('workflows', () => {
   })
 
   test('behavior: SEC-67 each published package names the repository, which npm compares with the provenance', () => {
-    const urls = readPublished().map(({ folder, manifest: { repository } }) => [repository?.url, repository?.directory === folder])
-    expect(new Set(urls.map(String))).toEqual(new Set(['git+https://github.com/latchkey/latchkey.git,true']))
+    const urls = readPublished().map(({ folder, manifest: { repository } }) => [
+      repository?.url,
+      repository?.directory === folder,
+    ])
+    expect(new Set(urls.map(String))).toEqual(
+      new Set(['git+https://github.com/latchkey/latchkey.git,true']),
+    )
   })
 
   test('behavior: SEC-67 all published packages share one version, which a release is named after', () => {

@@ -7,7 +7,10 @@ import { unhandledErrors } from './unhandledErrors.js'
 export interface Count {
   passed: number
   failed: number
-  /** What is wrong: each failed test with the beginning of its message, and whatever else went wrong. */
+  /**
+   * What is wrong: each failed test with the beginning of its message, and whatever else went
+   * wrong.
+   */
   notes: string[]
 }
 
@@ -23,7 +26,11 @@ interface VitestResults {
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightResults {
@@ -41,21 +48,36 @@ function addFailures(count: Count, number: number, note: string): void {
 /** Enough to know what to look at; the whole is above. */
 const MESSAGE_LINES = 6
 
-const failureNote = (file: string, title: string, message = ''): string => [`${file} › ${title}`, ...firstLines(message, MESSAGE_LINES)].join('\n')
+const failureNote = (file: string, title: string, message = ''): string =>
+  [`${file} › ${title}`, ...firstLines(message, MESSAGE_LINES)].join('\n')
 
-/** Reads Vitest's JSON report. A file that did not load, and a test that did not run, count as failed. */
+/**
+ * Reads Vitest's JSON report. A file that did not load, and a test that did not run, count as
+ * failed.
+ */
 export function countVitest({ testResults }: VitestResults): Count {
-  const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const statuses = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status }) => status),
+  )
   const passed = statuses.filter((status) => status === 'passed').length
   const failed = statuses.filter((status) => status === 'failed').length
   const count: Count = { passed, failed, notes: [] }
   for (const { name, assertionResults } of testResults)
     for (const { status, fullName = '', failureMessages = [] } of assertionResults)
-      if (status === 'failed') count.notes.push(failureNote(relative(root, name), fullName, failureMessages[0]))
+      if (status === 'failed')
+        count.notes.push(failureNote(relative(root, name), fullName, failureMessages[0]))
   const notRun = statuses.length - passed - failed
   addFailures(count, notRun, `${notRun} skipped or todo: a test runs or it does not exist`)
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
-  for (const { name, message } of broken) addFailures(count, 1, failureNote(relative(root, name), 'did not load, or what it starts with failed', message))
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
+  for (const { name, message } of broken)
+    addFailures(
+      count,
+      1,
+      failureNote(relative(root, name), 'did not load, or what it starts with failed', message),
+    )
   return count
 }
 
@@ -63,17 +85,30 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => failureNote(file, title, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) =>
+        failureNote(file, title, results.find(({ error }) => error)?.error?.message),
+      ),
   )
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
-/** Reads Playwright's JSON report. A test that passed at the second try only, or did not run, counts as failed. */
+/**
+ * Reads Playwright's JSON report. A test that passed at the second try only, or did not run, counts
+ * as failed.
+ */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightResults): Count {
-  const count: Count = { passed: stats.expected, failed: stats.unexpected, notes: suites.flatMap(playwrightFailures) }
+  const count: Count = {
+    passed: stats.expected,
+    failed: stats.unexpected,
+    notes: suites.flatMap(playwrightFailures),
+  }
   addFailures(count, stats.flaky, `${stats.flaky} flaky`)
   addFailures(count, stats.skipped, `${stats.skipped} did not run`)
-  addFailures(count, errors.length, errors.map(({ message }) => message ?? 'an error outside the tests').join('\n'))
+  addFailures(
+    count,
+    errors.length,
+    errors.map(({ message }) => message ?? 'an error outside the tests').join('\n'),
+  )
   return count
 }
 
@@ -83,14 +118,29 @@ function endOf(output: string): string[] {
   return output.trimEnd() === '' ? [] : output.trimEnd().split('\n').slice(-END_LINES)
 }
 
-/** The verdict on a suite: what it counted, what its exit code and its output add to that, and that it ran at all. */
+/**
+ * The verdict on a suite: what it counted, what its exit code and its output add to that, and that
+ * it ran at all.
+ */
 export function judge(count: Count | undefined, code: number, output = ''): Count {
-  if (!count) return { passed: 0, failed: 1, notes: [[`wrote no report (exit code ${code})`, ...endOf(output)].join('\n')] }
+  if (!count)
+    return {
+      passed: 0,
+      failed: 1,
+      notes: [[`wrote no report (exit code ${code})`, ...endOf(output)].join('\n')],
+    }
   const judged = { ...count, notes: [...count.notes] }
   if (judged.passed + judged.failed === 0) addFailures(judged, 1, 'ran no test')
   const unhandled = code === 0 ? [] : unhandledErrors(output)
   judged.notes.push(...unhandled)
   if (judged.failed === 0 && code !== 0)
-    addFailures(judged, 1, [`all tests passed, but it ended with exit code ${code}`, ...(unhandled.length > 0 ? [] : endOf(output))].join('\n'))
+    addFailures(
+      judged,
+      1,
+      [
+        `all tests passed, but it ended with exit code ${code}`,
+        ...(unhandled.length > 0 ? [] : endOf(output)),
+      ].join('\n'),
+    )
   return judged
 }

@@ -9,7 +9,10 @@ for (const suite of suites()) {
   const { passed, failed, notes } = await runSuite(suite)
   sum.passed += passed
   sum.failed += failed
-  lines.push(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${suite.name}: ${passed} passed, ${failed} failed`, ...notes.map((note) => note.replaceAll(/^/gm, '      ')))
+  lines.push(
+    `${failed === 0 ? 'ok  ' : 'FAIL'}  ${suite.name}: ${passed} passed, ${failed} failed`,
+    ...notes.map((note) => note.replaceAll(/^/gm, '      ')),
+  )
 }
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -7,7 +7,10 @@ import { type Count, judge } from './countResults.js'
 import type { Suite } from './suites.js'
 
 /** Runs a suite, shows what it writes, and counts by its report. */
-export async function runSuite(suite: Suite, bin: string = join(root, 'node_modules/.bin')): Promise<Count> {
+export async function runSuite(
+  suite: Suite,
+  bin: string = join(root, 'node_modules/.bin'),
+): Promise<Count> {
   const missing = suite.missing?.()
   if (missing) return { passed: 0, failed: 1, notes: [missing] }
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-results-'))

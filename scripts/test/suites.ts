@@ -17,7 +17,14 @@ function vitest(name: string, config: string): Suite {
     name,
     command: (file) => ({
       program: 'vitest',
-      arguments: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      arguments: [
+        'run',
+        '--config',
+        config,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
       env: {},
     }),
     count: (results) => countVitest(results as Parameters<typeof countVitest>[0]),
@@ -33,7 +40,11 @@ function missingChromium(): string | undefined {
 
 const browser: Suite = {
   name: 'journeys in Chromium',
-  command: (file) => ({ program: 'playwright', arguments: ['test'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
+  command: (file) => ({
+    program: 'playwright',
+    arguments: ['test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  }),
   count: (results) => countPlaywright(results as Parameters<typeof countPlaywright>[0]),
   missing: missingChromium,
 }

@@ -8,7 +8,11 @@ import { runSuite } from './runSuite.js'
 import type { Suite } from './suites.js'
 import { unhandledErrors } from './unhandledErrors.js'
 
-const file = (status: string, ...statuses: string[]) => ({ name: 'a.test.ts', status, assertionResults: statuses.map((one) => ({ status: one })) })
+const file = (status: string, ...statuses: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: statuses.map((one) => ({ status: one })),
+})
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 const vitestOutput = `
@@ -33,23 +37,42 @@ TypeError: thrown in a timer
 
 describe('countVitest', () => {
   test('default', () => {
-    const message = ['AssertionError: expected 1 to be 2', '', ...Array.from({ length: 20 }, (_, line) => `    at line ${line}`)].join('\n')
+    const message = [
+      'AssertionError: expected 1 to be 2',
+      '',
+      ...Array.from({ length: 20 }, (_, line) => `    at line ${line}`),
+    ].join('\n')
     const red = { status: 'failed', fullName: 'sums behavior: adds', failureMessages: [message] }
-    const files = [file('passed', 'passed', 'passed'), { name: join(root, 'b.test.ts'), status: 'failed', assertionResults: [{ status: 'passed' }, red] }]
+    const files = [
+      file('passed', 'passed', 'passed'),
+      {
+        name: join(root, 'b.test.ts'),
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, red],
+      },
+    ]
     expect(countVitest({ testResults: files })).toEqual({
       passed: 3,
       failed: 1,
-      notes: ['b.test.ts › sums behavior: adds\nAssertionError: expected 1 to be 2\n    at line 0\n    at line 1\n    at line 2\n    at line 3\n    at line 4'],
+      notes: [
+        'b.test.ts › sums behavior: adds\nAssertionError: expected 1 to be 2\n    at line 0\n    at line 1\n    at line 2\n    at line 3\n    at line 4',
+      ],
     })
   })
 
   test('error: what did not load or did not run counts as failed', () => {
-    const unloaded = { ...file('failed'), name: join(root, 'packages/a.test.ts'), message: 'Cannot find b.js' }
+    const unloaded = {
+      ...file('failed'),
+      name: join(root, 'packages/a.test.ts'),
+      message: 'Cannot find b.js',
+    }
     expect(countVitest({ testResults: [unloaded] })).toMatchObject({
       failed: 1,
       notes: ['packages/a.test.ts › did not load, or what it starts with failed\nCannot find b.js'],
     })
-    expect(countVitest({ testResults: [file('passed', 'passed', 'skipped', 'todo', 'pending')] })).toMatchObject({ passed: 1, failed: 3 })
+    expect(
+      countVitest({ testResults: [file('passed', 'passed', 'skipped', 'todo', 'pending')] }),
+    ).toMatchObject({ passed: 1, failed: 3 })
   })
 })
 
@@ -59,7 +82,12 @@ describe('countPlaywright', () => {
   })
 
   test('behavior: a failed test is named with the beginning of its message, without colours', () => {
-    const tests = [{ status: 'unexpected', results: [{ error: { message: '\u001b[31mError:\u001b[39m not visible\n\nCall log:' } }] }]
+    const tests = [
+      {
+        status: 'unexpected',
+        results: [{ error: { message: '\u001b[31mError:\u001b[39m not visible\n\nCall log:' } }],
+      },
+    ]
     const green = [{ status: 'expected', results: [{}] }]
     const specs = [
       { title: 'error: it opens', file: 'a.spec.ts', tests },
@@ -74,8 +102,15 @@ describe('countPlaywright', () => {
   })
 
   test('error: flaky, skipped, and a server that did not start', () => {
-    expect(countPlaywright({ stats: { ...stats, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] })).toMatchObject({ passed: 3, failed: 3 })
-    expect(countPlaywright({ stats: { ...stats, expected: 0 }, errors: [{ message: 'port 5173 is taken' }] })).toEqual({
+    expect(
+      countPlaywright({ stats: { ...stats, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] }),
+    ).toMatchObject({ passed: 3, failed: 3 })
+    expect(
+      countPlaywright({
+        stats: { ...stats, expected: 0 },
+        errors: [{ message: 'port 5173 is taken' }],
+      }),
+    ).toEqual({
       passed: 0,
       failed: 1,
       notes: ['port 5173 is taken'],
@@ -85,24 +120,40 @@ describe('countPlaywright', () => {
 
 describe('judge', () => {
   test('default', () => {
-    expect(judge({ passed: 2, failed: 0, notes: [] }, 0)).toEqual({ passed: 2, failed: 0, notes: [] })
+    expect(judge({ passed: 2, failed: 0, notes: [] }, 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      notes: [],
+    })
     expect(judge({ passed: 2, failed: 1, notes: [] }, 1)).toMatchObject({ failed: 1 })
   })
 
   test('error: no report, no test, or an unhandled error beside green tests', () => {
     expect(judge(undefined, 1).failed).toBe(1)
-    expect(judge({ passed: 0, failed: 0, notes: [] }, 0)).toMatchObject({ failed: 1, notes: ['ran no test'] })
+    expect(judge({ passed: 0, failed: 0, notes: [] }, 0)).toMatchObject({
+      failed: 1,
+      notes: ['ran no test'],
+    })
     expect(judge({ passed: 2, failed: 0, notes: [] }, 1, 'first\nlast\n')).toEqual({
       passed: 2,
       failed: 1,
       notes: ['all tests passed, but it ended with exit code 1\nfirst\nlast'],
     })
-    expect(judge(undefined, 1, 'no such file').notes).toEqual(['wrote no report (exit code 1)\nno such file'])
+    expect(judge(undefined, 1, 'no such file').notes).toEqual([
+      'wrote no report (exit code 1)\nno such file',
+    ])
   })
 
   test('behavior: an error that nobody caught is told, whatever else failed', () => {
     const { failed, notes } = judge({ passed: 2, failed: 1, notes: ['a test'] }, 1, vitestOutput)
-    expect([failed, notes]).toEqual([1, ['a test', expect.stringContaining('nobody catches this'), expect.stringContaining('thrown in a timer')]])
+    expect([failed, notes]).toEqual([
+      1,
+      [
+        'a test',
+        expect.stringContaining('nobody catches this'),
+        expect.stringContaining('thrown in a timer'),
+      ],
+    ])
   })
 })
 
@@ -117,7 +168,10 @@ describe('unhandledErrors', () => {
   test('behavior: none in what a green run writes; all of the block when it looks otherwise; never more than fits', () => {
     expect(unhandledErrors(' Test Files  1 passed (1)\n')).toEqual([])
     expect(unhandledErrors('⎯⎯ Unhandled Error ⎯⎯\nworker gone\n')).toEqual(['worker gone'])
-    const long = vitestOutput.replace(' ❯ Timeout._onTimeout a.test.ts:2:68', Array(50).fill(' ❯ somewhere').join('\n'))
+    const long = vitestOutput.replace(
+      ' ❯ Timeout._onTimeout a.test.ts:2:68',
+      Array(50).fill(' ❯ somewhere').join('\n'),
+    )
     expect(unhandledErrors(long)[0]?.split('\n')).toHaveLength(15)
   })
 })
@@ -129,18 +183,30 @@ describe('runSuite', () => {
     mkdirSync(bin, { recursive: true })
     writeFileSync(join(bin, 'run'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     return [
-      { name: 'x', command: (path) => ({ program: 'run', arguments: [path], env: {} }), count: (results) => results as ReturnType<typeof countVitest> },
+      {
+        name: 'x',
+        command: (path) => ({ program: 'run', arguments: [path], env: {} }),
+        count: (results) => results as ReturnType<typeof countVitest>,
+      },
       bin,
     ]
   }
 
   test('default', async () => {
-    expect(await runSuite(...suiteOf(`echo '{"passed":2,"failed":0,"notes":[]}' > "$1"`))).toEqual({ passed: 2, failed: 0, notes: [] })
+    expect(await runSuite(...suiteOf(`echo '{"passed":2,"failed":0,"notes":[]}' > "$1"`))).toEqual({
+      passed: 2,
+      failed: 0,
+      notes: [],
+    })
   })
 
   test('error: it crashes, or something it needs is missing', async () => {
     expect((await runSuite(...suiteOf('exit 3'))).notes[0]).toBe('wrote no report (exit code 3)')
     const [suite, bin] = suiteOf('exit 0')
-    expect(await runSuite({ ...suite, missing: () => 'install it' }, bin)).toEqual({ passed: 0, failed: 1, notes: ['install it'] })
+    expect(await runSuite({ ...suite, missing: () => 'install it' }, bin)).toEqual({
+      passed: 0,
+      failed: 1,
+      notes: ['install it'],
+    })
   })
 })

@@ -6,7 +6,10 @@ const ERROR_LINES = 15
 /** Heading of an error in what Vitest writes: a rule, what kind of error it is, a rule. */
 const HEADING = /^⎯+ *(?:Unhandled|Uncaught|Error:|Serialized)[^⎯]*⎯+$/
 
-/** Errors that nobody caught, from what Vitest writes; its report does not have them. The first lines of each. */
+/**
+ * Errors that nobody caught, from what Vitest writes; its report does not have them. The first
+ * lines of each.
+ */
 export function unhandledErrors(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')
   const begin = lines.findIndex((line) => /^⎯+ *Unhandled Errors? *⎯+$/.test(line))
@@ -16,5 +19,7 @@ export function unhandledErrors(output: string): string[] {
   const block = end === -1 ? rest : rest.slice(0, end)
   const headings = block.flatMap((line, index) => (HEADING.test(line) ? [index] : []))
   if (headings.length === 0) return [firstLines(block.join('\n'), ERROR_LINES).join('\n')]
-  return headings.map((from, index) => firstLines(block.slice(from, headings[index + 1]).join('\n'), ERROR_LINES).join('\n'))
+  return headings.map((from, index) =>
+    firstLines(block.slice(from, headings[index + 1]).join('\n'), ERROR_LINES).join('\n'),
+  )
 }

@@ -33,7 +33,10 @@ function Status(): ReactElement {
 }
 
 createTestWallet({ chains: [{ id: 31337, rpcUrl }], storage: localStorage }).announce()
-const latchkey = createLatchkey({ adapters: [evm({ networks: [sandbox] })], app: { name: 'Millpond' } })
+const latchkey = createLatchkey({
+  adapters: [evm({ networks: [sandbox] })],
+  app: { name: 'Millpond' },
+})
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')
 createRoot(root).render(

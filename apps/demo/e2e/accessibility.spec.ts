@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.js'
-import { connect, expect, misbehave, modal, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
+import {
+  connect,
+  expect,
+  misbehave,
+  modal,
+  openConnect,
+  TEST_WALLET,
+  TWO,
+  test,
+  view,
+  visit,
+} from './fixtures.js'
 
 /** The deepest focused element, by test id, name or tag. */
 function focused(page: Page): Promise<string> {
@@ -16,7 +27,12 @@ for (const themeMode of ['light', 'dark']) {
     // A dozen whole analyses of the page.
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(page, { themeMode, wallets: 'many', terms: 'https://millpond.example/terms', privacy: 'https://millpond.example/privacy' })
+    await visit(page, {
+      themeMode,
+      wallets: 'many',
+      terms: 'https://millpond.example/terms',
+      privacy: 'https://millpond.example/privacy',
+    })
     await openConnect(page)
     await expectNoAxeViolations(page, 'Connect')
     await page.getByTestId('lk-help').click()
@@ -81,7 +97,9 @@ test('behavior: the whole journey by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: focus enters the dialog, cannot leave it by Tab, and returns to the opener', async ({ page }) => {
+test('behavior: focus enters the dialog, cannot leave it by Tab, and returns to the opener', async ({
+  page,
+}) => {
   await visit(page)
   const opener = page.getByTestId('lk-connect-button').first()
   await opener.click()
@@ -104,9 +122,12 @@ test('behavior: focus enters the dialog, cannot leave it by Tab, and returns to 
   expect(await focused(page)).toBe('lk-connect-button')
 })
 
-test('behavior: Escape, a press outside and the cross close, each with its reason', async ({ page }) => {
+test('behavior: Escape, a press outside and the cross close, each with its reason', async ({
+  page,
+}) => {
   await visit(page)
-  const reason = (): Promise<unknown> => page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())
+  const reason = (): Promise<unknown> =>
+    page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())
   await openConnect(page)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
@@ -126,11 +147,15 @@ test('behavior: changes of status are announced', async ({ page }) => {
   await misbehave(page, { neverAnswers: ['eth_requestAccounts'] })
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
-  await expect(modal(page).getByRole('status').filter({ hasText: 'Opening' }).first()).toBeAttached()
+  await expect(
+    modal(page).getByRole('status').filter({ hasText: 'Opening' }).first(),
+  ).toBeAttached()
   await page.getByTestId('lk-back').click()
   await misbehave(page, { neverAnswers: [], rejectsAs: { code: 4001, message: 'no' } })
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
-  await expect(modal(page).getByRole('alert').filter({ hasText: 'Request declined' }).first()).toBeAttached()
+  await expect(
+    modal(page).getByRole('alert').filter({ hasText: 'Request declined' }).first(),
+  ).toBeAttached()
 })
 
 for (const [name, viewport] of [
@@ -146,12 +171,18 @@ for (const [name, viewport] of [
       const overflow = await modal(page).evaluate((dialog) => {
         const wide = [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => {
           const { left, right, width } = element.getBoundingClientRect()
-          return width > 1 && (left < -1 || right > innerWidth + 1) && getComputedStyle(element).visibility !== 'hidden'
+          return (
+            width > 1 &&
+            (left < -1 || right > innerWidth + 1) &&
+            getComputedStyle(element).visibility !== 'hidden'
+          )
         })
-        const small = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input')].filter((element) => {
-          const { width, height } = element.getBoundingClientRect()
-          return width > 0 && (width < 24 || height < 24)
-        })
+        const small = [...dialog.querySelectorAll<HTMLElement>('button, a[href], input')].filter(
+          (element) => {
+            const { width, height } = element.getBoundingClientRect()
+            return width > 0 && (width < 24 || height < 24)
+          },
+        )
         return [...wide, ...small].map((element) => element.outerHTML.slice(0, 120))
       })
       expect(overflow).toEqual([])

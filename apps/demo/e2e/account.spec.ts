@@ -25,14 +25,24 @@ function written(amount: bigint, decimals: number): string {
   return `${BigInt(whole).toLocaleString('en-US')}${kept && `.${kept}`}`
 }
 
-test('default: what is shown is what the chain has, and hidden when it is to be hidden', async ({ page }) => {
+test('default: what is shown is what the chain has, and hidden when it is to be hidden', async ({
+  page,
+}) => {
   await visit(page, { key: quietKey, locale: 'en-US' })
   await connect(page)
   const account = await openAccount(page)
-  await expect(page.getByTestId('lk-token-ETH')).toContainText(`${written(await balanceOf(ONE, quiet), 18)} ETH`)
-  for (const { address, symbol, decimals } of [worldContracts.tokens.DOL, worldContracts.tokens.TIDE, worldContracts.tokens.DAY]) {
+  await expect(page.getByTestId('lk-token-ETH')).toContainText(
+    `${written(await balanceOf(ONE, quiet), 18)} ETH`,
+  )
+  for (const { address, symbol, decimals } of [
+    worldContracts.tokens.DOL,
+    worldContracts.tokens.TIDE,
+    worldContracts.tokens.DAY,
+  ]) {
     const amount = await tokenBalanceOf(ONE, address, quiet)
-    await expect(page.getByTestId(`lk-token-${symbol}`)).toContainText(`${written(amount, decimals)} ${symbol}`)
+    await expect(page.getByTestId(`lk-token-${symbol}`)).toContainText(
+      `${written(amount, decimals)} ${symbol}`,
+    )
   }
   await expect(page.getByTestId('lk-balance')).toContainText(/\$[\d,]+\.\d\d$/)
 
@@ -60,7 +70,9 @@ test('default: what is shown is what the chain has, and hidden when it is to be 
   expect(decodeURIComponent((await asked).url())).toContain(worldContracts.tokens.DOL.address)
 })
 
-test('behavior: another account of the wallet acts, is remembered, and gives way to what the wallet chooses', async ({ page }) => {
+test('behavior: another account of the wallet acts, is remembered, and gives way to what the wallet chooses', async ({
+  page,
+}) => {
   const [first, second, third] = ACCOUNTS
   await visit(page)
   await connect(page)
@@ -94,10 +106,16 @@ test('behavior: an account that has nothing leads on', async ({ page }) => {
   await expect(view(page, 'OnRampProviders')).toBeVisible()
 })
 
-test('behavior: a server that does not answer, and no network, leave what is known and say so', async ({ page, watch, context }) => {
+test('behavior: a server that does not answer, and no network, leave what is known and say so', async ({
+  page,
+  watch,
+  context,
+}) => {
   watch.allowed.push(/Failed to load resource/)
   let broken = true
-  await page.route(BALANCE, (route) => (broken ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+  await page.route(BALANCE, (route) =>
+    broken ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
   await visit(page)
   await connect(page)
   const account = await openAccount(page)
@@ -117,13 +135,16 @@ test('behavior: a server that does not answer, and no network, leave what is kno
   await context.setOffline(true)
   await expect(account).toContainText('You’re offline. Balances are from')
   await expect(page.getByTestId('lk-token-DOL')).toBeVisible()
-  for (const name of ['swap', 'send', 'buy']) await expect(page.getByTestId(`lk-action-${name}`)).toBeDisabled()
+  for (const name of ['swap', 'send', 'buy'])
+    await expect(page.getByTestId(`lk-action-${name}`)).toBeDisabled()
   await expect(page.getByTestId('lk-action-receive')).toBeEnabled()
   await context.setOffline(false)
   await expect(account).not.toContainText('You’re offline')
 })
 
-test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,000 tokens harm nothing', async ({ page }) => {
+test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,000 tokens harm nothing', async ({
+  page,
+}) => {
   const token = (index: number) => `${ONE}:0x${index.toString(16).padStart(40, '0')}`
   const record = (index: number, change: object = {}) => ({
     name: `Token ${index}`,
@@ -137,7 +158,11 @@ test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,0
   })
   const balances = [
     record(1, { name: '<img src=x onerror=alert(1)>', symbol: 'HTML' }),
-    record(2, { symbol: 'HUGE', quantity: { decimals: '0', numeric: `1${'0'.repeat(77)}` }, price: 0 }),
+    record(2, {
+      symbol: 'HUGE',
+      quantity: { decimals: '0', numeric: `1${'0'.repeat(77)}` },
+      price: 0,
+    }),
     record(3, { symbol: 'INSANE', quantity: { decimals: '1000000', numeric: '1' } }),
     record(4, { symbol: 'USDC', name: 'USD Coin', isVerified: false, price: 1e9 }),
     ...Array.from({ length: 2000 }, (_, index) => record(index + 10)),
@@ -161,7 +186,9 @@ test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,0
 })
 
 for (const themeMode of ['light', 'dark']) {
-  test(`behavior: by keyboard, from right to left and on a phone, without an axe violation (${themeMode})`, async ({ page }) => {
+  test(`behavior: by keyboard, from right to left and on a phone, without an axe violation (${themeMode})`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(page, { themeMode, dir: 'rtl' })
     await connect(page)
@@ -169,7 +196,8 @@ for (const themeMode of ['light', 'dark']) {
     await expect(page.getByTestId('lk-token-DOL')).toBeVisible()
     await expectNoAxeViolations(page, `Account, ${themeMode}`)
     const tokens = page.getByTestId('lk-tab-tokens')
-    while (!(await tokens.evaluate((tab) => tab.matches(':focus')))) await page.keyboard.press('Tab')
+    while (!(await tokens.evaluate((tab) => tab.matches(':focus'))))
+      await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByTestId('lk-tab-activity')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowRight')

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { getAddress } from 'viem'
-import { ADA, connectAs, historyOf, openActivity, openTab, row, rows, stranger, tell, told } from './activity.js'
+import {
+  ADA,
+  connectAs,
+  historyOf,
+  openActivity,
+  openTab,
+  row,
+  rows,
+  stranger,
+  tell,
+  told,
+} from './activity.js'
 import { expectNoAxeViolations } from './axe.js'
 import { rpc, setBalance, transactionOf } from './chain.js'
 import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
@@ -13,7 +24,9 @@ const focused = (page: Page): Promise<string> =>
     return element?.textContent ?? ''
   })
 
-test('default: what happened to an account, month by month, in the words and with the signs of what moved', async ({ page }) => {
+test('default: what happened to an account, month by month, in the words and with the signs of what moved', async ({
+  page,
+}) => {
   const { data } = await historyOf(ADA)
   await connectAs(page, ADA)
   await openTab(page)
@@ -42,7 +55,10 @@ test('default: what happened to an account, month by month, in the words and wit
   await row(page, 'Swapped').click()
   await expect(view(page, 'TransactionDetails')).toBeVisible()
   await expect(page.getByTestId('lk-activity-amount')).toHaveText(
-    swap?.transfers.map(({ direction, quantity, fungible_info: token }) => `${direction === 'in' ? '+' : '\u2212'}${quantity.numeric} ${token?.symbol}`) ?? [],
+    swap?.transfers.map(
+      ({ direction, quantity, fungible_info: token }) =>
+        `${direction === 'in' ? '+' : '\u2212'}${quantity.numeric} ${token?.symbol}`,
+    ) ?? [],
   )
   const hash = (await page.getByTestId('lk-activity-hash').locator('bdi').textContent()) ?? ''
   const { from } = (await transactionOf(ONE, hash)) ?? {}
@@ -58,7 +74,9 @@ test('behavior: by keyboard alone, from right to left, on a phone', async ({ pag
   await openActivity(page)
   await expect(rows(page).nth(5)).toBeVisible()
   await expectNoAxeViolations(page, 'activity from right to left')
-  const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
+  const overflow = await modal(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth),
+  )
   expect(overflow).toBe(false)
   const count = 12
   await rows(page).first().focus()
@@ -81,30 +99,49 @@ test('behavior: what is sent is there when its block is, once', async ({ page })
   await page.getByTestId('demo-send-transaction').click()
   await expect(page.getByTestId('demo-result')).toHaveText(/0x[0-9a-f]{64}/)
   const hash = (await page.getByTestId('demo-result').innerText()).match(/0x[0-9a-f]{64}/)?.[0]
-  await expect.poll(async () => (await historyOf(ACCOUNTS[0])).data.some(({ metadata }) => metadata.hash === hash)).toBe(true)
+  await expect
+    .poll(async () =>
+      (await historyOf(ACCOUNTS[0])).data.some(({ metadata }) => metadata.hash === hash),
+    )
+    .toBe(true)
   await openActivity(page)
   await rows(page).first().click()
   await expect(page.getByTestId('lk-activity-hash')).toContainText(hash ?? 'no hash')
   const { to, value } = (await transactionOf(ONE, hash ?? '')) ?? { to: '', value: '0x0' }
-  await expect(page.getByTestId('lk-activity-amount')).toHaveText(`\u2212${Number(BigInt(value)) / 1e18} ETH`)
-  expect((await page.getByTestId('lk-activity-to').innerText()).toLowerCase()).toContain(to.slice(2, 6).toLowerCase())
+  await expect(page.getByTestId('lk-activity-amount')).toHaveText(
+    `\u2212${Number(BigInt(value)) / 1e18} ETH`,
+  )
+  expect((await page.getByTestId('lk-activity-to').innerText()).toLowerCase()).toContain(
+    to.slice(2, 6).toLowerCase(),
+  )
 })
 
 /** Somebody who never did anything, and whose node signs for them. */
 async function newcomer(): Promise<string> {
-  const address = getAddress(`0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  const address = getAddress(
+    `0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+  )
   await setBalance(ONE, address, 10n ** 20n)
   await rpc(ONE, 'anvil_impersonateAccount', [address])
   return address
 }
 
-/** A transaction that waits: its nonce is one too high. Answers how to send what is missing before it. */
-async function sendAhead(from: string): Promise<{ hash: string; nonce: number; fill(): Promise<void> }> {
+/**
+ * A transaction that waits: its nonce is one too high. Answers how to send what is missing before
+ * it.
+ */
+async function sendAhead(
+  from: string,
+): Promise<{ hash: string; nonce: number; fill(): Promise<void> }> {
   const nonce = Number(await rpc(ONE, 'eth_getTransactionCount', [from, 'latest']))
   const transaction = { from, to: stranger, value: '0xde0b6b3a7640000' }
   const at = (number: number): object => ({ ...transaction, nonce: `0x${number.toString(16)}` })
   const hash = (await rpc(ONE, 'eth_sendTransaction', [at(nonce + 1)])) as string
-  return { hash, nonce: nonce + 1, fill: async () => void (await rpc(ONE, 'eth_sendTransaction', [at(nonce)])) }
+  return {
+    hash,
+    nonce: nonce + 1,
+    fill: async () => void (await rpc(ONE, 'eth_sendTransaction', [at(nonce)])),
+  }
 }
 
 /** Has the kit find, as after a reload, what was sent from here. */
@@ -115,9 +152,17 @@ async function remember(page: Page, from: string, hash: string, nonce: number): 
     from,
     nonce,
     sentAt: Date.now(),
-    summary: { kind: 'send', to: stranger, out: { id: `${ONE}:nativeToken`, symbol: 'ETH', amount: '1' } },
+    summary: {
+      kind: 'send',
+      to: stranger,
+      out: { id: `${ONE}:nativeToken`, symbol: 'ETH', amount: '1' },
+    },
   }
-  await page.addInitScript((value) => localStorage.setItem('latchkey.sent', localStorage.getItem('latchkey.sent') ?? value), JSON.stringify([sent]))
+  await page.addInitScript(
+    (value) =>
+      localStorage.setItem('latchkey.sent', localStorage.getItem('latchkey.sent') ?? value),
+    JSON.stringify([sent]),
+  )
 }
 
 test('behavior: what waits is on top, and is what it became: confirmed', async ({ page }) => {
@@ -138,7 +183,9 @@ test('behavior: what waits is on top, and is what it became: confirmed', async (
   await page.getByTestId('lk-back').click()
   await expect(rows(page).first()).toContainText('Sent')
   // The history has it now: told once, with what moved before it.
-  await expect.poll(async () => (await historyOf(from)).data.some(({ metadata }) => metadata.hash === hash)).toBe(true)
+  await expect
+    .poll(async () => (await historyOf(from)).data.some(({ metadata }) => metadata.hash === hash))
+    .toBe(true)
   await expect(rows(page)).toHaveCount(2)
 })
 
@@ -152,7 +199,15 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await openTab(page)
   await expect(rows(page).first()).toContainText('Sending')
   // Twenty times what the sandbox asks for: more than enough to take a place.
-  await rpc(ONE, 'eth_sendTransaction', [{ from, to: ACCOUNTS[1], value: '0x1', gasPrice: '0x12a05f20000', nonce: `0x${nonce.toString(16)}` }])
+  await rpc(ONE, 'eth_sendTransaction', [
+    {
+      from,
+      to: ACCOUNTS[1],
+      value: '0x1',
+      gasPrice: '0x12a05f20000',
+      nonce: `0x${nonce.toString(16)}`,
+    },
+  ])
   await fill()
   await expect(rows(page).first()).toContainText('Send failed', { timeout: 20_000 })
   await expect(rows(page).first()).toContainText('Another transaction took its place')
@@ -161,12 +216,17 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
 })
 
-test('error: a history that does not answer is said, told and tried again; so is a page that does not come', async ({ page, watch }) => {
+test('error: a history that does not answer is said, told and tried again; so is a page that does not come', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/503/)
   const history = Array.from({ length: 120 }, (_, at) => told(at + 1))
   const state = { isBroken: true }
   await tell(page, history)
-  await page.route('**/api/v1/account/*/history?*', (route) => (state.isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.fallback()))
+  await page.route('**/api/v1/account/*/history?*', (route) =>
+    state.isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.fallback(),
+  )
   await connectAs(page, ADA)
   await openTab(page)
   await expect(page.getByTestId('lk-notice')).toHaveText('Failed to fetch transactions')
@@ -191,22 +251,50 @@ test('error: a history that does not answer is said, told and tried again; so is
     .toBe(1)
   // As few are drawn as are seen.
   expect(await rows(page).count()).toBeLessThan(30)
-  await expect(page.getByRole('listitem').filter({ has: row(page, '+120 DOL') })).toHaveAttribute('aria-setsize', '120')
+  await expect(page.getByRole('listitem').filter({ has: row(page, '+120 DOL') })).toHaveAttribute(
+    'aria-setsize',
+    '120',
+  )
 })
 
-test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of it can be opened or copied', async ({ page }) => {
+test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of it can be opened or copied', async ({
+  page,
+}) => {
   const alike = `0xE509${'0'.repeat(32)}1F14`
   const bait = { name: 'Claim at gift.example', flags: { is_spam: true } }
   await tell(page, [
     told(1, { sentFrom: alike }, { isSpam: true }),
     told(2),
     told(3, {}, { transfers: [{ nft_info: bait, direction: 'in', quantity: { numeric: '1' } }] }),
-    told(4, {}, { transfers: [{ fungible_info: { symbol: 'DOL' }, direction: 'out', quantity: { numeric: '0' }, sender: ADA, recipient: alike }] }),
+    told(
+      4,
+      {},
+      {
+        transfers: [
+          {
+            fungible_info: { symbol: 'DOL' },
+            direction: 'out',
+            quantity: { numeric: '0' },
+            sender: ADA,
+            recipient: alike,
+          },
+        ],
+      },
+    ),
     told(5, { operationType: 'execute', sentFrom: ADA, sentTo: stranger }, { transfers: [] }),
     told(
       6,
       { operationType: 'approve', sentFrom: ADA },
-      { transfers: [], approvals: [{ fungible_info: { symbol: 'DAY' }, spender: stranger, quantity: { numeric: 'unlimited' } }] },
+      {
+        transfers: [],
+        approvals: [
+          {
+            fungible_info: { symbol: 'DAY' },
+            spender: stranger,
+            quantity: { numeric: 'unlimited' },
+          },
+        ],
+      },
     ),
     told(7, { operationType: 'trade', sentFrom: ADA, status: 'failed' }, { transfers: [] }),
   ])
@@ -241,7 +329,9 @@ test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of
   await expect(rows(page)).toHaveCount(7)
 })
 
-test('behavior: nothing has happened yet; an app that shows no activity has no tab for it', async ({ page }) => {
+test('behavior: nothing has happened yet; an app that shows no activity has no tab for it', async ({
+  page,
+}) => {
   await tell(page, [])
   await connectAs(page, ADA)
   await openTab(page)

@@ -8,10 +8,15 @@ export const ADA = '0xE509562f8B7A9a7b679931C2d5aea12937A01F14'
 
 export const rows = (page: Page): Locator => page.getByTestId('lk-activity-row')
 /** The list of all of it, and the button of one row in it. */
-export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text }).first()
+export const row = (page: Page, text: string | RegExp): Locator =>
+  rows(page).filter({ hasText: text }).first()
 
 /** Connects as somebody, by a wallet that says it is theirs. */
-export async function connectAs(page: Page, account: string, options: Record<string, string> = {}): Promise<void> {
+export async function connectAs(
+  page: Page,
+  account: string,
+  options: Record<string, string> = {},
+): Promise<void> {
   await visit(page, { behavior: JSON.stringify({ accountsAs: [account] }), ...options })
   await connect(page)
 }
@@ -31,14 +36,20 @@ export async function openTab(page: Page): Promise<void> {
 
 /** What the server says of an account, from the newest page on. */
 export async function historyOf(account: string, networkId: string = ONE): Promise<HistoryReply> {
-  const response = await fetch(`${addresses.demo}/api/v1/account/${account}/history?projectId=sandbox&chainId=${networkId}`)
+  const response = await fetch(
+    `${addresses.demo}/api/v1/account/${account}/history?projectId=sandbox&chainId=${networkId}`,
+  )
   return (await response.json()) as HistoryReply
 }
 
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
 /** A transaction as a history tells it, so many minutes ago. */
-export function told(minutesAgo: number, more: Partial<HistoryTransaction['metadata']> = {}, rest: Partial<HistoryTransaction> = {}): HistoryTransaction {
+export function told(
+  minutesAgo: number,
+  more: Partial<HistoryTransaction['metadata']> = {},
+  rest: Partial<HistoryTransaction> = {},
+): HistoryTransaction {
   const hash = `0x${minutesAgo.toString(16).padStart(64, '0')}`
   return {
     id: `${ONE}:${hash}`,
@@ -53,20 +64,33 @@ export function told(minutesAgo: number, more: Partial<HistoryTransaction['metad
       nonce: minutesAgo,
       ...more,
     },
-    transfers: [{ fungible_info: { symbol: 'DOL' }, direction: 'in', quantity: { numeric: `${minutesAgo}` }, sender: stranger, recipient: ADA }],
+    transfers: [
+      {
+        fungible_info: { symbol: 'DOL' },
+        direction: 'in',
+        quantity: { numeric: `${minutesAgo}` },
+        sender: stranger,
+        recipient: ADA,
+      },
+    ],
     ...rest,
   }
 }
 
 /** Has the page's server tell this history, 50 on a page. Answers which pages were asked for. */
-export async function tell(page: Page, history: readonly HistoryTransaction[]): Promise<(string | null)[]> {
+export async function tell(
+  page: Page,
+  history: readonly HistoryTransaction[],
+): Promise<(string | null)[]> {
   const asked: (string | null)[] = []
   await page.route('**/api/v1/account/*/history?*', (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor')
     asked.push(cursor)
     const from = Number(cursor ?? 0)
     const next = from + 50 < history.length ? `${from + 50}` : null
-    return route.fulfill({ json: { data: history.slice(from, from + 50), next } satisfies HistoryReply })
+    return route.fulfill({
+      json: { data: history.slice(from, from + 50), next } satisfies HistoryReply,
+    })
   })
   return asked
 }

@@ -1,8 +1,26 @@
-const port = (name: string, usual: number): string => process.env[`LATCHKEY_PORT_${name}`] ?? `${usual}`
+const port = (name: string, usual: number): string =>
+  process.env[`LATCHKEY_PORT_${name}`] ?? `${usual}`
 
-/** Where the sandbox is: the usual ports, or those of a sandbox of one's own by the variables that move it. */
+/**
+ * Where the sandbox is: the usual ports, or those of a sandbox of one's own by the variables that
+ * move it.
+ */
 export const addresses: Readonly<
-  Record<'demo' | 'compat' | 'phone' | 'one' | 'two' | 'relay' | 'server' | 'recovery' | 'frame' | 'mailbox' | 'bundler' | 'socials', string>
+  Record<
+    | 'demo'
+    | 'compat'
+    | 'phone'
+    | 'one'
+    | 'two'
+    | 'relay'
+    | 'server'
+    | 'recovery'
+    | 'frame'
+    | 'mailbox'
+    | 'bundler'
+    | 'socials',
+    string
+  >
 > = {
   demo: `http://localhost:${port('DEMO', 5173)}`,
   compat: `http://localhost:${port('COMPAT', 5175)}`,

@@ -18,16 +18,23 @@ export async function openAll(page: Page): Promise<void> {
 }
 
 export const field = (page: Page): Locator => page.getByTestId('lk-wallet-search')
-export const tiles = (page: Page): Locator => view(page, 'AllWallets').locator('[data-testid^="lk-wallet-"][data-index]')
-export const tile = (page: Page, id: string): Locator => view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
+export const tiles = (page: Page): Locator =>
+  view(page, 'AllWallets').locator('[data-testid^="lk-wallet-"][data-index]')
+export const tile = (page: Page, id: string): Locator =>
+  view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
 export const body = (page: Page): Locator => view(page, 'AllWallets').locator('.lk-body')
 
 export const idsOf = (page: Page): Promise<string[]> =>
-  tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''))
+  tiles(page).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''),
+  )
 
 /** Test id of the focused element. */
 export const focused = (page: Page): Promise<string> =>
-  modal(page).evaluate((dialog) => (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '')
+  modal(page).evaluate(
+    (dialog) =>
+      (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '',
+  )
 
 export async function disconnectAgain(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -48,7 +55,9 @@ export async function scrollToEnd(page: Page, look: () => Promise<void>): Promis
       return false
     })
     // Rows are drawn in the frame after they come into sight.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     if (isAtEnd) return
   }
 }

@@ -10,9 +10,13 @@ const picture = 'img.lk-avatar'
 const generated = 'svg.lk-avatar'
 
 /** The width of the picture as the browser has decoded it. */
-const widthOf = (image: Locator): Promise<number> => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+const widthOf = (image: Locator): Promise<number> =>
+  image.evaluate((element) => (element as HTMLImageElement).naturalWidth)
 
-test('default: the picture of an ENS name is drawn in the button and the account, from the app’s own server only', async ({ page, watch }) => {
+test('default: the picture of an ENS name is drawn in the button and the account, from the app’s own server only', async ({
+  page,
+  watch,
+}) => {
   await connectAs(page, BEN)
   await expect.poll(() => widthOf(button(page).locator(picture))).toBe(256)
   await button(page).click()
@@ -23,10 +27,18 @@ test('default: the picture of an ENS name is drawn in the button and the account
   await page.getByTestId('lk-action-receive').click()
   await expect(view(page, 'WalletReceive').locator(picture)).toBeVisible()
   // Chains only: the page's own origin is not in this list.
-  expect([...new Set(watch.requests.map((url) => new URL(url).origin))].filter((origin) => origin !== addresses.one && origin !== addresses.two)).toEqual([])
+  expect(
+    [...new Set(watch.requests.map((url) => new URL(url).origin))].filter(
+      (origin) => origin !== addresses.one && origin !== addresses.two,
+    ),
+  ).toEqual([])
 })
 
-test('behavior: the generated picture stays while the server is slow, after it failed, and without a picture', async ({ page, context, watch }) => {
+test('behavior: the generated picture stays while the server is slow, after it failed, and without a picture', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allowed.push(/Failed to load resource/)
   const held: (() => Promise<void>)[] = []
   await context.route('**/identity/*/avatar*', async (route) => void held.push(() => route.abort()))

@@ -2,10 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.js'
 
-/** Resolves when nothing fades or moves any more, except what does so for as long as it is there. */
+/**
+ * Resolves when nothing fades or moves any more, except what does so for as long as it is there.
+ */
 function settle(): Promise<unknown> {
-  const roots: DocumentOrShadowRoot[] = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
-  const passing = roots.flatMap((root) => root.getAnimations()).filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  const roots: DocumentOrShadowRoot[] = [
+    document,
+    ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+  ]
+  const passing = roots
+    .flatMap((root) => root.getAnimations())
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   return Promise.allSettled(passing.map(({ finished }) => finished))
 }
 
@@ -18,5 +25,9 @@ export async function expectNoAxeViolations(page: Page, name: string): Promise<v
   // What reaches into frames of other origins takes four times as long.
   axe.setLegacyMode(page.frames().length === 1)
   const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
 }

@@ -19,7 +19,9 @@ function weiOf(text: string): bigint {
   return BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
 }
 
-test('default: 50 dollars of ether: quoted, paid in a window of the click, on the chain, among the purchases', async ({ page }) => {
+test('default: 50 dollars of ether: quoted, paid in a window of the click, on the chain, among the purchases', async ({
+  page,
+}) => {
   const account = await connectNewAccount(page)
   await showView(page, 'OnRampProviders')
   await chooseEther(page)
@@ -43,9 +45,11 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
 
   await expect(page.getByText('ETH arrived').first()).toBeVisible()
   await expectNoAxeViolations(page, 'BuyInProgress, bought')
-  const said = /([\d.,]+) ETH arrived/.exec((await view(page, 'BuyInProgress').textContent()) ?? '')?.[1] ?? ''
+  const said =
+    /([\d.,]+) ETH arrived/.exec((await view(page, 'BuyInProgress').textContent()) ?? '')?.[1] ?? ''
   const balance = await balanceOf(ONE, account)
-  // What is shown is what arrived, cut to six digits; and what was quoted, as far as the price stood still.
+  // What is shown is what arrived, cut to six digits; and what was quoted, as far as the price
+  // stood still.
   expect(balance - weiOf(said)).toBeGreaterThanOrEqual(0n)
   expect(balance - weiOf(said)).toBeLessThan(10n ** 12n)
   expect(Number(balance) / Number(weiOf(quoted))).toBeCloseTo(1, 1)
@@ -57,7 +61,9 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   await expectNoAxeViolations(page, 'OnRampActivity')
 })
 
-test('behavior: limits, other means, other currencies, and no purchase for what nobody sells', async ({ page }) => {
+test('behavior: limits, other means, other currencies, and no purchase for what nobody sells', async ({
+  page,
+}) => {
   await connectNewAccount(page, { dir: 'rtl', themeMode: 'dark', locale: 'de-DE' })
   await showView(page, 'OnRampProviders')
   await amount(page).fill('9000')
@@ -111,10 +117,15 @@ test('error: a blocked window, and an address that may not be opened', async ({ 
   await showView(page, 'OnRampProviders')
   await provider(page).click()
   await expect(page.getByText('Your browser blocked the window').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Open Sandbox/ })).toHaveAttribute('href', /\/onramp\/checkout\//)
+  await expect(page.getByRole('link', { name: /Open Sandbox/ })).toHaveAttribute(
+    'href',
+    /\/onramp\/checkout\//,
+  )
   await page.getByTestId('lk-buy-stop').click()
 
-  await page.route('**/v1/generators/onrampurl*', (route) => route.fulfill({ json: { url: 'http://shop.example/pay' } }))
+  await page.route('**/v1/generators/onrampurl*', (route) =>
+    route.fulfill({ json: { url: 'http://shop.example/pay' } }),
+  )
   await provider(page).click()
   await expect(page.getByText('Sandbox couldn’t be opened').first()).toBeVisible()
   await expectNoAxeViolations(page, 'BuyInProgress, failed')
@@ -126,7 +137,8 @@ test('error: a server that is away, piece by piece', async ({ page, watch }) => 
   watch.allowed.push(/status of 50\d/)
   await connectNewAccount(page)
   await showView(page, 'OnRampProviders')
-  // Without quotes it is an estimate and says so; without options what the kit knows is assumed; without providers it is over.
+  // Without quotes it is an estimate and says so; without options what the kit knows is assumed;
+  // without providers it is over.
   await page.route('**/v1/onramp/quote*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByTestId('lk-buy-quick-500').click()
   await expect(page.getByTestId('lk-buy-outcome')).toHaveAttribute('data-kind', 'estimate')

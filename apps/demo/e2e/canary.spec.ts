@@ -3,7 +3,16 @@ import { bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
 import { openConnect, visit } from './fixtures.js'
-import { approvalAfter, approve, askForCode, logOut, newAddress, pressLast, skipOffer, typeCode } from './login.js'
+import {
+  approvalAfter,
+  approve,
+  askForCode,
+  logOut,
+  newAddress,
+  pressLast,
+  skipOffer,
+  typeCode,
+} from './login.js'
 import { codeAfter } from './mailbox.js'
 import { expect, test } from './partitioned.js'
 
@@ -59,14 +68,26 @@ async function follow(context: BrowserContext): Promise<Traces> {
 
 /** What a page's scripts can read without asking anybody. */
 function readable(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, window.name, history.state]))
+  return page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      window.name,
+      history.state,
+    ]),
+  )
 }
 
 /** The settings' window for the phrase, to its end: the code that was asked for, and the words. */
 async function exportPhrase(page: Page, email: string): Promise<{ code: string; words: string[] }> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-settings').click()
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-settings-export').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-settings-export').click(),
+  ])
   await window.getByTestId('lk-export-understood').check()
   const code = await codeAfter(email, () => window.getByTestId('lk-export-continue').click())
   await window.getByTestId('lk-otp-input').fill(code)
@@ -93,12 +114,20 @@ function spellingsOf(words: readonly string[]): string[] {
 }
 
 /** The values that are found in a text, by what they are. */
-function found(secrets: Readonly<Record<string, readonly string[]>>, texts: readonly string[]): string[] {
+function found(
+  secrets: Readonly<Record<string, readonly string[]>>,
+  texts: readonly string[],
+): string[] {
   const all = texts.join('\n').toLowerCase()
-  return Object.entries(secrets).flatMap(([name, values]) => (values.some((value) => value !== '' && all.includes(value.toLowerCase())) ? [name] : []))
+  return Object.entries(secrets).flatMap(([name, values]) =>
+    values.some((value) => value !== '' && all.includes(value.toLowerCase())) ? [name] : [],
+  )
 }
 
-test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a browser, from the first login to the last', async ({ page, context }) => {
+test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a browser, from the first login to the last', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const traces = await follow(context)
   const email = newAddress('canary')
@@ -112,21 +141,33 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   const me = (await page.getByTestId('demo-address').textContent()) ?? ''
   const { code, words } = await exportPhrase(page, email)
   expect(mnemonicToAccount(words.join(' ')).address).toBe(me)
-  const cookies = (await context.cookies([addresses.server, addresses.recovery])).map(({ value }) => value)
+  const cookies = (await context.cookies([addresses.server, addresses.recovery])).map(
+    ({ value }) => value,
+  )
   const stored = [await readable(page)]
   await logOut(page)
 
   // Without an address its wallet wants more of the visitor; who they are is known by then.
   await openConnect(page)
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-x').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-social-x').click(),
+  ])
   await pressLast(window, window.getByTestId('social-account-ben'))
   await expect(page.getByTestId('lk-show-window')).toBeVisible()
   cookies.push(...(await context.cookies([addresses.server])).map(({ value }) => value))
   stored.push(await readable(page))
 
-  const socialSecrets = traces.bodies.flatMap(({ url, text }) => (url.includes('/v1/login/social/') ? [...text.matchAll(/"secret":"([-\w]{43})"/g)] : []))
-  const codes = traces.addresses.flatMap((url) => new URL(url || addresses.demo).searchParams.get('code') ?? [])
-  const keys = traces.proofs.map((proof) => JSON.parse(Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString()).jwk.x as string)
+  const socialSecrets = traces.bodies.flatMap(({ url, text }) =>
+    url.includes('/v1/login/social/') ? [...text.matchAll(/"secret":"([-\w]{43})"/g)] : [],
+  )
+  const codes = traces.addresses.flatMap(
+    (url) => new URL(url || addresses.demo).searchParams.get('code') ?? [],
+  )
+  const keys = traces.proofs.map(
+    (proof) =>
+      JSON.parse(Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString()).jwk.x as string,
+  )
   const phrase = spellingsOf(words)
   const secrets = {
     phrase,
@@ -137,30 +178,55 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
     'proof of the browser': traces.proofs,
     'code of a provider': codes,
   }
-  for (const [name, values] of Object.entries(secrets)) check(values.length, name).toBeGreaterThan(0)
+  for (const [name, values] of Object.entries(secrets))
+    check(values.length, name).toBeGreaterThan(0)
   const { 'code of a provider': _own, ...ours } = secrets
 
-  // A provider's code comes back in an address, as OAuth 2 has it: that of the auth service's callback, and no other.
-  expect(found({ ...ours, email: [email, encodeURIComponent(email)], 'code of the login': [`=${login}`, `/${login}`] }, traces.addresses)).toEqual([])
+  // A provider's code comes back in an address, as OAuth 2 has it: that of the auth service's
+  // callback, and no other.
   expect(
-    traces.addresses.filter((url) => codes.some((each) => url.includes(each)) && !url.startsWith(`${addresses.server}/v1/login/social/x/callback?`)),
+    found(
+      {
+        ...ours,
+        email: [email, encodeURIComponent(email)],
+        'code of the login': [`=${login}`, `/${login}`],
+      },
+      traces.addresses,
+    ),
   ).toEqual([])
-  expect(found({ ...secrets, 'code of the login': [`"${login}"`] }, [...traces.heard, ...stored])).toEqual([])
+  expect(
+    traces.addresses.filter(
+      (url) =>
+        codes.some((each) => url.includes(each)) &&
+        !url.startsWith(`${addresses.server}/v1/login/social/x/callback?`),
+    ),
+  ).toEqual([])
+  expect(
+    found({ ...secrets, 'code of the login': [`"${login}"`] }, [...traces.heard, ...stored]),
+  ).toEqual([])
   expect(traces.heard.some((text) => text.includes(email))).toBe(true)
-  expect(found({ ...secrets, email: [email], 'code of the login': [login] }, traces.console)).toEqual([])
-  // Nobody is ever sent the phrase, and the app's own server, its counting among it, nothing of a login.
+  expect(
+    found({ ...secrets, email: [email], 'code of the login': [login] }, traces.console),
+  ).toEqual([])
+  // Nobody is ever sent the phrase, and the app's own server, its counting among it, nothing of a
+  // login.
   expect(
     found(
       { phrase },
       traces.bodies.map(({ text }) => text),
     ),
   ).toEqual([])
-  const toApp = traces.bodies.flatMap(({ url, text }) => (url.startsWith(addresses.demo) ? [text] : []))
+  const toApp = traces.bodies.flatMap(({ url, text }) =>
+    url.startsWith(addresses.demo) ? [text] : [],
+  )
   expect(toApp.some((text) => text.includes('LOGIN'))).toBe(true)
   expect(found({ ...secrets, email: [email] }, toApp)).toEqual([])
 })
 
-test('behavior: a script put into the frame, or into its window, does not run, and is reported', async ({ page, watch }) => {
+test('behavior: a script put into the frame, or into its window, does not run, and is reported', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/csp: |Content Security Policy|Trusted/)
   const reports: string[] = []
   page.context().on('console', (message) => {

@@ -1,7 +1,10 @@
 import { addresses } from './addresses.js'
 
 /** The two chains of the sandbox, asked directly: the tests believe them and not the page. */
-const urls: Record<string, string> = { 'eip155:31337': addresses.one, 'eip155:31338': addresses.two }
+const urls: Record<string, string> = {
+  'eip155:31337': addresses.one,
+  'eip155:31338': addresses.two,
+}
 
 export async function rpc(networkId: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(urls[networkId] ?? '', {
@@ -9,7 +12,10 @@ export async function rpc(networkId: string, method: string, params: unknown[]):
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  const { result, error } = (await response.json()) as {
+    result?: unknown
+    error?: { message: string }
+  }
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
@@ -29,12 +35,23 @@ export async function sentBy(networkId: string, address: string): Promise<number
 }
 
 /** What the chain recorded of a transaction, or null when there is none. */
-export async function transactionOf(networkId: string, hash: string): Promise<{ from: string; to: string; value: string } | null> {
-  return (await rpc(networkId, 'eth_getTransactionByHash', [hash])) as { from: string; to: string; value: string } | null
+export async function transactionOf(
+  networkId: string,
+  hash: string,
+): Promise<{ from: string; to: string; value: string } | null> {
+  return (await rpc(networkId, 'eth_getTransactionByHash', [hash])) as {
+    from: string
+    to: string
+    value: string
+  } | null
 }
 
 /** What an account has of an ERC-20 token, in its smallest unit. */
-export async function tokenBalanceOf(networkId: string, token: string, account: string): Promise<bigint> {
+export async function tokenBalanceOf(
+  networkId: string,
+  token: string,
+  account: string,
+): Promise<bigint> {
   const data = `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
   return BigInt((await rpc(networkId, 'eth_call', [{ to: token, data }, 'latest'])) as string)
 }

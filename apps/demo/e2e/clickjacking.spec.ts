@@ -22,19 +22,25 @@ const unsafeMethods = [
   'wallet_grantPermissions',
 ]
 
-/** What the page does to the frame, as CSS on the frame, on what is around it, or on what lies over it. */
+/**
+ * What the page does to the frame, as CSS on the frame, on what is around it, or on what lies over
+ * it.
+ */
 const attacks: Readonly<Record<string, string>> = {
   invisible: 'iframe { opacity: 0 }',
   'nearly invisible': 'iframe { opacity: 0.01 }',
   'invisible by its parent': '#around { opacity: 0 }',
-  'a picture over it': '#bait { display: block; background: white; pointer-events: none; z-index: 9 }',
+  'a picture over it':
+    '#bait { display: block; background: white; pointer-events: none; z-index: 9 }',
   'words over it': '#bait { display: block; pointer-events: none; z-index: 9; font-size: 90px }',
-  'a hole in what is over it': '#bait { display: block; background: white; clip-path: polygon(0 0, 100% 0, 100% 80%, 0 80%); z-index: 9 }',
+  'a hole in what is over it':
+    '#bait { display: block; background: white; clip-path: polygon(0 0, 100% 0, 100% 80%, 0 80%); z-index: 9 }',
   'behind the page': '#around { z-index: -1 }',
   'a mask': 'iframe { mask-image: linear-gradient(transparent 70%, black 70%) }',
   'a mask of the parent': '#around { mask-image: linear-gradient(transparent, transparent) }',
   'a clip path': 'iframe { clip-path: inset(70% 0 0 0) }',
-  'a clip path with a full box': 'iframe { clip-path: polygon(0 0, 1px 0, 1px 1px, 0 1px, 0 100%, 100% 100%, 100% 70%, 0 70%) }',
+  'a clip path with a full box':
+    'iframe { clip-path: polygon(0 0, 1px 0, 1px 1px, 0 1px, 0 100%, 100% 100%, 100% 70%, 0 70%) }',
   'clipped by its parent': '#around { overflow: hidden; height: 80px; top: 70% }',
   round: 'iframe { border-radius: 50% }',
   blurred: 'iframe { filter: blur(30px) }',
@@ -51,11 +57,14 @@ const attacks: Readonly<Record<string, string>> = {
   'half outside': 'iframe { top: -70vh }',
   'a few pixels': 'iframe { inset: auto; left: 600px; top: 400px; width: 60px; height: 40px }',
   'larger than the page': 'iframe { width: 400vw; height: 400vh; left: -150vw; top: -150vh }',
-  'moving under the pointer': '@keyframes run { to { transform: translate(40px, 300px) } } iframe { animation: run 0.2s infinite alternate steps(2) }',
+  'moving under the pointer':
+    '@keyframes run { to { transform: translate(40px, 300px) } } iframe { animation: run 0.2s infinite alternate steps(2) }',
   flickering: '@keyframes blink { 50% { opacity: 0 } } iframe { animation: blink 0.1s infinite }',
-  'deaf until the last moment': 'iframe { pointer-events: none } body:active iframe { pointer-events: auto }',
+  'deaf until the last moment':
+    'iframe { pointer-events: none } body:active iframe { pointer-events: auto }',
   'a pointer that is not there': 'body, iframe { cursor: none }',
-  'hidden until pressed': 'iframe { visibility: hidden } body:active iframe { visibility: visible }',
+  'hidden until pressed':
+    'iframe { visibility: hidden } body:active iframe { visibility: visible }',
   'contents not painted': '#around { content-visibility: auto; contain: strict }',
 }
 
@@ -68,12 +77,17 @@ async function logInAt(page: Page, watch: Watch): Promise<void> {
 
 async function dress(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
-    const style = document.querySelector('#attack') ?? document.head.appendChild(Object.assign(document.createElement('style'), { id: 'attack' }))
+    const style =
+      document.querySelector('#attack') ??
+      document.head.appendChild(Object.assign(document.createElement('style'), { id: 'attack' }))
     style.textContent = text
   }, css)
 }
 
-/** Where the buttons of a sheet are, and around: each pressed twice, as by somebody who plays a game. */
+/**
+ * Where the buttons of a sheet are, and around: each pressed twice, as by somebody who plays a
+ * game.
+ */
 const targets = [
   [640, 690],
   [724, 708],
@@ -86,7 +100,8 @@ async function play(page: Page): Promise<void> {
   for (const key of ['Enter', 'Space', 'Tab', 'Enter']) await page.keyboard.press(key)
 }
 
-const outcomesOf = (page: Page): Promise<number> => page.evaluate(() => Object.keys(window.evil.outcomes).length)
+const outcomesOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Object.keys(window.evil.outcomes).length)
 
 /** A page of its own, with a signature asked for and the notice on show. */
 async function askForSignature(page: Page): Promise<Frame> {
@@ -111,12 +126,23 @@ test('behavior: SEC-06 a page that calls every method that signs, without anybod
       JSON.stringify({
         domain: { name: 'x' },
         primaryType: 'Mail',
-        types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'text', type: 'string' }] },
+        types: {
+          EIP712Domain: [{ name: 'name', type: 'string' }],
+          Mail: [{ name: 'text', type: 'string' }],
+        },
         message: { text: 'x' },
       }),
     ],
     eth_sendTransaction: [{ from: address, to: address, value: '0x1' }],
-    wallet_sendCalls: [{ version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: false, calls: [{ to: address, value: '0x1' }] }],
+    wallet_sendCalls: [
+      {
+        version: '2.0.0',
+        from: address,
+        chainId: '0x7a69',
+        atomicRequired: false,
+        calls: [{ to: address, value: '0x1' }],
+      },
+    ],
   }
   await page.evaluate(
     ({ methods, all, count }) => {
@@ -134,12 +160,20 @@ test('behavior: SEC-06 a page that calls every method that signs, without anybod
   await abortAll(page, ATTEMPTS)
   await expect(frame.getByTestId('lk-sheet')).toHaveCount(0)
   expect(await successes(page)).toBe(0)
-  const codes = await page.evaluate(() => [...new Set(Object.values(window.evil.outcomes).map(({ error }) => error?.name ?? String(error?.code)))])
+  const codes = await page.evaluate(() => [
+    ...new Set(
+      Object.values(window.evil.outcomes).map(({ error }) => error?.name ?? String(error?.code)),
+    ),
+  ])
   expect(codes).toContain('tooManyRequests')
   expect(context.pages().filter((each) => each.url().startsWith(addresses.frame))).toEqual([])
 })
 
-test('behavior: SEC-07 whatever a page that is not listed does to the frame, there is nothing in it to approve', async ({ page, context, watch }) => {
+test('behavior: SEC-07 whatever a page that is not listed does to the frame, there is nothing in it to approve', async ({
+  page,
+  context,
+  watch,
+}) => {
   test.slow()
   await logInAt(page, watch)
   const opened: Page[] = []
@@ -152,17 +186,24 @@ test('behavior: SEC-07 whatever a page that is not listed does to the frame, the
     if (!state.frame || (await outcomesOf(page)) > 0) state.frame = await askForSignature(page)
     await dress(page, css)
     await play(page)
-    if ((await state.frame.getByTestId('lk-approve').count()) > 0 || (await successes(page)) > 0) found.push(name)
+    if ((await state.frame.getByTestId('lk-approve').count()) > 0 || (await successes(page)) > 0)
+      found.push(name)
     await Promise.all(opened.splice(0).map((popup) => popup.close()))
   }
   expect(found).toEqual([])
 })
 
-/** All that may be pressed without meaning it: the second half of a double click, a held key, keys in a row. */
+/**
+ * All that may be pressed without meaning it: the second half of a double click, a held key, keys
+ * in a row.
+ */
 async function pressWildly(window: Page): Promise<void> {
   const button = window.getByTestId('lk-approve')
   const box = await button.boundingBox()
-  await window.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await window.mouse.move(
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  )
   await window.mouse.up()
   await window.mouse.down({ clickCount: 2 })
   await window.mouse.up({ clickCount: 2 })
@@ -210,7 +251,10 @@ test('behavior: SEC-08 double clicks, keys that are held and a window put over i
 
   await letTimePass(window, 900)
   await isOpen(button).not.toHaveAttribute('aria-disabled')
-  const [over] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/two.html', '', 'popup,width=420,height=680'))])
+  const [over] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void open('/two.html', '', 'popup,width=420,height=680')),
+  ])
   await giveFocus(window, false)
   await letTimePass(window, 5_000)
   await expectNothing()

@@ -58,7 +58,9 @@ function watchSdk(page: Page): string[] {
   return fetched
 }
 
-test('default: connect, sign, send, switch and leave, each in the wallet’s window', async ({ page }) => {
+test('default: connect, sign, send, switch and leave, each in the wallet’s window', async ({
+  page,
+}) => {
   await visit(page, on)
   const popup = await choose(page)
   await expect(popup.getByRole('heading', { name: 'Connect to this site?' })).toBeVisible()
@@ -72,11 +74,20 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
   const result = page.getByTestId('demo-result')
   await approve(await windowOf(page, () => page.getByTestId('demo-sign-message').click()))
   await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
-  expect(await verifyMessage({ address: FIRST as Hex, message: 'Hello from Millpond', signature: (await result.innerText()) as Hex })).toBe(true)
+  expect(
+    await verifyMessage({
+      address: FIRST as Hex,
+      message: 'Hello from Millpond',
+      signature: (await result.innerText()) as Hex,
+    }),
+  ).toBe(true)
 
   await approve(await windowOf(page, () => page.getByTestId('demo-send-transaction').click()))
   await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-  expect(await transactionOf(ONE, await result.innerText())).toMatchObject({ from: FIRST.toLowerCase(), to: SECOND.toLowerCase() })
+  expect(await transactionOf(ONE, await result.innerText())).toMatchObject({
+    from: FIRST.toLowerCase(),
+    to: SECOND.toLowerCase(),
+  })
 
   // Between networks that the wallet knows, the page moves by itself.
   await page.getByTestId('lk-network-button').first().click()
@@ -85,7 +96,10 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
   await expect(modal(page)).toBeHidden()
   await approve(await windowOf(page, () => page.getByTestId('demo-send-transaction').click()))
   await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-  expect(await transactionOf(TWO, await result.innerText())).toMatchObject({ from: FIRST.toLowerCase(), to: SECOND.toLowerCase() })
+  expect(await transactionOf(TWO, await result.innerText())).toMatchObject({
+    from: FIRST.toLowerCase(),
+    to: SECOND.toLowerCase(),
+  })
 
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -94,10 +108,16 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await page.reload()
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Connect')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /^-(?:CBWSDK|walletlink):/.test(name)))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((name) => /^-(?:CBWSDK|walletlink):/.test(name)),
+    ),
+  ).toEqual([])
 })
 
-test('behavior: the account chosen in the window is the one that is shown, and can sign in', async ({ page }) => {
+test('behavior: the account chosen in the window is the one that is shown, and can sign in', async ({
+  page,
+}) => {
   await visit(page, { ...on, signIn: '1' })
   const popup = await choose(page)
   await popup.getByTestId('popup-account-1').check()
@@ -108,7 +128,10 @@ test('behavior: the account chosen in the window is the one that is shown, and c
   expect(await serverSession(page)).toBe(`${ONE}:${SECOND}`)
 })
 
-test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at, and nothing leaves but the wallet’s window', async ({ page, watch }) => {
+test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at, and nothing leaves but the wallet’s window', async ({
+  page,
+  watch,
+}) => {
   const sdk = watchSdk(page)
   await visit(page, on)
   await openConnect(page)
@@ -122,10 +145,14 @@ test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at,
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(sdk.length).toBe(1)
   const origins = new Set(watch.requests.map((url) => new URL(url).origin))
-  expect([...origins].filter((origin) => origin !== addresses.one && origin !== addresses.two)).toEqual([addresses.phone])
+  expect(
+    [...origins].filter((origin) => origin !== addresses.one && origin !== addresses.two),
+  ).toEqual([addresses.phone])
 })
 
-test('behavior: W34 a declined request and a closed window are told apart, and each can be tried again', async ({ page }) => {
+test('behavior: W34 a declined request and a closed window are told apart, and each can be tried again', async ({
+  page,
+}) => {
   await visit(page, on)
   const refused = await choose(page)
   await answer(refused, 'reject')
@@ -133,14 +160,18 @@ test('behavior: W34 a declined request and a closed window are told apart, and e
   const closed = await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click())
   await expect(view(page, 'Connecting')).toContainText('Opening Coinbase Wallet')
   await closed.close()
-  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window was closed', { timeout: 3000 })
+  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window was closed', {
+    timeout: 3000,
+  })
   await expect(view(page, 'Connecting')).not.toContainText('declined')
   await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 
   const unsigned = await windowOf(page, () => page.getByTestId('demo-sign-message').click())
   await unsigned.close()
-  await expect(page.getByTestId('demo-result')).toContainText('window was closed before it answered')
+  await expect(page.getByTestId('demo-result')).toContainText(
+    'window was closed before it answered',
+  )
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
@@ -157,10 +188,13 @@ test('behavior: who goes back to the list closes the window', async ({ page }) =
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: W34 a window that the browser blocks is said, and the next try works', async ({ page }) => {
+test('error: W34 a window that the browser blocks is said, and the next try works', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const open = window.open
-    window.open = (...given) => (document.documentElement.dataset.blocks === undefined ? open.apply(window, given) : null)
+    window.open = (...given) =>
+      document.documentElement.dataset.blocks === undefined ? open.apply(window, given) : null
   })
   await visit(page, on)
   await page.evaluate(() => void (document.documentElement.dataset.blocks = ''))
@@ -173,7 +207,10 @@ test('error: W34 a window that the browser blocks is said, and the next try work
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: W34 a page that cuts its windows off learns what its developer must change', async ({ page, watch }) => {
+test('error: W34 a page that cuts its windows off learns what its developer must change', async ({
+  page,
+  watch,
+}) => {
   // The SDK says so in the console as well.
   watch.allowed.push(/Cross-Origin-Opener-Policy/)
   const response = await page.goto(`/isolated.html?${new URLSearchParams(on)}`)
@@ -187,7 +224,9 @@ test('error: W34 a page that cuts its windows off learns what its developer must
 
 test('behavior: SEC-64 on the strict page, without an inline script or style', async ({ page }) => {
   const response = await page.goto(`/strict.html?${new URLSearchParams(on)}`)
-  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(response?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  )
   await connect(page)
   await approve(await windowOf(page, () => page.getByTestId('demo-sign-message').click()))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)

@@ -1,5 +1,16 @@
 import { addresses } from './addresses.js'
-import { connect, expect, misbehave, modal, openConnect, prompts, TEST_WALLET, test, view, visit } from './fixtures.js'
+import {
+  connect,
+  expect,
+  misbehave,
+  modal,
+  openConnect,
+  prompts,
+  TEST_WALLET,
+  test,
+  view,
+  visit,
+} from './fixtures.js'
 
 const MINUTE = 60_000
 
@@ -17,7 +28,9 @@ test('default: a declined request says so, and trying again works', async ({ pag
   await expect(modal(page)).toBeHidden()
 })
 
-test('behavior: W1 a wallet that never answers can be left at once, and gives up by itself after five minutes', async ({ page }) => {
+test('behavior: W1 a wallet that never answers can be left at once, and gives up by itself after five minutes', async ({
+  page,
+}) => {
   await page.clock.install()
   await visit(page)
   await misbehave(page, { neverAnswers: ['eth_requestAccounts'] })
@@ -35,7 +48,9 @@ test('behavior: W1 a wallet that never answers can be left at once, and gives up
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: closing the modal keeps the request; the button leads back to it', async ({ page }) => {
+test('behavior: closing the modal keeps the request; the button leads back to it', async ({
+  page,
+}) => {
   await visit(page)
   await misbehave(page, { neverAnswers: ['eth_requestAccounts'] })
   await openConnect(page)
@@ -55,14 +70,23 @@ test('behavior: a locked wallet is said to be locked', async ({ page }) => {
   await expect(view(page, 'Connecting')).toContainText(/unlock/i)
 })
 
-test('behavior: W2 a request that the wallet still shows goes on by itself once it is approved', async ({ page }) => {
+test('behavior: W2 a request that the wallet still shows goes on by itself once it is approved', async ({
+  page,
+}) => {
   await visit(page)
-  await misbehave(page, { rejectsAs: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } })
+  await misbehave(page, {
+    rejectsAs: {
+      code: -32002,
+      message: 'Request of type wallet_requestPermissions already pending',
+    },
+  })
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
   await expect(view(page, 'Connecting')).toContainText(/open/i)
   await misbehave(page, { rejectsAs: undefined })
-  await page.evaluate(() => window.latchkeyDemo.wallets[0].provider.request({ method: 'eth_requestAccounts' }))
+  await page.evaluate(() =>
+    window.latchkeyDemo.wallets[0].provider.request({ method: 'eth_requestAccounts' }),
+  )
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
@@ -80,7 +104,10 @@ test('behavior: no wallet in this browser leads to what a wallet is', async ({ p
   await page.getByTestId('lk-help').click()
   await expect(view(page, 'WhatIsAWallet')).toBeVisible()
   await page.getByRole('button', { name: 'Get a wallet' }).click()
-  await expect(view(page, 'GetWallet').getByRole('link')).toHaveAttribute('href', 'https://ethereum.org/wallets/find-wallet/')
+  await expect(view(page, 'GetWallet').getByRole('link')).toHaveAttribute(
+    'href',
+    'https://ethereum.org/wallets/find-wallet/',
+  )
   await page.getByTestId('lk-back').click()
   await page.getByTestId('lk-back').click()
   await expect(view(page, 'Connect')).toBeVisible()
@@ -101,12 +128,17 @@ test('behavior: the wallet used last comes first', async ({ page }) => {
   await expect(rows.first()).toContainText('Recent')
 })
 
-test('behavior: a balance that does not load says so and can be asked for again', async ({ page, watch }) => {
+test('behavior: a balance that does not load says so and can be asked for again', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/Failed to load resource/)
   let broken = true
   await visit(page)
   for (const url of [`${addresses.one}/**`, '**/v1/account/*/balance?*']) {
-    await page.route(url, (route) => (broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue()))
+    await page.route(url, (route) =>
+      broken ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+    )
   }
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
@@ -130,7 +162,10 @@ test('behavior: offline is said, and the modal goes on', async ({ page, context,
   await expect(view(page, 'Account')).not.toContainText('You’re offline')
 })
 
-test('error: a part of the modal that does not load is an error with a next step, not a blank', async ({ page, watch }) => {
+test('error: a part of the modal that does not load is an error with a next step, not a blank', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/Failed to load resource|dynamically imported module/)
   await visit(page)
   await page.getByTestId('lk-connect-button').first().hover()
@@ -151,12 +186,17 @@ test('error: a wrong option is named with what was expected', async ({ page }) =
   await expect(page.getByRole('alert')).toContainText('@latchkey/core/docs/options.md#thememode')
 })
 
-test('behavior: a notice says what happens, stays while it happens, and goes by itself', async ({ page }) => {
+test('behavior: a notice says what happens, stays while it happens, and goes by itself', async ({
+  page,
+}) => {
   await page.clock.install()
   await visit(page)
   await openConnect(page)
   const say = (tone: 'loading' | 'success' | 'error', text: string): Promise<void> =>
-    page.evaluate((notice) => window.latchkeyDemo.latchkey?.modal.send({ type: 'noticeShown', notice }), { tone, text })
+    page.evaluate(
+      (notice) => window.latchkeyDemo.latchkey?.modal.send({ type: 'noticeShown', notice }),
+      { tone, text },
+    )
   const notice = page.getByTestId('lk-notice')
   await say('loading', 'Transaction started')
   await page.clock.runFor(60_000)
@@ -171,10 +211,17 @@ test('behavior: a notice says what happens, stays while it happens, and goes by 
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(card?.y ?? 0)
 })
 
-test('behavior: a tooltip explains; Escape hides it and leaves the modal open', async ({ page }) => {
+test('behavior: a tooltip explains; Escape hides it and leaves the modal open', async ({
+  page,
+}) => {
   await visit(page)
   await openConnect(page)
-  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.send({ type: 'tooltipShown', tooltip: { anchor: 'lk-title', text: 'What a wallet is for' } }))
+  await page.evaluate(() =>
+    window.latchkeyDemo.latchkey?.modal.send({
+      type: 'tooltipShown',
+      tooltip: { anchor: 'lk-title', text: 'What a wallet is for' },
+    }),
+  )
   const tip = modal(page).getByRole('tooltip')
   await expect(tip).toHaveText('What a wallet is for')
   await page.keyboard.press('Escape')
@@ -182,16 +229,23 @@ test('behavior: a tooltip explains; Escape hides it and leaves the modal open', 
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('behavior: during a transaction an accidental close is refused with a shake', async ({ page }) => {
+test('behavior: during a transaction an accidental close is refused with a shake', async ({
+  page,
+}) => {
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.send({ type: 'transactionStarted', transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' } }),
+    window.latchkeyDemo.latchkey?.modal.send({
+      type: 'transactionStarted',
+      transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
+    }),
   )
   await page.keyboard.press('Escape')
   await expect(view(page, 'Account')).toBeVisible()
-  expect(await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())).toMatchObject({ status: 'open' })
+  expect(await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())).toMatchObject({
+    status: 'open',
+  })
   await page.getByTestId('lk-close').click()
   await expect(modal(page)).toBeHidden()
 })

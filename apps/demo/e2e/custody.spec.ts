@@ -28,7 +28,8 @@ import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-const subjectsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(email)).map(({ subject }) => subject)
 const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-message').click()
 
 /** Browsers write down every answer that is a refusal. */
@@ -63,8 +64,12 @@ test('default: a lost browser’s wallet opens in a new one with a code of the r
   await recover(window, second)
   await expect(there.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(there)).toBe(me)
-  expect(await subjectsTo(email)).toEqual(expect.arrayContaining(['Your wallet was recovered', 'A new browser can use your wallet']))
-  expect((await mailsTo(email)).find(({ subject }) => subject === 'Your wallet was recovered')?.text).toMatch(/Chrome/)
+  expect(await subjectsTo(email)).toEqual(
+    expect.arrayContaining(['Your wallet was recovered', 'A new browser can use your wallet']),
+  )
+  expect(
+    (await mailsTo(email)).find(({ subject }) => subject === 'Your wallet was recovered')?.text,
+  ).toMatch(/Chrome/)
   await skipOffer(there)
   await approve(await approvalAfter(there, sign(there)))
   await expect(there.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
@@ -102,7 +107,8 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   const me = await logIn(page, email)
   await skipOffer(page)
   const window = await openSettings(page, 'export')
-  const press = (...keys: readonly string[]): Promise<void> => keys.reduce((before, key) => before.then(() => window.keyboard.press(key)), Promise.resolve())
+  const press = (...keys: readonly string[]): Promise<void> =>
+    keys.reduce((before, key) => before.then(() => window.keyboard.press(key)), Promise.resolve())
   await expect(window.getByRole('heading')).toBeFocused()
   await expectNoAxeViolations(window, 'export')
   await expect(window.getByTestId('lk-export-continue')).toBeDisabled()
@@ -128,14 +134,21 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   const messages = await heard(page)
   // What is sought would be found: the page hears of the address.
   expect(messages.some((text) => text.includes(me))).toBe(true)
-  expect(messages.filter((text) => text.includes(phrase) || phrase.split(' ').every((word) => text.includes(word)))).toEqual([])
+  expect(
+    messages.filter(
+      (text) => text.includes(phrase) || phrase.split(' ').every((word) => text.includes(word)),
+    ),
+  ).toEqual([])
   expect(new URL(window.url()).origin).toBe(addresses.frame)
   expect(window.url()).not.toContain('#')
   await pressLast(window, window.getByTestId('lk-done'))
   expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was asked for')
 })
 
-test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({ page, watch }) => {
+test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({
+  page,
+  watch,
+}) => {
   test.slow()
   watch.allowed.push(refusal)
   const email = newAddress()
@@ -166,7 +179,11 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   await there.context().close()
 })
 
-test('behavior: who has no mailbox there sets up factors first; signing out in one tab does so in the other', async ({ page, context, watch }) => {
+test('behavior: who has no mailbox there sets up factors first; signing out in one tab does so in the other', async ({
+  page,
+  context,
+  watch,
+}) => {
   test.slow()
   // The other tab asks whether it is still logged in.
   watch.allowed.push(refusal)
@@ -188,7 +205,10 @@ test('behavior: who has no mailbox there sets up factors first; signing out in o
   await expect(modal(tab)).toBeHidden()
 })
 
-test('behavior: SEC-61 V4 an address that this browser has not confirmed is not offered for incoming money until it is confirmed', async ({ page, watch }) => {
+test('behavior: SEC-61 V4 an address that this browser has not confirmed is not offered for incoming money until it is confirmed', async ({
+  page,
+  watch,
+}) => {
   test.slow()
   watch.allowed.push(refusal)
   const email = newAddress()
@@ -209,7 +229,10 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expectNoAxeViolations(page, 'account with an unproved address')
 
   // Left in the window: nothing has changed.
-  const [left] = await Promise.all([page.waitForEvent('popup'), note.getByTestId('lk-confirm-address').click()])
+  const [left] = await Promise.all([
+    page.waitForEvent('popup'),
+    note.getByTestId('lk-confirm-address').click(),
+  ])
   await expect(left.getByText('Open your wallet here')).toBeVisible()
   await expect(note).toContainText('Confirm in the wallet’s window')
   await note.getByTestId('lk-confirm-cancel').click()
@@ -217,7 +240,9 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect.poll(() => left.isClosed()).toBe(true)
 
   // An app that leads to Receive by itself gets no address either.
-  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.send({ type: 'opened', view: { view: 'WalletReceive' } }))
+  await page.evaluate(() =>
+    window.latchkeyDemo.latchkey?.modal.send({ type: 'opened', view: { view: 'WalletReceive' } }),
+  )
   await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
   await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)
   await expectNoAxeViolations(page, 'receive with an unproved address')

@@ -1,13 +1,38 @@
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { AGENTS, custom, installApp, link, openTern, phones, setAway, TERN, uriIn } from './deepLink.js'
+import {
+  AGENTS,
+  custom,
+  installApp,
+  link,
+  openTern,
+  phones,
+  setAway,
+  TERN,
+  uriIn,
+} from './deepLink.js'
 import { ACCOUNTS, expect, modal, openConnect, view, visit } from './fixtures.js'
-import { approve, code, openCode, pair, questions, sessions, signOnPhone, test, uriOf, watchSockets } from './phone.js'
+import {
+  approve,
+  code,
+  openCode,
+  pair,
+  questions,
+  sessions,
+  signOnPhone,
+  test,
+  uriOf,
+  watchSockets,
+} from './phone.js'
 
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: the invitation is there before the tap, and the tap itself opens the wallet', async ({ page, context, watch }) => {
+  test('default: the invitation is there before the tap, and the tap itself opens the wallet', async ({
+    page,
+    context,
+    watch,
+  }) => {
     const sockets = watchSockets(page)
     await visit(page, custom())
     await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
@@ -15,11 +40,16 @@ test.describe('iPhone', () => {
     expect(sockets).toEqual([])
     expect([watch.requests, watch.server]).toEqual([[], []])
     await openConnect(page)
-    await expect.poll(() => page.evaluate(() => window.latchkeyDemo.latchkey?.pairing.getState().status)).toBe('ready')
+    await expect
+      .poll(() => page.evaluate(() => window.latchkeyDemo.latchkey?.pairing.getState().status))
+      .toBe('ready')
     expect(sockets.length).toBe(1)
     await page.getByTestId('lk-wallet-tern').tap()
     const uri = await uriIn(page)
-    await expect(link(page)).toHaveAttribute('href', `${addresses.phone}/wc?uri=${encodeURIComponent(uri)}`)
+    await expect(link(page)).toHaveAttribute(
+      'href',
+      `${addresses.phone}/wc?uri=${encodeURIComponent(uri)}`,
+    )
     const opened = context.waitForEvent('page')
     await link(page).tap()
     const phone = await opened
@@ -32,7 +62,11 @@ test.describe('iPhone', () => {
     await signOnPhone(page, phone)
   })
 
-  test('behavior: W24 what was approved while the page was frozen and its socket died is there once it is back', async ({ page, phone, relay }) => {
+  test('behavior: W24 what was approved while the page was frozen and its socket died is there once it is back', async ({
+    page,
+    phone,
+    relay,
+  }) => {
     await installApp(page)
     await openTern(page, { relay: relay.url })
     await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
@@ -49,7 +83,10 @@ test.describe('iPhone', () => {
     expect(await questions(phone)).toBe(1)
   })
 
-  test('behavior: W25 an app that did not open: after two seconds there are other ways', async ({ page, context }) => {
+  test('behavior: W25 an app that did not open: after two seconds there are other ways', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await installApp(page)
     await page.clock.install()
@@ -63,8 +100,14 @@ test.describe('iPhone', () => {
     await page.clock.runFor(200)
     await expect(shown).toContainText('Tern didn’t open?')
     const ways = modal(page).getByRole('list', { name: 'Tern didn’t open?' })
-    await expect(ways.getByRole('link', { name: 'Try another way to open it' })).toHaveAttribute('href', `tern://wc?uri=${encodeURIComponent(uri)}`)
-    await expect(ways.getByRole('link', { name: /Get the app/ })).toHaveAttribute('href', TERN.appStore)
+    await expect(ways.getByRole('link', { name: 'Try another way to open it' })).toHaveAttribute(
+      'href',
+      `tern://wc?uri=${encodeURIComponent(uri)}`,
+    )
+    await expect(ways.getByRole('link', { name: /Get the app/ })).toHaveAttribute(
+      'href',
+      TERN.appStore,
+    )
     await page.getByTestId('lk-copy-link').tap()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
     await ways.getByRole('button', { name: 'Show a code for another device' }).tap()
@@ -87,16 +130,30 @@ test.describe('iPhone', () => {
   })
 
   test('error: SEC-36 a wallet whose links may not be opened has no link', async ({ page }) => {
-    await openTern(page, {}, { ...TERN, mobileLink: 'javascript:alert(1)//', universalLink: 'data:text/html,hello', playStore: 'javascript:alert(1)' })
+    await openTern(
+      page,
+      {},
+      {
+        ...TERN,
+        mobileLink: 'javascript:alert(1)//',
+        universalLink: 'data:text/html,hello',
+        playStore: 'javascript:alert(1)',
+      },
+    )
     await expect(link(page)).toHaveCount(0)
-    for (const anchor of await modal(page).locator('a').all()) expect(await anchor.getAttribute('href')).toMatch(/^https:/)
+    for (const anchor of await modal(page).locator('a').all())
+      expect(await anchor.getAttribute('href')).toMatch(/^https:/)
   })
 })
 
 test.describe('Android', () => {
   test.use({ ...phones, userAgent: AGENTS.Android })
 
-  test('default: the tap goes to the scheme of the app, with the invitation', async ({ page, phone, watch }) => {
+  test('default: the tap goes to the scheme of the app, with the invitation', async ({
+    page,
+    phone,
+    watch,
+  }) => {
     watch.allowed.push(/request to tern:/)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Page.enable')
@@ -105,7 +162,9 @@ test.describe('Android', () => {
     await openTern(page)
     const uri = await uriIn(page)
     await link(page).tap()
-    await expect.poll(() => wanted).toEqual([`anchorClick tern://wc?uri=${encodeURIComponent(uri)}`])
+    await expect
+      .poll(() => wanted)
+      .toEqual([`anchorClick tern://wc?uri=${encodeURIComponent(uri)}`])
     await pair(phone, uri)
     await approve(phone)
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -119,7 +178,16 @@ for (const themeMode of ['light', 'dark']) {
     test(`default: axe finds nothing in the views of an app, ${themeMode}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await installApp(page)
-      await openTern(page, { themeMode }, { ...TERN, appStore: undefined, homepage: 'https://tern.example', chromeStore: 'https://store.example/tern' })
+      await openTern(
+        page,
+        { themeMode },
+        {
+          ...TERN,
+          appStore: undefined,
+          homepage: 'https://tern.example',
+          chromeStore: 'https://store.example/tern',
+        },
+      )
       await uriIn(page)
       await expectNoAxeViolations(page, 'link')
       await modal(page).getByRole('button', { name: 'Get the app' }).tap()

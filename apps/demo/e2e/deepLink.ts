@@ -3,13 +3,18 @@ import { addresses } from './addresses.js'
 import { expect, openConnect, view, visit } from './fixtures.js'
 
 export const AGENTS: Readonly<Record<'iPhone' | 'Android', string>> = {
-  iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  Android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
 }
 
 export const phones = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** The sandbox's phone as a wallet of the app's own: an app by its scheme, and a page that its address opens. */
+/**
+ * The sandbox's phone as a wallet of the app's own: an app by its scheme, and a page that its
+ * address opens.
+ */
 export const TERN = {
   id: 'tern',
   name: 'Tern',
@@ -19,18 +24,28 @@ export const TERN = {
   playStore: 'https://play.example/tern',
 }
 
-export const custom = (wallet: Record<string, unknown> = TERN): Record<string, string> => ({ wallets: 'none', custom: JSON.stringify([wallet]) })
+export const custom = (wallet: Record<string, unknown> = TERN): Record<string, string> => ({
+  wallets: 'none',
+  custom: JSON.stringify([wallet]),
+})
 
 export const link = (page: Page) => page.getByTestId('lk-open-wallet')
 
-export async function openTern(page: Page, options: Record<string, string> = {}, wallet?: Record<string, unknown>): Promise<void> {
+export async function openTern(
+  page: Page,
+  options: Record<string, string> = {},
+  wallet?: Record<string, unknown>,
+): Promise<void> {
   await visit(page, { ...custom(wallet), ...options })
   await openConnect(page)
   await page.getByTestId('lk-wallet-tern').tap()
   await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
 }
 
-/** Stands for the app that claims the address: takes what the browser hands over, and no page comes of it. */
+/**
+ * Stands for the app that claims the address: takes what the browser hands over, and no page comes
+ * of it.
+ */
 export async function installApp(page: Page): Promise<string[]> {
   const taken: string[] = []
   await page.context().route(`${addresses.phone}/**`, (route) => {
@@ -41,12 +56,16 @@ export async function installApp(page: Page): Promise<string[]> {
 }
 
 /**
- * The visitor goes to another app, and the system freezes this page; or comes back. Chromium without a window neither hides
- * nor freezes a page (`Page.setWebLifecycleState` tells it nothing), so the page is told what a phone tells.
+ * The visitor goes to another app, and the system freezes this page; or comes back. Chromium
+ * without a window neither hides nor freezes a page (`Page.setWebLifecycleState` tells it nothing),
+ * so the page is told what a phone tells.
  */
 export function setAway(page: Page, isAway: boolean): Promise<void> {
   return page.evaluate((away) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (away ? 'hidden' : 'visible') })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (away ? 'hidden' : 'visible'),
+    })
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => away })
     const events = ['visibilitychange', away ? 'freeze' : 'resume']
     for (const type of away ? events : events.toReversed()) document.dispatchEvent(new Event(type))

@@ -1,10 +1,32 @@
-import { body, disconnectAgain, field, focused, idsOf, openAll, scrollToEnd, test, tile, tiles } from './allWallets.js'
+import {
+  body,
+  disconnectAgain,
+  field,
+  focused,
+  idsOf,
+  openAll,
+  scrollToEnd,
+  test,
+  tile,
+  tiles,
+} from './allWallets.js'
 import { manyWallets } from './directory.js'
-import { connect, expect, modal, openConnect, prompts, TEST_WALLET, view, visit } from './fixtures.js'
+import {
+  connect,
+  expect,
+  modal,
+  openConnect,
+  prompts,
+  TEST_WALLET,
+  view,
+  visit,
+} from './fixtures.js'
 import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
-  test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({ page }) => {
+  test('default: every wallet that comes with the kit is in the grid once, the installed one first', async ({
+    page,
+  }) => {
     await visit(page, { directory: '0' })
     await openAll(page)
     await expect(tiles(page).first()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
@@ -13,7 +35,10 @@ test.describe('without a server', () => {
     const seen = new Map<string, string>()
     await scrollToEnd(page, async () => {
       for (const one of await tiles(page).evaluateAll((all) =>
-        all.map((element) => [element.getAttribute('data-index') ?? '', element.getAttribute('data-testid') ?? '']),
+        all.map((element) => [
+          element.getAttribute('data-index') ?? '',
+          element.getAttribute('data-testid') ?? '',
+        ]),
       )) {
         const [index = '', id = ''] = one
         expect(seen.get(index) ?? id).toBe(id)
@@ -34,7 +59,10 @@ test.describe('without a server', () => {
     expect(await prompts(page)).toBe(1)
   })
 
-  test('default: another wallet shows its code, and who answered is who is said to be connected', async ({ page, phone }) => {
+  test('default: another wallet shows its code, and who answered is who is said to be connected', async ({
+    page,
+    phone,
+  }) => {
     await visit(page, { directory: '0' })
     await openAll(page)
     await field(page).fill('rainbow')
@@ -49,7 +77,9 @@ test.describe('without a server', () => {
     await expect(view(page, 'Account')).not.toContainText('Rainbow')
   })
 
-  test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({ page }) => {
+  test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({
+    page,
+  }) => {
     await visit(page, { directory: '0' })
     await openAll(page)
     await field(page).fill('  rain ')
@@ -61,12 +91,18 @@ test.describe('without a server', () => {
     ).toBeAttached()
     await field(page).fill('no such wallet')
     await expect(view(page, 'AllWallets')).toContainText('No wallet called “no such wallet”')
-    await view(page, 'AllWallets').locator('.lk-body').getByRole('button', { name: 'Clear search' }).click()
+    await view(page, 'AllWallets')
+      .locator('.lk-body')
+      .getByRole('button', { name: 'Clear search' })
+      .click()
     await expect(field(page)).toHaveValue('')
     expect(await focused(page)).toBe('lk-wallet-search')
     await expect(tile(page, 'metamask')).toBeVisible()
     await field(page).fill('no such wallet')
-    await view(page, 'AllWallets').locator('.lk-body').getByRole('button', { name: 'Scan a code' }).click()
+    await view(page, 'AllWallets')
+      .locator('.lk-body')
+      .getByRole('button', { name: 'Scan a code' })
+      .click()
     await expect(code(page)).toBeVisible()
   })
 
@@ -81,29 +117,48 @@ test.describe('without a server', () => {
 })
 
 test.describe('with the sandbox’s server', () => {
-  test('default: nothing is asked before the visitor acts, then wallets and their pictures come from it', async ({ page, watch }) => {
+  test('default: nothing is asked before the visitor acts, then wallets and their pictures come from it', async ({
+    page,
+    watch,
+  }) => {
     await visit(page)
     await page.getByTestId('lk-connect-button').first().waitFor()
     await page.waitForLoadState('networkidle')
     expect([watch.requests, watch.server]).toEqual([[], []])
     await openAll(page)
-    await expect(tile(page, 'metamask').locator('img')).toHaveAttribute('src', /^data:image\/webp;base64,/)
+    await expect(tile(page, 'metamask').locator('img')).toHaveAttribute(
+      'src',
+      /^data:image\/webp;base64,/,
+    )
     const paths = watch.server.map((url) => new URL(url).pathname)
     expect(paths).toContain('/api/getWallets')
     expect(paths).toContain('/api/getWalletImage/metamask')
-    expect(watch.server.filter((url) => url.includes('/getWallets?')).every((url) => new URL(url).searchParams.get('chains') === 'eip155:31337')).toBe(true)
+    expect(
+      watch.server
+        .filter((url) => url.includes('/getWallets?'))
+        .every((url) => new URL(url).searchParams.get('chains') === 'eip155:31337'),
+    ).toBe(true)
     expect(watch.requests).toEqual([])
   })
 
-  test('default: it counts what the visitor does, once it does something, and is told of nobody', async ({ page, watch }) => {
+  test('default: it counts what the visitor does, once it does something, and is told of nobody', async ({
+    page,
+    watch,
+  }) => {
     const told: string[] = []
-    page.on('request', (request) => void (new URL(request.url()).pathname === '/api/e' && told.push(request.postData() ?? '')))
+    page.on(
+      'request',
+      (request) =>
+        void (new URL(request.url()).pathname === '/api/e' && told.push(request.postData() ?? '')),
+    )
     await visit(page)
     await page.waitForLoadState('networkidle')
     expect(watch.server).toEqual([])
     await connect(page)
     await expect
-      .poll(() => told.map((body) => (JSON.parse(body) as { props: { event: string } }).props.event))
+      .poll(() =>
+        told.map((body) => (JSON.parse(body) as { props: { event: string } }).props.event),
+      )
       .toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'SELECT_WALLET', 'MODAL_CLOSE', 'CONNECT_SUCCESS'])
     for (const body of told) expect(body).not.toMatch(/[0-9a-f]{40}|@|\?/i)
     expect(watch.server.filter((url) => url.includes('/getAnalyticsConfig'))).toHaveLength(1)
@@ -115,12 +170,18 @@ test.describe('with the sandbox’s server', () => {
     await field(page).fill('ONÉKEY')
     await expect(tiles(page)).toHaveCount(1)
     await expect(tile(page, 'onekey')).toBeVisible()
-    expect(watch.server.some((url) => new URL(url).searchParams.get('search') === 'ONÉKEY')).toBe(true)
+    expect(watch.server.some((url) => new URL(url).searchParams.get('search') === 'ONÉKEY')).toBe(
+      true,
+    )
   })
 })
 
 test.describe('with a server', () => {
-  test('default: nothing is asked before the visitor acts, then the server is, with the app’s name, and nobody else', async ({ page, directory, watch }) => {
+  test('default: nothing is asked before the visitor acts, then the server is, with the app’s name, and nobody else', async ({
+    page,
+    directory,
+    watch,
+  }) => {
     await visit(page, { directory: directory.url, projectId: 'millpond' })
     await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
     await page.getByTestId('lk-connect-button').first().waitFor()
@@ -130,19 +191,30 @@ test.describe('with a server', () => {
     await expect(field(page)).toHaveAttribute('placeholder', /^Search 20[01] wallets$/)
     const asked = directory.requests.filter(({ path }) => path !== '/getAnalyticsConfig')
     expect(directory.requests.length - asked.length).toBe(1)
-    expect(asked.every(({ headers }) => headers['x-project-id'] === 'millpond' && headers['x-sdk-type'] === 'latchkey')).toBe(true)
+    expect(
+      asked.every(
+        ({ headers }) =>
+          headers['x-project-id'] === 'millpond' && headers['x-sdk-type'] === 'latchkey',
+      ),
+    ).toBe(true)
     expect(directory.lists().every(({ query }) => Number(query.entries) <= 40)).toBe(true)
     expect(watch.requests.filter((url) => !url.startsWith(directory.url))).toEqual([])
   })
 
-  test('behavior: pages come as one scrolls, pictures only of tiles that were on show', async ({ page, directory }) => {
+  test('behavior: pages come as one scrolls, pictures only of tiles that were on show', async ({
+    page,
+    directory,
+  }) => {
     await visit(page, { directory: directory.url })
     await openAll(page)
     await expect(tile(page, 'w0').locator('img')).toBeVisible()
-    const pictures = (): string[] => directory.requests.flatMap(({ path }) => path.split('/getWalletImage/')[1] ?? [])
+    const pictures = (): string[] =>
+      directory.requests.flatMap(({ path }) => path.split('/getWalletImage/')[1] ?? [])
     const shown = await idsOf(page)
     expect(pictures().filter((id) => !shown.includes(id))).toEqual([])
-    expect(directory.lists().some(({ query }) => query.entries === '40' && query.page !== '1')).toBe(false)
+    expect(
+      directory.lists().some(({ query }) => query.entries === '40' && query.page !== '1'),
+    ).toBe(false)
     await body(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(tile(page, 'w60')).toBeAttached()
     expect(
@@ -155,13 +227,17 @@ test.describe('with a server', () => {
     expect(pictures().length).toBeLessThan(80)
   })
 
-  test('behavior: a search is sent 300 ms after the last key, trimmed; an answer that is not wanted any more is dropped', async ({ page, directory }) => {
+  test('behavior: a search is sent 300 ms after the last key, trimmed; an answer that is not wanted any more is dropped', async ({
+    page,
+    directory,
+  }) => {
     await page.clock.install({ time: 0 })
     await visit(page, { directory: directory.url })
     await openAll(page)
     await expect(tile(page, 'w0')).toBeVisible()
     await page.clock.pauseAt(60_000)
-    const searches = (): (string | undefined)[] => directory.lists().flatMap(({ query }) => query.search ?? [])
+    const searches = (): (string | undefined)[] =>
+      directory.lists().flatMap(({ query }) => query.search ?? [])
     await field(page).pressSequentially(' am')
     await page.clock.runFor(299)
     await field(page).press('b')
@@ -175,14 +251,28 @@ test.describe('with a server', () => {
     await field(page).fill('birch ')
     await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
     expect(searches()).toEqual(['amb', 'birch'])
-    expect(directory.lists().find(({ query }) => query.search === 'birch')?.query).toMatchObject({ page: '1', entries: '100' })
-    await expect.poll(() => directory.lists().find(({ query }) => query.search === 'amb')?.isAborted).toBe(true)
+    expect(directory.lists().find(({ query }) => query.search === 'birch')?.query).toMatchObject({
+      page: '1',
+      entries: '100',
+    })
+    await expect
+      .poll(() => directory.lists().find(({ query }) => query.search === 'amb')?.isAborted)
+      .toBe(true)
     directory.letGo()
     await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
   })
 
-  test('behavior: the two wallets used last come first, also when they are on no list any more', async ({ page, phone, directory }) => {
-    const tern = { id: 'tern', name: 'Tern', mobile_link: 'tern://', universal_link: 'https://tern.example/' }
+  test('behavior: the two wallets used last come first, also when they are on no list any more', async ({
+    page,
+    phone,
+    directory,
+  }) => {
+    const tern = {
+      id: 'tern',
+      name: 'Tern',
+      mobile_link: 'tern://',
+      universal_link: 'https://tern.example/',
+    }
     directory.wallets = [...manyWallets(60), tern]
     // A server that knows wallets and nothing else.
     await visit(page, { directory: directory.url, off: 'tokens,nfts,history,names' })
@@ -198,7 +288,9 @@ test.describe('with a server', () => {
     directory.wallets = manyWallets(60)
     await page.reload()
     await openConnect(page)
-    const recent = view(page, 'Connect').locator('[data-testid^="lk-wallet-"]').filter({ hasText: 'Recent' })
+    const recent = view(page, 'Connect')
+      .locator('[data-testid^="lk-wallet-"]')
+      .filter({ hasText: 'Recent' })
     await expect(recent).toHaveCount(2)
     await expect(recent.first()).toHaveAttribute('data-testid', 'lk-wallet-tern')
     await expect(recent.last()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
@@ -207,8 +299,14 @@ test.describe('with a server', () => {
     await expect(view(page, 'ConnectingWalletConnect')).toContainText('Tern')
   })
 
-  test('behavior: an entry that is installed is found as itself, and connects what is here', async ({ page, directory }) => {
-    directory.wallets = [...manyWallets(60), { id: 'test-wallet', name: 'Test Wallet', rdns: TEST_WALLET, mobile_link: 'test-wallet://' }]
+  test('behavior: an entry that is installed is found as itself, and connects what is here', async ({
+    page,
+    directory,
+  }) => {
+    directory.wallets = [
+      ...manyWallets(60),
+      { id: 'test-wallet', name: 'Test Wallet', rdns: TEST_WALLET, mobile_link: 'test-wallet://' },
+    ]
     await visit(page, { directory: directory.url })
     await openAll(page)
     await field(page).fill('Test Wallet')

@@ -1,8 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { analyticsEndpoints, endpointUrl, getWallets, images, parseWith, type WalletRecord, type WalletsQuery } from '../../../packages/protocol/src/index.js'
+import {
+  analyticsEndpoints,
+  endpointUrl,
+  getWallets,
+  images,
+  parseWith,
+  type WalletRecord,
+  type WalletsQuery,
+} from '../../../packages/protocol/src/index.js'
 
-/** How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody announced, more than any socket keeps. */
+/**
+ * How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody
+ * announced, more than any socket keeps.
+ */
 export type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
 
 /** What the directory was asked. */
@@ -29,7 +40,24 @@ export interface TestDirectory {
   stop(): Promise<void>
 }
 
-const first = ['Amber', 'Birch', 'Cedar', 'Drift', 'Ember', 'Fern', 'Grove', 'Heron', 'Isle', 'Juniper', 'Kelp', 'Larch', 'Moss', 'Nook', 'Otter', 'Pebble']
+const first = [
+  'Amber',
+  'Birch',
+  'Cedar',
+  'Drift',
+  'Ember',
+  'Fern',
+  'Grove',
+  'Heron',
+  'Isle',
+  'Juniper',
+  'Kelp',
+  'Larch',
+  'Moss',
+  'Nook',
+  'Otter',
+  'Pebble',
+]
 const second = ['Vault', 'Wallet', 'Key', 'Purse', 'Pocket', 'Safe', 'Chest']
 
 /** As many wallets as wanted, each with a picture, links and a name of its own. */
@@ -38,7 +66,13 @@ export function manyWallets(count: number): WalletRecord[] {
     const round = Math.floor(index / (first.length * second.length))
     const name = `${first[index % first.length]} ${second[Math.floor(index / first.length) % second.length]}${round > 0 ? ` ${round + 1}` : ''}`
     const id = `w${index}`
-    return { id, name, image_id: id, mobile_link: `wallet${index}://`, homepage: `https://wallet${index}.example/` }
+    return {
+      id,
+      name,
+      image_id: id,
+      mobile_link: `wallet${index}://`,
+      homepage: `https://wallet${index}.example/`,
+    }
   })
 }
 
@@ -47,11 +81,18 @@ function picture(id: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="hsl(${hue} 45% 42%)" d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="11" fill="#fff"/></svg>`
 }
 
-function select(wallets: readonly WalletRecord[], query: WalletsQuery): { data: WalletRecord[]; count: number } {
+function select(
+  wallets: readonly WalletRecord[],
+  query: WalletsQuery,
+): { data: WalletRecord[]; count: number } {
   const { page, entries = 40, include = [], exclude = [], search = '' } = query
-  const isIn = ({ id, rdns }: WalletRecord, ids: readonly string[]): boolean => ids.includes(id) || (typeof rdns === 'string' && ids.includes(rdns))
+  const isIn = ({ id, rdns }: WalletRecord, ids: readonly string[]): boolean =>
+    ids.includes(id) || (typeof rdns === 'string' && ids.includes(rdns))
   const fitting = wallets.filter(
-    (wallet) => (include.length === 0 || isIn(wallet, include)) && !isIn(wallet, exclude) && wallet.name.toLowerCase().includes(search.toLowerCase()),
+    (wallet) =>
+      (include.length === 0 || isIn(wallet, include)) &&
+      !isIn(wallet, exclude) &&
+      wallet.name.toLowerCase().includes(search.toLowerCase()),
   )
   return { data: fitting.slice((page - 1) * entries, page * entries), count: fitting.length }
 }
@@ -60,8 +101,12 @@ const json = { 'content-type': 'application/json' }
 
 function misbehave(response: ServerResponse, mood: Exclude<DirectoryMood, 'well' | 'held'>): void {
   if (mood === 'error') response.writeHead(503).end('no')
-  else if (mood === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hotel network</title><h1>Welcome</h1>')
-  else if (mood === 'wrong') response.writeHead(200, json).end('{"data":[{"id":7},null,"x"],"count":"many"}')
+  else if (mood === 'html')
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Hotel network</title><h1>Welcome</h1>')
+  else if (mood === 'wrong')
+    response.writeHead(200, json).end('{"data":[{"id":7},null,"x"],"count":"many"}')
   else {
     // In pieces, so that whoever stops reading can be seen to.
     response.writeHead(200, json)
@@ -84,18 +129,28 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
     response.setHeader('access-control-allow-headers', '*')
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const query = Object.fromEntries(searchParams)
-    const request: DirectoryRequest = { path: pathname, query, headers: incoming.headers, isAborted: false }
+    const request: DirectoryRequest = {
+      path: pathname,
+      query,
+      headers: incoming.headers,
+      isAborted: false,
+    }
     directory.requests.push(request)
     response.on('close', () => {
       request.isAborted = !response.writableFinished
     })
     if (pathname.startsWith('/getWalletImage/')) {
-      return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(picture(pathname.slice('/getWalletImage/'.length)))
+      return void response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end(picture(pathname.slice('/getWalletImage/'.length)))
     }
-    if (pathname === analyticsEndpoints.config.path) return void response.writeHead(200, json).end('{"isAnalyticsEnabled":false}')
-    const parsed = pathname === getWallets.path && getWallets.query && parseWith(getWallets.query, query)
+    if (pathname === analyticsEndpoints.config.path)
+      return void response.writeHead(200, json).end('{"isAnalyticsEnabled":false}')
+    const parsed =
+      pathname === getWallets.path && getWallets.query && parseWith(getWallets.query, query)
     if (!parsed) return void response.writeHead(400).end('not in the protocol')
-    const answer = (): void => void response.writeHead(200, json).end(JSON.stringify(select(directory.wallets, parsed)))
+    const answer = (): void =>
+      void response.writeHead(200, json).end(JSON.stringify(select(directory.wallets, parsed)))
     if (directory.mood === 'well' || !directory.only(query)) answer()
     else if (directory.mood === 'held') held.push(answer)
     else misbehave(response, directory.mood)

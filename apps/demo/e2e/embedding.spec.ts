@@ -1,8 +1,26 @@
 import { writeFile } from 'node:fs/promises'
-import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test'
+import {
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
 import { wholeChromiumLaunch } from '../../../playwright.config.js'
 import { addresses } from './addresses.js'
-import { ACCOUNTS, connect, expect, guard, modal, ONE, openConnect, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
+import {
+  ACCOUNTS,
+  connect,
+  expect,
+  guard,
+  modal,
+  ONE,
+  openConnect,
+  TEST_WALLET,
+  TWO,
+  test,
+  view,
+  visit,
+} from './fixtures.js'
 
 /** How much of two pictures of one size differs visibly, from 0 to 1. */
 function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promise<number> {
@@ -10,16 +28,25 @@ function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promis
     async (encoded) => {
       const [one, two] = await Promise.all(
         encoded.map(async (base64) => {
-          const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+          const bitmap = await createImageBitmap(
+            await (await fetch(`data:image/png;base64,${base64}`)).blob(),
+          )
           const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
           context?.drawImage(bitmap, 0, 0)
-          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+          return (
+            context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+          )
         }),
       )
       if (!one || !two || one.length === 0 || one.length !== two.length) return 1
       let different = 0
       for (let pixel = 0; pixel < one.length; pixel += 4)
-        if ([0, 1, 2].some((channel) => Math.abs((one[pixel + channel] ?? 0) - (two[pixel + channel] ?? 0)) > 8)) different += 1
+        if (
+          [0, 1, 2].some(
+            (channel) => Math.abs((one[pixel + channel] ?? 0) - (two[pixel + channel] ?? 0)) > 8,
+          )
+        )
+          different += 1
       return different / (one.length / 4)
     },
     pictures.map((picture) => picture.toString('base64')),
@@ -32,13 +59,19 @@ test('default: no request leaves the page before the visitor acts', async ({ pag
   await page.waitForLoadState('networkidle')
   expect([watch.requests, watch.server]).toEqual([[], []])
   // The modal is not even fetched.
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
   expect(scripts.filter((name) => /Modal|View/.test(name))).toEqual([])
 })
 
-test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types) reports nothing', async ({ page }) => {
+test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types) reports nothing', async ({
+  page,
+}) => {
   const response = await page.goto('/strict.html?approve=auto')
-  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(response?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  )
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
@@ -53,7 +86,11 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
 })
 
 /** A page in the whole browser, for what its lighter form does otherwise. */
-async function inWholeBrowser(launch: LaunchOptions, options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {
+async function inWholeBrowser(
+  launch: LaunchOptions,
+  options: BrowserContextOptions,
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
   const browser = await chromium.launch({ ...wholeChromiumLaunch, ...launch })
   const context = await browser.newContext({ baseURL: addresses.demo, ...options })
   const { problems } = await guard(context)
@@ -76,17 +113,36 @@ async function expectSameLooks(page: Page): Promise<void> {
     if (!card) throw new Error('no card')
     await page.evaluate(() => document.fonts.ready)
     const pictures = page.getByTestId('lk-all-wallets').locator('img')
-    await expect.poll(() => pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)).toBe(4)
-    await modal(page).evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
-    looks.push(await page.screenshot({ clip: { x: card.x + 24, y: card.y, width: card.width - 48, height: card.height }, animations: 'disabled' }))
+    await expect
+      .poll(() =>
+        pictures.evaluateAll(
+          (all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length,
+        ),
+      )
+      .toBe(4)
+    await modal(page).evaluate((dialog) =>
+      Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
+    looks.push(
+      await page.screenshot({
+        clip: { x: card.x + 24, y: card.y, width: card.width - 48, height: card.height },
+        animations: 'disabled',
+      }),
+    )
   }
-  for (const [index, name] of ['plain', 'hostile'].entries()) await writeFile(test.info().outputPath(`${name}.png`), looks[index] as Buffer)
-  // The edges of pictures are smoothed differently above a transformed page; nothing else may differ.
+  for (const [index, name] of ['plain', 'hostile'].entries())
+    await writeFile(test.info().outputPath(`${name}.png`), looks[index] as Buffer)
+  // The edges of pictures are smoothed differently above a transformed page; nothing else may
+  // differ.
   expect(await shareOfDifferentPixels(page, looks)).toBeLessThan(0.001)
 }
 
 test('behavior: on a page with hostile styles the modal looks the same', async () => {
-  await inWholeBrowser({}, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }, expectSameLooks)
+  await inWholeBrowser(
+    {},
+    { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+    expectSameLooks,
+  )
 })
 
 test('behavior: on a page with hostile styles the modal works the same', async ({ page }) => {
@@ -128,7 +184,12 @@ test('behavior: W23 a second tab follows the first', async ({ page, context }) =
 })
 
 async function comeBackFromCache(page: Page): Promise<void> {
-  await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.persisted = String(persisted))))
+  await page.addInitScript(() =>
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => (document.documentElement.dataset.persisted = String(persisted)),
+    ),
+  )
   await visit(page)
   await connect(page)
   await page.goto('/wallet.html')
@@ -144,7 +205,11 @@ async function comeBackFromCache(page: Page): Promise<void> {
 
 test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
   // Playwright switches the cache off; visitors have it.
-  await inWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }, {}, comeBackFromCache)
+  await inWholeBrowser(
+    { ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+    {},
+    comeBackFromCache,
+  )
 })
 
 test('behavior: SEC-65 with storage denied everything works, in memory', async ({ page }) => {

@@ -1,12 +1,18 @@
 import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 
-/** What a page on the list, taken over by somebody, can do with the frame: everything but see inside. */
+/**
+ * What a page on the list, taken over by somebody, can do with the frame: everything but see
+ * inside.
+ */
 interface Evil {
   /** Sends a request and keeps how it ends. */
   call(method: string, params?: unknown): number
   abort(id: number): void
-  outcomes: Record<number, { result?: unknown; error?: { code?: number; message: string; name?: string } }>
+  outcomes: Record<
+    number,
+    { result?: unknown; error?: { code?: number; message: string; name?: string } }
+  >
 }
 
 declare global {
@@ -15,8 +21,17 @@ declare global {
   }
 }
 
-/** The page's script: the handshake of the protocol, then anything, as fast as it likes, and no window is ever opened. */
-function takeOver({ frameUrl, projectId }: { frameUrl: string; projectId: string }): Promise<{ address: string }> {
+/**
+ * The page's script: the handshake of the protocol, then anything, as fast as it likes, and no
+ * window is ever opened.
+ */
+function takeOver({
+  frameUrl,
+  projectId,
+}: {
+  frameUrl: string
+  projectId: string
+}): Promise<{ address: string }> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement
   const outcomes: Evil['outcomes'] = {}
   const ids = new Map<string, number>()
@@ -27,7 +42,12 @@ function takeOver({ frameUrl, projectId }: { frameUrl: string; projectId: string
       const send = (type: string, payload?: unknown): number => {
         const [id, own] = [crypto.randomUUID(), state.next++]
         ids.set(id, own)
-        port1.postMessage({ id, epoch: state.epoch, type: `@latchkey-app/${type}`, ...(payload === undefined ? {} : { payload }) })
+        port1.postMessage({
+          id,
+          epoch: state.epoch,
+          type: `@latchkey-app/${type}`,
+          ...(payload === undefined ? {} : { payload }),
+        })
         return own
       }
       port1.onmessage = ({ data }) => {
@@ -35,10 +55,13 @@ function takeOver({ frameUrl, projectId }: { frameUrl: string; projectId: string
           state.epoch = data.epoch
           send('GET_USER')
         } else if (data.type === '@latchkey-frame/GET_USER_SUCCESS') resolve(data.payload)
-        else if (data.type === '@latchkey-frame/GET_USER_ERROR') reject(new Error(data.payload.message))
+        else if (data.type === '@latchkey-frame/GET_USER_ERROR')
+          reject(new Error(data.payload.message))
         else if (data.id !== undefined) {
           const own = ids.get(data.id) ?? -1
-          outcomes[own] = data.type.endsWith('_SUCCESS') ? { result: data.payload } : { error: data.payload }
+          outcomes[own] = data.type.endsWith('_SUCCESS')
+            ? { result: data.payload }
+            : { error: data.payload }
         }
       }
       window.evil = {
@@ -49,7 +72,11 @@ function takeOver({ frameUrl, projectId }: { frameUrl: string; projectId: string
           port1.postMessage({ id, epoch: state.epoch, type: '@latchkey-app/ABORT' })
         },
       }
-      frame.contentWindow?.postMessage({ type: '@latchkey-app/CONNECT', version: 1 }, new URL(frameUrl).origin, [port2])
+      frame.contentWindow?.postMessage(
+        { type: '@latchkey-app/CONNECT', version: 1 },
+        new URL(frameUrl).origin,
+        [port2],
+      )
     }
     frame.src = `${frameUrl}/sdk?projectId=${projectId}&chainId=eip155:31337`
   })
@@ -61,15 +88,23 @@ const html = `<!doctype html><title>Rewards</title>
 <div id="around"><iframe sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms" allow="publickey-credentials-get; clipboard-write"></iframe></div>
 <div id="bait"><b>Claim</b></div>`
 
-/** Opens a page of the demo's origin that is not the demo, with the frame of whoever is logged in there over all of it. */
-export async function openEvilPage(page: Page, projectId: string): Promise<{ address: string; frame: Frame }> {
+/**
+ * Opens a page of the demo's origin that is not the demo, with the frame of whoever is logged in
+ * there over all of it.
+ */
+export async function openEvilPage(
+  page: Page,
+  projectId: string,
+): Promise<{ address: string; frame: Frame }> {
   // The visitor's patience is another test's matter.
   for (const each of page.frames().filter((frame) => frame.url().startsWith(addresses.frame)))
     await each.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('latchkey.declined:')) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('latchkey.declined:')) localStorage.removeItem(key)
     })
   await page.goto('/hostile.html?wallets=none')
-  // Written into a page that the demo's server sent: what a test makes up is of no network, and reaches none on this machine.
+  // Written into a page that the demo's server sent: what a test makes up is of no network, and
+  // reaches none on this machine.
   await page.evaluate((text) => {
     document.open()
     document.write(text)
@@ -83,7 +118,9 @@ export async function openEvilPage(page: Page, projectId: string): Promise<{ add
 
 /** How many of the page's requests had their way. */
 export function successes(page: Page): Promise<number> {
-  return page.evaluate(() => Object.values(window.evil.outcomes).filter(({ error }) => !error).length)
+  return page.evaluate(
+    () => Object.values(window.evil.outcomes).filter(({ error }) => !error).length,
+  )
 }
 
 /** Takes everything back. The frame answers nothing to that: the page gave up. */

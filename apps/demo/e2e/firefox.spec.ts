@@ -26,7 +26,9 @@ import { tokenBalance } from './swap.js'
 
 test.beforeEach(() => test.slow())
 
-test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload, the way out', async ({ firefox }) => {
+test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload, the way out', async ({
+  firefox,
+}) => {
   const page = await firefox.newPage()
   await visit(page)
   const me = await logIn(page, newAddress('fox'))
@@ -65,7 +67,9 @@ test('default: Firefox: a code, an address, a signature, a transaction, a swap, 
   await expectText(page, 'demo-status', 'disconnected')
 })
 
-test('default: Firefox: a new browser opens the wallet with a code in the frameâ€™s window, and removes the one that was lost', async ({ firefox }) => {
+test('default: Firefox: a new browser opens the wallet with a code in the frameâ€™s window, and removes the one that was lost', async ({
+  firefox,
+}) => {
   const email = newAddress('fox')
   const lost = await firefox.newPage()
   await visit(lost)
@@ -86,7 +90,14 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   const devices = await windowAfter(page, () => press(page, 'lk-settings-devices'))
   await press(devices, 'lk-revoke')
   await press(devices, 'lk-revoke-confirm')
-  await expect.poll(() => devices.$$eval('[data-testid="lk-devices"] li, [data-testid="lk-devices"] [role="listitem"]', (all) => all.length)).toBe(1)
+  await expect
+    .poll(() =>
+      devices.$$eval(
+        '[data-testid="lk-devices"] li, [data-testid="lk-devices"] [role="listitem"]',
+        (all) => all.length,
+      ),
+    )
+    .toBe(1)
   await pressLast(devices, 'lk-close')
 
   const refused = await windowAfter(lost, () => press(lost, 'demo-sign-message'))
@@ -96,7 +107,9 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   await expectText(lost, 'demo-result', /declined|rejected|closed/i)
 })
 
-test('behavior: Firefox: the address of the mailbox changes with a code from each', async ({ firefox }) => {
+test('behavior: Firefox: the address of the mailbox changes with a code from each', async ({
+  firefox,
+}) => {
   const [email, next] = [newAddress('fox'), newAddress('next')]
   const page = await firefox.newPage()
   await visit(page)
@@ -115,7 +128,9 @@ test('behavior: Firefox: the address of the mailbox changes with a code from eac
   expect(await connectedAddress(page)).toBe(me)
 })
 
-test('default: Firefox: a social account, whose smart account the first send puts on the chain', async ({ firefox }) => {
+test('default: Firefox: a social account, whose smart account the first send puts on the chain', async ({
+  firefox,
+}) => {
   const page = await firefox.newPage()
   await visit(page)
   await press(page, 'lk-connect-button')

@@ -11,13 +11,25 @@ const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 /** Milliseconds for whatever is waited for, on a machine that has much else to do. */
 const timeout = 60_000
 
-/** Another engine, driven by another protocol: the browser that keeps storage apart by site from the start. */
+/**
+ * Another engine, driven by another protocol: the browser that keeps storage apart by site from the
+ * start.
+ */
 export const test = plain.extend<{ firefox: Browser }>({
   firefox: async ({ headless }, use) => {
-    expect(existsSync(executablePath), 'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path').toBe(true)
+    expect(
+      existsSync(executablePath),
+      'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path',
+    ).toBe(true)
     // A click misses what moves.
     const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless, extraPrefsFirefox, timeout })
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless,
+      extraPrefsFirefox,
+      timeout,
+    })
     await use(browser)
     await browser.close()
   },
@@ -25,7 +37,10 @@ export const test = plain.extend<{ firefox: Browser }>({
 
 /** What is on show by test id, in open shadow roots as well. */
 export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
-  const found = await page.waitForSelector(`>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`, { visible: true, timeout })
+  const found = await page.waitForSelector(
+    `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`,
+    { visible: true, timeout },
+  )
   if (!found) throw new Error(`There is no ${name}.`)
   return found as ElementHandle<HTMLElement>
 }
@@ -57,7 +72,10 @@ export async function expectText(page: Page, name: string, text: string | RegExp
 }
 
 export async function expectView(page: Page, name: string): Promise<void> {
-  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, { visible: true, timeout })
+  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, {
+    visible: true,
+    timeout,
+  })
 }
 
 /** Opens the demo. */
@@ -91,7 +109,10 @@ export async function skipOffer(page: Page): Promise<void> {
   await closeAccount(page)
 }
 
-/** Leaves the account once it is there: a view that arrives brings a close button of its own. What lies behind it can be pressed then. */
+/**
+ * Leaves the account once it is there: a view that arrives brings a close button of its own. What
+ * lies behind it can be pressed then.
+ */
 export async function closeAccount(page: Page): Promise<void> {
   await find(page, 'lk-hide-amounts')
   await press(page, 'lk-close')
@@ -100,7 +121,9 @@ export async function closeAccount(page: Page): Promise<void> {
 
 /** Does what opens a window, and answers that. */
 export async function windowAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
-  const opened = new Promise<Page>((resolve) => page.once('popup', (popup) => popup && resolve(popup)))
+  const opened = new Promise<Page>((resolve) =>
+    page.once('popup', (popup) => popup && resolve(popup)),
+  )
   await act()
   return opened
 }

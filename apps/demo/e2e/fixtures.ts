@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { addresses } from './addresses.js'
 
 export { expect }
@@ -25,25 +31,41 @@ export interface Watch {
   allowed: RegExp[]
 }
 
-/** Collects, from every page and window of a browser, console errors, page errors, CSP reports, and requests that leave this machine. */
-export async function guard(context: BrowserContext): Promise<{ watch: Watch; problems: string[] }> {
+/**
+ * Collects, from every page and window of a browser, console errors, page errors, CSP reports, and
+ * requests that leave this machine.
+ */
+export async function guard(
+  context: BrowserContext,
+): Promise<{ watch: Watch; problems: string[] }> {
   const problems: string[] = []
   const watch: Watch = { requests: [], server: [], allowed: [] }
   const report = (text: string): void => {
     if (!watch.allowed.some((pattern) => pattern.test(text))) problems.push(text)
   }
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') report(`console ${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      report(`console ${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (event) => report(`page error: ${event.error().stack ?? event.error().message}`))
+  context.on('weberror', (event) =>
+    report(`page error: ${event.error().stack ?? event.error().message}`),
+  )
   context.on('request', (request) => {
     const { origin, hostname } = new URL(request.url())
-    if (!/(^|\.)localhost$/.test(hostname) && hostname !== '127.0.0.1' && !request.url().startsWith('data:')) report(`request to ${request.url()}`)
+    if (
+      !/(^|\.)localhost$/.test(hostname) &&
+      hostname !== '127.0.0.1' &&
+      !request.url().startsWith('data:')
+    )
+      report(`request to ${request.url()}`)
     if (request.url().startsWith(`${addresses.demo}/api/`)) watch.server.push(request.url())
-    if (origin !== addresses.demo && !request.url().startsWith('data:')) watch.requests.push(request.url())
+    if (origin !== addresses.demo && !request.url().startsWith('data:'))
+      watch.requests.push(request.url())
   })
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
   })
   return { watch, problems }
 }
@@ -68,7 +90,11 @@ export function view(page: Page, name: string): Locator {
 }
 
 /** Opens the demo with a wallet that answers by itself, unless the options say otherwise. */
-export async function visit(page: Page, options: Record<string, string> = {}, path = '/'): Promise<void> {
+export async function visit(
+  page: Page,
+  options: Record<string, string> = {},
+  path = '/',
+): Promise<void> {
   await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', ...options })}`)
 }
 
@@ -86,7 +112,10 @@ export async function connect(page: Page): Promise<void> {
 
 /** Sets one switch of the test wallet. */
 export async function misbehave(page: Page, behaviors: Record<string, unknown>): Promise<void> {
-  await page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
+  await page.evaluate(
+    (given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given),
+    behaviors,
+  )
 }
 
 /** How often a person would have been asked. */

@@ -3,11 +3,24 @@ import { isHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
 import { visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, askForCode, newAddress, skipOffer, typeCode } from './login.js'
+import {
+  addressOf,
+  approvalAfter,
+  approve,
+  askForCode,
+  newAddress,
+  skipOffer,
+  typeCode,
+} from './login.js'
 import { expect, test } from './partitioned.js'
 
-/** Somebody else's keys, which the frame is made to keep: whoever does not find them finds nothing. */
-const CONTROL = { key: `${'5a'.repeat(31)}01`, phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow' }
+/**
+ * Somebody else's keys, which the frame is made to keep: whoever does not find them finds nothing.
+ */
+const CONTROL = {
+  key: `${'5a'.repeat(31)}01`,
+  phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+}
 
 function frameOf(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().startsWith(`${addresses.frame}/sdk`))
@@ -19,7 +32,9 @@ function frameOf(page: Page): Frame {
 async function stringsIn(page: Page, frame: Frame): Promise<string[]> {
   const context = page.context()
   // A browser that puts the frame into the page's process has its strings there.
-  const session: CDPSession = await context.newCDPSession(frame).catch(() => context.newCDPSession(page))
+  const session: CDPSession = await context
+    .newCDPSession(frame)
+    .catch(() => context.newCDPSession(page))
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.collectGarbage')
@@ -33,7 +48,8 @@ function walletsIn(strings: readonly string[]): string[] {
   const found = strings.flatMap((text) => {
     try {
       const hex = text.startsWith('0x') ? text : `0x${text}`
-      if (text.length <= 66 && hex.length === 66 && isHex(hex)) return [privateKeyToAccount(hex).address]
+      if (text.length <= 66 && hex.length === 66 && isHex(hex))
+        return [privateKeyToAccount(hex).address]
       return /^(?:[a-z]{3,8} ){11}[a-z]{3,8}$/.test(text) ? [mnemonicToAccount(text).address] : []
     } catch {
       // Numbers that are no keys, words that are no phrase.
@@ -43,7 +59,10 @@ function walletsIn(strings: readonly string[]): string[] {
   return [...new Set(found)]
 }
 
-/** Tries to listen in, to send something away and to run text, as a bad dependency would; answers what worked. */
+/**
+ * Tries to listen in, to send something away and to run text, as a bad dependency would; answers
+ * what worked.
+ */
 function misbehave(): Promise<string[]> {
   const worked: string[] = []
   const methods: [string, object, string][] = [
@@ -64,7 +83,14 @@ function misbehave(): Promise<string[]> {
     ['Object.prototype', Object.prototype, 'privateKey'],
   ]
   for (const [name, holder, key] of methods)
-    if (Reflect.defineProperty(holder, key, { value: () => undefined, configurable: true, writable: true })) worked.push(name)
+    if (
+      Reflect.defineProperty(holder, key, {
+        value: () => undefined,
+        configurable: true,
+        writable: true,
+      })
+    )
+      worked.push(name)
   const attempts: [string, () => unknown][] = [
     ['innerHTML', () => Object.assign(document.createElement('p'), { innerHTML: '<b>x</b>' })],
     ['script', () => Object.assign(document.createElement('script'), { text: 'x' })],
@@ -91,7 +117,10 @@ function misbehave(): Promise<string[]> {
   return Promise.all([send, isTried]).then(() => worked)
 }
 
-test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing gets out of it, no key stays in its memory', async ({ page, watch }) => {
+test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing gets out of it, no key stays in its memory', async ({
+  page,
+  watch,
+}) => {
   test.slow()
   // What is provoked here, and told by the browser.
   watch.allowed.push(
@@ -100,7 +129,8 @@ test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing get
     /TrustedHTML|TrustedScript|Trusted Type/,
     /status of 503/,
   )
-  // While the visitor looks for the code nothing comes; what signs is asked for again when it is needed.
+  // While the visitor looks for the code nothing comes; what signs is asked for again when it is
+  // needed.
   const network = { isDown: true, refused: 0 }
   await page.route('**/assets/createSigning-*.js', (route) => {
     if (!network.isDown) return route.continue()

@@ -14,13 +14,23 @@ async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
   page.on('popup', (popup) => harm.push(`popup ${popup.url()}`))
   page.on('download', (download) => harm.push(`download ${download.url()}`))
   page.on('framenavigated', (frame) => {
-    if (!/^(http:\/\/localhost:\d+\/\?|about:blank)/.test(frame.url())) harm.push(`navigation ${frame.url()}`)
+    if (!/^(http:\/\/localhost:\d+\/\?|about:blank)/.test(frame.url()))
+      harm.push(`navigation ${frame.url()}`)
   })
-  return async () => [...harm, ...(await page.evaluate(() => ('__owned' in window ? ['executed'] : [])))]
+  return async () => [
+    ...harm,
+    ...(await page.evaluate(() => ('__owned' in window ? ['executed'] : []))),
+  ]
 }
 
-/** Goes through all wallets, opens each one and every tab of it, presses what there is to press, and answers every address on show. */
-async function walk(dialog: HTMLElement, ids: readonly string[]): Promise<{ links: [id: string, href: string][]; handlers: number }> {
+/**
+ * Goes through all wallets, opens each one and every tab of it, presses what there is to press, and
+ * answers every address on show.
+ */
+async function walk(
+  dialog: HTMLElement,
+  ids: readonly string[],
+): Promise<{ links: [id: string, href: string][]; handlers: number }> {
   const links: [string, string][] = []
   let handlers = 0
   const find = (selector: string): HTMLElement | null => dialog.querySelector<HTMLElement>(selector)
@@ -34,12 +44,16 @@ async function walk(dialog: HTMLElement, ids: readonly string[]): Promise<{ link
       again()
     })
   function collect(id: string): void {
-    for (const one of dialog.querySelectorAll('[href], [src], [action], [formaction], [data], [srcdoc]'))
+    for (const one of dialog.querySelectorAll(
+      '[href], [src], [action], [formaction], [data], [srcdoc]',
+    ))
       for (const name of ['href', 'src', 'action', 'formaction', 'data', 'srcdoc']) {
         const value = one.getAttribute(name)
         if (value !== null) links.push([id, value])
       }
-    handlers += [...dialog.querySelectorAll('*')].filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))).length
+    handlers += [...dialog.querySelectorAll('*')].filter((one) =>
+      one.getAttributeNames().some((name) => name.startsWith('on')),
+    ).length
   }
   for (const [index, id] of ids.entries()) {
     const tile = await until(() => {
@@ -51,7 +65,10 @@ async function walk(dialog: HTMLElement, ids: readonly string[]): Promise<{ link
     collect(id)
     tile.click()
     await until(() => find('[data-view="ConnectingWalletConnect"]'))
-    for (const tab of [undefined, ...[...dialog.querySelectorAll<HTMLElement>('[role="tab"]')].map((one) => one.id)]) {
+    for (const tab of [
+      undefined,
+      ...[...dialog.querySelectorAll<HTMLElement>('[role="tab"]')].map((one) => one.id),
+    ]) {
       if (tab) find(`#${tab}`)?.click()
       if (tab) await until(() => find(`#${tab}[aria-selected="true"]`))
       await until(() => !find('[data-view="ConnectingWalletConnect"] button[aria-busy="true"]'))
@@ -63,11 +80,17 @@ async function walk(dialog: HTMLElement, ids: readonly string[]): Promise<{ link
   return { links, handlers }
 }
 
-test('error: SEC-36 hostile links from the directory: none is on the screen behind any card, and nothing executes', async ({ page, directory, watch }) => {
+test('error: SEC-36 hostile links from the directory: none is on the screen behind any card, and nothing executes', async ({
+  page,
+  directory,
+  watch,
+}) => {
   test.slow()
   expect(hostileLinks.length).toBeGreaterThan(2000)
   watch.allowed.push(/^request to https:\/\/honest\.example/)
-  directory.wallets = hostileWallets().filter((_wallet, index, all) => isThorough || index % 3 === 0 || index === all.length - 1)
+  directory.wallets = hostileWallets().filter(
+    (_wallet, index, all) => isThorough || index % 3 === 0 || index === all.length - 1,
+  )
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const harm = await watchHarm(page)
   await visit(page, { directory: directory.url, wallets: 'none' })
@@ -80,7 +103,9 @@ test('error: SEC-36 hostile links from the directory: none is on the screen behi
   // An honest wallet among them keeps its links: it is not that there are none at all.
   const honest = links.filter(([id]) => id === honestWallet.id).map(([, href]) => href)
   expect(honest.some((href) => href.startsWith('honest-desktop://wc?uri=wc%3A'))).toBe(true)
-  expect(honest.some((href) => href.startsWith('https://app.honest.example/wc?uri=wc%3A'))).toBe(true)
+  expect(honest.some((href) => href.startsWith('https://app.honest.example/wc?uri=wc%3A'))).toBe(
+    true,
+  )
   expect(honest).toContain(honestWallet.chrome_store)
   expect(await harm()).toEqual([])
 })
@@ -89,9 +114,14 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('error: SEC-36 a hostile wallet is tapped, everything in it is tapped, and nothing executes', async ({ page, directory }) => {
+  test('error: SEC-36 a hostile wallet is tapped, everything in it is tapped, and nothing executes', async ({
+    page,
+    directory,
+  }) => {
     // One of each kind of scheme is enough for taps by hand.
-    directory.wallets = hostileWallets().filter((_wallet, index, all) => index % 24 === 0 || index === all.length - 1)
+    directory.wallets = hostileWallets().filter(
+      (_wallet, index, all) => index % 24 === 0 || index === all.length - 1,
+    )
     const harm = await watchHarm(page)
     await visit(page, { directory: directory.url, wallets: 'none' })
     await openAll(page)
@@ -99,27 +129,53 @@ test.describe('on a phone', () => {
       await tile(page, id).tap()
       const shown = view(page, 'ConnectingWalletConnect')
       await expect(shown).toBeVisible()
-      const hrefs = await shown.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+      const hrefs = await shown
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
       expect(hrefs.filter((href) => !isHarmless(href))).toEqual([])
       for (const link of await shown.locator('a[href]').all()) await link.tap()
       await page.getByTestId('lk-back').tap()
     }
     await tile(page, honestWallet.id).tap()
-    await expect(page.getByTestId('lk-open-wallet')).toHaveAttribute('href', /^honest:\/\/wc\?uri=wc%3A/)
+    await expect(page.getByTestId('lk-open-wallet')).toHaveAttribute(
+      'href',
+      /^honest:\/\/wc\?uri=wc%3A/,
+    )
     expect(await harm()).toEqual([])
   })
 })
 
-test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their links, or not at all', async ({ page }) => {
+test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their links, or not at all', async ({
+  page,
+}) => {
   const harm = await watchHarm(page)
   await visit(page, { wallets: 'none' })
   for (let index = 0; index < (isThorough ? 8 : 4); index++) {
-    const link = (offset: number): string | undefined => hostileLinks[(index * 271 + offset * 61) % hostileLinks.length]
+    const link = (offset: number): string | undefined =>
+      hostileLinks[(index * 271 + offset * 61) % hostileLinks.length]
     const entry = (id: string): object => ({
-      ...{ id, name: `Poison ${id}<img src=x onerror=window.__owned=1>\u202e`, iconUrl: link(0), mobileLink: link(1), universalLink: link(2) },
-      ...{ desktopLink: link(3), webappLink: link(4), homepage: link(5), appStore: link(6), playStore: link(7), chromeStore: link(8) },
+      ...{
+        id,
+        name: `Poison ${id}<img src=x onerror=window.__owned=1>\u202e`,
+        iconUrl: link(0),
+        mobileLink: link(1),
+        universalLink: link(2),
+      },
+      ...{
+        desktopLink: link(3),
+        webappLink: link(4),
+        homepage: link(5),
+        appStore: link(6),
+        playStore: link(7),
+        chromeStore: link(8),
+      },
     })
-    const nonsense = [{ id: 'swapped', entry: entry('other') }, { id: '../..', entry: 7 }, { id: 'p', entry: { id: 'p', name: { toString: 1 } } }, 'x']
+    const nonsense = [
+      { id: 'swapped', entry: entry('other') },
+      { id: '../..', entry: 7 },
+      { id: 'p', entry: { id: 'p', name: { toString: 1 } } },
+      'x',
+    ]
     const recent =
       index % 4 === 3
         ? nonsense
@@ -127,24 +183,36 @@ test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their
             { id: 'p0', entry: entry('p0') },
             { id: 'p1', entry: { ...entry('p1'), rdns: 'example.p1' } },
           ]
-    await page.evaluate((value) => localStorage.setItem('latchkey.recent', value), JSON.stringify(recent))
+    await page.evaluate(
+      (value) => localStorage.setItem('latchkey.recent', value),
+      JSON.stringify(recent),
+    )
     await page.reload()
     await openConnect(page)
-    const rows = view(page, 'Connect').locator('[data-testid^="lk-wallet-"]').filter({ hasText: 'Recent' })
+    const rows = view(page, 'Connect')
+      .locator('[data-testid^="lk-wallet-"]')
+      .filter({ hasText: 'Recent' })
     await expect(rows).toHaveCount(index % 4 === 3 ? 0 : 2)
     for (let row = 0; row < (await rows.count()); row++) {
       expect(await rows.nth(row).innerText()).not.toContain('\u202e')
       await rows.nth(row).click()
       const shown = view(page, 'ConnectingWalletConnect')
       await expect(shown).toBeVisible()
-      const hrefs = await shown.locator('[href], [src]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+      const hrefs = await shown
+        .locator('[href], [src]')
+        .evaluateAll((all) =>
+          all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''),
+        )
       expect(hrefs.filter((href) => !isHarmless(href))).toEqual([])
       await page.getByTestId('lk-back').click()
     }
   }
   // What is well-formed is still offered.
   await page.evaluate(() =>
-    localStorage.setItem('latchkey.recent', JSON.stringify([{ id: 'good', entry: { id: 'good', name: 'Good', mobileLink: 'good://' } }])),
+    localStorage.setItem(
+      'latchkey.recent',
+      JSON.stringify([{ id: 'good', entry: { id: 'good', name: 'Good', mobileLink: 'good://' } }]),
+    ),
   )
   await page.reload()
   await openConnect(page)

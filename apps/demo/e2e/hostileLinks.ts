@@ -1,9 +1,49 @@
 import type { WalletRecord } from '../../../packages/protocol/src/index.js'
 
 const schemes = [
-  ...['javascript', 'data', 'vbscript', 'livescript', 'file', 'filesystem', 'blob', 'about', 'intent', 'content', 'view-source', 'jar', 'feed', 'mailto'],
-  ...['tel', 'sms', 'facetime', 'ftp', 'ws', 'ms-settings', 'ms-msdt', 'ms-word', 'microsoft-edge', 'search-ms', 'vscode', 'chrome', 'chrome-extension'],
-  ...['moz-extension', 'x-apple-helpbasic', 'itms-services', 'market', 'android-app', 'mk', 'res', 'shell', 'resource', 'http'],
+  ...[
+    'javascript',
+    'data',
+    'vbscript',
+    'livescript',
+    'file',
+    'filesystem',
+    'blob',
+    'about',
+    'intent',
+    'content',
+    'view-source',
+    'jar',
+    'feed',
+    'mailto',
+  ],
+  ...[
+    'tel',
+    'sms',
+    'facetime',
+    'ftp',
+    'ws',
+    'ms-settings',
+    'ms-msdt',
+    'ms-word',
+    'microsoft-edge',
+    'search-ms',
+    'vscode',
+    'chrome',
+    'chrome-extension',
+  ],
+  ...[
+    'moz-extension',
+    'x-apple-helpbasic',
+    'itms-services',
+    'market',
+    'android-app',
+    'mk',
+    'res',
+    'shell',
+    'resource',
+    'http',
+  ],
 ]
 
 const own = 'window.__owned=1'
@@ -31,9 +71,14 @@ const dressings: readonly ((link: string) => string)[] = [
 ]
 
 /** More than 2,000 links that must never become a link on the screen. */
-export const hostileLinks: readonly string[] = schemes.flatMap((scheme) => bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))))
+export const hostileLinks: readonly string[] = schemes.flatMap((scheme) =>
+  bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))),
+)
 
-/** What a link on the screen may look like: the web without a password, or an app's own scheme without anything to read. */
+/**
+ * What a link on the screen may look like: the web without a password, or an app's own scheme
+ * without anything to read.
+ */
 export function isHarmless(href: string): boolean {
   if (/[\s\p{C}<>"'\\]/u.test(href)) return false
   if (/^https:\/\//.test(href)) return !new URL(href).username && !new URL(href).password
@@ -42,14 +87,40 @@ export function isHarmless(href: string): boolean {
 }
 
 /** Fields of a wallet that end as links or pictures. */
-const fields = ['mobile_link', 'universal_link', 'desktop_link', 'webapp_link', 'homepage', 'app_store', 'play_store', 'chrome_store', 'image_url'] as const
+const fields = [
+  'mobile_link',
+  'universal_link',
+  'desktop_link',
+  'webapp_link',
+  'homepage',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'image_url',
+] as const
 
-/** Wallets all of whose links are hostile, each link in every kind of field over all of them. The last wallet is honest. */
+/**
+ * Wallets all of whose links are hostile, each link in every kind of field over all of them. The
+ * last wallet is honest.
+ */
 export function hostileWallets(): WalletRecord[] {
-  const wallets = Array.from({ length: Math.ceil(hostileLinks.length / fields.length) }, (_, index): WalletRecord => {
-    const links = Object.fromEntries(fields.map((field, i) => [field, hostileLinks[(index * fields.length + i) % hostileLinks.length]]))
-    return { id: `h${index}`, name: `Hostile ${index}`, ...links, ...(index % 2 === 0 ? { rdns: `example.hostile${index}` } : {}) }
-  })
+  const wallets = Array.from(
+    { length: Math.ceil(hostileLinks.length / fields.length) },
+    (_, index): WalletRecord => {
+      const links = Object.fromEntries(
+        fields.map((field, i) => [
+          field,
+          hostileLinks[(index * fields.length + i) % hostileLinks.length],
+        ]),
+      )
+      return {
+        id: `h${index}`,
+        name: `Hostile ${index}`,
+        ...links,
+        ...(index % 2 === 0 ? { rdns: `example.hostile${index}` } : {}),
+      }
+    },
+  )
   return [...wallets, honestWallet]
 }
 

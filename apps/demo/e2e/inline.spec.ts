@@ -20,8 +20,13 @@ function frameOf(page: Page): Frame {
 /** Something over the frame that no press meets, and that stays above all the page has. */
 function cover(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const bait = Object.assign(document.createElement('div'), { id: 'bait', popover: 'manual', textContent: 'Claim your reward' })
-    bait.style.cssText = 'pointer-events: none; inset: 0; margin: auto; width: 200px; height: 200px; background: white'
+    const bait = Object.assign(document.createElement('div'), {
+      id: 'bait',
+      popover: 'manual',
+      textContent: 'Claim your reward',
+    })
+    bait.style.cssText =
+      'pointer-events: none; inset: 0; margin: auto; width: 200px; height: 200px; background: white'
     document.body.append(bait)
     // What came to the top meanwhile is covered again.
     const raise = (): void => {
@@ -41,20 +46,30 @@ function watchApproval(frame: Frame): Promise<void> {
       const button = document.querySelector('[data-testid="lk-approve"]')
       if (!button) return
       seen.shown ??= performance.now()
-      if (!button.hasAttribute('aria-disabled')) document.documentElement.dataset.closedFor ??= String(performance.now() - seen.shown)
+      if (!button.hasAttribute('aria-disabled'))
+        document.documentElement.dataset.closedFor ??= String(performance.now() - seen.shown)
     }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    })
   })
 }
 
 /** The window that the frame opens, where the page could not open one in time. */
 async function goOn(page: Page): Promise<Page> {
-  const [window] = await Promise.all([page.context().waitForEvent('page'), inside(page).getByTestId('lk-continue').click()])
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page'),
+    inside(page).getByTestId('lk-continue').click(),
+  ])
   await expect(window.getByTestId('lk-approve')).toBeVisible()
   return window
 }
 
-test('behavior: SEC-07 a listed page has a sign-in approved inside it, once nothing has lain over it for a second', async ({ page }) => {
+test('behavior: SEC-07 a listed page has a sign-in approved inside it, once nothing has lain over it for a second', async ({
+  page,
+}) => {
   test.slow()
   await visit(page, { ...listed, signIn: '1' })
   const me = await logIn(page, newAddress())
@@ -82,7 +97,9 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   await button.click()
   await expect(page.getByTestId('demo-session')).toHaveText(/^eip155:/)
   expect(await serverSession(page)).toBe(`eip155:31337:${me}`)
-  expect(Number(await frameOf(page).evaluate(() => document.documentElement.dataset.closedFor))).toBeGreaterThanOrEqual(1_000)
+  expect(
+    Number(await frameOf(page).evaluate(() => document.documentElement.dataset.closedFor)),
+  ).toBeGreaterThanOrEqual(1_000)
   expect(page.context().pages()).toHaveLength(1)
 })
 
@@ -102,7 +119,9 @@ test('behavior: SEC-07 value leaves a listed page through a window; the same onc
     await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
     const hash = (await result.textContent()) ?? ''
     hashes.add(hash)
-    await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
+    await expect
+      .poll(() => transactionOf(ONE, hash))
+      .toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
   }
   const send = (): Promise<void> => page.getByTestId('demo-send-transaction').click()
   await send()

@@ -23,17 +23,21 @@ import {
 import { codeAfter, otherThan } from './mailbox.js'
 import { expect, openBrowser, test } from './partitioned.js'
 
-// `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it opens: neither has the other.
+// `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it
+// opens: neither has the other.
 
 test.beforeEach(() => test.slow())
 
-const visitIsolated = (page: Page): Promise<void> => visit(page, { wallets: 'none' }, '/isolated.html')
+const visitIsolated = (page: Page): Promise<void> =>
+  visit(page, { wallets: 'none' }, '/isolated.html')
 
 /** Presses the one button that the frame shows, and answers the window that it opens. */
 async function goOn(page: Page): Promise<Page> {
   const frame = page.frameLocator(`iframe[src^="${addresses.frame}"]`)
   const [window] = await Promise.all([
-    page.context().waitForEvent('page', (each) => each.url() === 'about:blank' || each.url().includes('#')),
+    page
+      .context()
+      .waitForEvent('page', (each) => each.url() === 'about:blank' || each.url().includes('#')),
     frame.getByRole('button', { name: 'Continue in a new window' }).click(),
   ])
   await window.waitForURL(`${addresses.frame}/approve`)
@@ -46,18 +50,27 @@ async function sign(page: Page): Promise<Page> {
   return goOn(page)
 }
 
-/** A window that is closed may have no time for a last word: then its silence tells it, which lasts half a minute. */
+/**
+ * A window that is closed may have no time for a last word: then its silence tells it, which lasts
+ * half a minute.
+ */
 async function expectClosed(page: Page): Promise<void> {
-  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i, { timeout: 60_000 })
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected|closed/i, {
+    timeout: 60_000,
+  })
 }
 
 async function expectSigned(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   const signature = ((await page.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(await addressOf(page))
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(
+    await addressOf(page),
+  )
 }
 
-test('default: what is asked is approved in a window that the frame opens; closed it is a no, and the next try works', async ({ page }) => {
+test('default: what is asked is approved in a window that the frame opens; closed it is a no, and the next try works', async ({
+  page,
+}) => {
   await visitIsolated(page)
   await logIn(page, newAddress())
   await skipOffer(page)
@@ -73,7 +86,9 @@ test('default: what is asked is approved in a window that the frame opens; close
   await expectSigned(page)
 })
 
-test('default: a transaction and a swap, each approved in a window that the frame opens; a reload, the way out', async ({ page }) => {
+test('default: a transaction and a swap, each approved in a window that the frame opens; a reload, the way out', async ({
+  page,
+}) => {
   await visitIsolated(page)
   const me = (await logIn(page, newAddress())) as `0x${string}`
   await skipOffer(page)
@@ -87,7 +102,9 @@ test('default: a transaction and a swap, each approved in a window that the fram
   await logOut(page)
 })
 
-test('error: the window of a page that is loaded anew closes, and the next one works', async ({ page }) => {
+test('error: the window of a page that is loaded anew closes, and the next one works', async ({
+  page,
+}) => {
   await visitIsolated(page)
   const me = await logIn(page, newAddress())
   await skipOffer(page)
@@ -101,7 +118,10 @@ test('error: the window of a page that is loaded anew closes, and the next one w
   await expectSigned(page)
 })
 
-test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({ page, watch }) => {
+test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({
+  page,
+  watch,
+}) => {
   // A wrong code: browsers write down every answer that is a refusal.
   watch.allowed.push(/status of 401/)
   const email = newAddress()
@@ -119,7 +139,9 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   await secret.getByTestId('lk-reveal').focus()
   await secret.keyboard.down('Space')
   await expect(secret.getByTestId('lk-phrase')).toHaveAttribute('data-shown')
-  const phrase = (await secret.getByTestId('lk-phrase').getByRole('listitem').allTextContents()).join(' ')
+  const phrase = (
+    await secret.getByTestId('lk-phrase').getByRole('listitem').allTextContents()
+  ).join(' ')
   expect(mnemonicToAccount(phrase).address).toBe(me)
   await secret.keyboard.up('Space')
   await pressLast(secret, secret.getByTestId('lk-done'))
@@ -175,7 +197,9 @@ async function takeCode(page: Page, window: Page): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-test('default: a social account by the code that its window shows, also after a no', async ({ page }) => {
+test('default: a social account by the code that its window shows, also after a no', async ({
+  page,
+}) => {
   await visitIsolated(page)
   const button = await pointAtSocial(page, 'google')
   const denied = await openCutOff(page, () => button.click())
@@ -186,7 +210,9 @@ test('default: a social account by the code that its window shows, also after a 
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('default: a social account without an address sets up its factors in a window that the frame opens', async ({ page }) => {
+test('default: a social account without an address sets up its factors in a window that the frame opens', async ({
+  page,
+}) => {
   await visitIsolated(page)
   const button = await pointAtSocial(page, 'x')
   await takeCode(page, await openCutOff(page, () => button.click()))

@@ -1,7 +1,23 @@
 import { balanceOf, setBalance, transactionOf } from './chain.js'
-import { ACCOUNTS, connect, expect, misbehave, modal, ONE, openConnect, prompts, TEST_WALLET, TWO, test, view, visit } from './fixtures.js'
+import {
+  ACCOUNTS,
+  connect,
+  expect,
+  misbehave,
+  modal,
+  ONE,
+  openConnect,
+  prompts,
+  TEST_WALLET,
+  TWO,
+  test,
+  view,
+  visit,
+} from './fixtures.js'
 
-test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({ page }) => {
+test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({
+  page,
+}) => {
   // An account from which no journey sends: what it has is what it was given.
   const [, , quiet] = ACCOUNTS
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
@@ -35,7 +51,11 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await page.getByTestId(`lk-network-${ONE}`).click()
   await expect(view(page, 'SwitchNetwork')).toContainText('declined')
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
-  expect(await page.evaluate(() => window.latchkeyDemo.wallets[0].provider.request({ method: 'eth_chainId' }))).toBe('0x7a6a')
+  expect(
+    await page.evaluate(() =>
+      window.latchkeyDemo.wallets[0].provider.request({ method: 'eth_chainId' }),
+    ),
+  ).toBe('0x7a6a')
   await misbehave(page, { rejectsAs: undefined })
   await page.getByTestId('lk-close').click()
   await expect(modal(page)).toBeHidden()
@@ -65,24 +85,38 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   expect(await prompts(page)).toBe(0)
 })
 
-test('behavior: what the app sends with its own wagmi hooks arrives on the chain, once', async ({ page }) => {
+test('behavior: what the app sends with its own wagmi hooks arrives on the chain, once', async ({
+  page,
+}) => {
   await visit(page)
   await connect(page)
-  // Unanswered until both clicks are there, else the second may come so late that it is a wish of its own.
+  // Unanswered until both clicks are there, else the second may come so late that it is a wish of
+  // its own.
   await misbehave(page, { neverAnswers: ['eth_sendTransaction'] })
   await page.getByTestId('demo-send-transaction').dblclick()
   const asked = (): Promise<number> =>
-    page.evaluate(() => window.latchkeyDemo.wallets[0].requests.filter(({ method }) => method === 'eth_sendTransaction').length)
+    page.evaluate(
+      () =>
+        window.latchkeyDemo.wallets[0].requests.filter(
+          ({ method }) => method === 'eth_sendTransaction',
+        ).length,
+    )
   await expect.poll(asked).toBe(1)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].settlePending('answer'))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
-  expect(await transactionOf(ONE, hash)).toMatchObject({ from: ACCOUNTS[0].toLowerCase(), to: ACCOUNTS[1].toLowerCase(), value: '0x2386f26fc10000' })
+  expect(await transactionOf(ONE, hash)).toMatchObject({
+    from: ACCOUNTS[0].toLowerCase(),
+    to: ACCOUNTS[1].toLowerCase(),
+    value: '0x2386f26fc10000',
+  })
   // The wallet is who sends. What the chain counts for the account is also that of other journeys.
   expect(await asked()).toBe(1)
 })
 
-test('behavior: W33 a wallet that acts for another account is refused, and nothing is signed', async ({ page }) => {
+test('behavior: W33 a wallet that acts for another account is refused, and nothing is signed', async ({
+  page,
+}) => {
   await visit(page)
   await connect(page)
   const asked = await prompts(page)
@@ -123,7 +157,9 @@ test('behavior: a test wallet window that is closed is a request declined', asyn
 })
 
 for (const path of ['/', '/strict.html']) {
-  test(`behavior: where windows are blocked the test wallet asks in the page, ${path}`, async ({ page }) => {
+  test(`behavior: where windows are blocked the test wallet asks in the page, ${path}`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.open = () => null
     })

@@ -3,13 +3,28 @@ import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { balanceOf } from './chain.js'
 import { modal, ONE, openConnect, view, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, recover, sendAndSwap, skipOffer, typeCode } from './login.js'
+import {
+  addressOf,
+  approvalAfter,
+  approve,
+  askForCode,
+  logIn,
+  logOut,
+  newAddress,
+  recover,
+  sendAndSwap,
+  skipOffer,
+  typeCode,
+} from './login.js'
 import { codeAfter, mailsTo } from './mailbox.js'
 import { expect, isPartitioned, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-test('default: a code from the mailbox, an address, a signature, a transaction, a swap, a reload, the way out', async ({ page, context }) => {
+test('default: a code from the mailbox, an address, a signature, a transaction, a swap, a reload, the way out', async ({
+  page,
+  context,
+}) => {
   test.slow()
   expect(await isPartitioned(context)).toBe(true)
   await visit(page, options)
@@ -34,7 +49,9 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: what is declined or closed is signed by nobody, and the next try works', async ({ page }) => {
+test('behavior: what is declined or closed is signed by nobody, and the next try works', async ({
+  page,
+}) => {
   await visit(page, options)
   await logIn(page, newAddress())
   await skipOffer(page)
@@ -49,7 +66,9 @@ test('behavior: what is declined or closed is signed by nobody, and the next try
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 })
 
-test('behavior: a new browser opens the same wallet with the recovery service’s code, typed in the frame’s window only', async ({ page }) => {
+test('behavior: a new browser opens the same wallet with the recovery service’s code, typed in the frame’s window only', async ({
+  page,
+}) => {
   test.slow()
   const email = newAddress()
   await visit(page, options)
@@ -59,7 +78,10 @@ test('behavior: a new browser opens the same wallet with the recovery service’
   await visit(there, options)
   const first = await askForCode(there, email)
   const second = await codeAfter(email, () => typeCode(there, first))
-  const [window] = await Promise.all([there.waitForEvent('popup'), there.getByTestId('lk-show-window').click()])
+  const [window] = await Promise.all([
+    there.waitForEvent('popup'),
+    there.getByTestId('lk-show-window').click(),
+  ])
   await recover(window, second)
   await expect(there.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(there)).toBe(me)
@@ -88,7 +110,10 @@ test('behavior: the address of the mailbox changes with a code from each', async
   expect(await addressOf(page)).toBe(me)
 })
 
-test('behavior: a browser that must be confirmed first shows the number to choose', async ({ page, context }) => {
+test('behavior: a browser that must be confirmed first shows the number to choose', async ({
+  page,
+  context,
+}) => {
   const email = newAddress()
   await visit(page, { ...options, projectId: 'sandbox-verify' })
   await openConnect(page)
@@ -108,8 +133,15 @@ test('behavior: a browser that must be confirmed first shows the number to choos
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: a wrong code, a page whose frame cannot be reached: said, and wallets in the browser go on', async ({ page, watch }) => {
-  watch.allowed.push(/Failed to load resource/, /ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED/, /Failed to execute 'postMessage'/)
+test('error: a wrong code, a page whose frame cannot be reached: said, and wallets in the browser go on', async ({
+  page,
+  watch,
+}) => {
+  watch.allowed.push(
+    /Failed to load resource/,
+    /ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED/,
+    /Failed to execute 'postMessage'/,
+  )
   await visit(page)
   const code = await askForCode(page, newAddress())
   const wrong = code === '000000' ? '000001' : '000000'
@@ -124,7 +156,9 @@ test('error: a wrong code, a page whose frame cannot be reached: said, and walle
   await openConnect(page)
   await page.getByTestId('lk-email-input').fill(newAddress())
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Unable to load email login dependency|could not be loaded/i)).toBeVisible()
+  await expect(
+    page.getByText(/Unable to load email login dependency|could not be loaded/i),
+  ).toBeVisible()
   await page.getByTestId('lk-wallet-dev.latchkey.testwallet').click()
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

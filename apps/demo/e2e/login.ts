@@ -27,7 +27,9 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 /** Passes by what is offered after the first login while there is no smart account yet. */
 export async function skipOffer(page: Page): Promise<void> {
   const offer = view(page, 'UpgradeToSmartAccount')
-  await expect.poll(async () => (await offer.isVisible()) || (await modal(page).isHidden())).toBe(true)
+  await expect
+    .poll(async () => (await offer.isVisible()) || (await modal(page).isHidden()))
+    .toBe(true)
   if (await modal(page).isHidden()) return
   await page.getByTestId('lk-upgrade-later').click()
   // There at last, not on its way: a view that arrives brings a close button of its own.
@@ -68,7 +70,10 @@ export async function pressLast(window: Page, button: Locator): Promise<void> {
   await isClosed
 }
 
-/** Points at a provider's button, which fetches the frame, and waits for it: with Playwright around, what is fetched while a window opens may hang. */
+/**
+ * Points at a provider's button, which fetches the frame, and waits for it: with Playwright around,
+ * what is fetched while a window opens may hang.
+ */
 export async function pointAtSocial(page: Page, social: string): Promise<Locator> {
   await openConnect(page)
   const button = page.getByTestId(`lk-social-${social}`)
@@ -96,7 +101,10 @@ export async function approve(window: Page): Promise<void> {
 /** The password of who sets one up. */
 export const PASSWORD = 'four words are good'
 
-/** What somebody without a mailbox sets up before there is a wallet: a code on paper, which it answers, and a password. */
+/**
+ * What somebody without a mailbox sets up before there is a wallet: a code on paper, which it
+ * answers, and a password.
+ */
 export async function setUpFactors(window: Page): Promise<string> {
   const start = window.getByTestId('lk-recovery-self')
   await expect(start.or(window.getByTestId('lk-new-code'))).toBeVisible()
@@ -113,7 +121,10 @@ export async function setUpFactors(window: Page): Promise<string> {
 
 type SettingsScreen = 'devices' | 'recovery' | 'export'
 
-/** Takes the frame's record of the wallet away, as a browser does that clears a part of its storage. The login stays. */
+/**
+ * Takes the frame's record of the wallet away, as a browser does that clears a part of its storage.
+ * The login stays.
+ */
 export async function loseRecord(page: Page): Promise<void> {
   const frame = page.frames().find((each) => each.url().startsWith(addresses.frame))
   await frame?.evaluate(async () => {
@@ -124,7 +135,9 @@ export async function loseRecord(page: Page): Promise<void> {
       })
     const database = await settled(indexedDB.open('latchkey-frame'))
     const values = database.transaction('values', 'readwrite').objectStore('values')
-    const records = (await settled(values.getAllKeys())).filter((key) => String(key).startsWith('wallet:'))
+    const records = (await settled(values.getAllKeys())).filter((key) =>
+      String(key).startsWith('wallet:'),
+    )
     if (records.length === 0) throw new Error('There is no record of a wallet here.')
     await Promise.all(records.map((key) => settled(values.delete(key))))
     database.close()
@@ -150,12 +163,20 @@ export async function openSettings(page: Page, screen: SettingsScreen): Promise<
 
 /** Brings the window to the front in which the frame asks for more. */
 export async function showWindow(page: Page): Promise<Page> {
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-show-window').click(),
+  ])
   return window
 }
 
-/** Keeps every message that reaches a page of this browser, as text. What it answers reads those of one page. */
-export async function overhear(context: BrowserContext): Promise<(page: Page) => Promise<string[]>> {
+/**
+ * Keeps every message that reaches a page of this browser, as text. What it answers reads those of
+ * one page.
+ */
+export async function overhear(
+  context: BrowserContext,
+): Promise<(page: Page) => Promise<string[]>> {
   await context.addInitScript(() => {
     const heard: string[] = []
     const keep = ({ data }: MessageEvent): void => void heard.push(JSON.stringify(data) ?? '')
@@ -185,7 +206,10 @@ export async function recover(window: Page, code: string): Promise<void> {
   await window.getByTestId('lk-otp-input').fill(code)
 }
 
-/** Types the code that the recovery service mailed to the address of a social account, in the frame's window. */
+/**
+ * Types the code that the recovery service mailed to the address of a social account, in the
+ * frame's window.
+ */
 export async function confirmMailbox(window: Page): Promise<void> {
   await expect(window.getByText('Confirm your recovery mailbox')).toBeVisible()
   const email = (await window.getByTestId('lk-code-email').textContent()) ?? ''
@@ -193,13 +217,22 @@ export async function confirmMailbox(window: Page): Promise<void> {
   await window.getByTestId('lk-otp-input').fill(mail?.code ?? '')
 }
 
-/** Sends from the page and swaps in the modal. `askAfter` does what makes the wallet ask, and answers the window in which it asks. */
-export async function sendAndSwap(page: Page, me: `0x${string}`, askAfter: (act: () => Promise<void>) => Promise<Page>): Promise<void> {
+/**
+ * Sends from the page and swaps in the modal. `askAfter` does what makes the wallet ask, and
+ * answers the window in which it asks.
+ */
+export async function sendAndSwap(
+  page: Page,
+  me: `0x${string}`,
+  askAfter: (act: () => Promise<void>) => Promise<Page>,
+): Promise<void> {
   await setBalance(ONE, me, 10n ** 18n)
   await approve(await askAfter(() => page.getByTestId('demo-send-transaction').click()))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('demo-result').textContent()) ?? ''
-  await expect.poll(() => transactionOf(ONE, hash)).toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
+  await expect
+    .poll(() => transactionOf(ONE, hash))
+    .toMatchObject({ from: me.toLowerCase(), value: '0x2386f26fc10000' })
 
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-swap').click()

@@ -1,8 +1,23 @@
 import { rows } from './activity.js'
 import { connect, expect, modal, openConnect, TEST_WALLET, test, view, visit } from './fixtures.js'
 import { misfits } from './misfits.js'
-import { confirm, fill, recipient, review, amount as sendAmount, stranger, submit as submitSend, visitSend } from './send.js'
-import { choose, newSwapper, submit as submitSwap, amount as swapAmount, visitSwap } from './swap.js'
+import {
+  confirm,
+  fill,
+  recipient,
+  review,
+  amount as sendAmount,
+  stranger,
+  submit as submitSend,
+  visitSend,
+} from './send.js'
+import {
+  choose,
+  newSwapper,
+  submit as submitSwap,
+  amount as swapAmount,
+  visitSwap,
+} from './swap.js'
 
 /** A fee in money and in the network's own currency. */
 const FEE = /(<?\$[\d.,]+) \([\d.,<]+ ETH\)/
@@ -13,7 +28,10 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 320, height: 568 },
 ]) {
-  test(`behavior: a notice stays inside a window of ${size.width} × ${size.height}`, async ({ page, context }) => {
+  test(`behavior: a notice stays inside a window of ${size.width} × ${size.height}`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize(size)
     await visit(page)
@@ -56,14 +74,20 @@ test('behavior: a long total stays on one line at 320 px', async ({ page }) => {
 
 test('behavior: Connect shows three wallets at 320 × 568', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await visit(page, { wallets: 'many', terms: 'https://millpond.example/terms', privacy: 'https://millpond.example/privacy' })
+  await visit(page, {
+    wallets: 'many',
+    terms: 'https://millpond.example/terms',
+    privacy: 'https://millpond.example/privacy',
+  })
   await openConnect(page)
   const rows = view(page, 'Connect').getByRole('listitem')
   await expect(rows.nth(3)).toBeVisible()
   for (const at of [0, 1, 2]) await expect(rows.nth(at)).toBeInViewport({ ratio: 1 })
 })
 
-test('behavior: the review of a swap draws the whole tile of a token, and fees in money and token', async ({ page }) => {
+test('behavior: the review of a swap draws the whole tile of a token, and fees in money and token', async ({
+  page,
+}) => {
   await visitSwap(page, await newSwapper())
   await choose(page, 'to', 'DOL')
   await swapAmount(page).fill('1')
@@ -78,7 +102,9 @@ test('behavior: the review of a swap draws the whole tile of a token, and fees i
   expect(corners).not.toContain('block')
 })
 
-test('behavior: Enter reviews what is to be sent, and nothing while the form is not complete', async ({ page }) => {
+test('behavior: Enter reviews what is to be sent, and nothing while the form is not complete', async ({
+  page,
+}) => {
   await visitSend(page, await newSwapper())
   await sendAmount(page).fill('1')
   await sendAmount(page).press('Enter')
@@ -105,7 +131,9 @@ test('behavior: the details of a transaction show its fee in money and token', a
   await expect(page.getByTestId('lk-activity-fee')).toHaveText(FEE)
 })
 
-test('behavior: two wallets of one name are told apart by their identifiers, with one warning', async ({ page }) => {
+test('behavior: two wallets of one name are told apart by their identifiers, with one warning', async ({
+  page,
+}) => {
   await visit(page, { wallets: 'conflict' })
   await openConnect(page)
   await expect(page.getByTestId('lk-conflict')).toHaveCount(1)
@@ -115,7 +143,9 @@ test('behavior: two wallets of one name are told apart by their identifiers, wit
   expect(ids).toContain(TEST_WALLET)
 })
 
-test('behavior: New to wallets? leads back to the e-mail field where e-mail login is on', async ({ page }) => {
+test('behavior: New to wallets? leads back to the e-mail field where e-mail login is on', async ({
+  page,
+}) => {
   await visit(page)
   await openConnect(page)
   await page.getByTestId('lk-help').click()
@@ -127,7 +157,8 @@ test('behavior: setThemeMode changes an open modal and the button', async ({ pag
   await visit(page, { themeMode: 'light' })
   await openConnect(page)
   const themes = page.locator('.lk[data-theme]')
-  const seen = (): Promise<(string | null)[]> => themes.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-theme')))])
+  const seen = (): Promise<(string | null)[]> =>
+    themes.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-theme')))])
   expect(await seen()).toEqual(['light'])
   await page.evaluate(() => window.latchkeyDemo.setThemeMode?.('dark'))
   await expect.poll(seen).toEqual(['dark'])

@@ -28,7 +28,10 @@ export async function mailAfter(to: string, act: () => Promise<unknown>): Promis
   return ask(`/api/wait?${new URLSearchParams({ to, after: last?.id ?? '0' })}`)
 }
 
-/** Returns another code of the same form: digits of the auth service, letters of the recovery service. */
+/**
+ * Returns another code of the same form: digits of the auth service, letters of the recovery
+ * service.
+ */
 export function otherThan(code: string): string {
   const [first, second] = /^\d/.test(code) ? ['000000', '000001'] : ['BBBB-BBBB', 'CCCC-CCCC']
   return code === first ? second : first

@@ -7,7 +7,10 @@ const MANY = process.env.LATCHKEY_THOROUGH ? 10_000 : 2000
 // A picture of every change of so many tiles would take longer than the test.
 test.use({ trace: 'off' })
 
-/** Scrolls down, as fast as pages come, until a tile is drawn. Answers how many elements there were at each step. */
+/**
+ * Scrolls down, as fast as pages come, until a tile is drawn. Answers how many elements there were
+ * at each step.
+ */
 function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   return new Promise((resolve) => {
     const counts: number[] = []
@@ -21,7 +24,10 @@ function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   })
 }
 
-test(`behavior: of ${MANY} wallets no more is drawn than fits, from the first to the last`, async ({ page, directory }) => {
+test(`behavior: of ${MANY} wallets no more is drawn than fits, from the first to the last`, async ({
+  page,
+  directory,
+}) => {
   test.slow()
   directory.wallets = manyWallets(MANY)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -36,7 +42,10 @@ test(`behavior: of ${MANY} wallets no more is drawn than fits, from the first to
   expect(Math.max(...counts)).toBeLessThan(600)
 })
 
-test('behavior: every tile is reached by keyboard, and the focus is never lost', async ({ page, directory }) => {
+test('behavior: every tile is reached by keyboard, and the focus is never lost', async ({
+  page,
+  directory,
+}) => {
   directory.wallets = manyWallets(MANY)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, { directory: directory.url })
@@ -64,7 +73,9 @@ test('behavior: every tile is reached by keyboard, and the focus is never lost',
   const before = Number((await focused(page)).slice('lk-wallet-w'.length))
   for (let page_ = 0; page_ < 5; page_++) {
     await page.keyboard.press('PageDown')
-    await expect.poll(async () => Number((await focused(page)).slice('lk-wallet-w'.length))).toBeGreaterThan(before)
+    await expect
+      .poll(async () => Number((await focused(page)).slice('lk-wallet-w'.length)))
+      .toBeGreaterThan(before)
   }
   await press('Control+Home', TEST_WALLET)
   // Scrolled far away, the focused tile stays, and the next key continues from it.
@@ -82,7 +93,11 @@ for (const [mood, what] of [
   ['wrong', 'answering nonsense'],
   ['huge', 'answering 100 MB'],
 ] as const) {
-  test(`error: a directory ${what} keeps nobody from connecting, is told, and asked again`, async ({ page, directory, watch }) => {
+  test(`error: a directory ${what} keeps nobody from connecting, is told, and asked again`, async ({
+    page,
+    directory,
+    watch,
+  }) => {
     watch.allowed.push(/Failed to load resource/)
     directory.mood = mood
     await visit(page, { directory: directory.url })
@@ -91,7 +106,9 @@ for (const [mood, what] of [
     await expect(tile(page, 'metamask')).toBeVisible()
     await expect(tiles(page).first()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
     // The directory learns that nobody reads any more when its socket does.
-    await expect.poll(() => directory.lists().every(({ isAborted }) => isAborted === (mood === 'huge'))).toBe(true)
+    await expect
+      .poll(() => directory.lists().every(({ isAborted }) => isAborted === (mood === 'huge')))
+      .toBe(true)
     directory.mood = 'well'
     await view(page, 'AllWallets').getByRole('button', { name: 'Try again' }).click()
     await expect(tile(page, 'w0')).toBeVisible()
@@ -103,7 +120,11 @@ for (const [mood, what] of [
   })
 }
 
-test('error: a directory that is not there or does not answer in time is as good as none', async ({ page, directory, watch }) => {
+test('error: a directory that is not there or does not answer in time is as good as none', async ({
+  page,
+  directory,
+  watch,
+}) => {
   watch.allowed.push(/Failed to load resource/)
   await page.clock.install()
   directory.mood = 'held'

@@ -8,7 +8,11 @@ import * as send from './send.js'
 import { allowance, choose, review, submit, tokenBalance } from './swap.js'
 
 /** Swaps what is typed, step by step, and goes back to the account. */
-async function swap(page: Page, { amount, from, to }: { amount: string; from: string; to: string }, steps: readonly string[]): Promise<void> {
+async function swap(
+  page: Page,
+  { amount, from, to }: { amount: string; from: string; to: string },
+  steps: readonly string[],
+): Promise<void> {
   await page.getByTestId('lk-action-swap').click()
   if (from !== 'ETH') await choose(page, 'from', from)
   await choose(page, 'to', to)
@@ -22,7 +26,9 @@ async function swap(page: Page, { amount, from, to }: { amount: string; from: st
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and told row by row', async ({ page }) => {
+test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and told row by row', async ({
+  page,
+}) => {
   test.slow()
   const me = (await connectNewAccount(page)) as `0x${string}`
   const ada = await balanceOf(ONE, people.ada.address)
@@ -33,7 +39,10 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
   await page.getByTestId('lk-buy-token').click()
   await page.getByTestId('lk-buy-token-ETH').click()
   await page.getByTestId('lk-buy-quick-100').click()
-  const [shop] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-provider-sandbox').click()])
+  const [shop] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-provider-sandbox').click(),
+  ])
   await shop.getByRole('button', { name: 'Review' }).click()
   await shop.getByRole('button', { name: 'Pay 100.00 USD' }).click()
   await page.getByTestId('lk-buy-done').click()
@@ -73,5 +82,8 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
   ]
   await expect(rows(page)).toHaveCount(expected.length)
   // What came in is known once the history has it.
-  for (const [index, words] of expected.entries()) await expect.poll(async () => (await rows(page).nth(index).innerText()).replace(/\s+/g, ' ')).toMatch(words)
+  for (const [index, words] of expected.entries())
+    await expect
+      .poll(async () => (await rows(page).nth(index).innerText()).replace(/\s+/g, ' '))
+      .toMatch(words)
 })

@@ -16,7 +16,9 @@ const submit = (page: Page) => page.getByTestId('lk-name-submit')
 
 /** Where a name leads, by the server itself. */
 async function leadsTo(name: string): Promise<string | undefined> {
-  const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, { headers: { origin: addresses.demo } })
+  const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, {
+    headers: { origin: addresses.demo },
+  })
   const record = (await response.json()) as { addresses?: Record<string, { address: string }> }
   return Object.values(record.addresses ?? {})[0]?.address
 }
@@ -24,11 +26,17 @@ async function leadsTo(name: string): Promise<string | undefined> {
 /** Where any ENS client finds it, by the chain's resolver and this server's gateway. */
 async function resolvedByViem(name: string): Promise<string | null> {
   const { universalResolver } = worldContracts.ens
-  const chain = { ...localhost, id: 31337, contracts: { ensUniversalResolver: { address: universalResolver } } }
+  const chain = {
+    ...localhost,
+    id: 31337,
+    contracts: { ensUniversalResolver: { address: universalResolver } },
+  }
   return createPublicClient({ chain, transport: http(addresses.one) }).getEnsAddress({ name })
 }
 
-test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({ page }) => {
+test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({
+  page,
+}) => {
   const account = await connectNewAccount(page)
   const label = newLabel()
   const name = `${label}.latchkey.eth`
@@ -39,7 +47,9 @@ test('default: a name is typed, found free, signed for by keyboard, and leads to
   await expect(message(page)).toHaveText(`${name} is free`)
   await expectNoAxeViolations(page, 'RegisterAccountName, free')
 
-  await page.evaluate(() => Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: ['personal_sign'] }))
+  await page.evaluate(() =>
+    Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: ['personal_sign'] }),
+  )
   await field(page).press('Enter')
   await expect(page.getByText('Sign the message in Test Wallet').first()).toBeVisible()
   const shown = await page.getByTestId('lk-name-message').textContent()
@@ -49,14 +59,20 @@ test('default: a name is typed, found free, signed for by keyboard, and leads to
   expect(shown).toMatch(new RegExp(`^\\{"name":"${name}","attributes":\\{\\},"timestamp":\\d+\\}$`))
   expect(await leadsTo(name)).toBeUndefined()
 
-  await page.evaluate(() => Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: [] }))
+  await page.evaluate(() =>
+    Object.assign(window.latchkeyDemo.wallets[0].behaviors, { neverAnswers: [] }),
+  )
   const before = await prompts(page)
   await submit(page).dblclick()
   await expect(view(page, 'RegisterAccountNameSuccess')).toBeVisible()
   await expectNoAxeViolations(page, 'RegisterAccountNameSuccess')
   expect(await prompts(page)).toBe(before + 1)
   const signed = await page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.at(-1))
-  expect(signed).toMatchObject({ kind: 'sign', account, message: expect.stringContaining(`{"name":"${name}","attributes":{},`) })
+  expect(signed).toMatchObject({
+    kind: 'sign',
+    account,
+    message: expect.stringContaining(`{"name":"${name}","attributes":{},`),
+  })
   expect(await leadsTo(name)).toBe(account)
   expect(await resolvedByViem(name)).toBe(account)
 
@@ -69,7 +85,11 @@ test('default: a name is typed, found free, signed for by keyboard, and leads to
   await expect(submit(page)).toBeDisabled()
 })
 
-test('error: what cannot be a name, is taken, or is declined is said beside the field, and what was typed stays', async ({ page, browser, watch }) => {
+test('error: what cannot be a name, is taken, or is declined is said beside the field, and what was typed stays', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.allowed.push(/status of 409/)
   await connectNewAccount(page)
   await showView(page, 'RegisterAccountName')
@@ -120,8 +140,11 @@ test('error: what cannot be a name, is taken, or is declined is said beside the 
   await page.getByTestId(`lk-name-suggestion-${label}-id.latchkey.eth`).click()
   await expect(message(page)).toHaveText(`${label}-id.latchkey.eth is free`)
 
-  // The server goes away while the name is registered: nothing is lost, and it is not claimed to be there.
-  await page.route('**/v1/profile/account*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  // The server goes away while the name is registered: nothing is lost, and it is not claimed to be
+  // there.
+  await page.route('**/v1/profile/account*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   watch.allowed.push(/ERR_FAILED/, /status of 404/)
   await submit(page).click()
   await expect(message(page)).toHaveText(`Error registering name ${label}-id.latchkey.eth`)

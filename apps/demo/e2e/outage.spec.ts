@@ -1,7 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { connect, view, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, askForCode, logIn, logOut, newAddress, pressLast, recover, skipOffer, typeCode } from './login.js'
+import {
+  addressOf,
+  approvalAfter,
+  approve,
+  askForCode,
+  logIn,
+  logOut,
+  newAddress,
+  pressLast,
+  recover,
+  skipOffer,
+  typeCode,
+} from './login.js'
 import { codeAfter } from './mailbox.js'
 import { expect, guard, openBrowser, test } from './partitioned.js'
 
@@ -19,7 +31,11 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
 }) => {
   watch.allowed.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/)
   // What is in this browser needs none of it.
-  const all = [await takeDown(context, addresses.frame), await takeDown(context, addresses.server), await takeDown(context, addresses.recovery)]
+  const all = [
+    await takeDown(context, addresses.frame),
+    await takeDown(context, addresses.server),
+    await takeDown(context, addresses.recovery),
+  ]
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
@@ -31,7 +47,9 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   const bringAuthBack = await takeDown(context, addresses.server)
   await typeCode(page, code)
   const otp = view(page, 'EmailVerifyOtp')
-  await expect(otp).toContainText('The login service cannot be reached at the moment. Check your connection and try again.')
+  await expect(otp).toContainText(
+    'The login service cannot be reached at the moment. Check your connection and try again.',
+  )
   await bringAuthBack()
 
   const bringRecoveryBack = await takeDown(context, addresses.recovery)
@@ -55,7 +73,10 @@ function forgetMailTime(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('latchkey.login.lastEmailTime'))
 }
 
-test('error: a browser that keeps nothing for frames: a login lasts as long as the page, and the next one opens the same wallet', async ({ page, context }) => {
+test('error: a browser that keeps nothing for frames: a login lasts as long as the page, and the next one opens the same wallet', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript((origin) => {
     if (location.origin !== origin || self === top) return
     const refuse = (): never => {
@@ -76,7 +97,10 @@ test('error: a browser that keeps nothing for frames: a login lasts as long as t
   await forgetMailTime(page)
   const first = await askForCode(page, email)
   const second = await codeAfter(email, () => typeCode(page, first))
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-show-window').click(),
+  ])
   await recover(window, second)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(me)
@@ -89,11 +113,18 @@ declare global {
 }
 
 /**
- * Has a page press its own buttons, one after the other, when no click counts any more: the browser opens no window for it.
- * What tests are made with counts as clicks, so nothing is asked of the page until it is done.
+ * Has a page press its own buttons, one after the other, when no click counts any more: the browser
+ * opens no window for it. What tests are made with counts as clicks, so nothing is asked of the
+ * page until it is done.
  */
-async function visitPressing(page: Page, testIds: readonly string[], until: string = ''): Promise<void> {
-  const pressed = new Promise<void>((resolve) => void page.exposeFunction('latchkeyPressed', resolve))
+async function visitPressing(
+  page: Page,
+  testIds: readonly string[],
+  until: string = '',
+): Promise<void> {
+  const pressed = new Promise<void>(
+    (resolve) => void page.exposeFunction('latchkeyPressed', resolve),
+  )
   await page.addInitScript(
     ([names, text]) => {
       if (window !== window.top) return
@@ -101,9 +132,13 @@ async function visitPressing(page: Page, testIds: readonly string[], until: stri
       // The modal is in a shadow root.
       const find = (root: Document | ShadowRoot, selector: string): HTMLButtonElement | undefined =>
         root.querySelector<HTMLButtonElement>(selector) ??
-        [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot && find(shadowRoot, selector)) ?? [])[0]
+        [...root.querySelectorAll('*')].flatMap(
+          ({ shadowRoot }) => (shadowRoot && find(shadowRoot, selector)) ?? [],
+        )[0]
       const words = (root: Document | ShadowRoot): string =>
-        [...root.querySelectorAll('*')].map(({ shadowRoot }) => (shadowRoot ? shadowRoot.textContent + words(shadowRoot) : '')).join()
+        [...root.querySelectorAll('*')]
+          .map(({ shadowRoot }) => (shadowRoot ? shadowRoot.textContent + words(shadowRoot) : ''))
+          .join()
       const timer = setInterval(() => {
         if (waiting.length === 0) {
           if (!words(document).includes(text)) return
@@ -126,7 +161,8 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   test.slow()
   const context = await openBrowser({ blocksWindows: true })
   const { watch, problems } = await guard(context)
-  // The windows' own icon, which they have none of; the frame of a tab whose visitor has left in another.
+  // The windows' own icon, which they have none of; the frame of a tab whose visitor has left in
+  // another.
   watch.allowed.push(/status of 40[14]/)
   const [page = await context.newPage()] = context.pages()
   await visit(page, { wallets: 'none' })
@@ -134,8 +170,13 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   const asking = await context.newPage()
   await visitPressing(asking, ['demo-sign-message'])
   const frame = asking.frameLocator(`iframe[src^="${addresses.frame}"]`)
-  await expect(frame.getByTestId('lk-sheet')).toContainText('Your browser did not let it open by itself')
-  const [popup] = await Promise.all([context.waitForEvent('page'), frame.getByTestId('lk-continue').click()])
+  await expect(frame.getByTestId('lk-sheet')).toContainText(
+    'Your browser did not let it open by itself',
+  )
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByTestId('lk-continue').click(),
+  ])
   await approve(popup)
   await expect(asking.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   await logOut(asking)
@@ -144,7 +185,10 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   const social = await context.newPage()
   await visitPressing(social, ['lk-connect-button', 'lk-social-x'], 'The window was blocked')
   await expect(view(social, 'ConnectingSocial')).toContainText('The window was blocked')
-  const [provider] = await Promise.all([social.waitForEvent('popup'), social.getByTestId('lk-social-retry').click()])
+  const [provider] = await Promise.all([
+    social.waitForEvent('popup'),
+    social.getByTestId('lk-social-retry').click(),
+  ])
   await pressLast(provider, provider.getByTestId('social-account-ben'))
   await expect(social.getByTestId('lk-show-window')).toBeVisible()
   expect(problems).toEqual([])

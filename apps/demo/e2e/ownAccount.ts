@@ -3,7 +3,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { connect, visit } from './fixtures.js'
 
 /** Connects with an account that nobody had before, and answers its address. */
-export async function connectNewAccount(page: Page, options: Record<string, string> = {}): Promise<string> {
+export async function connectNewAccount(
+  page: Page,
+  options: Record<string, string> = {},
+): Promise<string> {
   const key = generatePrivateKey()
   await visit(page, { key, ...options })
   await connect(page)
@@ -11,7 +14,10 @@ export async function connectNewAccount(page: Page, options: Record<string, stri
 }
 
 /** Opens a view of the account on top of the account itself. */
-export async function showView(page: Page, view: 'OnRampProviders' | 'RegisterAccountName' | 'OnRampActivity'): Promise<void> {
+export async function showView(
+  page: Page,
+  view: 'OnRampProviders' | 'RegisterAccountName' | 'OnRampActivity',
+): Promise<void> {
   await page.evaluate((name) => {
     const modal = window.latchkeyDemo.latchkey?.modal
     modal?.send({ type: 'opened', view: { view: 'Account' } })

@@ -1,13 +1,31 @@
 import { type Hex, verifyMessage } from 'viem'
 import { balanceOf, setBalance, transactionOf } from './chain.js'
 import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
-import { approve, code, connectOver, connectPhone, openCode, pair, questions, scan, sessions, signOnPhone, tabTo, test, uriOf, watchSockets } from './phone.js'
+import {
+  approve,
+  code,
+  connectOver,
+  connectPhone,
+  openCode,
+  pair,
+  questions,
+  scan,
+  sessions,
+  signOnPhone,
+  tabTo,
+  test,
+  uriOf,
+  watchSockets,
+} from './phone.js'
 
 for (const themeMode of ['light', 'dark']) {
   for (const deviceScaleFactor of [1, 2]) {
     test.describe(`${themeMode}, ${deviceScaleFactor}×`, () => {
       test.use({ deviceScaleFactor })
-      test('default: the code is read from the screen, approved on the phone, and the page is connected', async ({ page, phone }) => {
+      test('default: the code is read from the screen, approved on the phone, and the page is connected', async ({
+        page,
+        phone,
+      }) => {
         await visit(page, { themeMode })
         const uri = await openCode(page)
         const read = await scan(page)
@@ -23,7 +41,10 @@ for (const themeMode of ['light', 'dark']) {
   }
 }
 
-test('default: balance, message, transaction, network and account of the phone are those of the page', async ({ page, phone }) => {
+test('default: balance, message, transaction, network and account of the phone are those of the page', async ({
+  page,
+  phone,
+}) => {
   const [first, second, quiet] = ACCOUNTS
   // From this account no journey sends: what it has is what it was given.
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
@@ -42,13 +63,22 @@ test('default: balance, message, transaction, network and account of the phone a
   await approve(phone)
   const signature = page.getByTestId('demo-result')
   await expect(signature).toHaveText(/^0x[0-9a-f]{130}$/)
-  expect(await verifyMessage({ address: first as Hex, message: 'Hello from Millpond', signature: (await signature.innerText()) as Hex })).toBe(true)
+  expect(
+    await verifyMessage({
+      address: first as Hex,
+      message: 'Hello from Millpond',
+      signature: (await signature.innerText()) as Hex,
+    }),
+  ).toBe(true)
 
   const asked = await questions(phone)
   await page.getByTestId('demo-send-transaction').click()
   await approve(phone)
   await expect(signature).toHaveText(/^0x[0-9a-f]{64}$/)
-  expect(await transactionOf(ONE, await signature.innerText())).toMatchObject({ from: first.toLowerCase(), to: second.toLowerCase() })
+  expect(await transactionOf(ONE, await signature.innerText())).toMatchObject({
+    from: first.toLowerCase(),
+    to: second.toLowerCase(),
+  })
   expect(await questions(phone)).toBe(asked + 1)
 
   await phone.getByTestId('phone-chain-31338').click({ force: true })
@@ -66,7 +96,10 @@ test('default: balance, message, transaction, network and account of the phone a
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: disconnecting in the page ends the session on the phone', async ({ page, phone }) => {
+test('behavior: disconnecting in the page ends the session on the phone', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   await connectPhone(page, phone)
   await page.getByTestId('lk-account-button').first().click()
@@ -75,7 +108,10 @@ test('behavior: disconnecting in the page ends the session on the phone', async 
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: a declined code says so and is replaced by another that works', async ({ page, phone }) => {
+test('behavior: a declined code says so and is replaced by another that works', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   const declined = await openCode(page)
   await pair(phone, declined)
@@ -88,7 +124,10 @@ test('behavior: a declined code says so and is replaced by another that works', 
   await expect(sessions(phone)).toHaveCount(1)
 })
 
-test('behavior: a code that has expired is replaced by another that works', async ({ page, phone }) => {
+test('behavior: a code that has expired is replaced by another that works', async ({
+  page,
+  phone,
+}) => {
   await page.clock.install()
   await visit(page)
   const expired = await openCode(page)
@@ -104,7 +143,10 @@ test('behavior: a code that has expired is replaced by another that works', asyn
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: the copied link is that of the code, and all of it can be done by keyboard', async ({ page, context }) => {
+test('behavior: the copied link is that of the code, and all of it can be done by keyboard', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page)
   await page.getByTestId('lk-connect-button').first().focus()
@@ -131,7 +173,10 @@ test('behavior: W26 what is approved after the visitor left is undone', async ({
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: W27 a code that was on show before a reload is shown again, and its approval counts', async ({ page, phone }) => {
+test('behavior: W27 a code that was on show before a reload is shown again, and its approval counts', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   const uri = await openCode(page)
   await pair(phone, uri)
@@ -143,7 +188,10 @@ test('behavior: W27 a code that was on show before a reload is shown again, and 
   await expect(sessions(phone)).toHaveCount(1)
 })
 
-test('behavior: W27 what is approved while the page reloads is there when it has', async ({ page, phone }) => {
+test('behavior: W27 what is approved while the page reloads is there when it has', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   await pair(phone, await openCode(page))
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -156,7 +204,10 @@ test('behavior: W27 what is approved while the page reloads is there when it has
   await signOnPhone(page, phone)
 })
 
-test('behavior: after a reload the page is connected without a socket until the user acts', async ({ page, phone }) => {
+test('behavior: after a reload the page is connected without a socket until the user acts', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   await connectPhone(page, phone)
   const sockets = watchSockets(page)
@@ -172,7 +223,10 @@ test('behavior: after a reload the page is connected without a socket until the 
   expect(sockets.length).toBe(1)
 })
 
-test('behavior: after a reload and a click the page follows a switch and a disconnect on the phone', async ({ page, phone }) => {
+test('behavior: after a reload and a click the page follows a switch and a disconnect on the phone', async ({
+  page,
+  phone,
+}) => {
   await visit(page)
   await connectPhone(page, phone)
   await page.reload()
@@ -184,7 +238,12 @@ test('behavior: after a reload and a click the page follows a switch and a disco
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: W24 offline while the code is on show, and back', async ({ page, phone, context, relay }) => {
+test('behavior: W24 offline while the code is on show, and back', async ({
+  page,
+  phone,
+  context,
+  relay,
+}) => {
   await visit(page, { relay: relay.url })
   await phone.goto(`/?${new URLSearchParams({ relay: relay.url })}`)
   await pair(phone, await openCode(page))
@@ -199,7 +258,12 @@ test('behavior: W24 offline while the code is on show, and back', async ({ page,
   expect(await questions(phone)).toBe(1)
 })
 
-test('behavior: W24 offline while the phone is asked, and back', async ({ page, phone, context, relay }) => {
+test('behavior: W24 offline while the phone is asked, and back', async ({
+  page,
+  phone,
+  context,
+  relay,
+}) => {
   await connectOver(relay, page, phone)
   await page.getByTestId('demo-sign-message').click()
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -214,22 +278,38 @@ test('behavior: W24 offline while the phone is asked, and back', async ({ page, 
 
 for (const [fault, rule] of [
   ['lost on its way to the phone', { at: 'request', tag: 1108, times: 1, do: 'drop' }],
-  ['taken, and the answer of the relay lost with the socket', { at: 'request', tag: 1108, times: 1, do: 'cutAfter' }],
+  [
+    'taken, and the answer of the relay lost with the socket',
+    { at: 'request', tag: 1108, times: 1, do: 'cutAfter' },
+  ],
   ['sent into a socket that is dead', { at: 'request', tag: 1108, times: 1, do: 'freeze' }],
-  ['answered, and the answer lost with the socket', { at: 'delivery', tag: 1109, times: 1, do: 'cut' }],
+  [
+    'answered, and the answer lost with the socket',
+    { at: 'delivery', tag: 1109, times: 1, do: 'cut' },
+  ],
 ] as const) {
-  test(`behavior: a request that is ${fault} is asked once and answered without a reload`, async ({ page, phone, relay }) => {
+  test(`behavior: a request that is ${fault} is asked once and answered without a reload`, async ({
+    page,
+    phone,
+    relay,
+  }) => {
     await connectOver(relay, page, phone)
     relay.set({ rules: [rule] })
     // The page gives a silent relay ten seconds before it takes another socket.
     await page.getByTestId('demo-sign-message').click()
     await phone.getByTestId('phone-approve').click({ timeout: 20_000 })
-    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 20_000 })
+    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/, {
+      timeout: 20_000,
+    })
     expect(await questions(phone)).toBe(2)
   })
 }
 
-test('behavior: a socket that dies while the phone is asked is noticed, and the answer arrives', async ({ page, phone, relay }) => {
+test('behavior: a socket that dies while the phone is asked is noticed, and the answer arrives', async ({
+  page,
+  phone,
+  relay,
+}) => {
   await page.clock.install()
   await connectOver(relay, page, phone)
   await page.getByTestId('demo-sign-message').click()
@@ -244,7 +324,11 @@ test('behavior: a socket that dies while the phone is asked is noticed, and the 
   expect(await questions(phone)).toBe(2)
 })
 
-test('behavior: two tabs are connected by one approval, each gets its own answers, and both are disconnected', async ({ page, phone, context }) => {
+test('behavior: two tabs are connected by one approval, each gets its own answers, and both are disconnected', async ({
+  page,
+  phone,
+  context,
+}) => {
   await visit(page)
   const other = await context.newPage()
   await visit(other)
@@ -256,17 +340,25 @@ test('behavior: two tabs are connected by one approval, each gets its own answer
   await signOnPhone(other, phone)
   expect(await questions(phone)).toBe(3)
   await phone.getByTestId('phone-account-2').click()
-  for (const tab of [page, other]) await expect(tab.getByTestId('demo-address')).toHaveText(ACCOUNTS[2])
+  for (const tab of [page, other])
+    await expect(tab.getByTestId('demo-address')).toHaveText(ACCOUNTS[2])
   await other.getByTestId('lk-account-button').first().click()
   await other.getByTestId('lk-disconnect').press('Enter')
-  for (const tab of [page, other]) await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
+  for (const tab of [page, other])
+    await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: before the visitor acts nothing of WalletConnect is loaded and no socket is opened', async ({ page, watch }) => {
+test('behavior: before the visitor acts nothing of WalletConnect is loaded and no socket is opened', async ({
+  page,
+  watch,
+}) => {
   const scripts: string[] = []
   const sockets = watchSockets(page)
-  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.resourceType() === 'script' && scripts.push(request.url())),
+  )
   await visit(page)
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await page.waitForLoadState('networkidle')

@@ -7,13 +7,17 @@ import { addresses } from './addresses.js'
 import { test as base, expect, guard, type Watch } from './fixtures.js'
 
 /**
- * What Playwright switches off, storage that is kept apart by the page around a frame among it: with this left out, the
- * browser is as people have it. `isPartitioned` fails where another release of Playwright says it otherwise.
+ * What Playwright switches off, storage that is kept apart by the page around a frame among it:
+ * with this left out, the browser is as people have it. `isPartitioned` fails where another release
+ * of Playwright says it otherwise.
  */
 const SWITCHED_OFF =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
-/** What lets every page open windows. The browser without windows of its own does so whatever it is told. */
+/**
+ * What lets every page open windows. The browser without windows of its own does so whatever it is
+ * told.
+ */
 const WINDOWS_FOR_ALL = '--disable-popup-blocking'
 
 interface BrowserOptions {
@@ -23,18 +27,25 @@ interface BrowserOptions {
 }
 
 /** A browser of a person's own: a profile on disk, storage kept apart by site. */
-export async function openBrowser({ viewport, blocksWindows = false }: BrowserOptions = {}): Promise<BrowserContext> {
+export async function openBrowser({
+  viewport,
+  blocksWindows = false,
+}: BrowserOptions = {}): Promise<BrowserContext> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-browser-'))
   const context = await chromium.launchPersistentContext(folder, {
     ...(blocksWindows ? wholeChromiumLaunch : chromiumLaunch),
     baseURL: addresses.demo,
     viewport: viewport ?? { width: 1280, height: 800 },
-    // What turns while something is waited for takes most of a machine that draws without a graphics card.
+    // What turns while something is waited for takes most of a machine that draws without a
+    // graphics card.
     reducedMotion: 'reduce',
     ignoreDefaultArgs: blocksWindows ? [SWITCHED_OFF, WINDOWS_FOR_ALL] : [SWITCHED_OFF],
   })
   // It may still be writing.
-  context.once('close', () => void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  context.once(
+    'close',
+    () => void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  )
   return context
 }
 

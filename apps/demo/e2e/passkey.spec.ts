@@ -18,12 +18,17 @@ async function logInByFarcaster(page: Page, guest: string): Promise<Page> {
   await phone.goto(uri)
   await phone.getByTestId('social-guest').fill(guest)
   await phone.getByTestId('social-guest-continue').click()
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-show-window').click(),
+  ])
   return window
 }
 
 /** The browser's own authenticator, in one window: it lasts as long as that. */
-async function giveAuthenticator(window: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+async function giveAuthenticator(
+  window: Page,
+): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await window.context().newCDPSession(window)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -48,7 +53,10 @@ async function keepWindows(context: BrowserContext): Promise<void> {
   }, addresses.frame)
 }
 
-/** Passkeys of another browser are here too, as those of a password manager are: what is asked here is asked there. */
+/**
+ * Passkeys of another browser are here too, as those of a password manager are: what is asked here
+ * is asked there.
+ */
 async function bringPasskeys(context: BrowserContext, holder: Page): Promise<void> {
   await context.exposeBinding('askHolder', (_, wanted: { rpId: string; salt: number[] }) =>
     holder.evaluate(async ({ rpId, salt }) => {
@@ -61,11 +69,17 @@ async function bringPasskeys(context: BrowserContext, holder: Page): Promise<voi
       const got = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
       const { userHandle } = got.response as AuthenticatorAssertionResponse
       const first = got.getClientExtensionResults().prf?.results?.first as ArrayBuffer
-      return { handle: [...new Uint8Array(userHandle ?? new ArrayBuffer(0))], first: [...new Uint8Array(first)] }
+      return {
+        handle: [...new Uint8Array(userHandle ?? new ArrayBuffer(0))],
+        first: [...new Uint8Array(first)],
+      }
     }, wanted),
   )
   await context.addInitScript(() => {
-    type Ask = (wanted: { rpId: string; salt: number[] }) => Promise<{ handle: number[]; first: number[] }>
+    type Ask = (wanted: {
+      rpId: string
+      salt: number[]
+    }) => Promise<{ handle: number[]; first: number[] }>
     const { askHolder } = globalThis as unknown as { askHolder: Ask }
     if (!('credentials' in navigator)) return
     navigator.credentials.get = async ({ publicKey } = {}) => {
@@ -80,7 +94,10 @@ async function bringPasskeys(context: BrowserContext, holder: Page): Promise<voi
   })
 }
 
-test('default: a passkey and a code on paper: set up, signed with, and the same wallet in a browser that knows nothing', async ({ page, context }) => {
+test('default: a passkey and a code on paper: set up, signed with, and the same wallet in a browser that knows nothing', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const guest = `guest${Date.now() % 10 ** 9}`
   await keepWindows(context)
@@ -102,7 +119,9 @@ test('default: a passkey and a code on paper: set up, signed with, and the same 
   await skipOffer(page)
   const me = (await addressOf(page)) as `0x${string}`
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: new URL(addresses.frame).hostname }])
+  expect(credentials).toMatchObject([
+    { isResidentCredential: true, rpId: new URL(addresses.frame).hostname },
+  ])
   expect(JSON.stringify(credentials)).not.toContain(guest)
 
   const elsewhere = await openBrowser()
@@ -124,7 +143,8 @@ test('default: a passkey and a code on paper: set up, signed with, and the same 
   expect(await addressOf(there)).toBe(me)
   await approve(await approvalAfter(there, () => there.getByTestId('demo-sign-message').click()))
   await expect(there.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
-  const signature = ((await there.getByTestId('demo-result').textContent()) ?? '0x') as `0x${string}`
+  const signature = ((await there.getByTestId('demo-result').textContent()) ??
+    '0x') as `0x${string}`
   expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
   expect(problems).toEqual([])
   await elsewhere.close()

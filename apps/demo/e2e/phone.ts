@@ -2,14 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { type ChaosRelay, startChaosRelay } from '../../../packages/testing/src/node/relay/startChaosRelay.js'
+import {
+  type ChaosRelay,
+  startChaosRelay,
+} from '../../../packages/testing/src/node/relay/startChaosRelay.js'
 import { addresses } from './addresses.js'
 import { test as base, expect, guard, openConnect, view, visit } from './fixtures.js'
 
 declare global {
   interface Window {
     /** What the phone's page lends to tests, as far as they want it. */
-    phone?: { wallet: { questions: readonly { kind: string }[]; behaviors: Record<string, unknown> } }
+    phone?: {
+      wallet: { questions: readonly { kind: string }[]; behaviors: Record<string, unknown> }
+    }
   }
 }
 
@@ -23,9 +28,15 @@ interface TestRelay extends ChaosRelay {
 const PROPOSAL = 1100
 
 export const test = base.extend<{ phone: Page; relay: TestRelay }>({
-  /** The phone is a device of its own: it shares nothing with the browser of the demo, not even the network. */
+  /**
+   * The phone is a device of its own: it shares nothing with the browser of the demo, not even the
+   * network.
+   */
   phone: async ({ browser }, use) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: addresses.phone })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      baseURL: addresses.phone,
+    })
     const { problems } = await guard(context)
     const phone = await context.newPage()
     await phone.goto('/')
@@ -42,19 +53,31 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
     })
     await use({ ...relay, dapp: () => seen.dapp })
     // Pages that are left would complain that their relay is gone.
-    for (const page of [...context.pages(), ...phone.context().pages()]) await page.goto('about:blank')
+    for (const page of [...context.pages(), ...phone.context().pages()])
+      await page.goto('about:blank')
     await relay.stop()
   },
 })
 
 const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** The text of the QR code in what is on the screen, or nothing: what a camera that points there would read. */
+/**
+ * The text of the QR code in what is on the screen, or nothing: what a camera that points there
+ * would read.
+ */
 export async function scan(page: Page): Promise<string | undefined> {
   const wasm = await readFile(decoder)
-  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+  prepareZXingModule({
+    overrides: {
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
+    },
+  })
   const picture = await page.screenshot({ animations: 'disabled' })
-  const [found] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
+  const [found] = await readBarcodes(picture, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  })
   return found?.text
 }
 
@@ -127,7 +150,12 @@ export function sessions(phone: Page): Locator {
 /** Goes on by keyboard until the element is focused. */
 export async function tabTo(page: Page, testId: string): Promise<void> {
   for (let press = 0; press < 40; press++) {
-    if (await page.getByTestId(testId).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)) return
+    if (
+      await page
+        .getByTestId(testId)
+        .evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
+    )
+      return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${testId} is not reached by keyboard`)

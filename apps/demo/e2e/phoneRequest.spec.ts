@@ -8,13 +8,21 @@ import { approve, connectPhone, pair, questions, sessions, test } from './phone.
 
 const shown = (page: Page) => view(page, 'OpenWallet')
 
-/** Connected to the app on the same phone, by its link. Answers what the app was opened with since. */
-async function connectTern(page: Page, phone: Page, options: Record<string, string> = {}): Promise<string[]> {
+/**
+ * Connected to the app on the same phone, by its link. Answers what the app was opened with since.
+ */
+async function connectTern(
+  page: Page,
+  phone: Page,
+  options: Record<string, string> = {},
+): Promise<string[]> {
   const opened = await installApp(page)
   await openTern(page, options)
   const uri = await uriIn(page)
   // Only the tap matters here: a browser that waits for an app which is not there takes no other.
-  await link(page).evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link(page).evaluate((element) =>
+    element.addEventListener('click', (event) => event.preventDefault()),
+  )
   await link(page).tap()
   await pair(phone, uri)
   await approve(phone)
@@ -26,11 +34,16 @@ async function connectTern(page: Page, phone: Page, options: Record<string, stri
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({ page, phone }) => {
+  test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({
+    page,
+    phone,
+  }) => {
     const opened = await connectTern(page, phone)
     await page.getByTestId('demo-send-transaction').tap()
     await expect(shown(page)).toContainText('Confirm in Tern')
-    await expect(modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' })).toBeAttached()
+    await expect(
+      modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' }),
+    ).toBeAttached()
     // Nobody is taken anywhere without a tap.
     expect(opened).toEqual([])
     const href = (await link(page).getAttribute('href')) ?? ''
@@ -44,12 +57,19 @@ test.describe('iPhone', () => {
     await expect(modal(page)).toBeHidden()
     await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
     const sent = await transactionOf(ONE, await page.getByTestId('demo-result').innerText())
-    expect(sent).toMatchObject({ from: ACCOUNTS[0].toLowerCase(), to: ACCOUNTS[1].toLowerCase(), value: '0x2386f26fc10000' })
+    expect(sent).toMatchObject({
+      from: ACCOUNTS[0].toLowerCase(),
+      to: ACCOUNTS[1].toLowerCase(),
+      value: '0x2386f26fc10000',
+    })
     // Connecting and sending: nobody was asked twice.
     expect(await questions(phone)).toBe(2)
   })
 
-  test('behavior: who closes it has not taken the request back, and is not led there again', async ({ page, phone }) => {
+  test('behavior: who closes it has not taken the request back, and is not led there again', async ({
+    page,
+    phone,
+  }) => {
     await connectTern(page, phone)
     await page.getByTestId('demo-sign-message').tap()
     await expect(shown(page)).toBeVisible()
@@ -68,7 +88,10 @@ test.describe('iPhone', () => {
     await expect(page.getByTestId('demo-result')).toContainText(/declined|rejected/i)
   })
 
-  test('behavior: signing in leads there, too, and back to the view that waits', async ({ page, phone }) => {
+  test('behavior: signing in leads there, too, and back to the view that waits', async ({
+    page,
+    phone,
+  }) => {
     const opened = await connectTern(page, phone, { signIn: '1' })
     await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${ACCOUNTS[0]}`)
     await page.getByTestId('demo-sign-out').tap()
@@ -102,7 +125,11 @@ test.describe('iPhone', () => {
 test.describe('Android', () => {
   test.use({ ...phones, userAgent: AGENTS.Android })
 
-  test('default: the tap goes to the scheme of the app, with the request', async ({ page, phone, watch }) => {
+  test('default: the tap goes to the scheme of the app, with the request', async ({
+    page,
+    phone,
+    watch,
+  }) => {
     watch.allowed.push(/request to tern:/)
     await connectTern(page, phone)
     const cdp = await page.context().newCDPSession(page)
@@ -111,13 +138,20 @@ test.describe('Android', () => {
     cdp.on('Page.frameRequestedNavigation', ({ url, reason }) => wanted.push(`${reason} ${url}`))
     await page.getByTestId('demo-sign-message').tap()
     await link(page).tap()
-    await expect.poll(() => wanted).toEqual([expect.stringMatching(/^anchorClick tern:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
+    await expect
+      .poll(() => wanted)
+      .toEqual([
+        expect.stringMatching(/^anchorClick tern:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/),
+      ])
     await approve(phone)
     await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   })
 })
 
-test('behavior: on a desktop nothing comes between, because the phone is in the other hand', async ({ page, phone }) => {
+test('behavior: on a desktop nothing comes between, because the phone is in the other hand', async ({
+  page,
+  phone,
+}) => {
   await page.goto('/')
   await connectPhone(page, phone)
   await expect(modal(page)).toBeHidden()

@@ -6,7 +6,10 @@ import { newSwapper } from './swap.js'
 
 const [ME] = ACCOUNTS
 
-test('default: the code is the address, the link asks for so much, and both are copied', async ({ page, context }) => {
+test('default: the code is the address, the link asks for so much, and both are copied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page)
   await connect(page)
@@ -36,7 +39,9 @@ test('default: the code is the address, the link asks for so much, and both are 
   await expectNoAxeViolations(page, 'networks to receive on')
 })
 
-test('behavior: an account that is a contract on another network only says so; by keyboard, from right to left, on a phone', async ({ page }) => {
+test('behavior: an account that is a contract on another network only says so; by keyboard, from right to left, on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { key, address } = await newSwapper()
   await rpc(TWO, 'anvil_setCode', [address, '0x60006000'])
@@ -45,9 +50,13 @@ test('behavior: an account that is a contract on another network only says so; b
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-receive').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('lk-receive-undeployed')).toContainText('It is a contract on Sandbox Two')
+  await expect(page.getByTestId('lk-receive-undeployed')).toContainText(
+    'It is a contract on Sandbox Two',
+  )
   await expectNoAxeViolations(page, 'receive from right to left')
-  const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
+  const overflow = await modal(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth),
+  )
   expect(overflow).toBe(false)
   // A contract at the same address of the other network may belong to others.
   await rpc(ONE, 'anvil_setCode', [address, '0x60006000'])

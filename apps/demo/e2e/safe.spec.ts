@@ -34,7 +34,9 @@ const test = base.extend<{ host: string }>({
   /** Origin of a Safe; what stands behind its question mark goes to the app in the frame. */
   host: async ({ browserName: _ }, use) => {
     const server = createServer(({ url = '/' }, response) => {
-      response.setHeader('content-type', 'text/html').end(safePage(new URL(url, 'http://localhost').searchParams))
+      response
+        .setHeader('content-type', 'text/html')
+        .end(safePage(new URL(url, 'http://localhost').searchParams))
     })
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
     await use(`http://localhost:${(server.address() as AddressInfo).port}`)
@@ -49,10 +51,15 @@ async function open(page: Page, host: string, safe: string): Promise<FrameLocato
 }
 
 function asked(page: Page): Promise<{ method: string; params: unknown }[]> {
-  return page.evaluate(() => (window as unknown as { asked: { method: string; params: unknown }[] }).asked)
+  return page.evaluate(
+    () => (window as unknown as { asked: { method: string; params: unknown }[] }).asked,
+  )
 }
 
-test('default: W31 inside a Safe its account is connected, what is sent is pending in it, and who left may come back', async ({ page, host }) => {
+test('default: W31 inside a Safe its account is connected, what is sent is pending in it, and who left may come back', async ({
+  page,
+  host,
+}) => {
   const app = await open(page, host, host)
   // wagmi's reconnect asks every connector, and a Safe needs no prompt.
   await expect(app.getByTestId('demo-status')).toHaveText('connected')
@@ -60,7 +67,9 @@ test('default: W31 inside a Safe its account is connected, what is sent is pendi
 
   await app.getByTestId('demo-send-transaction').click()
   await expect(app.getByTestId('demo-result')).toHaveText(SAFE_TX_HASH)
-  expect((await asked(page)).find(({ method }) => method === 'sendTransactions')?.params).toMatchObject({ txs: [{ value: '10000000000000000' }] })
+  expect(
+    (await asked(page)).find(({ method }) => method === 'sendTransactions')?.params,
+  ).toMatchObject({ txs: [{ value: '10000000000000000' }] })
 
   await app.getByTestId('lk-account-button').first().click()
   await app.getByTestId('lk-disconnect').press('Enter')
@@ -85,7 +94,10 @@ test('behavior: W31 outside a frame no Safe is offered', async ({ page }) => {
   await expect(page.getByTestId('lk-wallet-safe')).toHaveCount(0)
 })
 
-test('behavior: W31 in a frame of another origin no Safe is offered, and nobody is asked', async ({ page, host }) => {
+test('behavior: W31 in a frame of another origin no Safe is offered, and nobody is asked', async ({
+  page,
+  host,
+}) => {
   const app = await open(page, host, 'https://app.safe.global')
   await app.getByTestId('lk-connect-button').first().click()
   await expect(app.getByTestId(`lk-wallet-${TEST_WALLET}`)).toBeVisible()

@@ -8,12 +8,25 @@ import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { balanceOf, sentBy } from './chain.js'
 import { expect, misbehave, modal, ONE, prompts, test, view } from './fixtures.js'
-import { amount, chooseToken, confirm, fill, openSend, recipient, review, stranger, submit, visitSend } from './send.js'
+import {
+  amount,
+  chooseToken,
+  confirm,
+  fill,
+  openSend,
+  recipient,
+  review,
+  stranger,
+  submit,
+  visitSend,
+} from './send.js'
 import { newSwapper, type Swapper, tokenBalance } from './swap.js'
 
 const title = (page: Page) => view(page, 'WalletSendProgress').locator('.lk-status__title')
 
-test('default: ether to an address, reviewed, sent, in the block, and remembered', async ({ page }) => {
+test('default: ether to an address, reviewed, sent, in the block, and remembered', async ({
+  page,
+}) => {
   const me = await newSwapper()
   const to = stranger()
   await visitSend(page, me)
@@ -22,7 +35,9 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await expect(submit(page)).toHaveText('Add a recipient')
   await recipient(page).fill(to.toLowerCase())
   await expect(page.getByTestId('lk-send-address')).toContainText(to)
-  await expect(page.getByTestId('lk-send-recipient-message')).toContainText('haven’t sent to this address before')
+  await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
+    'haven’t sent to this address before',
+  )
   await expectNoAxeViolations(page, 'send')
   await review(page)
   await expect(page.getByTestId('lk-send-what')).toHaveText('1.5 ETH')
@@ -42,10 +57,14 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   // The form is empty; who was sent to is among the recent ones, and needs no warning.
   await page.getByTestId('lk-action-send').click()
   await page.getByTestId(`lk-recent-${to}`).click()
-  await expect(page.getByTestId('lk-send-recipient-message')).toContainText('sent to this address once')
+  await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
+    'sent to this address once',
+  )
 })
 
-test('behavior: a token to a name, with its whole address; dollars typed; a token that keeps a part says so', async ({ page }) => {
+test('behavior: a token to a name, with its whole address; dollars typed; a token that keeps a part says so', async ({
+  page,
+}) => {
   const me = await newSwapper({ DOL: 500_000_000n, TITHE: 100n * 10n ** 18n })
   const before = await tokenBalance('DOL', people.ada.address)
   await visitSend(page, me)
@@ -69,7 +88,9 @@ test('behavior: a token to a name, with its whole address; dollars typed; a toke
   await expect(page.getByTestId('lk-send-arrives')).toContainText('will arrive')
 })
 
-test('behavior: declined, nothing was sent and the form stays; all there is leaves nothing but what the fee did not use', async ({ page }) => {
+test('behavior: declined, nothing was sent and the form stays; all there is leaves nothing but what the fee did not use', async ({
+  page,
+}) => {
   const me = await newSwapper()
   const to = stranger()
   await visitSend(page, me)
@@ -96,7 +117,9 @@ test('behavior: declined, nothing was sent and the form stays; all there is leav
   expect(arrived + left < 10n ** 19n && left < 10n ** 14n).toBe(true)
 })
 
-test('error: SEC-45 an address made to look like a known one is put beside it, and one click sends nothing', async ({ page }) => {
+test('error: SEC-45 an address made to look like a known one is put beside it, and one click sends nothing', async ({
+  page,
+}) => {
   const me = await newSwapper({ DOL: 10_000_000n })
   const known = stranger()
   const alike = `${known.slice(0, 6)}${'5'.repeat(32)}${known.slice(-4)}`.toLowerCase()
@@ -110,7 +133,9 @@ test('error: SEC-45 an address made to look like a known one is put beside it, a
   await chooseToken(page, 'DOL')
   await fill(page, { what: '2', to: alike })
   await submit(page).click()
-  await expect(page.getByTestId('lk-send-lookalike')).toContainText('looks like an address you know')
+  await expect(page.getByTestId('lk-send-lookalike')).toContainText(
+    'looks like an address you know',
+  )
   await expectNoAxeViolations(page, 'look-alike')
   await page.getByTestId('lk-send-use-known').click()
   await expect(recipient(page)).toHaveValue(known)
@@ -121,13 +146,19 @@ test('error: SEC-45 an address made to look like a known one is put beside it, a
   expect(await sentBy(ONE, me.address)).toBe(1)
 })
 
-test('error: what is wrong stands beside its field, and what was typed stays; offline, and back', async ({ page, context }) => {
+test('error: what is wrong stands beside its field, and what was typed stays; offline, and back', async ({
+  page,
+  context,
+}) => {
   const me = await newSwapper({ DOL: 10_000_000n })
   await visitSend(page, me)
   await chooseToken(page, 'DOL')
   const said = page.getByTestId('lk-send-recipient-message')
   for (const [text, problem] of [
-    [`${people.ada.address.slice(0, -1)}${people.ada.address.endsWith('4') ? '5' : '4'}`, 'A letter in this address is wrong'],
+    [
+      `${people.ada.address.slice(0, -1)}${people.ada.address.endsWith('4') ? '5' : '4'}`,
+      'A letter in this address is wrong',
+    ],
     ['hello', 'neither an address nor a name'],
     [`0x${'0'.repeat(40)}`, 'Nobody has this address'],
     [worldContracts.tokens.DOL.address, 'the contract of DOL itself'],
@@ -159,7 +190,9 @@ test('error: what is wrong stands beside its field, and what was typed stays; of
   expect(await prompts(page)).toBe(1)
 })
 
-test('error: SEC-52 the wallet moves on while it is looked at: refused, and told', async ({ page }) => {
+test('error: SEC-52 the wallet moves on while it is looked at: refused, and told', async ({
+  page,
+}) => {
   const me = await newSwapper()
   await visitSend(page, me)
   await fill(page, { what: '1', to: stranger() })
@@ -174,21 +207,44 @@ test('error: SEC-52 the wallet moves on while it is looked at: refused, and told
 
 /** Has the wallet answer with a transaction that is right, but waits: its nonce is one too high. */
 async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`, units: bigint) {
-  const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(addresses.one) })
-  const fees = { gas: 100_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, chain: null, type: 'eip1559' } as const
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(key),
+    transport: http(addresses.one),
+  })
+  const fees = {
+    gas: 100_000n,
+    maxFeePerGas: 3_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    chain: null,
+    type: 'eip1559',
+  } as const
   const nonce = await sentBy(ONE, address)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
-  const hash = await wallet.sendTransaction({ to: worldContracts.tokens.DOL.address, data, nonce: nonce + 1, ...fees })
+  const hash = await wallet.sendTransaction({
+    to: worldContracts.tokens.DOL.address,
+    data,
+    nonce: nonce + 1,
+    ...fees,
+  })
   await misbehave(page, { answersAs: { eth_sendTransaction: hash } })
   return {
     /** What was missing before it. */
     letThrough: () => wallet.sendTransaction({ to: address, nonce, ...fees }),
     /** As the wallet's button does: nothing, for a higher fee, under the same nonce. */
-    cancel: () => wallet.sendTransaction({ to: address, nonce: nonce + 1, ...fees, maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 6_000_000_000n }),
+    cancel: () =>
+      wallet.sendTransaction({
+        to: address,
+        nonce: nonce + 1,
+        ...fees,
+        maxFeePerGas: 9_000_000_000n,
+        maxPriorityFeePerGas: 6_000_000_000n,
+      }),
   }
 }
 
-test('behavior: what waits is seen after a reload, and ends as the chain says; cancelled in the wallet, the form stays', async ({ page }) => {
+test('behavior: what waits is seen after a reload, and ends as the chain says; cancelled in the wallet, the form stays', async ({
+  page,
+}) => {
   const me = await newSwapper({ DOL: 50_000_000n })
   const to = stranger()
   await visitSend(page, me)
@@ -226,12 +282,21 @@ test('behavior: by keyboard alone, from right to left, on a phone', async ({ pag
   await visitSend(page, me, { dir: 'rtl' })
   await amount(page).focus()
   await page.keyboard.type('0,5')
-  for (let at = 0; at < 8 && !(await recipient(page).evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)); at++)
+  for (
+    let at = 0;
+    at < 8 &&
+    !(await recipient(page).evaluate(
+      (input) => (input.getRootNode() as ShadowRoot).activeElement === input,
+    ));
+    at++
+  )
     await page.keyboard.press('Tab')
   await page.keyboard.type(to)
   await expect(page.getByTestId('lk-send-address')).toBeVisible()
   await expectNoAxeViolations(page, 'send from right to left')
-  const overflow = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth))
+  const overflow = await modal(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth),
+  )
   expect(overflow).toBe(false)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

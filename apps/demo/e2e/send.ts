@@ -5,7 +5,9 @@ import type { Swapper } from './swap.js'
 
 /** Somebody whom nobody knows. */
 export function stranger(): Address {
-  return getAddress(`0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  return getAddress(
+    `0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+  )
 }
 
 export const amount = (page: Page): Locator => page.getByTestId('lk-send-amount')
@@ -21,7 +23,11 @@ export async function openSend(page: Page): Promise<void> {
 }
 
 /** A connected page with send open. */
-export async function visitSend(page: Page, { key }: Swapper, options: Record<string, string> = {}): Promise<void> {
+export async function visitSend(
+  page: Page,
+  { key }: Swapper,
+  options: Record<string, string> = {},
+): Promise<void> {
   await visit(page, { key, ...options })
   await connect(page)
   await openSend(page)

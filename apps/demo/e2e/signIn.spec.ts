@@ -5,9 +5,30 @@ import { signInConformance } from '../../../packages/testing/src/signInConforman
 import { testAccounts } from '../../../packages/testing/src/wallet/accounts.js'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
-import { ACCOUNTS, expect, misbehave, modal, ONE, openConnect, prompts, TEST_WALLET, TWO, view, visit } from './fixtures.js'
+import {
+  ACCOUNTS,
+  expect,
+  misbehave,
+  modal,
+  ONE,
+  openConnect,
+  prompts,
+  TEST_WALLET,
+  TWO,
+  view,
+  visit,
+} from './fixtures.js'
 import { approve, connectPhone, openCode, pair, questions, sessions, tabTo, test } from './phone.js'
-import { API, apiBrowser, connectAndSignIn, connectToSignIn, serverSession, signatures, signIn, watchServer } from './signIn.js'
+import {
+  API,
+  apiBrowser,
+  connectAndSignIn,
+  connectToSignIn,
+  serverSession,
+  signatures,
+  signIn,
+  watchServer,
+} from './signIn.js'
 
 const [FIRST, SECOND] = ACCOUNTS
 const { nonce, verify } = signInEndpoints
@@ -21,8 +42,15 @@ test('default: connect, sign in, come back without a prompt, sign out', async ({
   await signIn(page)
   await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
   expect([await signatures(page), await serverSession(page)]).toEqual([1, `${ONE}:${FIRST}`])
-  const message = await page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.flatMap((prompt) => (prompt.kind === 'sign' ? [prompt.message] : []))[0])
-  expect(message).toContain(`${new URL(addresses.demo).host} wants you to sign in with your Ethereum account:\n${FIRST}`)
+  const message = await page.evaluate(
+    () =>
+      window.latchkeyDemo.wallets[0].prompts.flatMap((prompt) =>
+        prompt.kind === 'sign' ? [prompt.message] : [],
+      )[0],
+  )
+  expect(message).toContain(
+    `${new URL(addresses.demo).host} wants you to sign in with your Ethereum account:\n${FIRST}`,
+  )
   expect(message).toContain(`\nURI: ${addresses.demo}\nVersion: 1\nChain ID: 31337\n`)
 
   const asked = watchServer(page)
@@ -55,7 +83,9 @@ test('behavior: declined is said, and asked again only by another click', async 
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
   await page.getByTestId('lk-sign-in').click()
   await expect(view(page, 'ConnectingSiwe')).toContainText('Signature declined')
-  await expect(modal(page).getByRole('alert').filter({ hasText: 'Signature declined' }).first()).toBeAttached()
+  await expect(
+    modal(page).getByRole('alert').filter({ hasText: 'Signature declined' }).first(),
+  ).toBeAttached()
   expect([await signatures(page), await serverSession(page)]).toEqual([1, null])
   await misbehave(page, { rejectsAs: undefined })
   await expect(page.getByTestId('lk-sign-in')).toHaveText('Try again')
@@ -63,7 +93,9 @@ test('behavior: declined is said, and asked again only by another click', async 
   expect(await signatures(page)).toBe(2)
 })
 
-test('behavior: cancel disconnects and goes back to Connect, also while the wallet asks', async ({ page }) => {
+test('behavior: cancel disconnects and goes back to Connect, also while the wallet asks', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   await page.getByTestId('lk-sign-in-cancel').click()
@@ -83,20 +115,25 @@ test('behavior: cancel disconnects and goes back to Connect, also while the wall
   expect(await serverSession(page)).toBeNull()
 })
 
-test('behavior: nobody leaves by accident: Escape and a press outside shake, the cross disconnects', async ({ page }) => {
+test('behavior: nobody leaves by accident: Escape and a press outside shake, the cross disconnects', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   await page.evaluate(() => {
     const machine = window.latchkeyDemo.latchkey?.modal
     machine?.subscribe(() => {
       const state = machine.getState()
-      if (state.status === 'open' && state.shaking) document.documentElement.dataset.shakes = `${Number(document.documentElement.dataset.shakes ?? 0) + 1}`
+      if (state.status === 'open' && state.shaking)
+        document.documentElement.dataset.shakes = `${Number(document.documentElement.dataset.shakes ?? 0) + 1}`
     })
   })
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-shakes', '1')
   await expect(view(page, 'ConnectingSiwe')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState())).toMatchObject({ shaking: false })
+  await expect
+    .poll(() => page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState()))
+    .toMatchObject({ shaking: false })
   await page.mouse.click(20, 400)
   await expect(page.locator('html')).toHaveAttribute('data-shakes', '2')
   await expect(view(page, 'ConnectingSiwe')).toBeVisible()
@@ -115,14 +152,18 @@ test('behavior: where it is optional the visitor may close and stay', async ({ p
   expect(await serverSession(page)).toBeNull()
 })
 
-test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed there', async ({ page }) => {
+test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed there', async ({
+  page,
+}) => {
   const asked = watchServer(page)
   await visit(page, on)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
   await expect(view(page, 'UnsupportedChain')).toBeVisible()
-  const requested = await page.evaluate(() => window.latchkeyDemo.wallets[0].requests.map(({ method }) => method))
+  const requested = await page.evaluate(() =>
+    window.latchkeyDemo.wallets[0].requests.map(({ method }) => method),
+  )
   expect(requested).not.toContain('personal_sign')
   expect([await signatures(page), asked.includes('nonce')]).toEqual([0, false])
   await page.getByTestId(`lk-network-${TWO}`).click()
@@ -131,7 +172,9 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another account in the wallet ends the session and is asked to sign in itself', async ({ page }) => {
+test('behavior: another account in the wallet ends the session and is asked to sign in itself', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectAndSignIn(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].selectAccount(1))
@@ -173,7 +216,8 @@ test('behavior: W23 another tab follows signing in and signing out', async ({ pa
   expect(await prompts(other)).toBe(0)
   await other.getByTestId('demo-sign-out').click()
   for (const tab of [page, other]) await expect(tab.getByTestId('demo-session')).toHaveText('—')
-  for (const tab of [page, other]) await expect(tab.getByTestId('demo-status')).toHaveText('connected')
+  for (const tab of [page, other])
+    await expect(tab.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
 })
 
@@ -181,11 +225,16 @@ for (const [fault, path] of [
   ['the nonce', nonce.path],
   ['the verification', verify.path],
 ] as const) {
-  test(`error: a server that fails at ${fault} is told in full, and asked again on request`, async ({ page, watch }) => {
+  test(`error: a server that fails at ${fault} is told in full, and asked again on request`, async ({
+    page,
+    watch,
+  }) => {
     watch.allowed.push(/Failed to load resource/)
     await visit(page, on)
     await connectToSignIn(page)
-    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } }))
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } }),
+    )
     await page.getByTestId('lk-sign-in').click()
     await expect(view(page, 'ConnectingSiwe')).toContainText('Back at noon.')
     await expect(page.getByTestId('lk-sign-in')).toHaveText('Try again')
@@ -210,7 +259,9 @@ test('error: what the server refuses is told with its reason', async ({ page, wa
   await signIn(page)
 })
 
-test('error: a wallet that was locked meanwhile is not asked; it is let go, and is signed in with once it is unlocked', async ({ page }) => {
+test('error: a wallet that was locked meanwhile is not asked; it is let go, and is signed in with once it is unlocked', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   // Locked without a word, so that only whoever is about to ask finds out.
@@ -218,7 +269,9 @@ test('error: a wallet that was locked meanwhile is not asked; it is let go, and 
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(modal(page)).toBeHidden()
-  const asked = await page.evaluate(() => window.latchkeyDemo.wallets[0].requests.map(({ method }) => method))
+  const asked = await page.evaluate(() =>
+    window.latchkeyDemo.wallets[0].requests.map(({ method }) => method),
+  )
   expect(asked).not.toContain('personal_sign')
   expect([await signatures(page), await serverSession(page)]).toEqual([0, null])
   await misbehave(page, { accountsAs: undefined })
@@ -235,15 +288,25 @@ test('behavior: a double click asks once', async ({ page }) => {
   expect([await signatures(page), asked.filter((path) => path === 'nonce').length]).toEqual([1, 1])
 })
 
-test('error: SEC-31 a message replayed by a script in the page: of 100 at once one is accepted', async ({ page, watch }) => {
+test('error: SEC-31 a message replayed by a script in the page: of 100 at once one is accepted', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/Failed to load resource.*401/)
   await visit(page)
   const [key] = testAccounts(1)
   if (!key) throw new Error('no account')
-  const send = (path: string, body: object): Promise<{ status: number; body: { nonce?: string } }> =>
+  const send = (
+    path: string,
+    body: object,
+  ): Promise<{ status: number; body: { nonce?: string } }> =>
     page.evaluate(
       async ([address, json]) => {
-        const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json })
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: json,
+        })
         return { status: response.status, body: await response.json() }
       },
       [`${API}${path}`, JSON.stringify(body)] as const,
@@ -260,26 +323,49 @@ test('error: SEC-31 a message replayed by a script in the page: of 100 at once o
     issuedAt: new Date(now),
     expirationTime: new Date(now + 3_600_000),
   })
-  const body = { message, signature: await key.signMessage({ message }), address: key.address, networkId: ONE }
+  const body = {
+    message,
+    signature: await key.signMessage({ message }),
+    address: key.address,
+    networkId: ONE,
+  }
   const statuses = await page.evaluate(
     ([address, json]) =>
       Promise.all(
-        Array.from({ length: 100 }, async () => (await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: json })).status),
+        Array.from(
+          { length: 100 },
+          async () =>
+            (
+              await fetch(address, {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: json,
+              })
+            ).status,
+        ),
       ),
     [`${API}${verify.path}`, JSON.stringify(body)] as const,
   )
-  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 401).length]).toEqual([1, 99])
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 401).length,
+  ]).toEqual([1, 99])
   expect(await serverSession(page)).toBe(`${ONE}:${key.address}`)
 })
 
-test('behavior: SEC-31 SEC-33 the running server passes the suite that apps hold their own against, contract accounts and all', async ({ playwright }) => {
+test('behavior: SEC-31 SEC-33 the running server passes the suite that apps hold their own against, contract accounts and all', async ({
+  playwright,
+}) => {
   test.slow()
   const contexts = new Set<Awaited<ReturnType<typeof playwright.request.newContext>>>()
   const failures: string[] = []
   const cases = signInConformance({
     openBrowser: () =>
       apiBrowser(async () => {
-        const context = await playwright.request.newContext({ baseURL: addresses.demo, extraHTTPHeaders: { origin: addresses.demo } })
+        const context = await playwright.request.newContext({
+          baseURL: addresses.demo,
+          extraHTTPHeaders: { origin: addresses.demo },
+        })
         contexts.add(context)
         return context
       }),
@@ -309,7 +395,10 @@ test('behavior: over the code one approval connects and signs in', async ({ page
   expect([await questions(phone), await serverSession(page)]).toEqual([1, `${ONE}:${FIRST}`])
 })
 
-test('behavior: a phone that cannot sign in while it connects is asked in two steps', async ({ page, phone }) => {
+test('behavior: a phone that cannot sign in while it connects is asked in two steps', async ({
+  page,
+  phone,
+}) => {
   await phone.goto('/?signsIn=0')
   await visit(page, on)
   await connectPhone(page, phone)
@@ -321,7 +410,10 @@ test('behavior: a phone that cannot sign in while it connects is asked in two st
   expect([await questions(phone), await serverSession(page)]).toEqual([2, `${ONE}:${FIRST}`])
 })
 
-test('behavior: a phone that declines to sign in is neither connected nor signed in', async ({ page, phone }) => {
+test('behavior: a phone that declines to sign in is neither connected nor signed in', async ({
+  page,
+  phone,
+}) => {
   await visit(page, on)
   await pair(phone, await openCode(page))
   await phone.getByTestId('phone-reject').click()
@@ -350,10 +442,16 @@ test('behavior: right to left, Cancel is on the right and nothing is cut off', a
   await visit(page, { ...on, dir: 'rtl' })
   await connectToSignIn(page)
   await view(page, 'ConnectingSiwe').locator('summary').click()
-  const boxes = await modal(page).evaluate((dialog) => [...dialog.querySelectorAll('*')].map((element) => element.getBoundingClientRect().toJSON()))
-  expect(boxes.filter(({ left, right, width }) => width > 1 && (left < -1 || right > 321))).toEqual([])
+  const boxes = await modal(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('*')].map((element) => element.getBoundingClientRect().toJSON()),
+  )
+  expect(boxes.filter(({ left, right, width }) => width > 1 && (left < -1 || right > 321))).toEqual(
+    [],
+  )
   await page.setViewportSize({ width: 1280, height: 800 })
-  const [cancel, action] = await Promise.all(['lk-sign-in-cancel', 'lk-sign-in'].map((id) => page.getByTestId(id).boundingBox()))
+  const [cancel, action] = await Promise.all(
+    ['lk-sign-in-cancel', 'lk-sign-in'].map((id) => page.getByTestId(id).boundingBox()),
+  )
   expect(cancel?.x ?? 0).toBeGreaterThan(action?.x ?? 0)
   await signIn(page)
 })
@@ -373,7 +471,11 @@ async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
 }
 
 for (const themeMode of ['light', 'dark']) {
-  test(`default: axe finds nothing in any state, ${themeMode}`, async ({ page, watch, context }) => {
+  test(`default: axe finds nothing in any state, ${themeMode}`, async ({
+    page,
+    watch,
+    context,
+  }) => {
     test.slow()
     watch.allowed.push(/Failed to load resource/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -396,9 +498,15 @@ for (const themeMode of ['light', 'dark']) {
     const askedVerdict = await hold(page, verify.path)
     await page.evaluate(() => window.latchkeyDemo.wallets[0].settlePending('answer'))
     await check('Checking your signature')
-    await (await askedVerdict()).fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } })
+    await (await askedVerdict()).fulfill({
+      status: 503,
+      json: { error: { code: 'down', message: 'Back at noon.' } },
+    })
     await check('Back at noon.')
-    await misbehave(page, { neverAnswers: [], rejectsAs: { code: 4001, message: 'User rejected the request.' } })
+    await misbehave(page, {
+      neverAnswers: [],
+      rejectsAs: { code: 4001, message: 'User rejected the request.' },
+    })
     await page.getByTestId('lk-sign-in').click()
     await check('Signature declined')
     await context.setOffline(true)

@@ -35,7 +35,9 @@ export async function serverSession(page: Page): Promise<string | null> {
 
 /** Signatures a person was asked for, in this page since it was loaded. */
 export function signatures(page: Page): Promise<number> {
-  return page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.filter(({ kind }) => kind === 'sign').length)
+  return page.evaluate(
+    () => window.latchkeyDemo.wallets[0].prompts.filter(({ kind }) => kind === 'sign').length,
+  )
 }
 
 /** Paths of the sign-in server that a page asks for from now on. */
@@ -56,12 +58,21 @@ export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowse
     return opened.context
   }
   const { nonce, verify, session, signOut } = signInEndpoints
-  const post = async (path: string, data?: object): Promise<Awaited<ReturnType<APIRequestContext['post']>>> =>
+  const post = async (
+    path: string,
+    data?: object,
+  ): Promise<Awaited<ReturnType<APIRequestContext['post']>>> =>
     (await context()).post(`${API}${path}`, data ? { data } : {})
   return {
-    getNonce: async (address) => ((await (await post(nonce.path, { address })).json()) as { nonce: string }).nonce,
+    getNonce: async (address) =>
+      ((await (await post(nonce.path, { address })).json()) as { nonce: string }).nonce,
     verify: async (submission) => (await post(verify.path, submission)).ok(),
-    getSession: async () => ((await (await (await context()).get(`${API}${session.path}`)).json()) as { session: { accountId: string } | null }).session,
+    getSession: async () =>
+      (
+        (await (await (await context()).get(`${API}${session.path}`)).json()) as {
+          session: { accountId: string } | null
+        }
+      ).session,
     signOut: async () => (await post(signOut.path)).ok(),
   }
 }

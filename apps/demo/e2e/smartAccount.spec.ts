@@ -11,7 +11,10 @@ import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
 /** Logs in and takes the smart account that is offered. */
-async function becomeSmart(page: Page, options: Record<string, string> = {}): Promise<`0x${string}`> {
+async function becomeSmart(
+  page: Page,
+  options: Record<string, string> = {},
+): Promise<`0x${string}`> {
   await visit(page, { wallets: 'none', ...options })
   const key = await logIn(page, newAddress())
   await page.getByTestId('lk-upgrade').click()
@@ -24,7 +27,9 @@ function walletOf(page: Page): WalletClient {
   const request = (call: { method: string; params?: unknown }): Promise<unknown> =>
     page.evaluate(async (given) => {
       const { connections, current } = window.latchkeyDemo.config?.state ?? {}
-      const provider = (await connections?.get(current ?? '')?.connector.getProvider()) as { request(call: object): Promise<unknown> }
+      const provider = (await connections?.get(current ?? '')?.connector.getProvider()) as {
+        request(call: object): Promise<unknown>
+      }
       return provider.request(given)
     }, call)
   return createWalletClient({ transport: custom({ request }, { retryCount: 0 }) })
@@ -48,7 +53,9 @@ test('default: the first send puts the smart account on the chain', async ({ pag
   expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
 })
 
-test('behavior: who signs in with an account that is not on the chain yet is signed in on the server', async ({ page }) => {
+test('behavior: who signs in with an account that is not on the chain yet is signed in on the server', async ({
+  page,
+}) => {
   test.slow()
   await visit(page, { wallets: 'none', signIn: '1' })
   const key = await logIn(page, newAddress())
@@ -67,14 +74,23 @@ test('behavior: who signs in with an account that is not on the chain yet is sig
   expect(await codeAt(me)).toBe('0x')
 })
 
-test('default: a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({ page, context, watch }) => {
+test('default: a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({
+  page,
+  context,
+  watch,
+}) => {
   test.slow()
   const me = await becomeSmart(page)
   await page.getByTestId('lk-close').click()
   const wallet = walletOf(page)
-  expect(await wallet.getCapabilities({ account: me, chainId: 31337 })).toEqual({ atomic: { status: 'supported' }, paymasterService: { supported: true } })
+  expect(await wallet.getCapabilities({ account: me, chainId: 31337 })).toEqual({
+    atomic: { status: 'supported' },
+    paymasterService: { supported: true },
+  })
   // Of somebody else: whatever goes wrong, there are none.
-  expect(await wallet.request({ method: 'wallet_getCapabilities', params: [worldContracts.weth] })).toEqual({})
+  expect(
+    await wallet.request({ method: 'wallet_getCapabilities', params: [worldContracts.weth] }),
+  ).toEqual({})
   await setBalance(ONE, me, parseEther('1'))
   const someone = privateKeyToAddress(generatePrivateKey())
   const batch = (paymasterService: object): Promise<{ id: string }> =>
@@ -89,7 +105,10 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
       ],
       capabilities: { paymasterService } as never,
     })
-  /** Asks for the batch, reads what the window says of the fee, approves, and waits until the chain has it. */
+  /**
+   * Asks for the batch, reads what the window says of the fee, approves, and waits until the chain
+   * has it.
+   */
   async function send(paymasterService: object): Promise<string> {
     const asked: Promise<{ id: string }>[] = []
     const window = await approvalAfter(page, async () => void asked.push(batch(paymasterService)))
@@ -98,7 +117,12 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
     await approve(window)
     const [{ id } = { id: '' }] = await Promise.all(asked)
     await expect.poll(async () => (await wallet.getCallsStatus({ id })).statusCode).toBe(200)
-    expect(await wallet.getCallsStatus({ id })).toMatchObject({ version: '2.0.0', chainId: 31337, atomic: true, receipts: [{ status: 'success' }] })
+    expect(await wallet.getCallsStatus({ id })).toMatchObject({
+      version: '2.0.0',
+      chainId: 31337,
+      atomic: true,
+      receipts: [{ status: 'success' }],
+    })
     return fee
   }
 

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
-import { addressOf, confirmMailbox, logOut, openSocial, pressLast, setUpFactors, showWindow, skipOffer } from './login.js'
+import {
+  addressOf,
+  confirmMailbox,
+  logOut,
+  openSocial,
+  pressLast,
+  setUpFactors,
+  showWindow,
+  skipOffer,
+} from './login.js'
 import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
@@ -13,7 +22,10 @@ const newGuest = (): string => `guest${Date.now() % 10 ** 9}`
 const withoutMail: readonly string[] = ['x', 'facebook']
 
 async function openFirstWallet(page: Page): Promise<void> {
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-show-window').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-show-window').click(),
+  ])
   await setUpFactors(window)
 }
 
@@ -23,7 +35,9 @@ async function decide(window: Page, guest: string): Promise<void> {
   await pressLast(window, window.getByTestId('social-guest-continue'))
 }
 
-test('default: each social account has an account of its own, and the same one the next time', async ({ page }) => {
+test('default: each social account has an account of its own, and the same one the next time', async ({
+  page,
+}) => {
   test.slow()
   const guest = newGuest()
   await visit(page, options)
@@ -62,10 +76,16 @@ test('error: who says no there, or closes the window, is asked again here', asyn
   const denied = await openSocial(page, 'google')
   await pressLast(denied, denied.getByTestId('social-deny'))
   await expect(view(page, 'ConnectingSocial')).toContainText(/said no|declined|closed/i)
-  const [window] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-social-retry').click(),
+  ])
   await window.close()
   await expect(view(page, 'ConnectingSocial')).toContainText('Did the Google window close?')
-  const [again] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('lk-social-retry').click()])
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId('lk-social-retry').click(),
+  ])
   await decide(again, newGuest())
   await confirmMailbox(await showWindow(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

@@ -1,7 +1,23 @@
 import { expect, misbehave, modal, prompts, TWO, test, view } from './fixtures.js'
-import { allowance, amount, approve, choose, etherBalance, newSwapper, openSwap, review, submit, tokenBalance, trade, unitsIn, visitSwap } from './swap.js'
+import {
+  allowance,
+  amount,
+  approve,
+  choose,
+  etherBalance,
+  newSwapper,
+  openSwap,
+  review,
+  submit,
+  tokenBalance,
+  trade,
+  unitsIn,
+  visitSwap,
+} from './swap.js'
 
-test('default: ether to a token: an estimate at once, one request, what was shown is what the chain has', async ({ page }) => {
+test('default: ether to a token: an estimate at once, one request, what was shown is what the chain has', async ({
+  page,
+}) => {
   const quotes: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/v1/convert/quotes')) quotes.push(request.url())
@@ -32,21 +48,29 @@ test('default: ether to a token: an estimate at once, one request, what was show
   await expect(view(page, 'Account')).toBeVisible()
 })
 
-test('behavior: a token to a token: refused twice, allowed exactly, swapped; one click, one prompt', async ({ page }) => {
+test('behavior: a token to a token: refused twice, allowed exactly, swapped; one click, one prompt', async ({
+  page,
+}) => {
   const me = await newSwapper({ DOL: 100_000_000n })
   await visitSwap(page, me)
   await choose(page, 'from', 'DOL')
   await choose(page, 'to', 'DAY')
   await review(page, '25')
   await expect(submit(page)).toHaveText('Allow 25 DOL')
-  const [dol, day, first] = [await tokenBalance('DOL', me.address), await tokenBalance('DAY', me.address), await prompts(page)]
+  const [dol, day, first] = [
+    await tokenBalance('DOL', me.address),
+    await tokenBalance('DAY', me.address),
+    await prompts(page),
+  ]
 
   await page.evaluate(() => {
     window.latchkeyDemo.approve = 'reject'
   })
   await submit(page).click()
   await expect(page.getByTestId('lk-swap-error')).toContainText('Request declined')
-  await expect(page.getByTestId('lk-swap-error')).toContainText('Nothing was sent. Your 25 DOL is still yours.')
+  await expect(page.getByTestId('lk-swap-error')).toContainText(
+    'Nothing was sent. Your 25 DOL is still yours.',
+  )
   expect(await tokenBalance('DOL', me.address)).toBe(dol)
 
   await page.evaluate(() => {
@@ -75,7 +99,9 @@ test('behavior: a token to a token: refused twice, allowed exactly, swapped; one
   expect(await allowance('DOL', me.address)).toBe(0n)
 })
 
-test('behavior: a token that wants its old allowance gone, and one that keeps a tithe', async ({ page }) => {
+test('behavior: a token that wants its old allowance gone, and one that keeps a tithe', async ({
+  page,
+}) => {
   const me = await newSwapper({ RESET: 10n ** 20n, DOL: 100_000_000n })
   await approve('RESET', me, 5n)
   await visitSwap(page, me)
@@ -100,7 +126,9 @@ test('behavior: a token that wants its old allowance gone, and one that keeps a 
   expect(await tokenBalance('TITHE', me.address)).toBeGreaterThanOrEqual(minimum)
 })
 
-test('behavior: the price moves before and after the review: refused or undone, never worse than shown', async ({ page }) => {
+test('behavior: the price moves before and after the review: refused or undone, never worse than shown', async ({
+  page,
+}) => {
   const me = await newSwapper({ DAY: 10n ** 21n })
   await visitSwap(page, me)
   await choose(page, 'from', 'DAY')
@@ -116,7 +144,9 @@ test('behavior: the price moves before and after the review: refused or undone, 
   const first = await page.getByTestId('lk-swap-minimum').textContent()
   await submit(page).click()
   await expect(page.getByTestId('lk-swap-note')).toContainText('The price moved')
-  expect(unitsIn(await page.getByTestId('lk-swap-minimum').textContent(), 18)).toBeLessThan(unitsIn(first, 18))
+  expect(unitsIn(await page.getByTestId('lk-swap-minimum').textContent(), 18)).toBeLessThan(
+    unitsIn(first, 18),
+  )
   await expect(submit(page)).toHaveText('Allow 5 DAY')
   await submit(page).click()
   await expect(submit(page)).toHaveText('Swap 5 DAY')
@@ -127,7 +157,9 @@ test('behavior: the price moves before and after the review: refused or undone, 
   expect(await tokenBalance('MOSS', me.address)).toBe(held)
 })
 
-test('behavior: an expired quote is replaced where one can see it; another network begins anew', async ({ page }) => {
+test('behavior: an expired quote is replaced where one can see it; another network begins anew', async ({
+  page,
+}) => {
   const me = await newSwapper()
   await page.clock.install()
   await visitSwap(page, me)
@@ -147,12 +179,18 @@ test('behavior: an expired quote is replaced where one can see it; another netwo
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(view(page, 'Swap')).toBeVisible()
   await expect(amount(page)).toHaveValue('')
-  await expect(page.getByTestId('lk-swap-from-token')).toHaveAccessibleName('ETH on Sandbox Two. Change token')
+  await expect(page.getByTestId('lk-swap-from-token')).toHaveAccessibleName(
+    'ETH on Sandbox Two. Change token',
+  )
   expect(await prompts(page)).toBe(before)
   expect(TWO).toBe(await page.getByTestId('demo-chain').textContent())
 })
 
-test('behavior: offline and back; a page that is left in the middle goes on where it stands', async ({ page, context, watch }) => {
+test('behavior: offline and back; a page that is left in the middle goes on where it stands', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const me = await newSwapper({ DOL: 100_000_000n })
   await visitSwap(page, me)
@@ -203,15 +241,42 @@ interface Body {
 const nobody = 'b'.repeat(40)
 
 /** What a server may answer instead of the truth. */
-const lies: readonly (readonly [what: string, path: string, lie: (body: Body, me: string) => void])[] = [
-  ['a quote ten times as good', 'quotes', ({ quotes }) => Object.assign(quotes, [{ ...quotes[0], toAmount: `${quotes[0]?.toAmount}0` }])],
-  ['another contract', 'build-transaction', ({ tx }) => Object.assign(tx, { to: `eip155:31337:0x${nobody}` })],
-  ['another recipient', 'build-transaction', ({ tx }, me) => Object.assign(tx, { data: tx.data.replaceAll(me, nobody) })],
-  ['ten times the ether', 'build-transaction', ({ tx }) => Object.assign(tx, { amount: `${tx.amount}0` })],
-  ['a transfer', 'build-transaction', ({ tx }) => Object.assign(tx, { data: `0xa9059cbb${nobody.padStart(64, '0')}${'f'.repeat(64)}` })],
+const lies: readonly (readonly [
+  what: string,
+  path: string,
+  lie: (body: Body, me: string) => void,
+])[] = [
+  [
+    'a quote ten times as good',
+    'quotes',
+    ({ quotes }) => Object.assign(quotes, [{ ...quotes[0], toAmount: `${quotes[0]?.toAmount}0` }]),
+  ],
+  [
+    'another contract',
+    'build-transaction',
+    ({ tx }) => Object.assign(tx, { to: `eip155:31337:0x${nobody}` }),
+  ],
+  [
+    'another recipient',
+    'build-transaction',
+    ({ tx }, me) => Object.assign(tx, { data: tx.data.replaceAll(me, nobody) }),
+  ],
+  [
+    'ten times the ether',
+    'build-transaction',
+    ({ tx }) => Object.assign(tx, { amount: `${tx.amount}0` }),
+  ],
+  [
+    'a transfer',
+    'build-transaction',
+    ({ tx }) =>
+      Object.assign(tx, { data: `0xa9059cbb${nobody.padStart(64, '0')}${'f'.repeat(64)}` }),
+  ],
 ]
 
-test('error: SEC-47 a server that lies is found out before the wallet is asked, and it is said plainly', async ({ page }) => {
+test('error: SEC-47 a server that lies is found out before the wallet is asked, and it is said plainly', async ({
+  page,
+}) => {
   const me = await newSwapper()
   await visitSwap(page, me)
   await choose(page, 'to', 'DOL')
@@ -224,8 +289,12 @@ test('error: SEC-47 a server that lies is found out before the wallet is asked, 
       await route.fulfill({ response, json: body })
     })
     await review(page, '0.1')
-    await expect(page.getByTestId('lk-swap-problem'), what).toContainText('Failed to create transaction')
-    await expect(page.getByTestId('lk-swap-problem'), what).toContainText('Nothing was asked of the wallet')
+    await expect(page.getByTestId('lk-swap-problem'), what).toContainText(
+      'Failed to create transaction',
+    )
+    await expect(page.getByTestId('lk-swap-problem'), what).toContainText(
+      'Nothing was asked of the wallet',
+    )
     await page.unrouteAll({ behavior: 'wait' })
     await amount(page).fill('')
   }

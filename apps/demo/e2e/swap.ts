@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Address, createPublicClient, createTestClient, createWalletClient, erc20Abi, type Hex, http, parseAbi, walletActions } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  parseAbi,
+  walletActions,
+} from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
 import { people } from '../../../packages/sandbox/src/world/people.js'
@@ -10,7 +20,9 @@ import { connect, expect, ONE, view, visit } from './fixtures.js'
 const { tokens, uniswapV2 } = worldContracts
 
 /** Someone else who trades. */
-const trader = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 8 })
+const trader = mnemonicToAccount('test test test test test test test test test test test junk', {
+  addressIndex: 8,
+})
 
 /** Who swaps in a journey: somebody new each time, so that journeys do not see each other. */
 export interface Swapper {
@@ -24,11 +36,25 @@ type Symbol = Exclude<keyof typeof tokens, 'SPAM'>
 
 /** What the chain says an account has of a token, in its smallest unit. */
 export function tokenBalance(symbol: Symbol, account: Address): Promise<bigint> {
-  return chain.readContract({ address: tokens[symbol].address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+  return chain.readContract({
+    address: tokens[symbol].address,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
 }
 
-export function allowance(symbol: Symbol, owner: Address, spender: Address = uniswapV2.router): Promise<bigint> {
-  return chain.readContract({ address: tokens[symbol].address, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+export function allowance(
+  symbol: Symbol,
+  owner: Address,
+  spender: Address = uniswapV2.router,
+): Promise<bigint> {
+  return chain.readContract({
+    address: tokens[symbol].address,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, spender],
+  })
 }
 
 export function etherBalance(address: Address): Promise<bigint> {
@@ -37,31 +63,73 @@ export function etherBalance(address: Address): Promise<bigint> {
 
 const minting = parseAbi(['function mint(address to, uint256 value)'])
 
-const router = parseAbi(['function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)'])
+const router = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+])
 
-const wallet = createWalletClient({ account: trader, transport: http(addresses.one), pollingInterval: 50 })
+const wallet = createWalletClient({
+  account: trader,
+  transport: http(addresses.one),
+  pollingInterval: 50,
+})
 
 async function mined(hash: Hex): Promise<void> {
   await chain.waitForTransactionReceipt({ hash })
 }
 
-/** New tokens, of who owns them all; the node signs, so that journeys side by side do not take each other's nonces. */
+/**
+ * New tokens, of who owns them all; the node signs, so that journeys side by side do not take each
+ * other's nonces.
+ */
 async function mint(symbol: Symbol, to: Address, amount: bigint): Promise<void> {
   const { address } = people.deployer
-  const node = createTestClient({ mode: 'anvil', transport: http(addresses.one) }).extend(walletActions)
+  const node = createTestClient({ mode: 'anvil', transport: http(addresses.one) }).extend(
+    walletActions,
+  )
   await node.impersonateAccount({ address })
   const args = [to, amount] as const
-  await mined(await node.writeContract({ account: address, chain: null, address: tokens[symbol].address, abi: minting, functionName: 'mint', args }))
+  await mined(
+    await node.writeContract({
+      account: address,
+      chain: null,
+      address: tokens[symbol].address,
+      abi: minting,
+      functionName: 'mint',
+      args,
+    }),
+  )
 }
 
 /** Somebody else trades one token for another. */
 export async function trade(from: Symbol, to: Symbol, amount: bigint): Promise<void> {
   const { address } = tokens[from]
   await mint(from, trader.address, amount)
-  await mined(await wallet.writeContract({ chain: null, address, abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, amount] }))
+  await mined(
+    await wallet.writeContract({
+      chain: null,
+      address,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [uniswapV2.router, amount],
+    }),
+  )
   const path = [address, tokens[to].address]
-  const args = [amount, 0n, path, trader.address, BigInt(Math.floor(Date.now() / 1000) + 86_400)] as const
-  await mined(await wallet.writeContract({ chain: null, address: uniswapV2.router, abi: router, functionName: 'swapExactTokensForTokens', args }))
+  const args = [
+    amount,
+    0n,
+    path,
+    trader.address,
+    BigInt(Math.floor(Date.now() / 1000) + 86_400),
+  ] as const
+  await mined(
+    await wallet.writeContract({
+      chain: null,
+      address: uniswapV2.router,
+      abi: router,
+      functionName: 'swapExactTokensForTokens',
+      args,
+    }),
+  )
 }
 
 /** Somebody new, with 10 ETH and some tokens, in their smallest units. */
@@ -69,15 +137,26 @@ export async function newSwapper(given: Partial<Record<Symbol, bigint>> = {}): P
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
   await setBalance(ONE, address, 10n ** 19n)
-  for (const [symbol, amount] of Object.entries(given) as [Symbol, bigint][]) await mint(symbol, address, amount)
+  for (const [symbol, amount] of Object.entries(given) as [Symbol, bigint][])
+    await mint(symbol, address, amount)
   return { key, address }
 }
 
 /** An allowance that is there already. */
 export async function approve(symbol: Symbol, { key }: Swapper, amount: bigint): Promise<void> {
-  const owner = createWalletClient({ account: privateKeyToAccount(key), transport: http(addresses.one), pollingInterval: 50 })
+  const owner = createWalletClient({
+    account: privateKeyToAccount(key),
+    transport: http(addresses.one),
+    pollingInterval: 50,
+  })
   await mined(
-    await owner.writeContract({ chain: null, address: tokens[symbol].address, abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, amount] }),
+    await owner.writeContract({
+      chain: null,
+      address: tokens[symbol].address,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [uniswapV2.router, amount],
+    }),
   )
 }
 
@@ -89,7 +168,11 @@ export async function openSwap(page: Page): Promise<void> {
 }
 
 /** A connected page with swap open. */
-export async function visitSwap(page: Page, { key }: Swapper, options: Record<string, string> = {}): Promise<void> {
+export async function visitSwap(
+  page: Page,
+  { key }: Swapper,
+  options: Record<string, string> = {},
+): Promise<void> {
   await visit(page, { key, ...options })
   await connect(page)
   await openSwap(page)
@@ -120,8 +203,12 @@ export async function review(page: Page, text: string): Promise<void> {
   await expect(view(page, 'SwapPreview')).toBeVisible()
 }
 
-/** The number at the beginning of an English text, in the smallest unit of something with these decimals. */
+/**
+ * The number at the beginning of an English text, in the smallest unit of something with these
+ * decimals.
+ */
 export function unitsIn(text: string | null, decimals: number): bigint {
-  const [whole = '', fraction = ''] = (text ?? '').replaceAll(',', '').split(' ')[0]?.split('.') ?? []
+  const [whole = '', fraction = ''] =
+    (text ?? '').replaceAll(',', '').split(' ')[0]?.split('.') ?? []
   return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals))
 }

@@ -7,7 +7,9 @@ import { amount, newSwapper, submit, tokenBalance, visitSwap } from './swap.js'
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, testId: string): Promise<void> {
   await expect(async () => {
-    const isThere = await page.getByTestId(testId).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
+    const isThere = await page
+      .getByTestId(testId)
+      .evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
     if (!isThere) await page.keyboard.press('Tab')
     expect(isThere).toBe(true)
   }).toPass({ intervals: [10] })
@@ -43,7 +45,9 @@ for (const themeMode of ['light', 'dark']) {
 
     await tabTo(page, 'lk-swap-from-amount')
     await page.keyboard.type('500')
-    await expect(page.getByTestId('lk-swap-error')).toHaveText('Insufficient balance. You have 100 DOL.')
+    await expect(page.getByTestId('lk-swap-error')).toHaveText(
+      'Insufficient balance. You have 100 DOL.',
+    )
     await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
     await expectNoAxeViolations(page, 'Swap, not enough')
     await tabTo(page, 'lk-swap-use-most')
@@ -81,12 +85,18 @@ for (const themeMode of ['light', 'dark']) {
   })
 }
 
-test('behavior: 2,000 tokens are as few elements as 40; a network without swaps says so, and where there are some', async ({ page, watch }) => {
+test('behavior: 2,000 tokens are as few elements as 40; a network without swaps says so, and where there are some', async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(/status of 400/)
   const me = await newSwapper()
   await page.route('**/v1/convert/tokens?*', async (route) => {
     if (route.request().url().includes(encodeURIComponent(TWO)))
-      return route.fulfill({ status: 400, json: { error: { code: 'swap_unsupported', message: 'No.' } } })
+      return route.fulfill({
+        status: 400,
+        json: { error: { code: 'swap_unsupported', message: 'No.' } },
+      })
     const response = await route.fetch()
     const { tokens } = (await response.json()) as { tokens: object[] }
     const more = Array.from({ length: 2000 }, (_, n) => ({

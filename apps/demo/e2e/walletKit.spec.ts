@@ -7,13 +7,20 @@ import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
 import { test as base, code, openCode, scan, uriOf, watchSockets } from './phone.js'
 import { serverSession } from './signIn.js'
 
-/** Accounts from which no other journey sends: two transactions at once would take the same nonce. */
+/**
+ * Accounts from which no other journey sends: two transactions at once would take the same nonce.
+ */
 const accounts = testAccounts(9).slice(7)
 const [FIRST, SECOND] = accounts.map(({ address }) => address) as [Hex, Hex]
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
-/** A wallet on `@reown/walletkit`, in this process, at the sandbox's relay unless the test has one of its own. */
-const test = base.extend<{ startWallet(options?: { relayUrl?: string; signsIn?: boolean }): Promise<KitWallet> }>({
+/**
+ * A wallet on `@reown/walletkit`, in this process, at the sandbox's relay unless the test has one
+ * of its own.
+ */
+const test = base.extend<{
+  startWallet(options?: { relayUrl?: string; signsIn?: boolean }): Promise<KitWallet>
+}>({
   startWallet: async ({ browserName: _ }, use) => {
     const started: KitWallet[] = []
     await use(async ({ relayUrl = addresses.relay, signsIn = false } = {}) => {
@@ -25,7 +32,10 @@ const test = base.extend<{ startWallet(options?: { relayUrl?: string; signsIn?: 
   },
 })
 
-test('default: WalletKit reads the code from the screen, signs and sends, and the page follows its network and account', async ({ page, startWallet }) => {
+test('default: WalletKit reads the code from the screen, signs and sends, and the page follows its network and account', async ({
+  page,
+  startWallet,
+}) => {
   const wallet = await startWallet()
   await visit(page)
   const uri = await openCode(page)
@@ -38,21 +48,40 @@ test('default: WalletKit reads the code from the screen, signs and sends, and th
   const result = page.getByTestId('demo-result')
   await page.getByTestId('demo-sign-message').click()
   await expect(result).toHaveText(/^0x[0-9a-f]{130}$/)
-  expect(await verifyMessage({ address: FIRST, message: 'Hello from Millpond', signature: (await result.innerText()) as Hex })).toBe(true)
+  expect(
+    await verifyMessage({
+      address: FIRST,
+      message: 'Hello from Millpond',
+      signature: (await result.innerText()) as Hex,
+    }),
+  ).toBe(true)
   await page.getByTestId('demo-send-transaction').click()
   await expect(result).toHaveText(/^0x[0-9a-f]{64}$/)
-  expect(await transactionOf(ONE, await result.innerText())).toMatchObject({ from: FIRST.toLowerCase(), to: ACCOUNTS[1].toLowerCase() })
+  expect(await transactionOf(ONE, await result.innerText())).toMatchObject({
+    from: FIRST.toLowerCase(),
+    to: ACCOUNTS[1].toLowerCase(),
+  })
 
   const topic = wallet.topic()
-  await wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31338 }, chainId: TWO })
+  await wallet.kit.emitSessionEvent({
+    topic,
+    event: { name: 'chainChanged', data: 31338 },
+    chainId: TWO,
+  })
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
-  await wallet.kit.updateSession({ topic, namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]) })
+  await wallet.kit.updateSession({
+    topic,
+    namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]),
+  })
   await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
   await wallet.kit.disconnectSession({ topic, reason: GOODBYE })
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: a refusal in WalletKit is shown as declined, and the next code connects', async ({ page, startWallet }) => {
+test('behavior: a refusal in WalletKit is shown as declined, and the next code connects', async ({
+  page,
+  startWallet,
+}) => {
   const wallet = await startWallet()
   wallet.toProposals = 'USER_REJECTED_METHODS'
   await visit(page)
@@ -69,7 +98,10 @@ test('behavior: a refusal in WalletKit is shown as declined, and the next code c
   await expect(page.getByTestId('demo-result')).toContainText('User rejected the request.')
 })
 
-test('behavior: after a reload the page follows WalletKit from the first press', async ({ page, startWallet }) => {
+test('behavior: after a reload the page follows WalletKit from the first press', async ({
+  page,
+  startWallet,
+}) => {
   const wallet = await startWallet()
   await visit(page)
   await wallet.pair(await openCode(page))
@@ -78,7 +110,11 @@ test('behavior: after a reload the page follows WalletKit from the first press',
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   const topic = wallet.topic()
-  await wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31338 }, chainId: TWO })
+  await wallet.kit.emitSessionEvent({
+    topic,
+    event: { name: 'chainChanged', data: 31338 },
+    chainId: TWO,
+  })
   expect(sockets).toEqual([])
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
@@ -88,7 +124,13 @@ test('behavior: after a reload the page follows WalletKit from the first press',
 
 for (const comesBack of [false, true]) {
   const when = comesBack ? 'when the user comes back' : 'when the page is online again'
-  test(`behavior: a disconnect that the user makes offline reaches WalletKit ${when}`, async ({ page, context, watch, relay, startWallet }) => {
+  test(`behavior: a disconnect that the user makes offline reaches WalletKit ${when}`, async ({
+    page,
+    context,
+    watch,
+    relay,
+    startWallet,
+  }) => {
     watch.allowed.push(/ERR_INTERNET_DISCONNECTED/)
     const wallet = await startWallet({ relayUrl: relay.url })
     await visit(page, { relay: relay.url })
@@ -124,7 +166,10 @@ test('behavior: one approval in WalletKit connects and signs in', async ({ page,
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-test('behavior: a wallet on WalletKit that does not know sign-in is asked in two steps', async ({ page, startWallet }) => {
+test('behavior: a wallet on WalletKit that does not know sign-in is asked in two steps', async ({
+  page,
+  startWallet,
+}) => {
   const wallet = await startWallet()
   await visit(page, { signIn: '1' })
   await wallet.pair(await openCode(page))

@@ -6,29 +6,36 @@ import { misfits } from './misfits.js'
 
 const row = (page: Page, id: string) => view(page, 'Connect').getByTestId(`lk-wallet-${id}`)
 
-test('behavior: featured wallets stand on Connect in the app’s order, and once in the grid', async ({ page }) => {
+test('behavior: featured wallets stand on Connect in the app’s order, and once in the grid', async ({
+  page,
+}) => {
   await visit(page, { featured: 'zerion,rainbow' })
   await openConnect(page)
   await expect(row(page, 'rainbow')).toBeVisible()
   const ids = await view(page, 'Connect')
     .locator('[data-testid^="lk-wallet-"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')))
-  expect(ids.filter((id) => id?.endsWith('zerion') || id?.endsWith('rainbow'))).toEqual(['lk-wallet-zerion', 'lk-wallet-rainbow'])
+  expect(ids.filter((id) => id?.endsWith('zerion') || id?.endsWith('rainbow'))).toEqual([
+    'lk-wallet-zerion',
+    'lk-wallet-rainbow',
+  ])
   expect(ids.indexOf('lk-wallet-zerion')).toBeGreaterThan(ids.indexOf(`lk-wallet-${TEST_WALLET}`))
   await page.getByTestId('lk-all-wallets').click()
   await expect(tile(page, 'rainbow')).toHaveCount(1)
   await expect(tile(page, 'zerion')).toHaveCount(1)
 })
 
-test('behavior: include lists only those of the directory, and what is installed all the same', async ({ page }) => {
+test('behavior: include lists only those of the directory, and what is installed all the same', async ({
+  page,
+}) => {
   await visit(page, { include: 'rainbow,io.zerion.wallet' })
   await openAll(page)
   await expect(tile(page, 'zerion')).toBeVisible()
-  expect(await tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')).sort())).toEqual([
-    `lk-wallet-${TEST_WALLET}`,
-    'lk-wallet-rainbow',
-    'lk-wallet-zerion',
-  ])
+  expect(
+    await tiles(page).evaluateAll((all) =>
+      all.map((one) => one.getAttribute('data-testid')).sort(),
+    ),
+  ).toEqual([`lk-wallet-${TEST_WALLET}`, 'lk-wallet-rainbow', 'lk-wallet-zerion'])
   await field(page).fill('metamask')
   await expect(view(page, 'AllWallets')).toContainText('No wallet called “metamask”')
 })
@@ -46,10 +53,23 @@ test('behavior: exclude hides a wallet everywhere, also when it is installed', a
   await expect(view(page, 'AllWallets')).toContainText('No wallet called “metamask”')
 })
 
-test('behavior: wallets of the app’s own are on Connect, in the grid and in the search; their links are checked', async ({ page }) => {
+test('behavior: wallets of the app’s own are on Connect, in the grid and in the search; their links are checked', async ({
+  page,
+}) => {
   const custom = [
-    { id: 'millpond', name: 'Millpond Wallet', mobileLink: 'millpond://', webappLink: 'https://wallet.millpond.example/' },
-    { id: 'mallory', name: 'Mallory', mobileLink: 'javascript:alert(1)', webappLink: 'data:text/html,x', desktopLink: 'intent://x' },
+    {
+      id: 'millpond',
+      name: 'Millpond Wallet',
+      mobileLink: 'millpond://',
+      webappLink: 'https://wallet.millpond.example/',
+    },
+    {
+      id: 'mallory',
+      name: 'Mallory',
+      mobileLink: 'javascript:alert(1)',
+      webappLink: 'data:text/html,x',
+      desktopLink: 'intent://x',
+    },
   ]
   await visit(page, { custom: JSON.stringify(custom) })
   await openConnect(page)
@@ -64,7 +84,10 @@ test('behavior: wallets of the app’s own are on Connect, in the grid and in th
   await expect(modal(page).getByRole('tab')).toHaveCount(0)
 })
 
-test('behavior: allWallets hides the row to the directory, or keeps it for phones', async ({ page, browser }) => {
+test('behavior: allWallets hides the row to the directory, or keeps it for phones', async ({
+  page,
+  browser,
+}) => {
   for (const [allWallets, isShown] of [
     ['show', true],
     ['hide', false],

@@ -2,13 +2,23 @@
 import { account, ben, connected, declined, id, misbehave, networks, node, two } from './steps.mjs'
 
 /** Answers for the node and the server, of which either can tell a balance. */
-const balances = async (page, answer) => (await page.route(`${node}/**`, answer), await page.route('**/v1/account/*/balance*', answer))
+const balances = async (page, answer) => (
+  await page.route(`${node}/**`, answer), await page.route('**/v1/account/*/balance*', answer)
+)
 
 export const accountStates = {
-  account: { do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor()) },
+  account: {
+    do: async (page) => (
+      await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor()
+    ),
+  },
   'account-avatar': {
     query: { behavior: JSON.stringify({ accountsAs: [ben] }) },
-    do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-view').locator('img.lk-avatar').waitFor()),
+    do: async (page) => (
+      await connected(page),
+      await account(page),
+      await page.getByTestId('lk-view').locator('img.lk-avatar').waitFor()
+    ),
   },
   'activity-details': {
     do: async (page) => {
@@ -26,7 +36,11 @@ export const accountStates = {
       await id(page, 'lk-activity-fee').waitFor()
     },
   },
-  'account-loading': { do: async (page) => (await balances(page, () => {}), await connected(page), await account(page)) },
+  'account-loading': {
+    do: async (page) => (
+      await balances(page, () => {}), await connected(page), await account(page)
+    ),
+  },
   'account-error': {
     do: async (page) => (
       await balances(page, (route) => route.fulfill({ status: 500 })),
@@ -36,16 +50,31 @@ export const accountStates = {
     ),
   },
   offline: {
-    do: async (page) => (await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor(), await page.context().setOffline(true)),
+    do: async (page) => (
+      await connected(page),
+      await account(page),
+      await page.getByTestId('lk-token-ETH').waitFor(),
+      await page.context().setOffline(true)
+    ),
   },
   'snack-success': {
     do: async (page) => (
-      await connected(page), await account(page), await page.getByTestId('lk-token-ETH').waitFor(), await id(page, 'lk-copy-address').click()
+      await connected(page),
+      await account(page),
+      await page.getByTestId('lk-token-ETH').waitFor(),
+      await id(page, 'lk-copy-address').click()
     ),
   },
-  networks: { do: async (page) => (await connected(page), await account(page), await networks(page)) },
+  networks: {
+    do: async (page) => (await connected(page), await account(page), await networks(page)),
+  },
   'networks-search': {
-    do: async (page) => (await connected(page), await account(page), await networks(page), await id(page, 'lk-network-search').fill('fantasia')),
+    do: async (page) => (
+      await connected(page),
+      await account(page),
+      await networks(page),
+      await id(page, 'lk-network-search').fill('fantasia')
+    ),
   },
   'networks-switching': {
     do: async (page) => (
@@ -57,6 +86,12 @@ export const accountStates = {
     ),
   },
   'networks-refused': {
-    do: async (page) => (await connected(page), await misbehave(page, declined), await account(page), await networks(page), await id(page, two).click()),
+    do: async (page) => (
+      await connected(page),
+      await misbehave(page, declined),
+      await account(page),
+      await networks(page),
+      await id(page, two).click()
+    ),
   },
 }

@@ -1,4 +1,5 @@
-// Logging in, the settings and the frame's own windows, for take.mjs. A state answers the window that is to be pictured, or nothing for the page.
+// Logging in, the settings and the frame's own windows, for take.mjs. A state answers the window
+// that is to be pictured, or nothing for the page.
 const mailbox = `http://127.0.0.1:${process.env.LATCHKEY_PORT_MAILBOX ?? 4030}`
 const id = (page, name) => page.getByTestId(name).first()
 const view = (page, name) => page.locator(`[data-testid="lk-view"][data-view="${name}"]`)
@@ -23,7 +24,9 @@ async function toOtp(page, email = `mara.${crypto.randomUUID().slice(0, 8)}@sand
 }
 
 async function typeWrong(window, code) {
-  await id(window, 'lk-otp-input').fill(/^\d/.test(code) ? (code === '000000' ? '000001' : '000000') : 'BBBB-BBBB')
+  await id(window, 'lk-otp-input').fill(
+    /^\d/.test(code) ? (code === '000000' ? '000001' : '000000') : 'BBBB-BBBB',
+  )
   await window
     .getByText(/doesn’t match|is wrong/)
     .first()
@@ -96,10 +99,18 @@ const openSocial = async (page, provider) => {
 }
 
 export const loginStates = {
-  'login-connect': { do: async (page) => (await id(page, 'lk-connect-button').click(), await id(page, 'lk-email-input').waitFor()) },
+  'login-connect': {
+    do: async (page) => (
+      await id(page, 'lk-connect-button').click(), await id(page, 'lk-email-input').waitFor()
+    ),
+  },
   'login-email-error': {
     query,
-    do: async (page) => (await id(page, 'lk-connect-button').click(), await id(page, 'lk-email-input').fill('mara@lune'), await page.keyboard.press('Enter')),
+    do: async (page) => (
+      await id(page, 'lk-connect-button').click(),
+      await id(page, 'lk-email-input').fill('mara@lune'),
+      await page.keyboard.press('Enter')
+    ),
   },
   'login-otp': { query, do: async (page) => void (await toOtp(page)) },
   'login-otp-error': { query, do: async (page) => typeWrong(page, (await toOtp(page)).code) },
@@ -115,30 +126,58 @@ export const loginStates = {
   'login-social': { query, do: async (page) => void (await openSocial(page, 'google')) },
   'login-social-closed': {
     query,
-    do: async (page) => (await (await openSocial(page, 'google')).close(), await page.getByText('window close?').first().waitFor()),
+    do: async (page) => (
+      await (await openSocial(page, 'google')).close(),
+      await page.getByText('window close?').first().waitFor()
+    ),
   },
   'login-farcaster': {
     query,
     do: async (page) => (
-      await id(page, 'lk-connect-button').click(), await id(page, 'lk-social-farcaster').click(), await view(page, 'ConnectingFarcaster').waitFor()
+      await id(page, 'lk-connect-button').click(),
+      await id(page, 'lk-social-farcaster').click(),
+      await view(page, 'ConnectingFarcaster').waitFor()
     ),
   },
   'login-offer': { query, do: async (page) => void (await toOffer(page)) },
   'login-settings': { query, do: async (page) => void (await toSettings(page)) },
   'login-settings-email': {
     query,
-    do: async (page) => (await toSettings(page), await id(page, 'lk-settings-email').click(), await id(page, 'lk-email-new').fill('mara@harbourlight.example')),
+    do: async (page) => (
+      await toSettings(page),
+      await id(page, 'lk-settings-email').click(),
+      await id(page, 'lk-email-new').fill('mara@harbourlight.example')
+    ),
   },
-  'login-approve': { query, do: async (page) => (await asked('demo-sign-message')(page), await view(page, 'ApproveTransaction').waitFor()) },
+  'login-approve': {
+    query,
+    do: async (page) => (
+      await asked('demo-sign-message')(page), await view(page, 'ApproveTransaction').waitFor()
+    ),
+  },
   'frame-sign': { query, do: asked('demo-sign-message') },
   'frame-send': { query, do: asked('demo-send-transaction') },
   'frame-browsers': settingsWindow('devices', isThere('lk-devices')),
   'frame-recovery': settingsWindow('recovery', isThere('lk-recovery-self')),
-  'frame-recovery-code': settingsWindow('recovery', press('lk-recovery-self'), isThere('lk-new-code')),
-  'frame-recovery-check': settingsWindow('recovery', press('lk-recovery-self'), press('lk-written'), isThere('lk-recovery-code')),
+  'frame-recovery-code': settingsWindow(
+    'recovery',
+    press('lk-recovery-self'),
+    isThere('lk-new-code'),
+  ),
+  'frame-recovery-check': settingsWindow(
+    'recovery',
+    press('lk-recovery-self'),
+    press('lk-written'),
+    isThere('lk-recovery-code'),
+  ),
   'frame-recovery-password': settingsWindow('recovery', press('lk-recovery-self'), typeNewCodeBack),
   'frame-export': settingsWindow('export', isThere('lk-export-understood')),
-  'frame-export-code': settingsWindow('export', agree, press('lk-export-continue'), isThere('lk-otp-input')),
+  'frame-export-code': settingsWindow(
+    'export',
+    agree,
+    press('lk-export-continue'),
+    isThere('lk-otp-input'),
+  ),
   'frame-export-code-error': settingsWindow('export', agree, async (window, email) =>
     typeWrong(window, await codeAfter(email, () => id(window, 'lk-export-continue').click())),
   ),

@@ -7,7 +7,11 @@ export const two = 'lk-network-eip155:31338'
 export const declined = { rejectsAs: { code: 4001, message: 'User rejected the request.' } }
 
 export const id = (page, name) => page.getByTestId(name).first()
-export const misbehave = (page, behaviors) => page.evaluate((given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given), behaviors)
+export const misbehave = (page, behaviors) =>
+  page.evaluate(
+    (given) => Object.assign(window.latchkeyDemo.wallets[0].behaviors, given),
+    behaviors,
+  )
 export const open = (page) => id(page, 'lk-connect-button').click()
 export const account = (page) => id(page, 'lk-account-button').click()
 export const networks = (page) =>
@@ -31,9 +35,12 @@ export async function tryWallet(page, behaviors) {
 
 export const nowhere = 'http://localhost:4999'
 export const tile = (page) => page.locator('button.lk-cell').nth(5)
-export const allWallets = async (page) => (await open(page), await id(page, 'lk-all-wallets').click())
+export const allWallets = async (page) => (
+  await open(page), await id(page, 'lk-all-wallets').click()
+)
 /** A real phone says what it is; the links depend on it. */
-export const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 export async function search(page, text) {
   await allWallets(page)
@@ -56,4 +63,6 @@ export async function toSignIn(page) {
 
 export const signIn = (page) => id(page, 'lk-sign-in').click()
 export const answer = (page, path, reply) => page.route(`**/api/v1/sign-in/${path}`, reply)
-export const chooseWindowed = async (page) => (await open(page), await id(page, 'lk-wallet-coinbase').click())
+export const chooseWindowed = async (page) => (
+  await open(page), await id(page, 'lk-wallet-coinbase').click()
+)

@@ -11,7 +11,13 @@ const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 function Logo(): ReactElement {
   return (
     <a className="h-logo" href="#top">
-      <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
+      <svg
+        viewBox="0 0 32 32"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        aria-hidden="true"
+      >
         <ellipse cx="16" cy="17" rx="13.5" ry="8" opacity=".4" />
         <ellipse cx="16" cy="17" rx="8" ry="4.6" opacity=".75" />
         <ellipse cx="16" cy="17" rx="2.4" ry="1.5" fill="currentColor" stroke="none" />
@@ -23,7 +29,8 @@ function Logo(): ReactElement {
 
 function textOf(error: Error | null): string {
   if (!error) return ''
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof LatchkeyError) return cause.shortMessage
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof LatchkeyError) return cause.shortMessage
   return error.message
 }
 
@@ -35,7 +42,8 @@ function Connection(): ReactElement {
   const sign = useSignMessage()
   const send = useSendTransaction()
   const signIn = useSignIn()
-  // Set at once, where a mutation's own state follows a moment later: a double click must not send twice.
+  // Set at once, where a mutation's own state follows a moment later: a double click must not send
+  // twice.
   const isAsking = useRef(false)
   const asked = {
     onSettled() {
@@ -49,7 +57,10 @@ function Connection(): ReactElement {
     send.reset()
     action()
   }
-  const result = sign.isPending || send.isPending ? 'Waiting for the wallet' : (send.data ?? sign.data ?? textOf(send.error ?? sign.error))
+  const result =
+    sign.isPending || send.isPending
+      ? 'Waiting for the wallet'
+      : (send.data ?? sign.data ?? textOf(send.error ?? sign.error))
   return (
     <section className="h-card" aria-labelledby="connection">
       <h2 id="connection">Your connection</h2>
@@ -80,7 +91,9 @@ function Connection(): ReactElement {
           type="button"
           data-testid="demo-send-transaction"
           disabled={!isConnected || send.isPending}
-          onClick={() => ask(() => send.mutate({ to: RECIPIENT, value: parseEther('0.01') }, asked))}
+          onClick={() =>
+            ask(() => send.mutate({ to: RECIPIENT, value: parseEther('0.01') }, asked))
+          }
         >
           Send 0.01 ETH
         </button>
@@ -142,7 +155,10 @@ export function App(): ReactElement {
         <div className="h-hero">
           <div>
             <h1>Earn on money that’s sitting still.</h1>
-            <p>Deposit dollars or ether into a vault and take it out whenever you like. No lock-up and no minimum.</p>
+            <p>
+              Deposit dollars or ether into a vault and take it out whenever you like. No lock-up
+              and no minimum.
+            </p>
             <ul className="h-stats">
               <li>
                 <b>$182.4m</b>

@@ -17,7 +17,13 @@ import {
   systemClock,
 } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
-import { people, startWorldChain, type WorldChain, worldChainConfig, worldKeys } from '@latchkey/sandbox/world'
+import {
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldKeys,
+} from '@latchkey/sandbox/world'
 import { createServer } from '@latchkey/server'
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type Address, createPublicClient, defineChain, formatEther, http } from 'viem'
@@ -28,7 +34,10 @@ import { until } from './test/swapWorld.js'
 const ORIGIN = 'https://millpond.example'
 const ONE = 'eip155:31337'
 
-const world: { chain?: WorldChain; server?: Server; url: string; asked: string[] } = { url: '', asked: [] }
+const world: { chain?: WorldChain; server?: Server; url: string; asked: string[] } = {
+  url: '',
+  asked: [],
+}
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
@@ -47,12 +56,26 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part as Buffer)
     const { origin = ORIGIN, 'content-type': type = 'application/json' } = incoming.headers
-    const body = incoming.method === 'POST' ? { method: 'POST', body: new Uint8Array(Buffer.concat(parts)) } : {}
-    const response = await handle(new Request(url, { ...body, headers: { origin, ...(incoming.method === 'POST' ? { 'content-type': type } : {}) } }))
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+    const body =
+      incoming.method === 'POST'
+        ? { method: 'POST', body: new Uint8Array(Buffer.concat(parts)) }
+        : {}
+    const response = await handle(
+      new Request(url, {
+        ...body,
+        headers: { origin, ...(incoming.method === 'POST' ? { 'content-type': type } : {}) },
+      }),
+    )
+    outgoing
+      .writeHead(response.status, Object.fromEntries(response.headers))
+      .end(await response.text())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  Object.assign(world, { chain, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  Object.assign(world, {
+    chain,
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
   // The database in memory takes longer to open than a visitor would wait.
   await fetch(`${world.url}/v1/account/${people.ada.address}/history?onramp=sandbox`)
 }, 60_000)
@@ -92,7 +115,10 @@ async function openPage(): Promise<Page> {
     serverUrl: world.url,
     onEvent: (event) => events.push(event),
     // Nobody types or looks at a page here: rests and polls are short.
-    clock: { now: Date.now, after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback) },
+    clock: {
+      now: Date.now,
+      after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback),
+    },
   })
   stops.push(kit.start())
   connectWallet(kit, 'dev.latchkey.testwallet')
@@ -100,11 +126,17 @@ async function openPage(): Promise<Page> {
   return { kit, wallet, account: owner.address, events }
 }
 
-const balanceOf = (address: Address): Promise<bigint> => createPublicClient({ transport: http(world.chain?.url) }).getBalance({ address })
+const balanceOf = (address: Address): Promise<bigint> =>
+  createPublicClient({ transport: http(world.chain?.url) }).getBalance({ address })
 
 /** What the visitor does on the page of the sandbox's on-ramp. */
 async function pay(url: string, step: string, fields: Record<string, string> = {}): Promise<void> {
-  const response = await fetch(`${url}/${step}`, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: world.url }, redirect: 'manual' })
+  const response = await fetch(`${url}/${step}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: world.url },
+    redirect: 'manual',
+  })
   expect(response.status).toBe(303)
 }
 
@@ -121,20 +153,38 @@ describe('onrampOf', () => {
     const offer = await offerOf(kit)
     onramp.change({ amount: '50', token: 'ETH' })
     const opened: string[] = []
-    const window = { open: (url: string) => void opened.push(url), isClosed: () => false, close: () => {} }
+    const window = {
+      open: (url: string) => void opened.push(url),
+      isClosed: () => false,
+      close: () => {},
+    }
     expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(true)
     expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(false)
-    expect(await until(onramp.machine, ({ status }) => status !== 'opening')).toMatchObject({ status: 'waiting' })
+    expect(await until(onramp.machine, ({ status }) => status !== 'opening')).toMatchObject({
+      status: 'waiting',
+    })
     expect(opened).toHaveLength(1)
-    await pay(opened[0] ?? '', 'review', { amount: '50.00', currency: 'USD', method: 'card', asset: 'ETH' })
+    await pay(opened[0] ?? '', 'review', {
+      amount: '50.00',
+      currency: 'USD',
+      method: 'card',
+      asset: 'ETH',
+    })
     await pay(opened[0] ?? '', 'pay')
     const bought = await until(onramp.machine, ({ status }) => status === 'bought')
-    const numeric = bought.status === 'bought' ? bought.transaction.transfers[0]?.quantity.numeric : undefined
+    const numeric =
+      bought.status === 'bought' ? bought.transaction.transfers[0]?.quantity.numeric : undefined
     expect(formatEther(await balanceOf(account))).toBe(numeric)
-    expect((await purchasesQuery(kit, account).queryFn({})).map(({ provider, transaction }) => [provider, transaction.transfers[0]?.quantity.numeric])).toEqual(
-      [['Sandbox', numeric]],
-    )
-    expect(events).toContainEqual({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'sandbox' } })
+    expect(
+      (await purchasesQuery(kit, account).queryFn({})).map(({ provider, transaction }) => [
+        provider,
+        transaction.transfers[0]?.quantity.numeric,
+      ]),
+    ).toEqual([['Sandbox', numeric]])
+    expect(events).toContainEqual({
+      event: 'SELECT_BUY_PROVIDER',
+      properties: { provider: 'sandbox' },
+    })
   })
 
   test('behavior: the window is opened before the call ends, and not at all for what is not sold', async () => {
@@ -158,7 +208,10 @@ describe('onrampOf', () => {
     expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).toBe(true)
     expect(calls).toEqual(['opened'])
     await disconnect(kit)
-    expect(onramp.machine.getState()).toEqual({ status: 'choosing', form: { amount: '100', currency: 'USD', method: 'card' } })
+    expect(onramp.machine.getState()).toEqual({
+      status: 'choosing',
+      form: { amount: '100', currency: 'USD', method: 'card' },
+    })
     expect(() => onramp.buy({ offer, symbol: 'ETH', openWindow })).toThrow('No wallet is connected')
   })
 })
@@ -180,7 +233,10 @@ describe('namesOf', () => {
     wallet.behaviors.neverAnswers = ['personal_sign']
     names.register()
     closeModal(kit, 'outside-press')
-    expect([viewOf(kit), kit.modal.getState()]).toEqual(['RegisterAccountName', expect.objectContaining({ shaking: true })])
+    expect([viewOf(kit), kit.modal.getState()]).toEqual([
+      'RegisterAccountName',
+      expect.objectContaining({ shaking: true }),
+    ])
     closeModal(kit, 'close-press')
     expect(names.machine.getState()).toMatchObject({ status: 'checked', text: label })
     expect(world.asked.filter((path) => path === '/v1/profile/account')).toEqual([])
@@ -191,15 +247,21 @@ describe('namesOf', () => {
     for (let click = 0; click < 3; click++) names.register()
     await until(names.machine, ({ status }) => status === 'registered')
     expect(wallet.prompts.slice(before)).toEqual([
-      expect.objectContaining({ kind: 'sign', message: expect.stringContaining(`{"name":"${label}.latchkey.eth",`) }),
+      expect.objectContaining({
+        kind: 'sign',
+        message: expect.stringContaining(`{"name":"${label}.latchkey.eth",`),
+      }),
     ])
-    expect(kit.modal.getState()).toMatchObject({ stack: [{ view: 'RegisterAccountNameSuccess', name: `${label}.latchkey.eth` }], transactions: [] })
-    expect(await identityQuery(kit, { address: account, networkId: ONE }).queryFn({})).toEqual({ name: `${label}.latchkey.eth` })
-    expect(events.map(({ event }) => event).filter((event) => event.startsWith('REGISTER_NAME'))).toEqual([
-      'REGISTER_NAME_INITIATED',
-      'REGISTER_NAME_INITIATED',
-      'REGISTER_NAME_SUCCESS',
-    ])
+    expect(kit.modal.getState()).toMatchObject({
+      stack: [{ view: 'RegisterAccountNameSuccess', name: `${label}.latchkey.eth` }],
+      transactions: [],
+    })
+    expect(await identityQuery(kit, { address: account, networkId: ONE }).queryFn({})).toEqual({
+      name: `${label}.latchkey.eth`,
+    })
+    expect(
+      events.map(({ event }) => event).filter((event) => event.startsWith('REGISTER_NAME')),
+    ).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
   test('error: declined, and then disconnected', async () => {
@@ -209,8 +271,14 @@ describe('namesOf', () => {
     await until(names.machine, ({ status }) => status === 'checked')
     wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
     names.register()
-    const state = await until(names.machine, (now) => now.status === 'checked' && now.failure !== undefined)
-    expect(state).toMatchObject({ failure: { name: 'UserRejectedError' }, check: { availability: 'free' } })
+    const state = await until(
+      names.machine,
+      (now) => now.status === 'checked' && now.failure !== undefined,
+    )
+    expect(state).toMatchObject({
+      failure: { name: 'UserRejectedError' },
+      check: { availability: 'free' },
+    })
     await disconnect(kit)
     expect(names.machine.getState()).toEqual({ status: 'empty', text: '' })
   })

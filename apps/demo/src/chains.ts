@@ -10,7 +10,10 @@ function sandboxChain(id: number, name: string, port: string): Chain {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
     blockExplorers: { default: { name: 'Sandbox explorer', url: `${url}/explorer` } },
-    contracts: { multicall3: { address: worldContracts.multicall3 }, ensUniversalResolver: { address: worldContracts.ens.universalResolver } },
+    contracts: {
+      multicall3: { address: worldContracts.multicall3 },
+      ensUniversalResolver: { address: worldContracts.ens.universalResolver },
+    },
     testnet: true,
   })
 }
@@ -21,7 +24,10 @@ declare const __CHAIN_PORTS__: readonly [string, string]
 const [portOne, portTwo] = __CHAIN_PORTS__
 
 /** The two chains of the sandbox. */
-export const sandboxChains: readonly [Chain, Chain] = [sandboxChain(31337, 'Sandbox One', portOne), sandboxChain(31338, 'Sandbox Two', portTwo)]
+export const sandboxChains: readonly [Chain, Chain] = [
+  sandboxChain(31337, 'Sandbox One', portOne),
+  sandboxChain(31338, 'Sandbox Two', portTwo),
+]
 
 /** A chain that wallets know and the demo does not work on. */
 export const foreignChain: Chain = sandboxChain(31339, 'Elsewhere', portTwo)
@@ -33,4 +39,7 @@ const swapContracts: SwapContracts = {
 }
 
 /** Where the sandbox swaps: on both chains at the same addresses. */
-export const sandboxSwapContracts: Readonly<Record<number, SwapContracts>> = { 31337: swapContracts, 31338: swapContracts }
+export const sandboxSwapContracts: Readonly<Record<number, SwapContracts>> = {
+  31337: swapContracts,
+  31338: swapContracts,
+}

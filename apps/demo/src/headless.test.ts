@@ -11,7 +11,13 @@ import {
   switchNetwork,
 } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
-import { createTestClock, createTestWallet, type TestClock, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
+import {
+  createTestClock,
+  createTestWallet,
+  type TestClock,
+  type TestWallet,
+  type TestWalletOptions,
+} from '@latchkey/testing'
 import { type Anvil, startAnvil } from '@latchkey/testing/node'
 import { defineChain, http } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -22,7 +28,12 @@ const TWO = 'eip155:31338'
 const anvils: Anvil[] = []
 const stops: (() => void)[] = []
 
-beforeAll(async () => void anvils.push(...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })]))))
+beforeAll(
+  async () =>
+    void anvils.push(
+      ...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])),
+    ),
+)
 afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
@@ -35,12 +46,21 @@ interface World {
 
 function mapStorage(): KeyValueStorage {
   const map = new Map<string, string>()
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 
 /** A kit in plain Node: a wallet, two chains, a clock that is held. */
 function createWorld(
-  parameters: { options?: Partial<LatchkeyOptions>; wallet?: Partial<TestWalletOptions>; storage?: KeyValueStorage; tab?: World } = {},
+  parameters: {
+    options?: Partial<LatchkeyOptions>
+    wallet?: Partial<TestWalletOptions>
+    storage?: KeyValueStorage
+    tab?: World
+  } = {},
 ): World {
   const clock = createTestClock()
   const window = new EventTarget()
@@ -57,8 +77,21 @@ function createWorld(
       rpcUrls: { default: { http: [urls[index] as string] } },
     }),
   )
-  const adapter = evm({ networks: networks as [(typeof networks)[0]], transports: { 31337: http(urls[0]), 31338: http(urls[1]) } }, { clock, window })
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage, clock, storageKey: crypto.randomUUID(), ...parameters.options })
+  const adapter = evm(
+    {
+      networks: networks as [(typeof networks)[0]],
+      transports: { 31337: http(urls[0]), 31338: http(urls[1]) },
+    },
+    { clock, window },
+  )
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage,
+    clock,
+    storageKey: crypto.randomUUID(),
+    ...parameters.options,
+  })
   stops.push(kit.start())
   return { kit, wallet, clock, storage }
 }
@@ -96,7 +129,9 @@ describe('a kit without a page', () => {
     openModal(world.kit)
     expect(viewOf(world.kit)).toBe('Connect')
     await connected(world)
-    expect(world.kit.connect.getState()).toMatchObject({ connection: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: ONE } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      connection: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: ONE },
+    })
     expect(viewOf(world.kit)).toBe('closed')
     openModal(world.kit)
     expect(viewOf(world.kit)).toBe('Account')
@@ -107,7 +142,10 @@ describe('a kit without a page', () => {
     wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
     await expect(connectWallet(kit, WALLET)).rejects.toMatchObject({ name: 'UserRejectedError' })
     wallet.behaviors.rejectsAs = undefined
-    expect(await connectWallet(kit, WALLET)).toMatchObject({ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: ONE })
+    expect(await connectWallet(kit, WALLET)).toMatchObject({
+      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      networkId: ONE,
+    })
   })
 
   test('behavior: connectWallet rejects when the attempt is cancelled, and an unused promise reports nothing', async () => {
@@ -178,12 +216,17 @@ describe('a kit without a page', () => {
     world.wallet.behaviors.rejectsAs = { code: 4001 }
     switchNetwork(kit, TWO)
     await until(kit.switching, 'failed')
-    expect(kit.switching.getState()).toMatchObject({ currentId: ONE, error: { name: 'UserRejectedError' } })
+    expect(kit.switching.getState()).toMatchObject({
+      currentId: ONE,
+      error: { name: 'UserRejectedError' },
+    })
     expect(await world.wallet.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
   test('behavior: W1 leaving the Connecting view stops the waiting; closing does not', async () => {
-    const { kit, ...world } = createWorld({ wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } } })
+    const { kit, ...world } = createWorld({
+      wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
+    })
     openModal(kit)
     const wallet = kit.wallets.getState().wallets[0]
     if (!wallet) throw new Error('no wallet')
@@ -194,12 +237,17 @@ describe('a kit without a page', () => {
     openModal(kit)
     expect(viewOf(kit)).toBe('Connecting')
     kit.modal.send({ type: 'stackReset', view: { view: 'Connect' } })
-    expect(kit.connect.getState()).toMatchObject({ status: 'disconnected', failure: { error: { name: 'CancelledError' } } })
+    expect(kit.connect.getState()).toMatchObject({
+      status: 'disconnected',
+      failure: { error: { name: 'CancelledError' } },
+    })
     await world.clock.advance(0)
   })
 
   test('behavior: W2 a request that was pending connects by itself once it is approved', async () => {
-    const { kit, wallet, clock } = createWorld({ wallet: { behaviors: { rejectsAs: { code: -32002, message: 'pending' } } } })
+    const { kit, wallet, clock } = createWorld({
+      wallet: { behaviors: { rejectsAs: { code: -32002, message: 'pending' } } },
+    })
     connectWallet(kit, WALLET)
     await until(kit.connect, 'disconnected')
     wallet.behaviors.rejectsAs = undefined
@@ -210,13 +258,18 @@ describe('a kit without a page', () => {
   })
 
   test('behavior: W3 after a cancel a late approval is only offered', async () => {
-    const { kit, wallet, clock } = createWorld({ wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } } })
+    const { kit, wallet, clock } = createWorld({
+      wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
+    })
     connectWallet(kit, WALLET)
     await clock.advance(0)
     cancelConnect(kit)
     wallet.settlePending('answer')
     await clock.advance(2000)
-    expect(kit.connect.getState()).toMatchObject({ status: 'disconnected', failure: { ready: true } })
+    expect(kit.connect.getState()).toMatchObject({
+      status: 'disconnected',
+      failure: { ready: true },
+    })
   })
 
   test('behavior: the next visit reconnects without asking; after a disconnect it does not', async () => {
@@ -256,7 +309,9 @@ describe('a kit without a page', () => {
       await clock.advance(400)
       await until(kit.connect, 'disconnected')
     }
-    expect(first.wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')).toBe(false)
+    expect(first.wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')).toBe(
+      false,
+    )
     first.wallet.unlock()
     const nextVisit = createWorld({ options: { storageKey }, tab: first })
     await until(nextVisit.kit.connect, 'connected')
@@ -289,12 +344,18 @@ describe('a kit without a page', () => {
     await connected(world)
     world.wallet.selectAccount(1)
     await world.clock.advance(0)
-    expect(world.kit.connect.getState()).toMatchObject({ connection: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      connection: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+    })
   })
 
   test('error: a wallet or a network that is not there', () => {
     const { kit } = createWorld()
-    expect(() => connectWallet(kit, 'com.nobody')).toThrow('The wallet "com.nobody" is not in this browser')
-    expect(() => switchNetwork(kit, 'eip155:5')).toThrow('expected one of eip155:31337, eip155:31338, received "eip155:5"')
+    expect(() => connectWallet(kit, 'com.nobody')).toThrow(
+      'The wallet "com.nobody" is not in this browser',
+    )
+    expect(() => switchNetwork(kit, 'eip155:5')).toThrow(
+      'expected one of eip155:31337, eip155:31338, received "eip155:5"',
+    )
   })
 })

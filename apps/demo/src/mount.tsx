@@ -1,4 +1,11 @@
-import { createLatchkey, type Latchkey, LatchkeyError, type LatchkeyOptions, type LoginPort, setThemeMode } from '@latchkey/core'
+import {
+  createLatchkey,
+  type Latchkey,
+  LatchkeyError,
+  type LatchkeyOptions,
+  type LoginPort,
+  setThemeMode,
+} from '@latchkey/core'
 import { type EvmAdapter, evm } from '@latchkey/evm'
 import { coinbase } from '@latchkey/evm/coinbase'
 import { loginConnector } from '@latchkey/evm/login'
@@ -26,8 +33,12 @@ function connectorsOf(
   port: LoginPort | undefined,
 ): readonly CreateConnectorFn[] {
   return [
-    ...(relayUrl === undefined ? [] : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]),
-    ...(keysUrl === undefined ? [] : [coinbase({ appName: kit.app.name, preference: 'smartWalletOnly', keysUrl })]),
+    ...(relayUrl === undefined
+      ? []
+      : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]),
+    ...(keysUrl === undefined
+      ? []
+      : [coinbase({ appName: kit.app.name, preference: 'smartWalletOnly', keysUrl })]),
     ...(port === undefined ? [] : [loginConnector(port)]),
     ...(safeOrigin === undefined ? [] : [safe({ allowedOrigins: [safeOrigin] })]),
   ]
@@ -38,7 +49,12 @@ export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptio
   const port = options.login && login(options.login)
   const connectors = connectorsOf(options, overrides.storageKey ?? options.kit.storageKey, port)
   const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
-  const latchkey = createLatchkey({ adapters: [adapter], login: port, ...options.kit, ...overrides })
+  const latchkey = createLatchkey({
+    adapters: [adapter],
+    login: port,
+    ...options.kit,
+    ...overrides,
+  })
   window.latchkeyDemo.latchkey ??= latchkey
   window.latchkeyDemo.config ??= adapter.config
   window.latchkeyDemo.setThemeMode ??= (themeMode) => setThemeMode(latchkey, themeMode)
@@ -48,13 +64,17 @@ export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptio
 function followTheme(mode: string | undefined): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = (): void => {
-    document.documentElement.dataset.theme = mode === 'dark' || (mode !== 'light' && dark.matches) ? 'dark' : 'light'
+    document.documentElement.dataset.theme =
+      mode === 'dark' || (mode !== 'light' && dark.matches) ? 'dark' : 'light'
   }
   apply()
   dark.addEventListener('change', apply)
 }
 
-/** Sets the page up as its address asks and draws it; a wrong option is shown instead of a blank page. */
+/**
+ * Sets the page up as its address asks and draws it; a wrong option is shown instead of a blank
+ * page.
+ */
 export function mount(draw: (options: DemoOptions) => ReactNode): void {
   const root = document.getElementById('app')
   if (!root) throw new Error('The page has no #app')

@@ -14,30 +14,66 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
   { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the visitor stay on any network' },
   { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
-  { name: 'include, exclude', values: 'wallet ids, by comma', meaning: 'Only these, or never these wallets' },
+  {
+    name: 'include, exclude',
+    values: 'wallet ids, by comma',
+    meaning: 'Only these, or never these wallets',
+  },
   { name: 'custom', values: 'JSON', meaning: 'Wallets that no directory has' },
-  { name: 'allWallets', values: 'show, hide, onlyMobile', meaning: 'The row that leads to all wallets' },
-  { name: 'directory, projectId', values: 'address, 0; any word', meaning: 'A server with a wallet directory other than the sandbox’s, or none' },
+  {
+    name: 'allWallets',
+    values: 'show, hide, onlyMobile',
+    meaning: 'The row that leads to all wallets',
+  },
+  {
+    name: 'directory, projectId',
+    values: 'address, 0; any word',
+    meaning: 'A server with a wallet directory other than the sandbox’s, or none',
+  },
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
-  { name: 'signIn', values: '1, optional', meaning: 'Sign in with the wallet, against the sandbox’s server' },
+  {
+    name: 'signIn',
+    values: '1, optional',
+    meaning: 'Sign in with the wallet, against the sandbox’s server',
+  },
   { name: 'login', values: '0', meaning: 'No e-mail and social login' },
   { name: 'email', values: '0', meaning: 'No login by e-mail' },
   { name: 'socials', values: 'google, x, …; 0', meaning: 'Social logins to offer, in this order' },
   { name: 'frame', values: 'address', meaning: 'Another hidden frame than the sandbox’s' },
-  { name: 'coinbase', values: '1, auto, reject', meaning: 'The wallet in a window of its own, and who answers in it' },
+  {
+    name: 'coinbase',
+    values: '1, auto, reject',
+    meaning: 'The wallet in a window of its own, and who answers in it',
+  },
   { name: 'safe', values: 'origin', meaning: 'Who may be the Safe around this page' },
-  { name: 'off', values: 'tokens, nfts, history, send, receive, swap, onramp, names', meaning: 'Parts of the account to leave out, by comma' },
-  { name: 'locale', values: 'BCP 47 tag', meaning: 'How numbers, dates and currencies are written' },
+  {
+    name: 'off',
+    values: 'tokens, nfts, history, send, receive, swap, onramp, names',
+    meaning: 'Parts of the account to leave out, by comma',
+  },
+  {
+    name: 'locale',
+    values: 'BCP 47 tag',
+    meaning: 'How numbers, dates and currencies are written',
+  },
   { name: 'storageKey', values: 'any word', meaning: 'Kits with one key follow each other' },
   { name: 'storage', values: '0', meaning: 'Remember nothing' },
   { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
   { name: 'radius', values: '0 to 20', meaning: 'The theme variable --lk-radius, in px' },
   { name: 'dir', values: 'ltr, rtl', meaning: 'Writing direction of the page' },
   { name: 'wallets', values: 'none, one, many, conflict', meaning: 'Test wallets in this browser' },
-  { name: 'key', values: 'private key', meaning: 'The only account of the test wallets, instead of the usual ones' },
+  {
+    name: 'key',
+    values: 'private key',
+    meaning: 'The only account of the test wallets, instead of the usual ones',
+  },
   { name: 'approve', values: 'window, auto, reject', meaning: 'Who answers for the test wallet' },
-  { name: 'behavior', values: 'JSON', meaning: 'Switches of the test wallet, see @latchkey/testing' },
+  {
+    name: 'behavior',
+    values: 'JSON',
+    meaning: 'Switches of the test wallet, see @latchkey/testing',
+  },
 ]
 
 /** What the page's address asks for. */
@@ -60,7 +96,10 @@ export interface DemoOptions {
   behavior: Record<string, unknown>
 }
 
-function oneOf<value extends string>(given: string | null, values: readonly [value, ...value[]]): value {
+function oneOf<value extends string>(
+  given: string | null,
+  values: readonly [value, ...value[]],
+): value {
   return values.find((value) => value === given) ?? values[0]
 }
 
@@ -83,11 +122,21 @@ function parseJson<value>(json: string | undefined): value | undefined {
 }
 
 function readSignIn(value: string | null): Pick<LatchkeyOptions, 'signIn'> {
-  return value ? { signIn: createSignIn({ ...createSignInClient({ url: '/api' }), isRequired: value !== 'optional' }) } : {}
+  return value
+    ? {
+        signIn: createSignIn({
+          ...createSignInClient({ url: '/api' }),
+          isRequired: value !== 'optional',
+        }),
+      }
+    : {}
 }
 
 /** The sandbox's server, under the page's own origin, unless the address names another or none. */
-function readServer(query: URLSearchParams, origin: string): Pick<LatchkeyOptions, 'serverUrl' | 'projectId'> {
+function readServer(
+  query: URLSearchParams,
+  origin: string,
+): Pick<LatchkeyOptions, 'serverUrl' | 'projectId'> {
   const directory = query.get('directory')
   const projectId = query.get('projectId') ?? undefined
   if (directory === null) return { serverUrl: `${origin}/api`, projectId: projectId ?? 'sandbox' }
@@ -96,7 +145,10 @@ function readServer(query: URLSearchParams, origin: string): Pick<LatchkeyOption
 
 const ALL_SOCIALS = 'google,x,discord,apple,github,facebook,farcaster'
 
-/** The hidden frame of the sandbox, unless the address says none. Passed on as it is, so that a wrong one shows its error. */
+/**
+ * The hidden frame of the sandbox, unless the address says none. Passed on as it is, so that a
+ * wrong one shows its error.
+ */
 function readLogin(query: URLSearchParams): LoginOptions | undefined {
   if (query.get('login') === '0') return undefined
   const socials = query.get('socials')
@@ -104,12 +156,17 @@ function readLogin(query: URLSearchParams): LoginOptions | undefined {
     frameUrl: query.get('frame') ?? `http://frame.localhost:${__FRAME_PORT__}`,
     projectId: query.get('projectId') ?? 'sandbox',
     email: query.get('email') !== '0',
-    socials: (socials === '0' ? [] : (socials ?? ALL_SOCIALS).split(',')) as NonNullable<LoginOptions['socials']>,
+    socials: (socials === '0' ? [] : (socials ?? ALL_SOCIALS).split(',')) as NonNullable<
+      LoginOptions['socials']
+    >,
     chainId: 'eip155:31337',
   }
 }
 
-/** Reads the options from an address. Kit options are passed on as they are, so that a wrong one shows its error. */
+/**
+ * Reads the options from an address. Kit options are passed on as they are, so that a wrong one
+ * shows its error.
+ */
 export function readOptions({ search, origin }: Pick<Location, 'search' | 'origin'>): DemoOptions {
   const query = new URLSearchParams(search)
   const text = (name: string): string | undefined => query.get(name) ?? undefined
@@ -117,7 +174,11 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
   const radius = text('radius')
   return {
     kit: {
-      app: { name: text('appName') ?? 'Millpond', termsUrl: text('terms'), privacyUrl: text('privacy') },
+      app: {
+        name: text('appName') ?? 'Millpond',
+        termsUrl: text('terms'),
+        privacyUrl: text('privacy'),
+      },
       themeMode: text('themeMode') as LatchkeyOptions['themeMode'],
       allowUnsupportedChain: query.get('allowUnsupportedChain') === '1',
       featuredWalletIds: text('featured')?.split(','),
@@ -132,10 +193,16 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
       storageKey: text('storageKey'),
       ...(query.get('storage') === '0' ? { storage: null } : {}),
     },
-    theme: { ...(accent ? { '--lk-accent': accent } : {}), ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}) },
+    theme: {
+      ...(accent ? { '--lk-accent': accent } : {}),
+      ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}),
+    },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
     login: readLogin(query),
-    relayUrl: query.get('walletConnect') === '0' ? undefined : (text('relay') ?? `ws://127.0.0.1:${__RELAY_PORT__}`),
+    relayUrl:
+      query.get('walletConnect') === '0'
+        ? undefined
+        : (text('relay') ?? `ws://127.0.0.1:${__RELAY_PORT__}`),
     keysUrl: readKeysUrl(query.get('coinbase')),
     safeOrigin: text('safe'),
     wallets: oneOf(query.get('wallets'), ['one', 'none', 'many', 'conflict']),

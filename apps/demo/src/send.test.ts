@@ -14,7 +14,16 @@ import { onchainNames, people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, getAddress, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { balanceOf, NETWORK, openPage, openSwapWorld, prompts, type SwapPage, type SwapWorld, until } from './test/swapWorld.js'
+import {
+  balanceOf,
+  NETWORK,
+  openPage,
+  openSwapWorld,
+  prompts,
+  type SwapPage,
+  type SwapWorld,
+  until,
+} from './test/swapWorld.js'
 
 const STRANGER = getAddress('0x00000000000000000000000000000000feed0001')
 const held: { world?: SwapWorld } = {}
@@ -42,16 +51,24 @@ interface Sending {
 async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Sending> {
   const { world } = held
   if (!world) throw new Error('The world is there while tests run')
-  const page = await openPage(world, { ...parameters, wallet: { accounts: testAccounts(10), ...parameters.wallet } })
+  const page = await openPage(world, {
+    ...parameters,
+    wallet: { accounts: testAccounts(10), ...parameters.wallet },
+  })
   pages.push(page)
   const { machine } = sendOf(page.kit)
-  const reach = (...statuses: SendState['status'][]): Promise<SendState> => until(machine, ({ status }) => statuses.includes(status))
+  const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
+    until(machine, ({ status }) => statuses.includes(status))
   return {
     page,
     world,
     machine,
     async item(symbol) {
-      const tokens = await accountBalancesQuery(page.kit, { address: page.account, networkId: NETWORK, forceUpdate: [] }).queryFn({})
+      const tokens = await accountBalancesQuery(page.kit, {
+        address: page.account,
+        networkId: NETWORK,
+        forceUpdate: [],
+      }).queryFn({})
       const token = tokens.find((each: TokenBalance) => each.symbol === symbol)
       if (!token) throw new Error(`The account has no ${symbol}`)
       return { kind: 'token', token }
@@ -60,11 +77,18 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
       machine.send({ type: 'itemChosen', item })
       machine.send(text === undefined ? { type: 'maxChosen' } : { type: 'amountTyped', text })
       machine.send({ type: 'recipientTyped', text: to })
-      await until(machine, ({ form }) => form.recipient.status === 'found' || form.recipient.status === 'refused')
+      await until(
+        machine,
+        ({ form }) => form.recipient.status === 'found' || form.recipient.status === 'refused',
+      )
       return until(
         machine,
         ({ form: { amount }, status }) =>
-          status !== 'form' || amount.unit !== 'max' || item.kind === 'nft' || item.token.address !== undefined || amount.fee !== undefined,
+          status !== 'form' ||
+          amount.unit !== 'max' ||
+          item.kind === 'nft' ||
+          item.token.address !== undefined ||
+          amount.fee !== undefined,
       )
     },
     async review() {
@@ -80,7 +104,8 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
 }
 
 const problemOf = ({ form }: SendState): string | undefined => form.problem?.kind
-const names = (events: readonly ReportedEvent[]): string[] => events.map(({ event }) => event).filter((event) => event.startsWith('SEND'))
+const names = (events: readonly ReportedEvent[]): string[] =>
+  events.map(({ event }) => event).filter((event) => event.startsWith('SEND'))
 
 describe('sending on a real chain', () => {
   test('default: ether, from the form to the block', async () => {
@@ -100,7 +125,9 @@ describe('sending on a real chain', () => {
     expect(await world.node.getBalance({ address: STRANGER })).toBe(1_500_000_000_000_000_000n)
     expect(prompts(page)).toBe(1)
     expect(names(page.events)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({ summary: { kind: 'send', to: STRANGER, out: { symbol: 'ETH', amount: '1.5' } } })
+    expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({
+      summary: { kind: 'send', to: STRANGER, out: { symbol: 'ETH', amount: '1.5' } },
+    })
     expect(JSON.stringify(page.events)).not.toMatch(/0x[0-9a-f]{40}/i)
   })
 
@@ -128,7 +155,9 @@ describe('sending on a real chain', () => {
   test('behavior: a token that keeps a part of each transfer says so before anybody signs', async () => {
     const { world, item, fill, review, finish } = await open()
     await fill(await item('TITHE'), '50', STRANGER)
-    expect(await review()).toMatchObject({ review: { decoded: { amount: 50n * 10n ** 18n }, arrives: 49n * 10n ** 18n } })
+    expect(await review()).toMatchObject({
+      review: { decoded: { amount: 50n * 10n ** 18n }, arrives: 49n * 10n ** 18n },
+    })
     await finish()
     expect(await balanceOf(world, 'TITHE', STRANGER)).toBe(49n * 10n ** 18n)
   })
@@ -140,12 +169,17 @@ describe('sending on a real chain', () => {
     await fill(await item('ETH'), undefined, to)
     const state = await review()
     if (state.status !== 'review') throw new Error(`not shown: ${problemOf(state)}`)
-    expect(state.review).toMatchObject({ isMax: true, decoded: { amount: before - (state.review.fee.total * 5n) / 4n } })
+    expect(state.review).toMatchObject({
+      isMax: true,
+      decoded: { amount: before - (state.review.fee.total * 5n) / 4n },
+    })
     const ended = await finish()
     if (ended.status === 'failed') throw ended.error
     if (ended.status !== 'ended' || ended.outcome.status === 'dropped') throw new Error('not sent')
     expect(await world.node.getBalance({ address: to })).toBe(state.review.decoded.amount)
-    expect(await world.node.getBalance({ address: page.account })).toBe(before - state.review.decoded.amount - ended.outcome.fee)
+    expect(await world.node.getBalance({ address: page.account })).toBe(
+      before - state.review.decoded.amount - ended.outcome.fee,
+    )
   })
 
   test('behavior: all of a token empties it to 0', async () => {
@@ -158,13 +192,30 @@ describe('sending on a real chain', () => {
 
   test('behavior: collectibles, single ones and many of a kind', async () => {
     const { page, world, fill, review, finish } = await open()
-    const abi = parseAbi(['function ownerOf(uint256) view returns (address)', 'function balanceOf(address, uint256) view returns (uint256)'])
+    const abi = parseAbi([
+      'function ownerOf(uint256) view returns (address)',
+      'function balanceOf(address, uint256) view returns (uint256)',
+    ])
     const tokenId = await ownLantern(world, page.account)
-    const nft = { networkId: NETWORK, address: worldContracts.lanterns, tokenId, standard: 'erc721', name: 'Lantern', amount: 1n } as const
+    const nft = {
+      networkId: NETWORK,
+      address: worldContracts.lanterns,
+      tokenId,
+      standard: 'erc721',
+      name: 'Lantern',
+      amount: 1n,
+    } as const
     await fill({ kind: 'nft', nft }, '1', STRANGER)
     expect((await review()).status).toBe('review')
     await finish()
-    expect(await world.node.readContract({ abi, address: worldContracts.lanterns, functionName: 'ownerOf', args: [tokenId] })).toBe(STRANGER)
+    expect(
+      await world.node.readContract({
+        abi,
+        address: worldContracts.lanterns,
+        functionName: 'ownerOf',
+        args: [tokenId],
+      }),
+    ).toBe(STRANGER)
   })
 })
 
@@ -172,7 +223,9 @@ describe('sending on a real chain', () => {
 async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> {
   const logs = await node.getLogs({
     address: worldContracts.lanterns,
-    event: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])[0],
+    event: parseAbi([
+      'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+    ])[0],
     args: { to: owner },
     fromBlock: 0n,
   })
@@ -183,13 +236,18 @@ async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> 
 
 describe('what is not sent', () => {
   test('error: declined: nothing was sent, and the form stays', async () => {
-    const { page, world, item, fill, review, finish, machine } = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
+    const { page, world, item, fill, review, finish, machine } = await open({
+      wallet: { approve: async ({ kind }) => kind === 'connect' },
+    })
     const count = await world.node.getTransactionCount({ address: page.account })
     await fill(await item('DOL'), '2', STRANGER)
     await review()
     expect(await finish()).toMatchObject({ status: 'failed', error: { name: 'UserRejectedError' } })
     machine.send({ type: 'edited' })
-    expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '2' }, recipient: { status: 'found', address: STRANGER } } })
+    expect(machine.getState()).toMatchObject({
+      status: 'form',
+      form: { amount: { text: '2' }, recipient: { status: 'found', address: STRANGER } },
+    })
     expect(await world.node.getTransactionCount({ address: page.account })).toBe(count)
     expect(names(page.events)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
   })
@@ -198,7 +256,11 @@ describe('what is not sent', () => {
     const { item, fill, review } = await open({ index: 3 })
     const token = await item('DOL')
     if (token.kind !== 'token') throw new Error('a token')
-    await fill({ kind: 'token', token: { ...token.token, amount: 10n ** 30n } }, '99999999', STRANGER)
+    await fill(
+      { kind: 'token', token: { ...token.token, amount: 10n ** 30n } },
+      '99999999',
+      STRANGER,
+    )
     expect(problemOf(await review())).toBe('insufficient')
   })
 
@@ -207,7 +269,9 @@ describe('what is not sent', () => {
     const token = await item('DOL')
     await world.node.setBalance({ address: page.account, value: 1000n })
     await fill(token, '1', STRANGER)
-    expect(await review()).toMatchObject({ form: { problem: { kind: 'insufficientFee', has: 1000n } } })
+    expect(await review()).toMatchObject({
+      form: { problem: { kind: 'insufficientFee', has: 1000n } },
+    })
     expect(prompts(page)).toBe(0)
   })
 
@@ -226,10 +290,15 @@ describe('what is not sent', () => {
     if (state.status !== 'review') throw new Error('not shown')
     expect(Object.isFrozen(state.review.prepared)).toBe(true)
     const { data } = state.review.prepared
-    const evil = { ...state.review.prepared, data: `${data.slice(0, -1)}${data.endsWith('0') ? '1' : '0'}` }
+    const evil = {
+      ...state.review.prepared,
+      data: `${data.slice(0, -1)}${data.endsWith('0') ? '1' : '0'}`,
+    }
     Object.assign(state.review, { prepared: evil })
     expect(await finish()).toMatchObject({ status: 'failed' })
-    expect(machine.getState()).toMatchObject({ error: { shortMessage: expect.stringContaining('no longer what was shown') } })
+    expect(machine.getState()).toMatchObject({
+      error: { shortMessage: expect.stringContaining('no longer what was shown') },
+    })
     expect(prompts(page)).toBe(0)
   })
 
@@ -238,9 +307,14 @@ describe('what is not sent', () => {
     await fill(await item('DOL'), '1', STRANGER)
     await review()
     page.wallet.switchChain(31338)
-    expect(await until(machine, ({ status }) => status === 'form')).toMatchObject({ form: { problem: { kind: 'moved' }, recipient: { status: 'empty' } } })
+    expect(await until(machine, ({ status }) => status === 'form')).toMatchObject({
+      form: { problem: { kind: 'moved' }, recipient: { status: 'empty' } },
+    })
     page.wallet.selectAccount(1)
-    await until(page.kit.connect, (state) => state.status === 'connected' && state.connection.address !== page.account)
+    await until(
+      page.kit.connect,
+      (state) => state.status === 'connected' && state.connection.address !== page.account,
+    )
     expect(prompts(page)).toBe(0)
   })
 
@@ -250,9 +324,15 @@ describe('what is not sent', () => {
     await fill(dol, '1', worldContracts.tokens.DOL.address)
     machine.send({ type: 'reviewAsked' })
     expect(machine.getState().status).toBe('form')
-    expect(await fill(dol, '1', `0x${'0'.repeat(40)}`)).toMatchObject({ form: { recipient: { status: 'refused', problem: 'zero' } } })
-    expect(await fill(dol, '1', people.ada.address.replace('E', 'e'))).toMatchObject({ form: { recipient: { status: 'refused', problem: 'checksum' } } })
-    expect(await fill(dol, '1', 'not a name')).toMatchObject({ form: { recipient: { status: 'refused', problem: 'format' } } })
+    expect(await fill(dol, '1', `0x${'0'.repeat(40)}`)).toMatchObject({
+      form: { recipient: { status: 'refused', problem: 'zero' } },
+    })
+    expect(await fill(dol, '1', people.ada.address.replace('E', 'e'))).toMatchObject({
+      form: { recipient: { status: 'refused', problem: 'checksum' } },
+    })
+    expect(await fill(dol, '1', 'not a name')).toMatchObject({
+      form: { recipient: { status: 'refused', problem: 'format' } },
+    })
   })
 
   test('error: SEC-45 an address that only looks like one of the account’s own is put beside it', async () => {
@@ -261,12 +341,19 @@ describe('what is not sent', () => {
     await review()
     await finish()
     machine.send({ type: 'reset' })
-    const alike = getAddress(`${people.ada.address.slice(0, 6)}${'5'.repeat(32)}${people.ada.address.slice(-4)}`.toLowerCase())
+    const alike = getAddress(
+      `${people.ada.address.slice(0, 6)}${'5'.repeat(32)}${people.ada.address.slice(-4)}`.toLowerCase(),
+    )
     await fill(await item('ETH'), '0.1', alike)
-    expect(await review()).toMatchObject({ status: 'comparing', own: { address: people.ada.address } })
+    expect(await review()).toMatchObject({
+      status: 'comparing',
+      own: { address: people.ada.address },
+    })
     expect(prompts(page)).toBe(1)
     machine.send({ type: 'otherAccepted' })
-    expect(await until(machine, ({ status }) => status === 'review')).toMatchObject({ review: { recipient: { lookAlike: { address: people.ada.address } } } })
+    expect(await until(machine, ({ status }) => status === 'review')).toMatchObject({
+      review: { recipient: { lookAlike: { address: people.ada.address } } },
+    })
   })
 })
 
@@ -274,13 +361,19 @@ describe('whom a name means', () => {
   test('default: by the chain, with the whole address beside it, and read again before it is shown', async () => {
     const { item, fill, review } = await open()
     const { person } = onchainNames[0]
-    expect(await fill(await item('DOL'), '1', 'ADA.eth')).toMatchObject({ form: { recipient: { status: 'found', name: 'ada.eth', address: person.address } } })
-    expect(await review()).toMatchObject({ review: { decoded: { to: person.address }, recipient: { name: 'ada.eth' } } })
+    expect(await fill(await item('DOL'), '1', 'ADA.eth')).toMatchObject({
+      form: { recipient: { status: 'found', name: 'ada.eth', address: person.address } },
+    })
+    expect(await review()).toMatchObject({
+      review: { decoded: { to: person.address }, recipient: { name: 'ada.eth' } },
+    })
   })
 
   test('error: nobody has it', async () => {
     const { item, fill } = await open()
-    expect(await fill(await item('DOL'), '1', 'nobody-at-all.eth')).toMatchObject({ form: { recipient: { status: 'refused', problem: 'nameUnknown' } } })
+    expect(await fill(await item('DOL'), '1', 'nobody-at-all.eth')).toMatchObject({
+      form: { recipient: { status: 'refused', problem: 'nameUnknown' } },
+    })
   })
 })
 
@@ -293,7 +386,14 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   }
   openModal(page.kit)
   // What the view was opened with is what is sent, until something else is chosen.
-  const nft = { networkId: NETWORK, address: worldContracts.lanterns, tokenId: 1n, standard: 'erc721', name: 'Lantern 1', amount: 1n } as const
+  const nft = {
+    networkId: NETWORK,
+    address: worldContracts.lanterns,
+    tokenId: 1n,
+    standard: 'erc721',
+    name: 'Lantern 1',
+    amount: 1n,
+  } as const
   modal.send({ type: 'viewPushed', view: { view: 'WalletSend', item: { kind: 'nft', nft } } })
   expect(machine.getState()).toMatchObject({ form: { item: { nft }, amount: { text: '1' } } })
   modal.send({ type: 'viewPushed', view: { view: 'WalletSendSelectToken' } })
@@ -315,22 +415,30 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   expect(top()).toBe('WalletSendProgress')
   modal.send({ type: 'backPressed' })
   expect([top(), machine.getState().status]).toEqual(['Account', 'form'])
-  expect(machine.getState()).toMatchObject({ status: 'form', form: { recipient: { status: 'empty' } } })
+  expect(machine.getState()).toMatchObject({
+    status: 'form',
+    form: { recipient: { status: 'empty' } },
+  })
 })
 
 test('behavior: W3 who leaves while the wallet asks is told of what it still sends', async () => {
-  const { page, item, fill, review, machine } = await open({ wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } } })
+  const { page, item, fill, review, machine } = await open({
+    wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
+  })
   openModal(page.kit)
   page.kit.modal.send({ type: 'viewPushed', view: { view: 'WalletSend' } })
   await fill(await item('DOL'), '3', STRANGER)
   await review()
   machine.send({ type: 'confirmed', at: Date.now() })
-  while (!page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction')) await new Promise((resolve) => setImmediate(resolve))
+  while (!page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
+    await new Promise((resolve) => setImmediate(resolve))
   page.kit.modal.send({ type: 'backPressed' })
   await until(machine, ({ status }) => status === 'form')
   expect(machine.getState()).toMatchObject({ isUnsettled: true, form: { amount: { text: '3' } } })
   page.wallet.settlePending('answer')
   await until(machine, ({ isUnsettled }) => !isUnsettled)
-  expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({ summary: { out: { amount: '3', symbol: 'DOL' } } })
+  expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({
+    summary: { out: { amount: '3', symbol: 'DOL' } },
+  })
   expect(machine.getState()).toMatchObject({ form: { amount: { text: '' } } })
 })

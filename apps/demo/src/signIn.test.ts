@@ -42,10 +42,19 @@ describe('signIn', () => {
     expect([viewOf(world), signatures(world)]).toEqual(['ConnectingSiwe', 0])
     signIn(world.kit)
     await untilStatus(world, 'success')
-    expect(world.kit.signIn.getState()).toEqual({ status: 'success', session: { accountId: `eip155:31337:${FIRST}` } })
-    expect([viewOf(world), signatures(world), await serverSession(world)]).toEqual(['closed', 1, `eip155:31337:${FIRST}`])
+    expect(world.kit.signIn.getState()).toEqual({
+      status: 'success',
+      session: { accountId: `eip155:31337:${FIRST}` },
+    })
+    expect([viewOf(world), signatures(world), await serverSession(world)]).toEqual([
+      'closed',
+      1,
+      `eip155:31337:${FIRST}`,
+    ])
     expect(world.wallet.prompts.at(-1)).toMatchObject({
-      message: expect.stringMatching(/^millpond\.example wants you .*\nURI: https:\/\/millpond\.example\n/s),
+      message: expect.stringMatching(
+        /^millpond\.example wants you .*\nURI: https:\/\/millpond\.example\n/s,
+      ),
     })
     expect(world.told).toEqual([`in eip155:31337:${FIRST}`])
   })
@@ -55,7 +64,9 @@ describe('signIn', () => {
     await connected(world)
     for (let click = 0; click < 5; click++) signIn(world.kit)
     await untilStatus(world, 'success')
-    expect([signatures(world), world.site.asked.filter((path) => path === 'nonce').length]).toEqual([1, 1])
+    expect([signatures(world), world.site.asked.filter((path) => path === 'nonce').length]).toEqual(
+      [1, 1],
+    )
   })
 
   test('behavior: nobody leaves by accident, and who closes on purpose is disconnected', async () => {
@@ -63,7 +74,10 @@ describe('signIn', () => {
     await connected(world)
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
       closeModal(world.kit, reason)
-      expect([viewOf(world), world.kit.modal.getState()]).toEqual(['ConnectingSiwe', expect.objectContaining({ shaking: true })])
+      expect([viewOf(world), world.kit.modal.getState()]).toEqual([
+        'ConnectingSiwe',
+        expect.objectContaining({ shaking: true }),
+      ])
       world.kit.modal.send({ type: 'shakeEnded' })
     }
     closeModal(world.kit, 'close-press')
@@ -78,7 +92,11 @@ describe('signIn', () => {
     signIn(world.kit)
     await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'wallet')
     await cancelSignIn(world.kit)
-    expect([viewOf(world), world.kit.connect.getState().status, world.kit.signIn.getState().status]).toEqual(['Connect', 'disconnected', 'ready'])
+    expect([
+      viewOf(world),
+      world.kit.connect.getState().status,
+      world.kit.signIn.getState().status,
+    ]).toEqual(['Connect', 'disconnected', 'ready'])
   })
 
   test('behavior: where it is not required, the visitor may go on without', async () => {
@@ -114,7 +132,11 @@ describe('signIn', () => {
     signIn(world.kit)
     expect(viewOf(world)).toBe('UnsupportedChain')
     await world.clock.advance(1000)
-    expect([signatures(world), world.wallet.requests.filter(({ method }) => method === 'personal_sign'), world.site.asked]).toEqual([0, [], ['session']])
+    expect([
+      signatures(world),
+      world.wallet.requests.filter(({ method }) => method === 'personal_sign'),
+      world.site.asked,
+    ]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSiwe')
     // Asked while the server is still being asked for a session: kept until that is known.
@@ -134,7 +156,10 @@ describe('signIn', () => {
     const views: string[] = []
     world.kit.modal.subscribe(() => views.push(viewOf(world)))
     world.wallet.switchChain(31338)
-    await until(world.kit.connect, (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338')
+    await until(
+      world.kit.connect,
+      (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338',
+    )
     await until(world.kit.signIn, ({ status }) => status === 'ready')
     expect([...new Set(views)]).toEqual(['ConnectingSiwe'])
   })
@@ -157,21 +182,27 @@ describe('signIn', () => {
     await connected(world)
     signIn(world.kit)
     await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
-    expect([signatures(world), world.kit.signIn.getState()]).toMatchObject([0, { status: 'error', error: { name: 'WalletMismatchError' } }])
+    expect([signatures(world), world.kit.signIn.getState()]).toMatchObject([
+      0,
+      { status: 'error', error: { name: 'WalletMismatchError' } },
+    ])
   })
 
   test('behavior: SEC-35 another account signs out and signs in anew', async () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.selectAccount(1)
-    await until(world.kit.connect, (state) => state.status === 'connected' && state.connection.address === SECOND)
+    await until(
+      world.kit.connect,
+      (state) => state.status === 'connected' && state.connection.address === SECOND,
+    )
     await until(world.kit.signIn, ({ status }) => status !== 'loading')
-    expect([viewOf(world), world.kit.signIn.getState().status, await serverSession(world), signatures(world)]).toEqual([
-      'ConnectingSiwe',
-      'ready',
-      undefined,
-      1,
-    ])
+    expect([
+      viewOf(world),
+      world.kit.signIn.getState().status,
+      await serverSession(world),
+      signatures(world),
+    ]).toEqual(['ConnectingSiwe', 'ready', undefined, 1])
     signIn(world.kit)
     await untilStatus(world, 'success')
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
@@ -188,14 +219,20 @@ describe('signIn', () => {
     world.wallet.selectAccount(1)
     await settledOn(world, 'ConnectingSiwe')
     await world.clock.advance(0)
-    expect([world.kit.connect.getState(), await serverSession(world)]).toMatchObject([{ connection: { address: SECOND } }, undefined])
+    expect([world.kit.connect.getState(), await serverSession(world)]).toMatchObject([
+      { connection: { address: SECOND } },
+      undefined,
+    ])
   })
 
   test('behavior: another network keeps the session, unless the app says otherwise', async () => {
     const kept = createWorld()
     await signedIn(kept)
     kept.wallet.switchChain(31338)
-    await until(kept.kit.connect, (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338')
+    await until(
+      kept.kit.connect,
+      (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338',
+    )
     expect([kept.kit.signIn.getState().status, viewOf(kept)]).toEqual(['success', 'closed'])
     const strict = createWorld({ signIn: { signOutOnNetworkChange: true } })
     await signedIn(strict)
@@ -223,7 +260,10 @@ describe('signIn', () => {
     world.wallet.lock()
     await world.clock.advance(5000)
     await until(world.kit.connect, ({ status }) => status === 'disconnected')
-    expect([world.kit.signIn.getState().status, await serverSession(world)]).toEqual(['ready', `eip155:31337:${FIRST}`])
+    expect([world.kit.signIn.getState().status, await serverSession(world)]).toEqual([
+      'ready',
+      `eip155:31337:${FIRST}`,
+    ])
     world.wallet.unlock()
     await connected(world)
     expect([world.kit.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
@@ -260,7 +300,11 @@ describe('signIn', () => {
     expect(viewOf(two)).toBe('closed')
     signOut(two.kit)
     await Promise.all([untilStatus(one, 'ready'), untilStatus(two, 'ready')])
-    expect([await serverSession(one), viewOf(one), one.kit.connect.getState().status]).toEqual([undefined, 'closed', 'connected'])
+    expect([await serverSession(one), viewOf(one), one.kit.connect.getState().status]).toEqual([
+      undefined,
+      'closed',
+      'connected',
+    ])
   })
 
   test('behavior: a connected visitor who must sign in is led there', async () => {
@@ -273,22 +317,35 @@ describe('signIn', () => {
   })
 
   test('error: SEC-35 a session of another account is none', async () => {
-    const world = createWorld({ signIn: { verify: async () => true, getSession: session(null, { accountId: `eip155:31337:${SECOND}` }) } })
+    const world = createWorld({
+      signIn: {
+        verify: async () => true,
+        getSession: session(null, { accountId: `eip155:31337:${SECOND}` }),
+      },
+    })
     await connected(world)
     signIn(world.kit)
     await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
-    const error = new SignInRefusedError({ details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.` })
+    const error = new SignInRefusedError({
+      details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.`,
+    })
     expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
     expect(error.shortMessage).toBe('Error verifying SIWE signature')
   })
 
   test.each([
-    ['an address in small letters', { accountId: `eip155:31337:${FIRST.toLowerCase()}` }, 'success'],
+    [
+      'an address in small letters',
+      { accountId: `eip155:31337:${FIRST.toLowerCase()}` },
+      'success',
+    ],
     ['no session', null, 'error'],
     ['a session on another network', { accountId: `eip155:1:${FIRST}` }, 'error'],
     ['a session of nobody', {} as { accountId: string }, 'error'],
   ])('error: SEC-35 a server that accepts and then knows %s', async (_what, found, status) => {
-    const world = createWorld({ signIn: { verify: async () => true, getSession: session(null, found) } })
+    const world = createWorld({
+      signIn: { verify: async () => true, getSession: session(null, found) },
+    })
     await connected(world)
     signIn(world.kit)
     await until(world.kit.signIn, (state) => state.status === 'error' || state.status === 'success')
@@ -297,7 +354,11 @@ describe('signIn', () => {
 
   test.each([
     ['says no', { verify: async () => false }, SignInRefusedError],
-    ['fails', { verify: () => Promise.reject(new Error('HTTP status code: 500')) }, SignInServerError],
+    [
+      'fails',
+      { verify: () => Promise.reject(new Error('HTTP status code: 500')) },
+      SignInServerError,
+    ],
     [
       'throws at once',
       {
@@ -315,7 +376,11 @@ describe('signIn', () => {
     signIn(world.kit)
     await untilStatus(world, 'error')
     expect(world.kit.signIn.getState()).toMatchObject({ error: expect.any(kind) })
-    expect([viewOf(world), await serverSession(world), world.told]).toEqual(['ConnectingSiwe', undefined, []])
+    expect([viewOf(world), await serverSession(world), world.told]).toEqual([
+      'ConnectingSiwe',
+      undefined,
+      [],
+    ])
   })
 
   test('error: a server that never answers has a deadline', async () => {
@@ -324,12 +389,20 @@ describe('signIn', () => {
     signIn(world.kit)
     await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'nonce')
     await world.clock.advance(30_000)
-    expect(world.kit.signIn.getState()).toMatchObject({ status: 'error', error: { name: 'TimeoutError' } })
+    expect(world.kit.signIn.getState()).toMatchObject({
+      status: 'error',
+      error: { name: 'TimeoutError' },
+    })
     expect(world.clock.pending()).toBeLessThan(5)
   })
 
   test('error: a verification given up leaves no session, however late it comes', async () => {
-    const gate = { open: () => {}, arrive: () => {}, called: Promise.resolve(), verified: Promise.resolve() as Promise<unknown> }
+    const gate = {
+      open: () => {},
+      arrive: () => {},
+      called: Promise.resolve(),
+      verified: Promise.resolve() as Promise<unknown>,
+    }
     const held = new Promise<void>((resolve) => {
       gate.open = resolve
     })
@@ -349,12 +422,19 @@ describe('signIn', () => {
       gate.arrive()
       await held
       const { message, signature, address, networkId } = signed
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message, signature, address, networkId }) }
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message, signature, address, networkId }),
+      }
       return (await world.site.fetch('https://api.example/v1/sign-in/verify', init)).ok
     }
     await connected(world)
     signIn(world.kit)
-    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'verifying')
+    await until(
+      world.kit.signIn,
+      (state) => state.status === 'loading' && state.phase === 'verifying',
+    )
     await gate.called
     await disconnect(world.kit)
     expect(world.kit.signIn.getState()).toEqual({ status: 'ready' })
@@ -375,29 +455,47 @@ describe('signIn', () => {
 })
 
 /** Answers one after the other, the last one for ever. */
-function session(...answers: ({ accountId: string } | null)[]): () => Promise<{ accountId: string } | null> {
+function session(
+  ...answers: ({ accountId: string } | null)[]
+): () => Promise<{ accountId: string } | null> {
   const left = [...answers]
   return async () => (left.length > 1 ? left.shift() : left[0]) ?? null
 }
 
 describe('one-click sign-in', () => {
   /** The adapter with a wallet that signs while it connects, as one that is paired can. */
-  function signsEarly(change: (signed: SignedMessage) => SignedMessage | undefined): (adapter: ChainAdapter) => ChainAdapter {
+  function signsEarly(
+    change: (signed: SignedMessage) => SignedMessage | undefined,
+  ): (adapter: ChainAdapter) => ChainAdapter {
     const [key] = testAccounts(1)
     return (adapter) => ({
       ...adapter,
-      getWallets: () => adapter.getWallets().map((wallet) => ({ ...wallet, kind: 'pairing' as const })),
+      getWallets: () =>
+        adapter.getWallets().map((wallet) => ({ ...wallet, kind: 'pairing' as const })),
       start: (listener) =>
         adapter.start((event) =>
-          listener(event.type === 'walletsChanged' ? { ...event, wallets: event.wallets.map((wallet) => ({ ...wallet, kind: 'pairing' })) } : event),
+          listener(
+            event.type === 'walletsChanged'
+              ? {
+                  ...event,
+                  wallets: event.wallets.map((wallet) => ({ ...wallet, kind: 'pairing' })),
+                }
+              : event,
+          ),
         ),
       pair: async () => ({ uri: 'wc:1@2', expiresAt: 240_000 }),
       async connect(parameters) {
         const { signIn: asked } = parameters
         if (asked && key) {
           const [networkId] = asked.request.networkIds
-          const message = (await adapter.signInMessage?.(asked.request, key.address, networkId)) ?? ''
-          const signed = change({ message, signature: await key.signMessage({ message }), address: key.address, networkId })
+          const message =
+            (await adapter.signInMessage?.(asked.request, key.address, networkId)) ?? ''
+          const signed = change({
+            message,
+            signature: await key.signMessage({ message }),
+            address: key.address,
+            networkId,
+          })
           if (signed) asked.onSigned(signed)
         }
         return adapter.connect(parameters)
@@ -409,12 +507,12 @@ describe('one-click sign-in', () => {
     const world = createWorld({ adapt: signsEarly((signed) => signed) })
     openModal(world.kit)
     await connected(world)
-    expect([world.kit.signIn.getState().status, signatures(world), viewOf(world), await serverSession(world)]).toEqual([
-      'success',
-      0,
-      'closed',
-      `eip155:31337:${FIRST}`,
-    ])
+    expect([
+      world.kit.signIn.getState().status,
+      signatures(world),
+      viewOf(world),
+      await serverSession(world),
+    ]).toEqual(['success', 0, 'closed', `eip155:31337:${FIRST}`])
   })
 
   test('behavior: what was not signed is asked for afterwards', async () => {
@@ -427,9 +525,14 @@ describe('one-click sign-in', () => {
   })
 
   test('error: a wrong signature does not sign in, and can be made good', async () => {
-    const world = createWorld({ adapt: signsEarly((signed) => ({ ...signed, signature: `0x${'11'.repeat(65)}` })) })
+    const world = createWorld({
+      adapt: signsEarly((signed) => ({ ...signed, signature: `0x${'11'.repeat(65)}` })),
+    })
     await connected(world)
-    expect([viewOf(world), world.kit.signIn.getState()]).toMatchObject(['ConnectingSiwe', { status: 'error', error: { name: 'SignInRefusedError' } }])
+    expect([viewOf(world), world.kit.signIn.getState()]).toMatchObject([
+      'ConnectingSiwe',
+      { status: 'error', error: { name: 'SignInRefusedError' } },
+    ])
     signIn(world.kit)
     await untilStatus(world, 'success')
   })
@@ -438,7 +541,10 @@ describe('one-click sign-in', () => {
     const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
     await connected(off)
     expect(viewOf(off)).toBe('ConnectingSiwe')
-    const down = createWorld({ adapt: signsEarly((signed) => signed), signIn: { getNonce: () => Promise.reject(new Error('down')) } })
+    const down = createWorld({
+      adapt: signsEarly((signed) => signed),
+      signIn: { getNonce: () => Promise.reject(new Error('down')) },
+    })
     await connected(down)
     expect(viewOf(down)).toBe('ConnectingSiwe')
   })

@@ -16,8 +16,22 @@ const running: { browser?: Browser; server?: PreviewServer; outDir?: string } = 
 beforeAll(async () => {
   running.outDir = await mkdtemp(join(tmpdir(), 'latchkey-strict-'))
   const { outDir } = running
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: resolve(root, 'strict.html') } } })
-  running.server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0, strictPort: false, host: '127.0.0.1' } })
+  await build({
+    configFile,
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: resolve(root, 'strict.html') },
+    },
+  })
+  running.server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, strictPort: false, host: '127.0.0.1' },
+  })
   running.browser = await chromium.launch(chromiumLaunch)
 })
 
@@ -36,15 +50,26 @@ async function openStrictPage(): Promise<{ page: Page; policy: string; reports: 
   const reports: string[] = []
   await page.exposeFunction('report', (report: string) => reports.push(report))
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      ;(window as unknown as { report(text: string): void }).report(`${violatedDirective} ${blockedURI} ${sample}`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sample }) => {
+        ;(window as unknown as { report(text: string): void }).report(
+          `${violatedDirective} ${blockedURI} ${sample}`,
+        )
+      },
+    )
   })
   await page.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
   )
-  const query = new URLSearchParams({ approve: 'auto', directory: '0', login: '0', walletConnect: '0', accent: ACCENT })
+  const query = new URLSearchParams({
+    approve: 'auto',
+    directory: '0',
+    login: '0',
+    walletConnect: '0',
+    accent: ACCENT,
+  })
   const response = await page.goto(`${origin}/strict.html?${query}`)
   return { page, policy: response?.headers()['content-security-policy'] ?? '', reports }
 }
@@ -68,5 +93,9 @@ test('behavior: SEC-64 works and is styled under a policy without inline styles 
   expect({ reports, problem }).toEqual({ reports: [], problem: undefined })
   const sheet = page.locator('.lk-sheet')
   expect(await sheet.evaluate((element) => getComputedStyle(element).display)).toBe('flex')
-  expect(await sheet.evaluate((element) => getComputedStyle(element).getPropertyValue('--lk-accent').trim())).toBe(ACCENT)
+  expect(
+    await sheet.evaluate((element) =>
+      getComputedStyle(element).getPropertyValue('--lk-accent').trim(),
+    ),
+  ).toBe(ACCENT)
 })

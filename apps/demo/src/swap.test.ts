@@ -1,9 +1,28 @@
 import { factsOf } from '@latchkey/core'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
-import { type Address, createWalletClient, decodeFunctionData, erc20Abi, http, parseUnits } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  decodeFunctionData,
+  erc20Abi,
+  http,
+  parseUnits,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balanceOf, enter, openPage, openSwapWorld, prompts, review, type SwapPage, type SwapWorld, tokenBy, until, whyNot } from './test/swapWorld.js'
+import {
+  balanceOf,
+  enter,
+  openPage,
+  openSwapWorld,
+  prompts,
+  review,
+  type SwapPage,
+  type SwapWorld,
+  tokenBy,
+  until,
+  whyNot,
+} from './test/swapWorld.js'
 
 const { tokens, uniswapV2, uniswapV3, weth } = worldContracts
 const routers: readonly Address[] = [uniswapV2.router, uniswapV3.router]
@@ -21,22 +40,40 @@ describe('swapOf', () => {
   afterAll(() => world().stop())
 
   const allowance = (symbol: string, owner: Address, spender: Address): Promise<bigint> =>
-    world().node.readContract({ abi: erc20Abi, address: addressOf(symbol), functionName: 'allowance', args: [owner, spender] })
+    world().node.readContract({
+      abi: erc20Abi,
+      address: addressOf(symbol),
+      functionName: 'allowance',
+      args: [owner, spender],
+    })
 
   /** What was approved, as the wallet was shown it. */
   function approvals({ wallet }: SwapPage): readonly unknown[][] {
     return wallet.prompts.flatMap((prompt) => {
       if (prompt.kind !== 'send' || !prompt.data.startsWith('0x095ea7b3')) return []
-      return [[prompt.to, ...(decodeFunctionData({ abi: erc20Abi, data: prompt.data as `0x${string}` }).args ?? [])]]
+      return [
+        [
+          prompt.to,
+          ...(decodeFunctionData({ abi: erc20Abi, data: prompt.data as `0x${string}` }).args ?? []),
+        ],
+      ]
     })
   }
 
   /** From the form to the end, one click for each step. */
-  async function carryOut(page: SwapPage, from: string, to: string, text: string): Promise<string[]> {
+  async function carryOut(
+    page: SwapPage,
+    from: string,
+    to: string,
+    text: string,
+  ): Promise<string[]> {
     const steps: string[] = []
     const form = await enter(page, from, to, text)
-    // Nothing but DAY is traded for it: nobody knows its price in dollars, and a visitor has to know that.
-    const isUnpriced = form.quote.status === 'quoted' && factsOf(form.market, form.form, form.quote.quote).needsAcceptance === 'unpriced'
+    // Nothing but DAY is traded for it: nobody knows its price in dollars, and a visitor has to
+    // know that.
+    const isUnpriced =
+      form.quote.status === 'quoted' &&
+      factsOf(form.market, form.form, form.quote.quote).needsAcceptance === 'unpriced'
     expect(isUnpriced).toBe(to === 'MOSS')
     page.swap.acceptLoss(isUnpriced)
     let state: { status: string } = await review(page)
@@ -47,7 +84,10 @@ describe('swapOf', () => {
       page.swap.confirm()
       // The second click of a double one.
       page.swap.confirm()
-      state = await until(page.swap.machine, ({ status }) => status !== 'approving' && status !== 'swapping' && status !== 'preparing')
+      state = await until(
+        page.swap.machine,
+        ({ status }) => status !== 'approving' && status !== 'swapping' && status !== 'preparing',
+      )
     }
     if (state.status !== 'success') throw new Error(`${state.status}: ${whyNot(page)}`)
     return steps
@@ -69,32 +109,56 @@ describe('swapOf', () => {
   ])('default: %s to %s, to the last unit', async (from, to, text, expected) => {
     const page = await openPage(world(), { index: 1 })
     const { account } = page
-    const before = { from: await balanceOf(world(), from, account), to: await balanceOf(world(), to, account) }
+    const before = {
+      from: await balanceOf(world(), from, account),
+      to: await balanceOf(world(), to, account),
+    }
     const steps = await carryOut(page, from, to, text)
     expect(steps).toEqual(expected)
     expect(prompts(page)).toBe(expected.length)
     const state = page.swap.machine.getState()
     if (state.status !== 'success') throw new Error(state.status)
     const { receipt, quote } = state
-    const after = { from: await balanceOf(world(), from, account), to: await balanceOf(world(), to, account) }
+    const after = {
+      from: await balanceOf(world(), from, account),
+      to: await balanceOf(world(), to, account),
+    }
     const amount = parseUnits(text, tokenBy(page, from).decimals)
     expect(quote.amountIn).toBe(amount)
-    const { gasUsed, effectiveGasPrice, blockNumber } = await world().node.getTransactionReceipt({ hash: receipt.hash as `0x${string}` })
+    const { gasUsed, effectiveGasPrice, blockNumber } = await world().node.getTransactionReceipt({
+      hash: receipt.hash as `0x${string}`,
+    })
     const fee = gasUsed * effectiveGasPrice
     expect(receipt.fee).toBe(fee)
     // Tokens that grow count in shares: the last digit is theirs.
     const rounding = from === 'TIDE' ? 1n : 0n
-    expect([amount, amount - rounding]).toContain(before.from - after.from - (from === 'ETH' ? fee : 0n))
+    expect([amount, amount - rounding]).toContain(
+      before.from - after.from - (from === 'ETH' ? fee : 0n),
+    )
     const arrived = receipt.received ?? 0n
     // Of ether by the block before: an approval has cost some as well.
-    const [last, now] = await Promise.all([blockNumber - 1n, blockNumber].map((block) => world().node.getBalance({ address: account, blockNumber: block })))
+    const [last, now] = await Promise.all(
+      [blockNumber - 1n, blockNumber].map((block) =>
+        world().node.getBalance({ address: account, blockNumber: block }),
+      ),
+    )
     expect(arrived).toBe(to === 'ETH' ? (now ?? 0n) - (last ?? 0n) + fee : after.to - before.to)
     expect(arrived).toBeGreaterThanOrEqual(quote.minAmountOut)
     // Nothing is left over for anybody to take.
-    if (from !== 'ETH') expect(await Promise.all(routers.map((router) => allowance(from, account, router)))).toEqual([0n, 0n])
+    if (from !== 'ETH')
+      expect(await Promise.all(routers.map((router) => allowance(from, account, router)))).toEqual([
+        0n,
+        0n,
+      ])
     for (const [token, spender, approved] of approvals(page))
-      expect([token, routers.includes(spender as Address), approved]).toEqual([addressOf(from), true, amount])
-    expect(page.events.map(({ event }) => event).filter((event) => event.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+      expect([token, routers.includes(spender as Address), approved]).toEqual([
+        addressOf(from),
+        true,
+        amount,
+      ])
+    expect(page.events.map(({ event }) => event).filter((event) => event.includes('SWAP'))).toEqual(
+      ['INITIATE_SWAP', 'SWAP_SUCCESS'],
+    )
     page.stop()
   })
 
@@ -102,7 +166,10 @@ describe('swapOf', () => {
     const [, second] = testAccounts(2)
     if (!second) throw new Error('There is no account')
     for (const router of routers) {
-      const hash = await createWalletClient({ account: second, transport: http(world().chain.url) }).writeContract({
+      const hash = await createWalletClient({
+        account: second,
+        transport: http(world().chain.url),
+      }).writeContract({
         chain: null,
         abi: erc20Abi,
         address: tokens.RESET.address,
@@ -118,17 +185,29 @@ describe('swapOf', () => {
   })
 
   test('behavior: a wallet that sends batches as one is asked once, and approves no more than the swap takes', async () => {
-    const page = await openPage(world(), { index: 1, wallet: { behaviors: { atomic: 'supported' } } })
+    const page = await openPage(world(), {
+      index: 1,
+      wallet: { behaviors: { atomic: 'supported' } },
+    })
     const { account } = page
-    const before = { from: await balanceOf(world(), 'DOL', account), to: await balanceOf(world(), 'DAY', account) }
+    const before = {
+      from: await balanceOf(world(), 'DOL', account),
+      to: await balanceOf(world(), 'DAY', account),
+    }
     expect(await carryOut(page, 'DOL', 'DAY', '7.654321')).toEqual(['batch'])
     const state = page.swap.machine.getState()
     if (state.status !== 'success') throw new Error(state.status)
     const [batch] = page.wallet.prompts.filter(({ kind }) => kind === 'batch')
-    expect([prompts(page), batch]).toMatchObject([1, { calls: [{ to: tokens.DOL.address, value: 0n }, { value: 0n }] }])
+    expect([prompts(page), batch]).toMatchObject([
+      1,
+      { calls: [{ to: tokens.DOL.address, value: 0n }, { value: 0n }] },
+    ])
     expect(before.from - (await balanceOf(world(), 'DOL', account))).toBe(7_654_321n)
     expect((await balanceOf(world(), 'DAY', account)) - before.to).toBe(state.receipt.received)
-    expect(await Promise.all(routers.map((router) => allowance('DOL', account, router)))).toEqual([0n, 0n])
+    expect(await Promise.all(routers.map((router) => allowance('DOL', account, router)))).toEqual([
+      0n,
+      0n,
+    ])
     page.stop()
   })
 })

@@ -3,7 +3,18 @@ import { people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, createWalletClient, http, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, enter, openPage, openSwapWorld, prompts, reach, reviewed, type SwapPage, type SwapWorld, until } from './test/swapWorld.js'
+import {
+  balanceOf,
+  enter,
+  openPage,
+  openSwapWorld,
+  prompts,
+  reach,
+  reviewed,
+  type SwapPage,
+  type SwapWorld,
+  until,
+} from './test/swapWorld.js'
 
 const { uniswapV2, uniswapV3, weth, tokens } = worldContracts
 
@@ -18,7 +29,15 @@ async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
   const value = parseEther('100')
   const to = people.deployer.address
   const deadline = 10n ** 12n
-  const single = { tokenIn: weth, tokenOut: tokens.DOL.address, recipient: to, deadline, amountIn: value, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }
+  const single = {
+    tokenIn: weth,
+    tokenOut: tokens.DOL.address,
+    recipient: to,
+    deadline,
+    amountIn: value,
+    amountOutMinimum: 0n,
+    sqrtPriceLimitX96: 0n,
+  }
   const hashes = [
     await client.writeContract({
       chain: null,
@@ -28,8 +47,22 @@ async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
       args: [0n, [weth, tokens.DOL.address], to, deadline],
       value,
     }),
-    await client.writeContract({ chain: null, address: uniswapV3.router, abi, functionName: 'exactInputSingle', args: [{ ...single, fee: 500 }], value }),
-    await client.writeContract({ chain: null, address: uniswapV3.router, abi, functionName: 'exactInputSingle', args: [{ ...single, fee: 3000 }], value }),
+    await client.writeContract({
+      chain: null,
+      address: uniswapV3.router,
+      abi,
+      functionName: 'exactInputSingle',
+      args: [{ ...single, fee: 500 }],
+      value,
+    }),
+    await client.writeContract({
+      chain: null,
+      address: uniswapV3.router,
+      abi,
+      functionName: 'exactInputSingle',
+      args: [{ ...single, fee: 3000 }],
+      value,
+    }),
   ]
   for (const hash of hashes) await node.waitForTransactionReceipt({ hash })
 }
@@ -47,7 +80,9 @@ describe('a swap on its way', () => {
   const held: { world?: SwapWorld; snapshot?: `0x${string}` } = {}
   const pages: SwapPage[] = []
   const world = (): SwapWorld => held.world!
-  const open = async (...parameters: Parameters<typeof openPage> extends [SwapWorld, ...infer rest] ? rest : never): Promise<SwapPage> => {
+  const open = async (
+    ...parameters: Parameters<typeof openPage> extends [SwapWorld, ...infer rest] ? rest : never
+  ): Promise<SwapPage> => {
     const page = await openPage(world(), ...parameters)
     pages.push(page)
     return page
@@ -68,7 +103,9 @@ describe('a swap on its way', () => {
 
   test('behavior: declined at each prompt, nothing is spent and it goes on where it was', async () => {
     const says = { yes: false }
-    const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' || says.yes } })
+    const page = await open({
+      wallet: { approve: async ({ kind }) => kind === 'connect' || says.yes },
+    })
     await enter(page, 'DOL', 'DAY', '10')
     const nonce = await world().node.getTransactionCount({ address: page.account })
     await reviewed(page)
@@ -76,17 +113,25 @@ describe('a swap on its way', () => {
     expect(problemOf(await reach(page, 'review'))).toBe('UserRejectedError')
     says.yes = true
     page.swap.confirm()
-    const state = await until(page.swap.machine, (now) => now.status === 'review' && now.plan.steps[0] === 'swap')
+    const state = await until(
+      page.swap.machine,
+      (now) => now.status === 'review' && now.plan.steps[0] === 'swap',
+    )
     expect(state).toMatchObject({ done: ['approve'] })
     says.yes = false
     page.swap.confirm()
     expect(problemOf(await reach(page, 'review'))).toBe('UserRejectedError')
-    expect([prompts(page), (await world().node.getTransactionCount({ address: page.account })) - nonce]).toEqual([3, 1])
+    expect([
+      prompts(page),
+      (await world().node.getTransactionCount({ address: page.account })) - nonce,
+    ]).toEqual([3, 1])
     says.yes = true
     page.swap.confirm()
     await reach(page, 'success')
     expect(prompts(page)).toBe(4)
-    expect(page.events.map(({ event }) => event)).toEqual(expect.arrayContaining(['INITIATE_SWAP', 'SWAP_ERROR', 'INITIATE_SWAP', 'SWAP_SUCCESS']))
+    expect(page.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['INITIATE_SWAP', 'SWAP_ERROR', 'INITIATE_SWAP', 'SWAP_SUCCESS']),
+    )
     const told = JSON.stringify(page.events.filter(({ event }) => event.includes('SWAP')))
     expect(told).not.toMatch(/0x[0-9a-f]{40}/i)
     expect(page.events.find(({ event }) => event === 'SWAP_SUCCESS')?.properties).toMatchObject({
@@ -103,11 +148,17 @@ describe('a swap on its way', () => {
     await reviewed(page)
     await world().node.setAutomine(false)
     page.swap.confirm()
-    await until(page.swap.machine, (state) => state.status === 'approving' && state.hash !== undefined)
+    await until(
+      page.swap.machine,
+      (state) => state.status === 'approving' && state.hash !== undefined,
+    )
     page.stop()
     const again = await open({ before: page })
     again.swap.open()
-    expect(await reach(again, 'approving')).toMatchObject({ form: { text: '10' }, hash: expect.stringMatching(/^0x/) })
+    expect(await reach(again, 'approving')).toMatchObject({
+      form: { text: '10' },
+      hash: expect.stringMatching(/^0x/),
+    })
     await world().node.mine({ blocks: 1 })
     const state = await reach(again, 'review')
     expect([state.plan.steps, state.done, prompts(again)]).toEqual([['swap'], ['approve'], 1])
@@ -135,7 +186,9 @@ describe('a swap on its way', () => {
     expect([state.error.name, state.form.text]).toEqual(['OutcomeUnknownError', '0.1'])
     again.swap.dismiss()
     expect((await reach(again, 'form')).form.text).toBe('0.1')
-    expect(again.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length).toBeLessThanOrEqual(1)
+    expect(
+      again.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length,
+    ).toBeLessThanOrEqual(1)
   })
 
   test('behavior: who waits no longer hears of a late answer all the same', async () => {
@@ -144,8 +197,12 @@ describe('a swap on its way', () => {
     await reviewed(page)
     Object.assign(page.wallet.behaviors, { neverAnswers: ['eth_sendTransaction'] })
     page.swap.confirm()
-    await until({ getState: () => page.wallet.requests.length, subscribe: (listener) => clearInterval.bind(undefined, setInterval(listener, 5)) }, () =>
-      page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'),
+    await until(
+      {
+        getState: () => page.wallet.requests.length,
+        subscribe: (listener) => clearInterval.bind(undefined, setInterval(listener, 5)),
+      },
+      () => page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'),
     )
     page.swap.stopWaiting()
     await reach(page, 'unknown')
@@ -154,7 +211,11 @@ describe('a swap on its way', () => {
     page.wallet.settlePending('answer')
     const sent = sentOf(page.kit).machine
     await until(sent, (state) => state.sent.length === 1)
-    expect(sent.getState().sent[0]?.summary).toMatchObject({ kind: 'swap', out: { symbol: 'ETH', amount: '0.1' }, in: { symbol: 'DOL' } })
+    expect(sent.getState().sent[0]?.summary).toMatchObject({
+      kind: 'swap',
+      out: { symbol: 'ETH', amount: '0.1' },
+      in: { symbol: 'DOL' },
+    })
   })
 
   test('behavior: a market that moved before the review is told with new numbers', async () => {
@@ -172,13 +233,22 @@ describe('a swap on its way', () => {
     await enter(page, 'ETH', 'DOL', '1')
     await reviewed(page)
     await moveMarket(world())
-    const before = { ether: await balanceOf(world(), 'ETH', page.account), dollars: await balanceOf(world(), 'DOL', page.account) }
+    const before = {
+      ether: await balanceOf(world(), 'ETH', page.account),
+      dollars: await balanceOf(world(), 'DOL', page.account),
+    }
     page.swap.confirm()
-    const state = await until(page.swap.machine, ({ status }) => status === 'failed' || status === 'review' || status === 'success')
+    const state = await until(
+      page.swap.machine,
+      ({ status }) => status === 'failed' || status === 'review' || status === 'success',
+    )
     // Some wallets try a transaction out themselves, and refuse.
     expect(['failed', 'review']).toContain(state.status)
     const spent = state.status === 'failed' && 'fee' in state.failure ? state.failure.fee : 0n
-    expect([before.ether - (await balanceOf(world(), 'ETH', page.account)), await balanceOf(world(), 'DOL', page.account)]).toEqual([spent, before.dollars])
+    expect([
+      before.ether - (await balanceOf(world(), 'ETH', page.account)),
+      await balanceOf(world(), 'DOL', page.account),
+    ]).toEqual([spent, before.dollars])
     expect(page.events.map(({ event }) => event)).toContain('SWAP_ERROR')
   })
 
@@ -209,13 +279,31 @@ describe('a swap on its way', () => {
     const count = (): number => asked.filter((path) => path.endsWith('/quotes')).length
     const before = count()
     for (const text of ['2', '2.', '2.5', '2.50', '2.501']) page.swap.type(text)
-    const state = await until(page.swap.machine, (now) => now.status === 'form' && now.quote.status === 'quoted')
-    expect([count() - before, state]).toMatchObject([1, { quote: { quote: { amountIn: 2_501_000_000_000_000_000n } } }])
+    const state = await until(
+      page.swap.machine,
+      (now) => now.status === 'form' && now.quote.status === 'quoted',
+    )
+    expect([count() - before, state]).toMatchObject([
+      1,
+      { quote: { quote: { amountIn: 2_501_000_000_000_000_000n } } },
+    ])
     page.swap.type('3')
-    await until({ getState: count, subscribe: (listener) => clearInterval.bind(undefined, setInterval(listener, 1)) }, (now) => now - before === 2)
+    await until(
+      {
+        getState: count,
+        subscribe: (listener) => clearInterval.bind(undefined, setInterval(listener, 1)),
+      },
+      (now) => now - before === 2,
+    )
     page.swap.type('4')
-    const last = await until(page.swap.machine, (now) => now.status === 'form' && now.quote.status === 'quoted')
-    expect(last).toMatchObject({ form: { text: '4' }, quote: { quote: { amountIn: 4_000_000_000_000_000_000n } } })
+    const last = await until(
+      page.swap.machine,
+      (now) => now.status === 'form' && now.quote.status === 'quoted',
+    )
+    expect(last).toMatchObject({
+      form: { text: '4' },
+      quote: { quote: { amountIn: 4_000_000_000_000_000_000n } },
+    })
   })
 
   test('behavior: the views follow the swap', async () => {
@@ -227,14 +315,22 @@ describe('a swap on its way', () => {
     expect(viewOf(page)).toBe('SwapPreview')
     page.kit.modal.send({ type: 'backPressed' })
     expect([viewOf(page), page.swap.machine.getState().status]).toEqual(['Swap', 'form'])
-    await until(page.swap.machine, (state) => state.status === 'form' && state.quote.status === 'quoted')
+    await until(
+      page.swap.machine,
+      (state) => state.status === 'form' && state.quote.status === 'quoted',
+    )
     await reviewed(page)
     page.swap.confirm()
     expect(viewOf(page)).toBe('SwapProgress')
     await reach(page, 'success')
-    expect(page.kit.modal.getState()).toMatchObject({ stack: [{ view: 'Account' }, { view: 'SwapProgress' }] })
+    expect(page.kit.modal.getState()).toMatchObject({
+      stack: [{ view: 'Account' }, { view: 'SwapProgress' }],
+    })
     page.swap.dismiss()
-    expect([viewOf(page), page.swap.machine.getState().status]).toEqual(['Account', 'uninitialized'])
+    expect([viewOf(page), page.swap.machine.getState().status]).toEqual([
+      'Account',
+      'uninitialized',
+    ])
   })
 
   test('behavior: declined, it is back where it can be clicked again; closed, it begins anew', async () => {
@@ -245,7 +341,9 @@ describe('a swap on its way', () => {
     await reviewed(page)
     page.swap.confirm()
     await reach(page, 'review')
-    expect(page.kit.modal.getState()).toMatchObject({ stack: [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }] })
+    expect(page.kit.modal.getState()).toMatchObject({
+      stack: [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }],
+    })
     page.kit.modal.send({ type: 'closePressed', reason: 'close-press' })
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
@@ -257,7 +355,11 @@ describe('a swap on its way', () => {
     await reviewed(page)
     page.wallet.selectAccount(1)
     const state = await reach(page, 'form')
-    expect([state.market.account, state.form.text, viewOf(page)]).toEqual(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8' satisfies Address, '', 'Swap'])
+    expect([state.market.account, state.form.text, viewOf(page)]).toEqual([
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' satisfies Address,
+      '',
+      'Swap',
+    ])
     page.wallet.switchChain(31338)
     expect((await reach(page, 'unsupported')).networkId).toBe('eip155:31338')
     page.wallet.switchChain(31337)
@@ -272,10 +374,10 @@ describe('a swap on its way', () => {
     const before = await balanceOf(world(), 'DOL', page.account)
     await world().node.setAutomine(false)
     page.swap.confirm()
-    const { hash } = (await until(page.swap.machine, (state) => state.status === 'swapping' && state.hash !== undefined)) as Extract<
-      SwapState,
-      { status: 'swapping' }
-    >
+    const { hash } = (await until(
+      page.swap.machine,
+      (state) => state.status === 'swapping' && state.hash !== undefined,
+    )) as Extract<SwapState, { status: 'swapping' }>
     const { nonce } = await world().node.getTransaction({ hash: hash as `0x${string}` })
     const [account] = testAccounts(1)
     if (!account) throw new Error('There is no account')
@@ -291,7 +393,10 @@ describe('a swap on its way', () => {
     })
     await world().node.mine({ blocks: 1 })
     const { failure } = await reach(page, 'failed')
-    expect([failure.reason, await balanceOf(world(), 'DOL', page.account)]).toEqual(['cancelled', before])
+    expect([failure.reason, await balanceOf(world(), 'DOL', page.account)]).toEqual([
+      'cancelled',
+      before,
+    ])
   })
 
   test('error: what cannot be initialised says so and goes back', async () => {
@@ -300,6 +405,9 @@ describe('a swap on its way', () => {
     page.kit.modal.send({ type: 'viewPushed', view: { view: 'Swap' } })
     page.swap.open()
     await until(page.swap.machine, (state) => state.status === 'uninitialized')
-    expect(page.kit.modal.getState()).toMatchObject({ stack: [{ view: 'Account' }], notice: { tone: 'error', text: 'Failed to initialize swap' } })
+    expect(page.kit.modal.getState()).toMatchObject({
+      stack: [{ view: 'Account' }],
+      notice: { tone: 'error', text: 'Failed to initialize swap' },
+    })
   })
 })

@@ -1,7 +1,18 @@
 import { type LatchkeyError, ServerRefusedError, SwapRefusedError } from '@latchkey/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacks } from './test/swapMutations.js'
-import { approveAll, balanceOf, enter, openPage, openSwapWorld, prompts, reach, review, type SwapPage, type SwapWorld } from './test/swapWorld.js'
+import {
+  approveAll,
+  balanceOf,
+  enter,
+  openPage,
+  openSwapWorld,
+  prompts,
+  reach,
+  review,
+  type SwapPage,
+  type SwapWorld,
+} from './test/swapWorld.js'
 
 function reasonOf(error: LatchkeyError | undefined): string {
   if (error instanceof SwapRefusedError || error instanceof ServerRefusedError) return error.reason
@@ -52,7 +63,9 @@ describe('a hostile server', () => {
       expect(await tryToSwap(from, to)).toBe('ready')
       page().swap.confirm()
       const { receipt } = await reach(page(), 'success')
-      expect((await balanceOf(world(), to, page().account)) - before).toBe(to === 'ETH' ? (receipt.received ?? 0n) - receipt.fee : receipt.received)
+      expect((await balanceOf(world(), to, page().account)) - before).toBe(
+        to === 'ETH' ? (receipt.received ?? 0n) - receipt.fee : receipt.received,
+      )
     }
     expect(prompts(page())).toBe(4)
   })

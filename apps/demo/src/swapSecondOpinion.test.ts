@@ -1,4 +1,11 @@
-import { factsOf, type GetPrices, type LatchkeyError, type LatchkeyOptions, ServerRefusedError, SwapRefusedError } from '@latchkey/core'
+import {
+  factsOf,
+  type GetPrices,
+  type LatchkeyError,
+  type LatchkeyOptions,
+  ServerRefusedError,
+  SwapRefusedError,
+} from '@latchkey/core'
 import type { EvmParameters } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { http } from 'viem'
@@ -54,14 +61,23 @@ describe('a server that lies consistently in quote, prices and node answers', ()
   }
 
   function reasonOf(error: LatchkeyError | undefined): string {
-    return error instanceof SwapRefusedError || error instanceof ServerRefusedError ? error.reason : `${error}`
+    return error instanceof SwapRefusedError || error instanceof ServerRefusedError
+      ? error.reason
+      : `${error}`
   }
 
-  /** Returns the last step of a swap of 20 DOL: to its step, or a reason. `accepts`: the user ticks the box where there is one. */
+  /**
+   * Returns the last step of a swap of 20 DOL: to its step, or a reason. `accepts`: the user ticks
+   * the box where there is one.
+   */
   async function tryToSwap(page: SwapPage, accepts = false): Promise<string> {
     const form = await enter(page, 'DOL', 'DAY', '20')
     if (form.quote.status === 'failed') return reasonOf(form.quote.error)
-    const { needsAcceptance } = factsOf(form.market, form.form, form.quote.status === 'quoted' ? form.quote.quote : undefined)
+    const { needsAcceptance } = factsOf(
+      form.market,
+      form.form,
+      form.quote.status === 'quoted' ? form.quote.quote : undefined,
+    )
     page.swap.acceptLoss(accepts)
     if (needsAcceptance && !accepts) {
       page.swap.review()
@@ -81,20 +97,26 @@ describe('a server that lies consistently in quote, prices and node answers', ()
   test.each([
     ['half of the value', halved],
     ['nine tenths, hidden by decimals', tenth],
-  ])('behavior: SEC-47 with one server for everything, a lie about %s reaches the review: the docs say so', async (_what, lie) => {
-    const page = await open()
-    world().proxy.mutate = lie
-    expect(await tryToSwap(page)).toBe('swap')
-    expect(prompts(page)).toBe(0)
-    page.stop()
-  })
+  ])(
+    'behavior: SEC-47 with one server for everything, a lie about %s reaches the review: the docs say so',
+    async (_what, lie) => {
+      const page = await open()
+      world().proxy.mutate = lie
+      expect(await tryToSwap(page)).toBe('swap')
+      expect(prompts(page)).toBe(0)
+      page.stop()
+    },
+  )
 
-  test.each([false, true])('error: SEC-47 a second price source refuses it before the wallet is asked, whatever the user accepts (%s)', async (accepts) => {
-    const page = await open({ getPrices: honest })
-    world().proxy.mutate = halved
-    expect(await tryToSwap(page, accepts)).toBe('prices')
-    await expectRefusal(page)
-  })
+  test.each([false, true])(
+    'error: SEC-47 a second price source refuses it before the wallet is asked, whatever the user accepts (%s)',
+    async (accepts) => {
+      const page = await open({ getPrices: honest })
+      world().proxy.mutate = halved
+      expect(await tryToSwap(page, accepts)).toBe('prices')
+      await expectRefusal(page)
+    },
+  )
 
   test('error: SEC-47 a server that begins to lie after the quote is refused while the review is prepared', async () => {
     const page = await open({ getPrices: honest })
@@ -111,12 +133,17 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     const none: Mutation = (path, body) => {
       if (path.endsWith('/price')) return { fungibles: [] }
       const free = (body as { balances: object[] }).balances
-      return path.endsWith('/balance') ? { balances: free.map((each) => ({ ...each, price: 0 })) } : lowWithPrices(50n, 1)(path, body)
+      return path.endsWith('/balance')
+        ? { balances: free.map((each) => ({ ...each, price: 0 })) }
+        : lowWithPrices(50n, 1)(path, body)
     }
     world().proxy.mutate = none
     expect(await tryToSwap(page)).toBe('loss')
     const state = page.swap.machine.getState()
-    const facts = state.status === 'form' && state.quote.status === 'quoted' && factsOf(state.market, state.form, state.quote.quote)
+    const facts =
+      state.status === 'form' &&
+      state.quote.status === 'quoted' &&
+      factsOf(state.market, state.form, state.quote.quote)
     expect(facts && Number(facts.priceImpact)).toBeGreaterThan(49)
     await expectRefusal(page)
   })
@@ -142,17 +169,22 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     ['that knows one token only', async () => ({ [idOf('DOL')]: 1 })],
     ['that answers nonsense', async () => ({ [idOf('DOL')]: 'NaN', [idOf('DAY')]: -1 }) as never],
     ['that answers nothing', async () => undefined as never],
-  ])('behavior: SEC-47 a second source %s is no silent way back to one source', async (_what, getPrices) => {
-    const page = await open({ getPrices })
-    expect(await tryToSwap(page)).toBe('unconfirmed')
-    expect([page.swap.machine.getState().status, prompts(page)]).toEqual(['form', 0])
-    // The user checked the price elsewhere, and the review still says that one source gave it.
-    page.swap.machine.send({ type: 'reset' })
-    expect(await tryToSwap(page, true)).toBe('swap')
-    const state = page.swap.machine.getState()
-    expect(state.status === 'review' && factsOf(state.market, state.form, state.quote).isUnconfirmed).toBe(true)
-    page.stop()
-  })
+  ])(
+    'behavior: SEC-47 a second source %s is no silent way back to one source',
+    async (_what, getPrices) => {
+      const page = await open({ getPrices })
+      expect(await tryToSwap(page)).toBe('unconfirmed')
+      expect([page.swap.machine.getState().status, prompts(page)]).toEqual(['form', 0])
+      // The user checked the price elsewhere, and the review still says that one source gave it.
+      page.swap.machine.send({ type: 'reset' })
+      expect(await tryToSwap(page, true)).toBe('swap')
+      const state = page.swap.machine.getState()
+      expect(
+        state.status === 'review' && factsOf(state.market, state.form, state.quote).isUnconfirmed,
+      ).toBe(true)
+      page.stop()
+    },
+  )
 
   test('default: two sources and two nodes that agree ask nothing more of the user', async () => {
     const asked: string[][] = []
@@ -166,7 +198,9 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     page.swap.confirm()
     const { receipt } = await reach(page, 'success')
     expect((await balanceOf(world(), 'DAY', page.account)) - before).toBe(receipt.received)
-    expect(new Set(asked.map((ids) => ids.join()))).toEqual(new Set([`${idOf('DOL')},${idOf('DAY')}`]))
+    expect(new Set(asked.map((ids) => ids.join()))).toEqual(
+      new Set([`${idOf('DOL')},${idOf('DAY')}`]),
+    )
     page.stop()
   })
 })

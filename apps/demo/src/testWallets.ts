@@ -20,7 +20,13 @@ declare global {
 }
 
 /** Wallets beside the first one, with drawn marks of their own. */
-const others: readonly { name: string; rdns: string; uuid: string; ground: string; mark: string }[] = [
+const others: readonly {
+  name: string
+  rdns: string
+  uuid: string
+  ground: string
+  mark: string
+}[] = [
   {
     name: 'Lantern',
     rdns: 'example.lantern',
@@ -56,16 +62,31 @@ export function announceTestWallets(options: DemoOptions): void {
     const how = window.latchkeyDemo.approve
     return how === 'window' ? approveInWindow(request) : how === 'auto'
   }
-  const chains = [...sandboxChains, foreignChain].map(({ id, rpcUrls }) => ({ id, rpcUrl: rpcUrls.default.http[0] as string }))
+  const chains = [...sandboxChains, foreignChain].map(({ id, rpcUrls }) => ({
+    id,
+    rpcUrl: rpcUrls.default.http[0] as string,
+  }))
   const storage = storageOf(options)
-  const make = (info: { name?: string; rdns?: string; uuid?: string; icon?: string } = {}): TestWallet =>
-    createTestWallet({ chains, approve, storage, behaviors: options.behavior, info, ...(options.key ? { accounts: [privateKeyToAccount(options.key)] } : {}) })
+  const make = (
+    info: { name?: string; rdns?: string; uuid?: string; icon?: string } = {},
+  ): TestWallet =>
+    createTestWallet({
+      chains,
+      approve,
+      storage,
+      behaviors: options.behavior,
+      info,
+      ...(options.key ? { accounts: [privateKeyToAccount(options.key)] } : {}),
+    })
   const more =
     options.wallets === 'many'
-      ? others.map(({ name, rdns, uuid, ground, mark }) => make({ name, rdns, uuid, icon: iconOf(ground, mark) }))
+      ? others.map(({ name, rdns, uuid, ground, mark }) =>
+          make({ name, rdns, uuid, icon: iconOf(ground, mark) }),
+        )
       : options.wallets === 'conflict'
         ? [make({ uuid: '6a1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c33' })]
         : []
   window.latchkeyDemo = { wallets: [make(), ...more], approve: options.approve }
-  if (options.wallets !== 'none') for (const wallet of window.latchkeyDemo.wallets) wallet.announce()
+  if (options.wallets !== 'none')
+    for (const wallet of window.latchkeyDemo.wallets) wallet.announce()
 }

@@ -30,7 +30,9 @@ function Kit({ name, kit }: { name: string; kit: DemoKit }): ReactElement {
 }
 
 mount((options) => {
-  const [one, two] = ['one', 'two'].map((storageKey) => createKit(options, { storageKey, app: { name: `Kit ${storageKey}` } })) as [DemoKit, DemoKit]
+  const [one, two] = ['one', 'two'].map((storageKey) =>
+    createKit(options, { storageKey, app: { name: `Kit ${storageKey}` } }),
+  ) as [DemoKit, DemoKit]
   return (
     <main className="h-main">
       <h1>Two kits on one page</h1>

@@ -8,7 +8,11 @@ const SIZE = 'popup,width=380,height=620'
 /** Milliseconds between two looks whether the person closed the window. */
 const CLOSED_MS = 200
 
-function askInWindow(popup: Window, id: string, request: ApprovalRequest): Promise<boolean | number> {
+function askInWindow(
+  popup: Window,
+  id: string,
+  request: ApprovalRequest,
+): Promise<boolean | number> {
   const channel = new BroadcastChannel(WALLET_CHANNEL)
   return new Promise((resolve) => {
     const finish = (answer: boolean | number): void => {
@@ -21,7 +25,13 @@ function askInWindow(popup: Window, id: string, request: ApprovalRequest): Promi
     channel.onmessage = ({ data }: MessageEvent<WalletAnswer>) => {
       if (data.id !== id) return
       if (data.type === 'answered') finish(data.answer)
-      else channel.postMessage({ type: 'asked', id, request, origin: location.origin } satisfies WalletQuestion)
+      else
+        channel.postMessage({
+          type: 'asked',
+          id,
+          request,
+          origin: location.origin,
+        } satisfies WalletQuestion)
     }
   })
 }

@@ -10,4 +10,6 @@ export interface WalletQuestion {
   origin: string
 }
 
-export type WalletAnswer = { type: 'ready'; id: string } | { type: 'answered'; id: string; answer: boolean | number }
+export type WalletAnswer =
+  | { type: 'ready'; id: string }
+  | { type: 'answered'; id: string; answer: boolean | number }

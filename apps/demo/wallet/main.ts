@@ -10,7 +10,11 @@ channel.onmessage = ({ data }: MessageEvent<WalletQuestion>) => {
   if (data.type !== 'asked' || data.id !== id) return
   const { request, origin } = data
   document.title = `${titles[request.kind]} Test Wallet`
-  document.querySelector('main')?.replaceWith(requestForm({ request, origin, answer: (answer) => say({ type: 'answered', id, answer }) }))
+  document
+    .querySelector('main')
+    ?.replaceWith(
+      requestForm({ request, origin, answer: (answer) => say({ type: 'answered', id, answer }) }),
+    )
   document.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 say({ type: 'ready', id })

@@ -28,14 +28,29 @@ function networkName(chainId: number): string {
 }
 
 function list(rows: readonly (readonly [string, string])[]): HTMLElement {
-  return element('dl', {}, ...rows.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)]))
+  return element(
+    'dl',
+    {},
+    ...rows.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)]),
+  )
 }
 
 function accountChoice(accounts: readonly string[]): HTMLElement {
   const rows = accounts.map((address, index) => {
-    const input = element('input', { type: 'radio', name: 'account', value: String(index), checked: index === 0 })
+    const input = element('input', {
+      type: 'radio',
+      name: 'account',
+      value: String(index),
+      checked: index === 0,
+    })
     input.dataset.testid = `wallet-account-${index}`
-    return element('label', {}, input, element('span', {}, `Account ${index + 1}`), element('code', {}, `${address.slice(0, 6)}…${address.slice(-4)}`))
+    return element(
+      'label',
+      {},
+      input,
+      element('span', {}, `Account ${index + 1}`),
+      element('code', {}, `${address.slice(0, 6)}…${address.slice(-4)}`),
+    )
   })
   return element('fieldset', {}, element('legend', {}, 'Account to share'), ...rows)
 }
@@ -46,7 +61,12 @@ function describe(request: ApprovalRequest): HTMLElement {
     case 'connect':
       return accountChoice(request.accounts)
     case 'sign':
-      return element('div', {}, list([['With', request.account]]), element('pre', { tabIndex: 0 }, request.message))
+      return element(
+        'div',
+        {},
+        list([['With', request.account]]),
+        element('pre', { tabIndex: 0 }, request.message),
+      )
     case 'send':
       return list([
         ['Amount', `${formatEther(request.value)} ETH`],
@@ -66,7 +86,9 @@ function describe(request: ApprovalRequest): HTMLElement {
         ['From', request.account],
         ['Network', networkName(request.chainId)],
         ['Fee, at most', `${formatEther(request.fee)} ETH`],
-        ...(request.upgrades ? [['Account', 'is given code, so that it can send several calls as one'] as const] : []),
+        ...(request.upgrades
+          ? [['Account', 'is given code, so that it can send several calls as one'] as const]
+          : []),
       ])
     case 'switch':
       return list([
@@ -82,11 +104,24 @@ function describe(request: ApprovalRequest): HTMLElement {
 }
 
 /** What a person sees and answers: the title, the site, what is asked, and two buttons. */
-export function requestForm(parameters: { request: ApprovalRequest; origin: string; answer(answer: boolean | number): void }): HTMLElement {
+export function requestForm(parameters: {
+  request: ApprovalRequest
+  origin: string
+  answer(answer: boolean | number): void
+}): HTMLElement {
   const { request, origin, answer } = parameters
-  const form = element('form', { method: 'dialog' }, element('p', { className: 'site' }, origin), describe(request))
+  const form = element(
+    'form',
+    { method: 'dialog' },
+    element('p', { className: 'site' }, origin),
+    describe(request),
+  )
   const decline = element('button', { type: 'button', className: 'quiet' }, 'Decline')
-  const approve = element('button', { type: 'submit', autofocus: true }, request.kind === 'connect' ? 'Connect' : 'Approve')
+  const approve = element(
+    'button',
+    { type: 'submit', autofocus: true },
+    request.kind === 'connect' ? 'Connect' : 'Approve',
+  )
   decline.dataset.testid = 'wallet-decline'
   approve.dataset.testid = 'wallet-approve'
   form.append(element('footer', {}, decline, approve))

@@ -1,5 +1,5 @@
-// Runs drizzle-orm's transaction() on a pool of two connections while the wire to PostgreSQL is frozen.
-// Usage: DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres node reproduce.mjs
+// Runs drizzle-orm's transaction() on a pool of two connections while the wire to PostgreSQL is
+// frozen. Usage: DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres node reproduce.mjs
 import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -25,11 +25,17 @@ await new Promise((listening) => wire.listen(0, '127.0.0.1', listening))
 
 const url = new URL(target)
 url.host = `127.0.0.1:${wire.address().port}`
-const pool = new pg.Pool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 })
+const pool = new pg.Pool({
+  connectionString: url.href,
+  max: 2,
+  connectionTimeoutMillis: 1000,
+  query_timeout: 1000,
+})
 pool.on('error', () => undefined)
 const db = drizzle(pool)
 const transact = () => db.transaction((transaction) => transaction.execute(sql`select 1`))
-const outcome = (result) => (result.status === 'fulfilled' ? 'ok' : (result.reason.cause ?? result.reason).message)
+const outcome = (result) =>
+  result.status === 'fulfilled' ? 'ok' : (result.reason.cause ?? result.reason).message
 const busy = () => `${pool.totalCount - pool.idleCount} of ${pool.options.max} connections in use`
 
 await Promise.all([transact(), transact()])

@@ -23,9 +23,18 @@ interface Ran {
 }
 
 /** Runs the command as a shell would. */
-function latchkey(args: readonly string[], onOutput: (out: string, stop: () => void) => void = () => undefined): Promise<Ran> {
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LATCHKEY_|DATABASE_URL|REDIS_URL|NODE_OPTIONS)/.test(name)))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], { env: environment })
+function latchkey(
+  args: readonly string[],
+  onOutput: (out: string, stop: () => void) => void = () => undefined,
+): Promise<Ran> {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(LATCHKEY_|DATABASE_URL|REDIS_URL|NODE_OPTIONS)/.test(name),
+    ),
+  )
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], {
+    env: environment,
+  })
   children.add(child)
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (data: Buffer) => {
@@ -78,7 +87,11 @@ describe('latchkey', () => {
   })
 
   test('error: a command that is not there ends with 2', async () => {
-    expect(await latchkey(['open'])).toEqual({ code: 2, out: '', err: 'There is no command "open".\nTry "latchkey --help".\n' })
+    expect(await latchkey(['open'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'There is no command "open".\nTry "latchkey --help".\n',
+    })
   })
 
   test('error: settings that are not there are named, without a stack', async () => {
@@ -103,21 +116,44 @@ async function whileRunning<answer>(
 }
 
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server knows it and runs until it is asked to stop', { timeout: 180_000 }, async () => {
-    const project = ['--name', 'Millpond', '--id', 'millpond', '--origin', PAGE, '--settings', settings]
-    expect(await here(['server', 'project', 'add', ...project])).toEqual({ code: 0, out: 'millpond\n' })
-    const ran = await whileRunning(['server', '--settings', settings], /Latchkey server at (\S+),/, async (url) => {
-      const statusOf = async (id: string): Promise<number> => (await fetch(`${url}/getAnalyticsConfig?projectId=${id}`, { headers: { origin: PAGE } })).status
-      return [await statusOf('millpond'), await statusOf('other')]
+  test('behavior: a project is added, the server knows it and runs until it is asked to stop', {
+    timeout: 180_000,
+  }, async () => {
+    const project = [
+      '--name',
+      'Millpond',
+      '--id',
+      'millpond',
+      '--origin',
+      PAGE,
+      '--settings',
+      settings,
+    ]
+    expect(await here(['server', 'project', 'add', ...project])).toEqual({
+      code: 0,
+      out: 'millpond\n',
     })
+    const ran = await whileRunning(
+      ['server', '--settings', settings],
+      /Latchkey server at (\S+),/,
+      async (url) => {
+        const statusOf = async (id: string): Promise<number> =>
+          (await fetch(`${url}/getAnalyticsConfig?projectId=${id}`, { headers: { origin: PAGE } }))
+            .status
+        return [await statusOf('millpond'), await statusOf('other')]
+      },
+    )
     expect(ran).toMatchObject({ code: 0, err: '', answer: [200, 401] })
   })
 })
 
 describe('latchkey recovery, frame, keys', () => {
-  test('behavior: with keys that it made, both answer the frame and run until they are asked to stop', { timeout: 180_000 }, async () => {
+  test('behavior: with keys that it made, both answer the frame and run until they are asked to stop', {
+    timeout: 180_000,
+  }, async () => {
     const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]
-    const secretOf = (name: string): string | undefined => new RegExp(`^${name}=([0-9a-f]{64})$`, 'm').exec(own.out)?.[1]
+    const secretOf = (name: string): string | undefined =>
+      new RegExp(`^${name}=([0-9a-f]{64})$`, 'm').exec(own.out)?.[1]
     const vault = 'https://vault.example'
     const recovery = settingsFile('recovery.json', {
       frameOrigin: vault,
@@ -133,25 +169,43 @@ describe('latchkey recovery, frame, keys', () => {
     })
     const built = join(folder, 'built')
     mkdirSync(join(built, 'assets'), { recursive: true })
-    for (const page of ['sdk', 'approve']) writeFileSync(join(built, `${page}.html`), '<!doctype html><!--config-->')
+    for (const page of ['sdk', 'approve'])
+      writeFileSync(join(built, `${page}.html`), '<!doctype html><!--config-->')
     const frame = settingsFile('frame.json', {
       frameOrigin: vault,
       authUrl: 'https://login.example',
       recoveryUrl: 'https://recovery.example',
       projects: { millpond: [PAGE] },
-      chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: [nobody] } },
+      chains: {
+        1: {
+          name: 'Ethereum',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          nodes: [nobody],
+        },
+      },
       folder: built,
       port: 0,
     })
     const [one, other] = await Promise.all([
-      whileRunning(['recovery', '--settings', recovery], /Latchkey recovery service at (\S+)\n/, async (url) =>
-        (await fetch(`${url}/v1/recovery/keys`, { headers: { origin: vault } })).json(),
+      whileRunning(
+        ['recovery', '--settings', recovery],
+        /Latchkey recovery service at (\S+)\n/,
+        async (url) =>
+          (await fetch(`${url}/v1/recovery/keys`, { headers: { origin: vault } })).json(),
       ),
       whileRunning(['frame', '--settings', frame], /Latchkey frame at (\S+)\n/, async (url) =>
         (await fetch(`${url}/sdk?projectId=millpond`)).headers.get('content-security-policy'),
       ),
     ])
-    expect(one).toMatchObject({ code: 0, err: '', answer: { sealKey: expect.stringMatching(/^[-_A-Za-z0-9]{43}$/) } })
-    expect(other).toMatchObject({ code: 0, err: '', answer: expect.stringContaining(`frame-ancestors ${PAGE};`) })
+    expect(one).toMatchObject({
+      code: 0,
+      err: '',
+      answer: { sealKey: expect.stringMatching(/^[-_A-Za-z0-9]{43}$/) },
+    })
+    expect(other).toMatchObject({
+      code: 0,
+      err: '',
+      answer: expect.stringContaining(`frame-ancestors ${PAGE};`),
+    })
   })
 })

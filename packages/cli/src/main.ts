@@ -4,7 +4,12 @@ import { UsageError } from './usageError.js'
 
 function onFailure(error: unknown): number {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\nTry "latchkey ${error.command} --help".\n`.replace('latchkey  ', 'latchkey '))
+    process.stderr.write(
+      `${error.message}\nTry "latchkey ${error.command} --help".\n`.replace(
+        'latchkey  ',
+        'latchkey ',
+      ),
+    )
     return 2
   }
   // What goes wrong outside of this program is a sentence; a stack would only hide it.

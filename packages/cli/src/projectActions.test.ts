@@ -15,15 +15,39 @@ afterAll(() => state.close?.())
 async function run(what: string, ...args: string[]): Promise<string> {
   const action = projectActions[what]
   if (!action) throw new Error(`There is no action ${what}.`)
-  return action.run(state.admin as ProjectAdmin, readArguments('server project', args, action.options, action.positionals))
+  return action.run(
+    state.admin as ProjectAdmin,
+    readArguments('server project', args, action.options, action.positionals),
+  )
 }
 
 describe('projectActions', () => {
   test('default', async () => {
-    expect(await run('list')).toBe('There are no projects yet: latchkey server project add --name <name>')
-    expect(await run('add', '--name', 'Millpond', '--origin', 'https://millpond.example', '--id', 'millpond')).toBe('millpond')
+    expect(await run('list')).toBe(
+      'There are no projects yet: latchkey server project add --name <name>',
+    )
+    expect(
+      await run(
+        'add',
+        '--name',
+        'Millpond',
+        '--origin',
+        'https://millpond.example',
+        '--id',
+        'millpond',
+      ),
+    ).toBe('millpond')
     expect(await run('origins', 'millpond')).toBe('https://millpond.example')
-    expect(await run('origins', 'millpond', '--add', 'http://localhost:3000', '--remove', 'https://millpond.example')).toBe('http://localhost:3000')
+    expect(
+      await run(
+        'origins',
+        'millpond',
+        '--add',
+        'http://localhost:3000',
+        '--remove',
+        'https://millpond.example',
+      ),
+    ).toBe('http://localhost:3000')
     expect(await run('analytics', 'millpond', 'on')).toContain('analytics on')
     expect(await run('list')).toBe('millpond  "Millpond"  analytics on  http://localhost:3000')
     expect(await run('remove', 'millpond')).toBe('Removed millpond.')
@@ -37,10 +61,22 @@ describe('projectActions', () => {
 
   test.each([
     ['add', [], '--name is missing.'],
-    ['add', ['--name', 'x', '--origin', 'https://x.example/'], '"https://x.example/" is not an origin.'],
+    [
+      'add',
+      ['--name', 'x', '--origin', 'https://x.example/'],
+      '"https://x.example/" is not an origin.',
+    ],
     ['origins', [], 'The project id is missing.'],
-    ['origins', ['nobody'], 'There is no project "nobody". "latchkey server project list" shows those there are.'],
-    ['origins', ['here', '--remove', 'https://x.example'], 'The project "here" does not list https://x.example.'],
+    [
+      'origins',
+      ['nobody'],
+      'There is no project "nobody". "latchkey server project list" shows those there are.',
+    ],
+    [
+      'origins',
+      ['here', '--remove', 'https://x.example'],
+      'The project "here" does not list https://x.example.',
+    ],
     ['analytics', ['here', 'maybe'], 'After the project id comes "on" or "off".'],
     ['remove', ['nobody'], 'There is no project "nobody".'],
     ['remove', ['here', 'there'], '"there" is one word too many.'],
@@ -48,6 +84,8 @@ describe('projectActions', () => {
   ])('error: %s %j', async (what, args, message) => {
     if (!(await state.admin?.find('here'))) await run('add', '--name', 'Here', '--id', 'here')
     await expect(run(what, ...args)).rejects.toThrow(message)
-    expect(await run('list')).toBe('here  "Here"  analytics off  (no origins: no page may use it yet)')
+    expect(await run('list')).toBe(
+      'here  "Here"  analytics off  (no origins: no page may use it yet)',
+    )
   })
 })

@@ -19,7 +19,10 @@ function needed(value: string | undefined, what: string): string {
 
 async function existing(admin: ProjectAdmin, id: string): Promise<ProjectRecord> {
   const project = await admin.find(id)
-  if (!project) throw new Error(`There is no project "${id}". "latchkey server project list" shows those there are.`)
+  if (!project)
+    throw new Error(
+      `There is no project "${id}". "latchkey server project list" shows those there are.`,
+    )
   return project
 }
 
@@ -33,14 +36,20 @@ export const projectActions: Readonly<Record<string, ProjectAction>> = {
     options: { name: 'text', origin: 'texts', id: 'text' },
     positionals: 0,
     async run(admin, { text, texts }) {
-      const { id } = await admin.add({ id: text('id'), name: needed(text('name'), '--name'), origins: texts('origin') })
+      const { id } = await admin.add({
+        id: text('id'),
+        name: needed(text('name'), '--name'),
+        origins: texts('origin'),
+      })
       return id
     },
   },
   list: {
     options: {},
     positionals: 0,
-    run: async (admin) => (await admin.list()).map(lineOf).join('\n') || 'There are no projects yet: latchkey server project add --name <name>',
+    run: async (admin) =>
+      (await admin.list()).map(lineOf).join('\n') ||
+      'There are no projects yet: latchkey server project add --name <name>',
   },
   origins: {
     options: { add: 'texts', remove: 'texts' },
@@ -49,7 +58,10 @@ export const projectActions: Readonly<Record<string, ProjectAction>> = {
       const { id, origins } = await existing(admin, needed(given, 'The project id'))
       const absent = texts('remove').find((origin) => !origins.includes(origin))
       if (absent !== undefined) throw new Error(`The project "${id}" does not list ${absent}.`)
-      const wanted = [...origins.filter((origin) => !texts('remove').includes(origin)), ...texts('add')]
+      const wanted = [
+        ...origins.filter((origin) => !texts('remove').includes(origin)),
+        ...texts('add'),
+      ]
       const isChanged = texts('add').length + texts('remove').length > 0
       const result = isChanged ? (await admin.change(id, { origins: wanted })).origins : origins
       return result.join('\n')
@@ -60,7 +72,8 @@ export const projectActions: Readonly<Record<string, ProjectAction>> = {
     positionals: 2,
     async run(admin, { positionals: [given, state] }) {
       const { id } = await existing(admin, needed(given, 'The project id'))
-      if (state !== 'on' && state !== 'off') throw new UsageError(COMMAND, 'After the project id comes "on" or "off".')
+      if (state !== 'on' && state !== 'off')
+        throw new UsageError(COMMAND, 'After the project id comes "on" or "off".')
       return lineOf(await admin.change(id, { isAnalyticsEnabled: state === 'on' }))
     },
   },

@@ -19,11 +19,25 @@ export interface Arguments {
  *
  * @throws {@link UsageError} for an option it does not know, or more positionals than it takes.
  */
-export function readArguments(command: string, args: readonly string[], options: Readonly<Record<string, OptionKind>>, maxPositionals: number): Arguments {
+export function readArguments(
+  command: string,
+  args: readonly string[],
+  options: Readonly<Record<string, OptionKind>>,
+  maxPositionals: number,
+): Arguments {
   const config = Object.fromEntries(
-    Object.entries(options).map(([name, kind]) => [name, { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' }]),
+    Object.entries(options).map(([name, kind]) => [
+      name,
+      {
+        type: kind === 'flag' ? ('boolean' as const) : ('string' as const),
+        multiple: kind === 'texts',
+      },
+    ]),
   )
-  let parsed: { values: Record<string, string | boolean | (string | boolean)[] | undefined>; positionals: string[] }
+  let parsed: {
+    values: Record<string, string | boolean | (string | boolean)[] | undefined>
+    positionals: string[]
+  }
   try {
     parsed = parseArgs({ args: [...args], options: config, allowPositionals: true })
   } catch (error) {

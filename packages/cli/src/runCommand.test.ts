@@ -8,7 +8,11 @@ describe('runCommand', () => {
     [['open'], '', 'There is no command "open".'],
     [['server', 'proj'], 'server', '"proj" is one word too many.'],
     [['server', '--port', '1'], 'server', "Unknown option '--port'"],
-    [['server', 'project'], 'server project', 'What shall be done: add, list, origins, analytics, remove?'],
+    [
+      ['server', 'project'],
+      'server project',
+      'What shall be done: add, list, origins, analytics, remove?',
+    ],
     [['server', 'project', '__proto__'], 'server project', 'What shall be done'],
     [['doctor', '--url', 'app.example'], 'doctor', '"app.example" after --url is not an address'],
     [['doctor', '--connect', 'relay'], 'doctor', '"relay" after --connect is not an address'],
@@ -20,7 +24,10 @@ describe('runCommand', () => {
   ])('error: %j', async (args, command, message) => {
     const error = await runCommand(args).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UsageError)
-    expect([(error as UsageError).command, (error as UsageError).message]).toEqual([command, expect.stringContaining(message)])
+    expect([(error as UsageError).command, (error as UsageError).message]).toEqual([
+      command,
+      expect.stringContaining(message),
+    ])
     // Whose help the message sends to.
     expect(Object.keys(help)).toContain(command)
   })

@@ -10,7 +10,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   'server project': async (args) => (await import('./runProject.js')).runProject(args),
   'server wallets': async (args) => (await import('./runWallets.js')).runWallets(args),
   'server split-anew': async (args) => (await import('./runSplitAnew.js')).runSplitAnew(args),
-  recovery: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
+  recovery: async (args) =>
+    (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
   frame: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('frame', args),
   'frame key': async (args) => (await import('./runFrameTool.js')).runFrameTool('key', args),
   'frame sign': async (args) => (await import('./runFrameTool.js')).runFrameTool('sign', args),

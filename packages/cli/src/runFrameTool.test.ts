@@ -13,7 +13,9 @@ afterEach(() => {
 /** What a command prints, and how it ends. */
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const write = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => lines.push(String(text)) > 0)
   try {
     return { code: await runCommand(args), text: lines.join('') }
   } finally {
@@ -29,7 +31,11 @@ function open(): { frame: string; file(name: string, text: string): string } {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
   }
-  for (const page of ['sdk', 'approve']) file(`frame/${page}.html`, `<!doctype html><!--config--><script type="module" src="/assets/${page}.js"></script>`)
+  for (const page of ['sdk', 'approve'])
+    file(
+      `frame/${page}.html`,
+      `<!doctype html><!--config--><script type="module" src="/assets/${page}.js"></script>`,
+    )
   for (const page of ['sdk', 'approve']) file(`frame/assets/${page}.js`, 'export {}')
   return { frame: join(folder, 'frame'), file }
 }
@@ -37,7 +43,10 @@ function open(): { frame: string; file(name: string, text: string): string } {
 describe('latchkey frame', () => {
   test('behavior: SEC-68 a key, a signature, a probe that is content, and an alarm at one byte', async () => {
     const { frame, file } = open()
-    const [, secret = '', publicKey = ''] = /LATCHKEY_FRAME_KEY=([0-9a-f]{64})\n.* ([0-9a-f]{64})/.exec((await run('frame', 'key')).text) ?? []
+    const [, secret = '', publicKey = ''] =
+      /LATCHKEY_FRAME_KEY=([0-9a-f]{64})\n.* ([0-9a-f]{64})/.exec(
+        (await run('frame', 'key')).text,
+      ) ?? []
     vi.stubEnv('LATCHKEY_FRAME_KEY', secret)
     const manifest = file('manifest.json', (await run('frame', 'sign', frame)).text)
     const settings = {
@@ -45,12 +54,19 @@ describe('latchkey frame', () => {
       authUrl: 'https://login.example.org',
       recoveryUrl: 'https://recovery.example.net',
       projects: { shop: ['https://shop.example.org'] },
-      chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example.org'] } },
+      chains: {
+        1: {
+          name: 'Ethereum',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          nodes: ['https://node.example.org'],
+        },
+      },
       folder: frame,
       port: 0,
       drainSeconds: 0,
     }
-    const serve = () => startFrame(readFrameSettings({}, file('frame.json', JSON.stringify(settings))))
+    const serve = () =>
+      startFrame(readFrameSettings({}, file('frame.json', JSON.stringify(settings))))
     const probe = (url: string) => {
       const path = file('probed.json', JSON.stringify({ ...settings, frameOrigin: url }))
       return run('frame', 'probe', '--settings', path, '--manifest', manifest, '--key', publicKey)
@@ -61,13 +77,29 @@ describe('latchkey frame', () => {
     file('frame/assets/sdk.js', 'export []')
     const bad = await serve()
     onTestFinished(() => bad.stop())
-    expect(await probe(bad.url)).toEqual({ code: 1, text: 'ALARM /assets/sdk.js: the bytes are not those that were built\n' })
+    expect(await probe(bad.url)).toEqual({
+      code: 1,
+      text: 'ALARM /assets/sdk.js: the bytes are not those that were built\n',
+    })
   })
 
   test('error: what is missing is said', async () => {
     vi.stubEnv('LATCHKEY_FRAME_KEY', '')
     await expect(runCommand(['frame', 'sign'])).rejects.toThrow('LATCHKEY_FRAME_KEY')
     await expect(runCommand(['frame', 'probe'])).rejects.toThrow('--settings, --manifest and --key')
-    await expect(runCommand(['frame', 'probe', '--settings', 'a', '--manifest', 'b', '--key', 'c', '--every', 'x'])).rejects.toThrow('number of seconds')
+    await expect(
+      runCommand([
+        'frame',
+        'probe',
+        '--settings',
+        'a',
+        '--manifest',
+        'b',
+        '--key',
+        'c',
+        '--every',
+        'x',
+      ]),
+    ).rejects.toThrow('number of seconds')
   })
 })

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { directoryKeyOf, probeFrame, readFrameSettings, type SignedManifest, signFrame } from '@latchkey/server'
+import {
+  directoryKeyOf,
+  probeFrame,
+  readFrameSettings,
+  type SignedManifest,
+  signFrame,
+} from '@latchkey/server'
 import { readArguments } from './readArguments.js'
 import { UsageError } from './usageError.js'
 
@@ -21,27 +27,61 @@ async function sign(args: readonly string[]): Promise<number> {
   const [folder = FOLDER] = readArguments('frame sign', args, {}, 1).positionals
   const signingKey = process.env.LATCHKEY_FRAME_KEY
   // Never on the command line: others on the machine can read that.
-  if (!signingKey) throw new UsageError('frame sign', 'Put the key into the environment variable LATCHKEY_FRAME_KEY; "latchkey frame key" makes one.')
+  if (!signingKey)
+    throw new UsageError(
+      'frame sign',
+      'Put the key into the environment variable LATCHKEY_FRAME_KEY; "latchkey frame key" makes one.',
+    )
   say(JSON.stringify(await signFrame({ folder, signingKey })))
   return 0
 }
 
 function readManifest(file: string): SignedManifest {
   const { manifest, signature } = JSON.parse(readFileSync(file, 'utf8')) as Partial<SignedManifest>
-  if (typeof manifest !== 'string' || typeof signature !== 'string') throw new TypeError(`${file} is not what "latchkey frame sign" prints.`)
+  if (typeof manifest !== 'string' || typeof signature !== 'string')
+    throw new TypeError(`${file} is not what "latchkey frame sign" prints.`)
   return { manifest, signature }
 }
 
 /** @returns 1 at the first difference; with `--every` it goes on until there is one. */
 async function probe(args: readonly string[]): Promise<number> {
-  const { text } = readArguments('frame probe', args, { settings: 'text', manifest: 'text', key: 'text', every: 'text' }, 0)
-  const [settingsFile, manifestFile, publicKey] = [text('settings') ?? process.env.LATCHKEY_SETTINGS, text('manifest'), text('key')]
-  if (!settingsFile || !manifestFile || !publicKey) throw new UsageError('frame probe', 'It needs --settings, --manifest and --key.')
+  const { text } = readArguments(
+    'frame probe',
+    args,
+    { settings: 'text', manifest: 'text', key: 'text', every: 'text' },
+    0,
+  )
+  const [settingsFile, manifestFile, publicKey] = [
+    text('settings') ?? process.env.LATCHKEY_SETTINGS,
+    text('manifest'),
+    text('key'),
+  ]
+  if (!settingsFile || !manifestFile || !publicKey)
+    throw new UsageError('frame probe', 'It needs --settings, --manifest and --key.')
   const every = Number(text('every') ?? 0)
-  if (!(every >= 0 && every <= 86_400)) throw new UsageError('frame probe', `"${text('every')}" after --every is no number of seconds.`)
-  const { frameOrigin: url, authUrl, recoveryUrl, chains, projects, inlineOrigins } = readFrameSettings(process.env, settingsFile)
-  if (!projects) throw new UsageError('frame probe', 'The settings name no "projects": write down which origins may embed the frame, in a copy for the probe.')
-  const options = { url, manifest: readManifest(manifestFile), publicKey, settings: { authUrl, recoveryUrl, chains }, projects, inlineOrigins }
+  if (!(every >= 0 && every <= 86_400))
+    throw new UsageError('frame probe', `"${text('every')}" after --every is no number of seconds.`)
+  const {
+    frameOrigin: url,
+    authUrl,
+    recoveryUrl,
+    chains,
+    projects,
+    inlineOrigins,
+  } = readFrameSettings(process.env, settingsFile)
+  if (!projects)
+    throw new UsageError(
+      'frame probe',
+      'The settings name no "projects": write down which origins may embed the frame, in a copy for the probe.',
+    )
+  const options = {
+    url,
+    manifest: readManifest(manifestFile),
+    publicKey,
+    settings: { authUrl, recoveryUrl, chains },
+    projects,
+    inlineOrigins,
+  }
   for (;;) {
     const differences = await probeFrame(options)
     for (const difference of differences) say(`ALARM ${difference}`)
@@ -53,9 +93,14 @@ async function probe(args: readonly string[]): Promise<number> {
   return 0
 }
 
-const tools: Readonly<Record<'key' | 'sign' | 'probe', (args: readonly string[]) => number | Promise<number>>> = { key, sign, probe }
+const tools: Readonly<
+  Record<'key' | 'sign' | 'probe', (args: readonly string[]) => number | Promise<number>>
+> = { key, sign, probe }
 
 /** What whoever builds a frame, and whoever watches it, needs. */
-export async function runFrameTool(tool: keyof typeof tools, args: readonly string[]): Promise<number> {
+export async function runFrameTool(
+  tool: keyof typeof tools,
+  args: readonly string[],
+): Promise<number> {
   return tools[tool](args)
 }

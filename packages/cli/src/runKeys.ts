@@ -4,13 +4,18 @@ import { UsageError } from './usageError.js'
 
 const COMMAND = 'keys'
 
-/** Prints new secrets of a service, one on a line, as files of environment variables are written. */
+/**
+ * Prints new secrets of a service, one on a line, as files of environment variables are written.
+ */
 export async function runKeys(args: readonly string[]): Promise<number> {
   const [service] = readArguments(COMMAND, args, {}, 1).positionals
-  if (service !== 'auth' && service !== 'recovery') throw new UsageError(COMMAND, 'Keys of which service: auth or recovery?')
+  if (service !== 'auth' && service !== 'recovery')
+    throw new UsageError(COMMAND, 'Keys of which service: auth or recovery?')
   const { secrets, publicKey } = makeKeys(service)
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`)
-  const told = publicKey ? [`# For "assertionKeys" of the recovery service, and no secret: ${JSON.stringify(publicKey)}`] : []
+  const told = publicKey
+    ? [`# For "assertionKeys" of the recovery service, and no secret: ${JSON.stringify(publicKey)}`]
+    : []
   process.stdout.write(`${[...lines, ...told].join('\n')}\n`)
   return 0
 }

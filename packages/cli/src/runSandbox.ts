@@ -18,7 +18,10 @@ export async function runSandbox(args: readonly string[]): Promise<number> {
     process.stderr.write(MISSING)
     return 1
   }
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   // Ctrl-C reaches both; a signal that is sent to this process alone is passed on.
   const pass = (signal: NodeJS.Signals): unknown => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, pass)

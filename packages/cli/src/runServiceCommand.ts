@@ -2,11 +2,19 @@ import { runFrame, runRecovery } from '@latchkey/server'
 import { readArguments } from './readArguments.js'
 import { UsageError } from './usageError.js'
 
-const services: Readonly<Record<'recovery' | 'frame', (file: string) => Promise<void>>> = { recovery: runRecovery, frame: runFrame }
+const services: Readonly<Record<'recovery' | 'frame', (file: string) => Promise<void>>> = {
+  recovery: runRecovery,
+  frame: runFrame,
+}
 
 /** Runs the recovery service, or serves the frame, until this process is asked to stop. */
-export async function runServiceCommand(service: 'recovery' | 'frame', args: readonly string[]): Promise<number> {
-  const file = readArguments(service, args, { settings: 'text' }, 0).text('settings') ?? process.env.LATCHKEY_SETTINGS
+export async function runServiceCommand(
+  service: 'recovery' | 'frame',
+  args: readonly string[],
+): Promise<number> {
+  const file =
+    readArguments(service, args, { settings: 'text' }, 0).text('settings') ??
+    process.env.LATCHKEY_SETTINGS
   if (!file) throw new UsageError(service, 'Which settings file? Name it after --settings.')
   await services[service](file)
   return 0

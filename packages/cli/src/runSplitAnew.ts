@@ -4,10 +4,15 @@ import { readArguments } from './readArguments.js'
 /** After a breach: what was stolen opens nothing together with what is stolen later. */
 export async function runSplitAnew(args: readonly string[]): Promise<number> {
   const { text } = readArguments('server split-anew', args, { settings: 'text' }, 0)
-  const { databaseUrl: url, databaseFolder: folder } = readSettings(process.env, text('settings') ?? process.env.LATCHKEY_SETTINGS)
+  const { databaseUrl: url, databaseFolder: folder } = readSettings(
+    process.env,
+    text('settings') ?? process.env.LATCHKEY_SETTINGS,
+  )
   const database = await openDatabase({ url, folder })
   try {
-    process.stdout.write(`${await splitAllAnew(database)} wallets are split anew when they are next used.\n`)
+    process.stdout.write(
+      `${await splitAllAnew(database)} wallets are split anew when they are next used.\n`,
+    )
     return 0
   } finally {
     await database.close()

@@ -14,9 +14,21 @@ export async function runWallets([what = '', ...rest]: readonly string[]): Promi
     return 0
   }
   const action = Object.hasOwn(walletActions, what) ? walletActions[what] : undefined
-  if (!action) throw new UsageError(WALLETS_COMMAND, `What shall be done: ${[...Object.keys(walletActions), 'key'].join(', ')}?`)
-  const args = readArguments(WALLETS_COMMAND, rest, { ...action.options, settings: 'text' }, action.positionals)
-  const { databaseUrl: url, databaseFolder: folder } = readSettings(process.env, args.text('settings') ?? process.env.LATCHKEY_SETTINGS)
+  if (!action)
+    throw new UsageError(
+      WALLETS_COMMAND,
+      `What shall be done: ${[...Object.keys(walletActions), 'key'].join(', ')}?`,
+    )
+  const args = readArguments(
+    WALLETS_COMMAND,
+    rest,
+    { ...action.options, settings: 'text' },
+    action.positionals,
+  )
+  const { databaseUrl: url, databaseFolder: folder } = readSettings(
+    process.env,
+    args.text('settings') ?? process.env.LATCHKEY_SETTINGS,
+  )
   const database = await openDatabase({ url, folder })
   try {
     const { done, refused } = await action.run(database, args)

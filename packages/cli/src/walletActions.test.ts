@@ -27,14 +27,24 @@ function file(name: string, text: string): string {
 async function run(what: string, ...words: string[]): Promise<Outcome> {
   const action = walletActions[what]
   if (!action || !world.database) throw new Error(what)
-  return action.run(world.database, readArguments(WALLETS_COMMAND, words, action.options, action.positionals))
+  return action.run(
+    world.database,
+    readArguments(WALLETS_COMMAND, words, action.options, action.positionals),
+  )
 }
 
 /** Asks a server of its own, which has nothing in memory yet. */
 async function statusOf(path: string): Promise<[number, string]> {
-  const handle = createServer({ origins: ['https://app.example'], chains: {}, database: world.database })
+  const handle = createServer({
+    origins: ['https://app.example'],
+    chains: {},
+    database: world.database,
+  })
   const response = await handle(new Request(`https://api.example${path}`))
-  return [response.status, response.headers.get('content-type') === 'image/webp' ? 'a picture' : await response.text()]
+  return [
+    response.status,
+    response.headers.get('content-type') === 'image/webp' ? 'a picture' : await response.text(),
+  ]
 }
 
 describe('latchkey server wallets', () => {
@@ -46,13 +56,22 @@ describe('latchkey server wallets', () => {
         { id: 'x', name: 'X', homepage: 'javascript:x' },
       ]),
     )
-    file('tern.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>')
+    file(
+      'tern.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+    )
     file('bad.png', 'no picture')
     file('notes.txt', 'not looked at')
     const { done, refused } = await run('import', list, '--pictures', folder)
     expect(done).toBe('1 wallets, 1 pictures')
-    expect(refused).toEqual([expect.stringMatching(/^entry 2: homepage: /), expect.stringMatching(/^bad\.png: bytes: /)])
-    expect(await statusOf('/getWallets')).toEqual([200, '{"data":[{"id":"tern","name":"Tern","image_id":"tern"}],"count":1}'])
+    expect(refused).toEqual([
+      expect.stringMatching(/^entry 2: homepage: /),
+      expect.stringMatching(/^bad\.png: bytes: /),
+    ])
+    expect(await statusOf('/getWallets')).toEqual([
+      200,
+      '{"data":[{"id":"tern","name":"Tern","image_id":"tern"}],"count":1}',
+    ])
     expect(await statusOf('/getWalletImage/tern')).toEqual([200, 'a picture'])
   })
 
@@ -66,18 +85,26 @@ describe('latchkey server wallets', () => {
 
   test('behavior: --replace removes the other wallets', async () => {
     await run('import', file('wren.json', '[{"id":"wren","name":"Wren"}]'), '--replace')
-    expect((await statusOf('/getWallets'))[1]).toBe('{"data":[{"id":"wren","name":"Wren"}],"count":1}')
+    expect((await statusOf('/getWallets'))[1]).toBe(
+      '{"data":[{"id":"wren","name":"Wren"}],"count":1}',
+    )
   })
 
   test('behavior: a key, and what pages need of it', () => {
-    const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(([key]) => key)
+    const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(
+      ([key]) => key,
+    )
     expect(directoryKeyOf(secret)).toBe(open)
   })
 
   test('error: what is missing or no list is said', async () => {
     await expect(run('import')).rejects.toThrow('Which file')
-    await expect(run('import', file('object.json', '{}'))).rejects.toThrow('is not a list of wallets')
-    await expect(run('pictures', 'cat', folder)).rejects.toThrow('Which pictures: wallet, asset, currency, token?')
+    await expect(run('import', file('object.json', '{}'))).rejects.toThrow(
+      'is not a list of wallets',
+    )
+    await expect(run('pictures', 'cat', folder)).rejects.toThrow(
+      'Which pictures: wallet, asset, currency, token?',
+    )
     await expect(run('remove')).rejects.toThrow('Which wallets')
   })
 })

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { type Database, directoryKeyOf, type ImageKind, importImages, importWallets, removeWallets } from '@latchkey/server'
+import {
+  type Database,
+  directoryKeyOf,
+  type ImageKind,
+  importImages,
+  importWallets,
+  removeWallets,
+} from '@latchkey/server'
 import type { Arguments, OptionKind } from './readArguments.js'
 import { UsageError } from './usageError.js'
 
@@ -25,27 +32,43 @@ const PICTURE = /\.(?:png|jpe?g|webp|gif|svg)$/i
 
 function readList(file: string): readonly unknown[] {
   const list: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Array.isArray(list)) throw new TypeError(`${file} is not a list of wallets: expected [{ "id": …, "name": … }, …].`)
+  if (!Array.isArray(list))
+    throw new TypeError(`${file} is not a list of wallets: expected [{ "id": …, "name": … }, …].`)
   return list
 }
 
 /** Every picture of a folder; the name of a file is its id. */
 async function importFolder(database: Database, kind: ImageKind, folder: string): Promise<Outcome> {
   const names = readdirSync(folder).filter((name) => PICTURE.test(name))
-  const files = names.map((name) => ({ kind, id: parse(name).name, bytes: readFileSync(join(folder, name)) }))
+  const files = names.map((name) => ({
+    kind,
+    id: parse(name).name,
+    bytes: readFileSync(join(folder, name)),
+  }))
   const { imported, refused } = await importImages(database, files)
-  return { done: `${imported} pictures`, refused: refused.map(({ index, problem }) => `${names[index]}: ${problem}`) }
+  return {
+    done: `${imported} pictures`,
+    refused: refused.map(({ index, problem }) => `${names[index]}: ${problem}`),
+  }
 }
 
 async function importList(database: Database, args: Arguments): Promise<Outcome> {
   const [file] = args.positionals
   if (!file) throw new UsageError(WALLETS_COMMAND, 'Which file shall be imported?')
-  const { imported, refused } = await importWallets(database, readList(file), { replace: args.flag('replace') })
-  const wallets = { done: `${imported} wallets`, refused: refused.map(({ index, problem }) => `entry ${index + 1}: ${problem}`) }
+  const { imported, refused } = await importWallets(database, readList(file), {
+    replace: args.flag('replace'),
+  })
+  const wallets = {
+    done: `${imported} wallets`,
+    refused: refused.map(({ index, problem }) => `entry ${index + 1}: ${problem}`),
+  }
   const folder = args.text('pictures')
   if (folder === undefined) return wallets
   const pictures = await importFolder(database, 'wallet', folder)
-  return { done: `${wallets.done}, ${pictures.done}`, refused: [...wallets.refused, ...pictures.refused] }
+  return {
+    done: `${wallets.done}, ${pictures.done}`,
+    refused: [...wallets.refused, ...pictures.refused],
+  }
 }
 
 /** What can be done with the wallets of a database, by name. */
@@ -56,7 +79,11 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
     positionals: 2,
     async run(database, { positionals: [given, folder] }) {
       const kind = kinds.find((each) => each === given)
-      if (!kind || !folder) throw new UsageError(WALLETS_COMMAND, `Which pictures: ${kinds.join(', ')}? And in which folder are they?`)
+      if (!kind || !folder)
+        throw new UsageError(
+          WALLETS_COMMAND,
+          `Which pictures: ${kinds.join(', ')}? And in which folder are they?`,
+        )
       return importFolder(database, kind, folder)
     },
   },
@@ -64,7 +91,8 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
     options: {},
     positionals: 100,
     async run(database, { positionals }) {
-      if (positionals.length === 0) throw new UsageError(WALLETS_COMMAND, 'Which wallets shall be removed?')
+      if (positionals.length === 0)
+        throw new UsageError(WALLETS_COMMAND, 'Which wallets shall be removed?')
       return { done: `${await removeWallets(database, positionals)} wallets removed`, refused: [] }
     },
   },

@@ -26,7 +26,8 @@ function namespaceOf(networkId: ChainId): Namespace {
 }
 
 /**
- * Makes a kit. Touches neither page nor network until {@link Latchkey.start}, so it is safe on a server.
+ * Makes a kit. Touches neither page nor network until {@link Latchkey.start}, so it is safe on a
+ * server.
  *
  * @throws {@link OptionError} when an option is wrong.
  *
@@ -44,15 +45,23 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
   const options = resolveOptions(parameters)
   const { adapters, clock } = options
   const store = createStore({ prefix: options.storageKey, storage: options.storage })
-  const networks = adapters.flatMap((adapter) => adapter.networks) as unknown as [Network, ...Network[]]
+  const networks = adapters.flatMap((adapter) => adapter.networks) as unknown as [
+    Network,
+    ...Network[],
+  ]
 
   function adapterOf(namespace: Namespace): ChainAdapter {
     return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
   }
 
-  const modal = createMachine({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) })
+  const modal = createMachine({
+    initial: { status: 'closed' },
+    reduce: reduceModal,
+    effects: modalEffects(clock),
+  })
   const isModalOpen = (): boolean => modal.getState().status === 'open'
-  const isPairingShown = (): boolean => topView(modal.getState())?.view === 'ConnectingWalletConnect'
+  const isPairingShown = (): boolean =>
+    topView(modal.getState())?.view === 'ConnectingWalletConnect'
 
   const signIn = parameters.signIn?.createParts({
     networks,
@@ -78,7 +87,15 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     connect: createMachine({
       initial: { status: 'disconnected' },
       reduce: reduceConnect,
-      effects: connectEffects({ adapterOf, adapters, clock, store, pairing, isModalOpen, isPairingShown }),
+      effects: connectEffects({
+        adapterOf,
+        adapters,
+        clock,
+        store,
+        pairing,
+        isModalOpen,
+        isPairingShown,
+      }),
     }),
     pairing,
     modal,
@@ -87,7 +104,12 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       reduce: reduceNetworks,
       effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
     }),
-    signIn: signIn?.machine ?? createMachine<SignInState, SignInEvent>({ initial: { status: 'uninitialized' }, reduce: (state) => state }),
+    signIn:
+      signIn?.machine ??
+      createMachine<SignInState, SignInEvent>({
+        initial: { status: 'uninitialized' },
+        reduce: (state) => state,
+      }),
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,
     start: startOnce(() => wire(kit, parameters.signIn)),

@@ -5,12 +5,23 @@ import type { ChainAdapter } from './kernel/adapter.js'
 import { OptionError } from './kernel/errors.js'
 import type { SignInOptions } from './signIn/options.js'
 
-const calls: SignInOptions = { getNonce: async () => '', verify: async () => false, getSession: async () => null, signOut: async () => false }
+const calls: SignInOptions = {
+  getNonce: async () => '',
+  verify: async () => false,
+  getSession: async () => null,
+  signOut: async () => false,
+}
 
 // Only looked at, never called: nothing is started.
 const adapter = {
   namespace: 'eip155',
-  networks: [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }],
+  networks: [
+    {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    },
+  ],
   connect: () => undefined,
   start: () => undefined,
 } as unknown as ChainAdapter
@@ -28,16 +39,27 @@ function errorOf(act: () => unknown): OptionError {
 describe('createSignIn', () => {
   test('default', () => {
     const signIn = createSignIn({ ...calls, domain: 'millpond.example', isRequired: false })
-    expect(signIn.options).toMatchObject({ domain: 'millpond.example', isRequired: false, oneClick: true, expiresIn: 86_400_000 })
+    expect(signIn.options).toMatchObject({
+      domain: 'millpond.example',
+      isRequired: false,
+      oneClick: true,
+      expiresIn: 86_400_000,
+    })
     const kit = createLatchkey({ ...base, signIn })
-    expect([kit.signIn.getState(), kit.options.signIn]).toEqual([{ status: 'ready' }, signIn.options])
+    expect([kit.signIn.getState(), kit.options.signIn]).toEqual([
+      { status: 'ready' },
+      signIn.options,
+    ])
   })
 
   test('behavior: one sign-in serves two kits, each with its own state', () => {
     const signIn = createSignIn(calls)
     const [one, other] = [createLatchkey({ ...base, signIn }), createLatchkey({ ...base, signIn })]
     one.signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xA', endsSession: false })
-    expect([one.signIn.getState().status, other.signIn.getState().status]).toEqual(['loading', 'ready'])
+    expect([one.signIn.getState().status, other.signIn.getState().status]).toEqual([
+      'loading',
+      'ready',
+    ])
     one.signIn.stop()
   })
 
@@ -49,7 +71,9 @@ describe('createSignIn', () => {
   })
 
   test('error: plain options are not a sign-in, and the message says what makes one of them', () => {
-    expect(errorOf(() => createLatchkey({ ...base, signIn: calls as never })).message).toMatchInlineSnapshot(`
+    expect(
+      errorOf(() => createLatchkey({ ...base, signIn: calls as never })).message,
+    ).toMatchInlineSnapshot(`
       "The option "signIn" is wrong: expected what createSignIn({ getNonce, verify, getSession, signOut }) makes, received an object.
       Docs: @latchkey/core/docs/options.md#signin"
     `)
@@ -57,11 +81,15 @@ describe('createSignIn', () => {
   })
 
   test('error: the message names the option, what was expected, what came and the page', () => {
-    expect(errorOf(() => createSignIn({ ...calls, getNonce: 'x' as never })).message).toMatchInlineSnapshot(`
+    expect(
+      errorOf(() => createSignIn({ ...calls, getNonce: 'x' as never })).message,
+    ).toMatchInlineSnapshot(`
       "The option "signIn.getNonce" is wrong: expected a function, received "x".
       Docs: @latchkey/core/docs/options.md#signin"
     `)
-    expect(errorOf(() => createSignIn({ ...calls, isRequred: true } as never)).message).toMatchInlineSnapshot(`
+    expect(
+      errorOf(() => createSignIn({ ...calls, isRequred: true } as never)).message,
+    ).toMatchInlineSnapshot(`
       "The option "signIn.isRequred" is wrong: expected one of getNonce, verify, getSession, signOut, onSignIn, onSignOut, signOutOnDisconnect, signOutOnAccountChange, signOutOnNetworkChange, isRequired, oneClick, domain, uri, statement, expiresIn, received "isRequred".
       Docs: @latchkey/core/docs/options.md#signin"
     `)

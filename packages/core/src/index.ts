@@ -1,10 +1,25 @@
-export { type AccountDisplay, type AccountDisplayEvent, type AccountTab, accountDisplayOf } from './account/accountDisplay.js'
-export { type AccountBalancesParameters, type AccountBalancesQuery, accountBalancesQuery } from './balances/accountBalancesQuery.js'
+export {
+  type AccountDisplay,
+  type AccountDisplayEvent,
+  type AccountTab,
+  accountDisplayOf,
+} from './account/accountDisplay.js'
+export {
+  type AccountBalancesParameters,
+  type AccountBalancesQuery,
+  accountBalancesQuery,
+} from './balances/accountBalancesQuery.js'
 export { BALANCES_FRESH_MS, type BalanceKit } from './balances/balanceKit.js'
 export { type BalanceQuery, balanceQuery } from './balances/balanceQuery.js'
 export { formatAmount } from './balances/formatAmount.js'
 export { type NativeBalancesQuery, nativeBalancesQuery } from './balances/nativeBalancesQuery.js'
-export { NFTS_FRESH_MS, type OwnedNft, type OwnedNftsPage, type OwnedNftsQuery, ownedNftsQuery } from './balances/ownedNftsQuery.js'
+export {
+  NFTS_FRESH_MS,
+  type OwnedNft,
+  type OwnedNftsPage,
+  type OwnedNftsQuery,
+  ownedNftsQuery,
+} from './balances/ownedNftsQuery.js'
 export { refreshBalances } from './balances/refreshBalances.js'
 export { type RefreshEvent, type RefreshState, refreshesOf } from './balances/refreshes.js'
 export { totalOf } from './balances/totalOf.js'
@@ -26,16 +41,33 @@ export { swapNetworksQuery } from './flows/swapNetworksQuery.js'
 export { type Swap, swapOf } from './flows/swapOf.js'
 export { usesSmartAccount } from './flows/usesSmartAccount.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
-export { type Allowance, describeTransaction, type Movement, type TransactionDescription } from './history/describeTransaction.js'
+export {
+  type Allowance,
+  describeTransaction,
+  type Movement,
+  type TransactionDescription,
+} from './history/describeTransaction.js'
 export { groupByMonth, type MonthGroup } from './history/groupByMonth.js'
-export { HISTORY_FRESH_MS, HISTORY_POLL_MS, type HistoryParameters, type HistoryQuery, historyQuery } from './history/historyQuery.js'
+export {
+  HISTORY_FRESH_MS,
+  HISTORY_POLL_MS,
+  type HistoryParameters,
+  type HistoryQuery,
+  historyQuery,
+} from './history/historyQuery.js'
 export { isHistoryAwaited } from './history/isHistoryAwaited.js'
 export { isSpamTransaction } from './history/isSpamTransaction.js'
 export { type JoinedPages, joinPages } from './history/joinPages.js'
 export type { HistoryTransaction } from './history/records.js'
 export { toHistoryTransaction } from './history/toHistoryTransaction.js'
 export { transactionStatusOf } from './history/transactionStatusOf.js'
-export type { AdapterEvent, ChainAdapter, ConnectParameters, PreferredAccount, TransactionRequest } from './kernel/adapter.js'
+export type {
+  AdapterEvent,
+  ChainAdapter,
+  ConnectParameters,
+  PreferredAccount,
+  TransactionRequest,
+} from './kernel/adapter.js'
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
 export type { Sent } from './kernel/createSent.js'
 export { whileStatus } from './kernel/effect.js'
@@ -51,20 +83,57 @@ export {
   WalletNotFoundError,
 } from './kernel/errors.js'
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
-export { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './kernel/format.js'
-export type { LoginEvent, LoginPort, LoginProvider, LoginSocial, LoginSurface } from './kernel/login.js'
+export {
+  type FiatPart,
+  formatAgo,
+  formatDate,
+  formatDecimal,
+  formatFiat,
+  formatFiatParts,
+  formatPercent,
+  formatTokenAmount,
+} from './kernel/format.js'
+export type {
+  LoginEvent,
+  LoginPort,
+  LoginProvider,
+  LoginSocial,
+  LoginSurface,
+} from './kernel/login.js'
 export { LoginError } from './kernel/loginErrors.js'
-export { createMachine, type Effect, type Machine, type MachineParameters } from './kernel/machine.js'
-export { ClockSkewError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from './kernel/pairingErrors.js'
+export {
+  createMachine,
+  type Effect,
+  type Machine,
+  type MachineParameters,
+} from './kernel/machine.js'
+export {
+  ClockSkewError,
+  PairingExpiredError,
+  RelayRefusedError,
+  RelayUnreachableError,
+} from './kernel/pairingErrors.js'
 export { parseLink } from './kernel/parseLink.js'
 export type { Report, ReportedEvent } from './kernel/report.js'
 export { OutcomeUnknownError } from './kernel/sendErrors.js'
 export type { SendItem, SendNft } from './kernel/sendItem.js'
-export { type SentAmount, type SentEvent, type SentState, type SentStatus, type SentSummary, type SentTransaction, sentStatusOf } from './kernel/sent.js'
+export {
+  type SentAmount,
+  type SentEvent,
+  type SentState,
+  type SentStatus,
+  type SentSummary,
+  type SentTransaction,
+  sentStatusOf,
+} from './kernel/sent.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { SetupError } from './kernel/setupError.js'
-export { SignInMismatchError, SignInRefusedError, SignInServerError } from './kernel/signInErrors.js'
+export {
+  SignInMismatchError,
+  SignInRefusedError,
+  SignInServerError,
+} from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
 export { cleanText } from './kernel/text.js'
 export type { TokenBalance } from './kernel/tokens.js'
@@ -119,17 +188,42 @@ export type { EmailChangeEvent, EmailChangeState } from './login/emailChange.js'
 export { type EmailProblem, emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
-export type { CloseReason, ModalEvent, ModalState, Notice, OpenableView, Tooltip, Transaction, View, ViewName, ViewParameters } from './modal/state.js'
+export type {
+  CloseReason,
+  ModalEvent,
+  ModalState,
+  Notice,
+  OpenableView,
+  Tooltip,
+  Transaction,
+  View,
+  ViewName,
+  ViewParameters,
+} from './modal/state.js'
 export { type AvatarQuery, avatarQuery } from './names/avatarQuery.js'
-export { type Identity, type IdentityQuery, identityQuery, type NameParts } from './names/identityQuery.js'
+export {
+  type Identity,
+  type IdentityQuery,
+  identityQuery,
+  type NameParts,
+} from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
 export type { NameAccount, NameCheck, NameRequest, NamesEvent, NamesState } from './names/state.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
 export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
-export { type OnrampOffersQuery, type OnrampParts, onrampOffersQuery } from './onramp/onrampOffersQuery.js'
-export { type OnrampPrice, type OnrampQuoteParameters, type OnrampQuoteQuery, onrampQuoteQuery } from './onramp/onrampQuoteQuery.js'
+export {
+  type OnrampOffersQuery,
+  type OnrampParts,
+  onrampOffersQuery,
+} from './onramp/onrampOffersQuery.js'
+export {
+  type OnrampPrice,
+  type OnrampQuoteParameters,
+  type OnrampQuoteQuery,
+  onrampQuoteQuery,
+} from './onramp/onrampQuoteQuery.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
@@ -190,7 +284,12 @@ export { openModal } from './verbs/openModal.js'
 export { preparePairing } from './verbs/preparePairing.js'
 export { renewPairing } from './verbs/renewPairing.js'
 export { type SelectAccountErrorType, selectAccount } from './verbs/selectAccount.js'
-export { setThemeMode, type ThemeMode, type ThemeModeEvent, themeModeOf } from './verbs/setThemeMode.js'
+export {
+  setThemeMode,
+  type ThemeMode,
+  type ThemeModeEvent,
+  themeModeOf,
+} from './verbs/setThemeMode.js'
 export { type SignInErrorType, signIn } from './verbs/signIn.js'
 export { signOut } from './verbs/signOut.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './verbs/switchNetwork.js'

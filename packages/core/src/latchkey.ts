@@ -30,12 +30,14 @@ export interface Latchkey {
   readonly tabs: Tabs
   /** What is made when it is first needed. Only the kit's own functions use it. */
   readonly parts: Parts
-  /** Tells the app, and where the project wants it the server, what the visitor did. Never fails. */
+  /**
+   * Tells the app, and where the project wants it the server, what the visitor did. Never fails.
+   */
   report: Report
   adapterOf(namespace: Namespace): ChainAdapter
   /**
-   * Looks for wallets, watches them, and restores the connection of the last visit. Harmless to call twice;
-   * the kit rests again when everything it returned was called.
+   * Looks for wallets, watches them, and restores the connection of the last visit. Harmless to
+   * call twice; the kit rests again when everything it returned was called.
    */
   start(): Cancel
 }

@@ -5,7 +5,11 @@ import { OptionError } from './kernel/errors.js'
 import { type LatchkeyOptions, resolveOptions } from './options.js'
 
 // Only looked at, never called: options are checked before anything runs.
-const adapter = { namespace: 'eip155', connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
+const adapter = {
+  namespace: 'eip155',
+  connect: () => undefined,
+  start: () => undefined,
+} as unknown as ChainAdapter
 const valid: LatchkeyOptions = { adapters: [adapter], app: { name: ' Millpond ' } }
 
 function errorOf(options: unknown): OptionError {
@@ -19,7 +23,12 @@ function errorOf(options: unknown): OptionError {
 
 describe('resolveOptions', () => {
   test('default', () => {
-    expect(resolveOptions(valid)).toMatchObject({ app: { name: 'Millpond' }, themeMode: 'system', allowUnsupportedChain: false, storageKey: 'latchkey' })
+    expect(resolveOptions(valid)).toMatchObject({
+      app: { name: 'Millpond' },
+      themeMode: 'system',
+      allowUnsupportedChain: false,
+      storageKey: 'latchkey',
+    })
   })
 
   test('error: the message names the option, what was expected, what came and the page', () => {
@@ -35,7 +44,9 @@ describe('resolveOptions', () => {
       "The option "app.name" is wrong: expected the name of the app, 1 to 64 characters, received "".
       Docs: @latchkey/core/docs/options.md#app"
     `)
-    expect(errorOf({ ...valid, app: { name: 'x', termsUrl: 'javascript:alert(1)' } }).message).toMatchInlineSnapshot(`
+    expect(
+      errorOf({ ...valid, app: { name: 'x', termsUrl: 'javascript:alert(1)' } }).message,
+    ).toMatchInlineSnapshot(`
       "The option "app.termsUrl" is wrong: expected an https: address, received "javascript:alert(1)".
       Docs: @latchkey/core/docs/options.md#app"
     `)
@@ -54,7 +65,10 @@ describe('resolveOptions', () => {
   })
 
   test('behavior: each option has a section in the document that errors name', () => {
-    const known = /expected one of (.*), received/.exec(errorOf({ ...valid, themMode: 'dark' }).message)?.[1]?.split(', ') ?? []
+    const known =
+      /expected one of (.*), received/
+        .exec(errorOf({ ...valid, themMode: 'dark' }).message)?.[1]
+        ?.split(', ') ?? []
     const document = readFileSync(new URL('../docs/options.md', import.meta.url), 'utf8')
     const sections = [...document.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
     expect(sections).toEqual(expect.arrayContaining(known.map((name) => name.toLowerCase())))

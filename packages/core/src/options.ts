@@ -1,5 +1,12 @@
 import type { ChainAdapter } from './kernel/adapter.js'
-import { checkOptions, hasMethods, isObject, isSwitch, type OptionRule, withDefaults } from './kernel/checkOptions.js'
+import {
+  checkOptions,
+  hasMethods,
+  isObject,
+  isSwitch,
+  type OptionRule,
+  withDefaults,
+} from './kernel/checkOptions.js'
 import { type Clock, systemClock } from './kernel/clock.js'
 import { type Features, featureNames } from './kernel/features.js'
 import type { LoginPort } from './kernel/login.js'
@@ -41,23 +48,50 @@ export interface LatchkeyOptions {
   serverUrl?: string | undefined
   /** Names the app to the server. */
   projectId?: string | undefined
-  /** Ed25519 public key, 32 bytes in hexadecimal: only a wallet directory signed with it is believed. */
+  /**
+   * Ed25519 public key, 32 bytes in hexadecimal: only a wallet directory signed with it is
+   * believed.
+   */
   directoryKey?: string | undefined
-  /** Has visitors sign in with the wallet, against the site's own server: `createSignIn({ … })`. @default no sign-in */
+  /**
+   * Has visitors sign in with the wallet, against the site's own server: `createSignIn({ … })`.
+   * @default no sign-in
+   */
   signIn?: SignInFeature | undefined
-  /** Lets visitors log in by e-mail or a social account: `login({ … })` of `@latchkey/login`. @default no login */
+  /**
+   * Lets visitors log in by e-mail or a social account: `login({ … })` of `@latchkey/login`.
+   * @default no login
+   */
   login?: LoginPort | undefined
-  /** Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is a server for them */
+  /**
+   * Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is
+   * a server for them
+   */
   features?: Features | undefined
-  /** `getPrices`: market prices from another source than the server, to check its swaps by. @default the server's prices only */
+  /**
+   * `getPrices`: market prices from another source than the server, to check its swaps by. @default
+   * the server's prices only
+   */
   swap?: { readonly getPrices?: GetPrices | undefined } | undefined
-  /** BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default the browser's */
+  /**
+   * BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default
+   * the browser's
+   */
   locale?: string | undefined
-  /** Told what the visitor does: names and properties of the analytics catalogue, never an address. What it throws is ignored. */
+  /**
+   * Told what the visitor does: names and properties of the analytics catalogue, never an address.
+   * What it throws is ignored.
+   */
   onEvent?: ((event: ReportedEvent) => void) | undefined
-  /** Kits with the same key share what they remember, and their tabs follow each other. @default 'latchkey' */
+  /**
+   * Kits with the same key share what they remember, and their tabs follow each other. @default
+   * 'latchkey'
+   */
   storageKey?: string | undefined
-  /** Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's localStorage */
+  /**
+   * Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's
+   * localStorage
+   */
   storage?: KeyValueStorage | null | undefined
   /** @default the machine's clock */
   clock?: Clock | undefined
@@ -68,10 +102,16 @@ type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' 
 
 /** Options with every default filled in. */
 export type ResolvedOptions = {
-  readonly [key in Exclude<keyof LatchkeyOptions, 'storage' | 'signIn' | Absent>]-?: Exclude<LatchkeyOptions[key], undefined>
+  readonly [key in Exclude<keyof LatchkeyOptions, 'storage' | 'signIn' | Absent>]-?: Exclude<
+    LatchkeyOptions[key],
+    undefined
+  >
 } & {
   readonly [key in Absent]: LatchkeyOptions[key]
-} & { readonly storage: () => KeyValueStorage | undefined; readonly signIn: ResolvedSignInOptions | undefined }
+} & {
+  readonly storage: () => KeyValueStorage | undefined
+  readonly signIn: ResolvedSignInOptions | undefined
+}
 
 function isText(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
@@ -81,14 +121,24 @@ function matches(shape: RegExp): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && shape.test(value)
 }
 
-/** Its links are parsed where they are used, which is not at the first load: one that may not be opened counts as absent. */
+/**
+ * Its links are parsed where they are used, which is not at the first load: one that may not be
+ * opened counts as absent.
+ */
 function isWallet(value: unknown): boolean {
   return (
-    isObject(value) && isText(value.id, 128) && isText(value.name, 64) && Object.values(value).every((field) => field === undefined || isText(field, 131_072))
+    isObject(value) &&
+    isText(value.id, 128) &&
+    isText(value.name, 64) &&
+    Object.values(value).every((field) => field === undefined || isText(field, 131_072))
   )
 }
 
-const link = (path: string): OptionRule => [`${path}?`, 'an https: address', (value) => parseLink(value) !== undefined]
+const link = (path: string): OptionRule => [
+  `${path}?`,
+  'an https: address',
+  (value) => parseLink(value) !== undefined,
+]
 
 /** The last value named is the one before it says "or". */
 function oneOf(path: string, ...values: readonly string[]): OptionRule {
@@ -113,8 +163,16 @@ const ids = (path: string): OptionRule[] => [
 ]
 
 const rules: readonly OptionRule[] = [
-  ['adapters', 'at least one adapter, such as evm({ networks })', (value) => Array.isArray(value) && value.length > 0],
-  ['adapters.*', 'an adapter, such as evm({ networks })', (value) => hasMethods(value, ['connect', 'start'])],
+  [
+    'adapters',
+    'at least one adapter, such as evm({ networks })',
+    (value) => Array.isArray(value) && value.length > 0,
+  ],
+  [
+    'adapters.*',
+    'an adapter, such as evm({ networks })',
+    (value) => hasMethods(value, ['connect', 'start']),
+  ],
   ['app', "an object, such as { name: 'Millpond' }", isObject],
   ['app.name', 'the name of the app, 1 to 64 characters', (value) => isText(value, 64)],
   link('app.termsUrl'),
@@ -130,16 +188,32 @@ const rules: readonly OptionRule[] = [
   link('serverUrl'),
   ['projectId?', '1 to 128 characters', (value) => isText(value, 128)],
   ['directoryKey?', 'an Ed25519 public key of 64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
-  ['signIn?', 'what createSignIn({ getNonce, verify, getSession, signOut }) makes', (value) => hasMethods(value, ['createParts', 'wire', 'follow'])],
-  ['login?', 'what login({ frameUrl, … }) makes', (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore'])],
+  [
+    'signIn?',
+    'what createSignIn({ getNonce, verify, getSession, signOut }) makes',
+    (value) => hasMethods(value, ['createParts', 'wire', 'follow']),
+  ],
+  [
+    'login?',
+    'what login({ frameUrl, … }) makes',
+    (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore']),
+  ],
   ['features?', 'an object, such as { swap: false }', isObject],
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
   ['swap?', 'an object, such as { getPrices }', isObject],
-  ['swap.getPrices?', 'a function that returns prices by token id', (value) => typeof value === 'function'],
+  [
+    'swap.getPrices?',
+    'a function that returns prices by token id',
+    (value) => typeof value === 'function',
+  ],
   ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
   ['onEvent?', 'a function', (value) => typeof value === 'function'],
   ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
-  ['storage?', 'null or an object with getItem, setItem and removeItem', (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem'])],
+  [
+    'storage?',
+    'null or an object with getItem, setItem and removeItem',
+    (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem']),
+  ],
   ['clock?', 'an object with now and after', (value) => hasMethods(value, ['now', 'after'])],
 ]
 
@@ -164,7 +238,8 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
 /**
  * Checks the options once, at creation.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
+ *   documented.
  */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   checkOptions(options, rules, 'an object with adapters and app')

@@ -17,9 +17,20 @@ import { openModal } from './verbs/openModal.js'
 import { preparePairing } from './verbs/preparePairing.js'
 import { renewPairing } from './verbs/renewPairing.js'
 
-const wallet: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const wallet: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
 const browser: Wallet = { id: 'com.browser', name: 'Browser', namespace: 'eip155', installed: true }
-const tern: DirectoryWallet = { id: 'tern', name: 'Tern', iconUrl: 'https://icons.example/tern.png', mobileLink: 'tern://' }
+const tern: DirectoryWallet = {
+  id: 'tern',
+  name: 'Tern',
+  iconUrl: 'https://icons.example/tern.png',
+  mobileLink: 'tern://',
+}
 const LIFE_MS = 240_000
 
 function connection(name = 'WalletConnect', address = '0x01'): Connection {
@@ -32,11 +43,22 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** An adapter whose person is the test: it makes invitations at once and waits for the test to answer them. */
-function createAdapter(
-  clock: Clock,
-): ChainAdapter & { made: Pairing[]; madeAt: number[]; asked: Asked[]; broken: Error | undefined; restored: Connection | undefined } {
-  const network = { id: 'eip155:1' as const, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+/**
+ * An adapter whose person is the test: it makes invitations at once and waits for the test to
+ * answer them.
+ */
+function createAdapter(clock: Clock): ChainAdapter & {
+  made: Pairing[]
+  madeAt: number[]
+  asked: Asked[]
+  broken: Error | undefined
+  restored: Connection | undefined
+} {
+  const network = {
+    id: 'eip155:1' as const,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
   const unused = async (): Promise<never> => {
     throw new Error('not part of this')
   }
@@ -63,7 +85,11 @@ function createAdapter(
     },
     connect(parameters) {
       return new Promise((resolve, reject) => {
-        this.asked.push({ parameters, approve: (given = connection()) => resolve(given), fail: reject })
+        this.asked.push({
+          parameters,
+          approve: (given = connection()) => resolve(given),
+          fail: reject,
+        })
       })
     },
     async reconnect() {
@@ -95,7 +121,13 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
   const slept = { ms: 0 }
   const late: Clock = { now: () => clock.now() + slept.ms, after: clock.after }
   const adapter = createAdapter(late)
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, clock: late, ...options })
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    clock: late,
+    ...options,
+  })
   stops.push(kit.start())
   return {
     kit,
@@ -105,7 +137,8 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
       slept.ms += ms
     },
     async asked(count) {
-      // Asking follows the invitation within a few turns of the loop; without it this would go on until the test's own end.
+      // Asking follows the invitation within a few turns of the loop; without it this would go on
+      // until the test's own end.
       while (adapter.asked.length < count) await clock.advance(0)
       return adapter.asked[count - 1] as Asked
     },
@@ -113,7 +146,10 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
 }
 
 /** Resolves with the first state that fits, now or later. */
-function when<state>(machine: { getState(): state; subscribe(listener: () => void): Cancel }, fits: (state: state) => boolean): Promise<state> {
+function when<state>(
+  machine: { getState(): state; subscribe(listener: () => void): Cancel },
+  fits: (state: state) => boolean,
+): Promise<state> {
   const arrived = new Promise<state>((resolve) => {
     const look = (): void => {
       if (!fits(machine.getState())) return
@@ -126,7 +162,8 @@ function when<state>(machine: { getState(): state; subscribe(listener: () => voi
   return settle(arrived, { deadline: 60_000 })
 }
 
-const isReady = (attempt: number) => (state: { status: string; attempt?: number }) => state.status === 'ready' && state.attempt === attempt
+const isReady = (attempt: number) => (state: { status: string; attempt?: number }) =>
+  state.status === 'ready' && state.attempt === attempt
 const is = (status: string) => (state: { status: string }) => state.status === status
 
 function showCode({ kit }: World, entry?: DirectoryWallet): void {
@@ -143,7 +180,9 @@ function onPhone(): void {
 }
 
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
-beforeAll(() => Promise.all([import('./connect/work.js'), import('./wallets/readRecentEntries.js')]))
+beforeAll(() =>
+  Promise.all([import('./connect/work.js'), import('./wallets/readRecentEntries.js')]),
+)
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   Reflect.deleteProperty(globalThis, 'navigator')
@@ -154,9 +193,13 @@ describe('pairing', () => {
   test('default', async () => {
     const world = createWorld()
     showCode(world)
-    expect(await when(world.kit.pairing, isReady(1))).toMatchObject({ pairing: { uri: 'wc:0@2', expiresAt: LIFE_MS } })
+    expect(await when(world.kit.pairing, isReady(1))).toMatchObject({
+      pairing: { uri: 'wc:0@2', expiresAt: LIFE_MS },
+    })
     ;(await world.asked(1)).approve()
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { address: '0x01' } })
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+      connection: { address: '0x01' },
+    })
     expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
     expect(world.kit.modal.getState().status).toBe('closed')
     expect(world.clock.pending()).toBe(0)
@@ -226,7 +269,9 @@ describe('pairing', () => {
     await world.clock.advance(0)
     world.sleep(3_600_000)
     await world.clock.advance(1000)
-    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { expiresAt: 3_600_000 + 1000 + LIFE_MS } })
+    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({
+      pairing: { expiresAt: 3_600_000 + 1000 + LIFE_MS },
+    })
   })
 
   test('behavior: a clock that is set back does not keep anybody waiting', async () => {
@@ -245,7 +290,9 @@ describe('pairing', () => {
     const asked = await world.asked(1)
     asked.fail(new UserRejectedError())
     await when(world.kit.connect, (state) => state.status === 'connecting' && state.declines === 1)
-    expect(world.kit.modal.getState()).toMatchObject({ notice: { tone: 'error', text: 'Declined' } })
+    expect(world.kit.modal.getState()).toMatchObject({
+      notice: { tone: 'error', text: 'Declined' },
+    })
     await world.clock.advance(999)
     expect(world.kit.pairing.getState()).toMatchObject({ status: 'preparing', attempt: 2 })
     await world.clock.advance(1)
@@ -271,7 +318,9 @@ describe('pairing', () => {
     const world = createWorld()
     connectWallet(world.kit, wallet.id)
     ;(await world.asked(1)).fail(new UserRejectedError())
-    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({ failure: { error: { name: 'UserRejectedError' } } })
+    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({
+      failure: { error: { name: 'UserRejectedError' } },
+    })
     expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
     await world.clock.advance(LIFE_MS)
     expect(world.adapter.made).toHaveLength(1)
@@ -288,7 +337,10 @@ describe('pairing', () => {
     const asked = await world.asked(1)
     leave(world.kit)
     expect(asked.parameters.signal.aborted).toBe(true)
-    expect(world.kit.connect.getState()).toMatchObject({ status: 'disconnected', failure: { error: expect.any(CancelledError) } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      status: 'disconnected',
+      failure: { error: expect.any(CancelledError) },
+    })
     asked.approve()
     await world.clock.advance(LIFE_MS)
     expect(world.kit.connect.getState().status).toBe('disconnected')
@@ -316,7 +368,9 @@ describe('pairing', () => {
     expect(first.parameters.signal.aborted).toBe(true)
     const second = await world.asked(2)
     second.approve({ ...connection(), wallet: browser })
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { wallet: { id: browser.id } } })
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+      connection: { wallet: { id: browser.id } },
+    })
     expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
   })
 
@@ -325,7 +379,9 @@ describe('pairing', () => {
     world.adapter.broken = new NetworkRequestError()
     showCode(world)
     await when(world.kit.pairing, is('failed'))
-    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({ failure: { error: { name: 'NetworkRequestError' } } })
+    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({
+      failure: { error: { name: 'NetworkRequestError' } },
+    })
     world.adapter.broken = undefined
     renewPairing(world.kit)
     await world.clock.advance(1000)
@@ -338,11 +394,15 @@ describe('pairing', () => {
     const without = createWorld()
     Reflect.deleteProperty(without.adapter, 'pair')
     preparePairing(without.kit)
-    expect(await when(without.kit.pairing, is('failed'))).toMatchObject({ error: { name: 'MethodUnsupportedError' } })
+    expect(await when(without.kit.pairing, is('failed'))).toMatchObject({
+      error: { name: 'MethodUnsupportedError' },
+    })
     const stale = createWorld()
     stale.adapter.pair = async () => ({ uri: 'wc:old@2', expiresAt: 10_000 })
     preparePairing(stale.kit)
-    expect(await when(stale.kit.pairing, is('failed'))).toMatchObject({ error: { name: 'PairingExpiredError' } })
+    expect(await when(stale.kit.pairing, is('failed'))).toMatchObject({
+      error: { name: 'PairingExpiredError' },
+    })
     expect(stale.clock.pending()).toBe(0)
   })
 
@@ -354,7 +414,9 @@ describe('pairing', () => {
       renewPairing(world.kit)
       await world.clock.advance(100)
     }
-    const gaps = world.adapter.madeAt.slice(1).map((at, index) => at - (world.adapter.madeAt[index] ?? 0))
+    const gaps = world.adapter.madeAt
+      .slice(1)
+      .map((at, index) => at - (world.adapter.madeAt[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(9)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
   })
@@ -377,7 +439,9 @@ describe('the wallet a pairing was opened with', () => {
     showCode(world, tern)
     expect(world.kit.connect.getState()).toMatchObject({ via: tern })
     ;(await world.asked(1)).approve(connection('tern wallet'))
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({ connection: { wallet: { id: wallet.id, name: 'Tern', iconUrl: tern.iconUrl } } })
+    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+      connection: { wallet: { id: wallet.id, name: 'Tern', iconUrl: tern.iconUrl } },
+    })
     expect(world.kit.wallets.getState().recentIds).toEqual(['tern'])
   })
 
@@ -387,7 +451,9 @@ describe('the wallet a pairing was opened with', () => {
     ;(await world.asked(1)).approve(connection('Tern'))
     await when(world.kit.connect, is('connected'))
     world.kit.connect.send({ type: 'connectionChanged', connection: connection('Tern', '0x02') })
-    expect(world.kit.connect.getState()).toMatchObject({ connection: { address: '0x02', wallet: { iconUrl: tern.iconUrl } } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      connection: { address: '0x02', wallet: { iconUrl: tern.iconUrl } },
+    })
   })
 
   test('behavior: another wallet that answered is shown as itself, without a picture that is not its own', async () => {
@@ -425,7 +491,8 @@ describe('the wallet a pairing was opened with', () => {
     showCode(first, tern)
     ;(await first.asked(1)).approve(connection('Tern'))
     await when(first.kit.connect, is('connected'))
-    const hasPicture = (state: object): boolean => 'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
+    const hasPicture = (state: object): boolean =>
+      'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
     await when(tab.kit.connect, hasPicture)
     const reloaded = createWorld(options)
     reloaded.adapter.restored = connection('Tern')

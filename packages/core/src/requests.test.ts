@@ -8,19 +8,29 @@ import { closeModal } from './verbs/closeModal.js'
 import { openModal } from './verbs/openModal.js'
 import { switchNetwork } from './verbs/switchNetwork.js'
 
-const phoneAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const phoneAgent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const [one, two] = [
   { id: 'eip155:1', name: 'One', nativeCurrency: ether },
   { id: 'eip155:2', name: 'Two', nativeCurrency: ether },
 ] as const
 const connection: Connection = {
-  wallet: { id: 'walletConnect', name: 'Tern', namespace: 'eip155', installed: false, kind: 'pairing' },
+  wallet: {
+    id: 'walletConnect',
+    name: 'Tern',
+    namespace: 'eip155',
+    installed: false,
+    kind: 'pairing',
+  },
   address: '0x01',
   addresses: ['0x01'],
   networkId: one.id,
 }
-const [a, b]: readonly WaitingRequest[] = [{ id: '1' }, { id: '2', redirect: { native: 'tern://' } }] as const
+const [a, b]: readonly WaitingRequest[] = [
+  { id: '1' },
+  { id: '2', redirect: { native: 'tern://' } },
+] as const
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 const stops: Cancel[] = []
 
@@ -38,7 +48,10 @@ interface World {
 /** A kit that is connected over a pairing. */
 function createWorld(): World {
   const cancelled: string[] = []
-  const place: { tell: World['tell']; moves: () => void } = { tell: () => undefined, moves: () => undefined }
+  const place: { tell: World['tell']; moves: () => void } = {
+    tell: () => undefined,
+    moves: () => undefined,
+  }
   const adapter = {
     namespace: 'eip155',
     networks: [one, two],
@@ -62,7 +75,11 @@ function createWorld(): World {
     kit,
     cancelled,
     tell: (event) => place.tell(event),
-    waits: (...requests) => place.tell({ type: 'requestsChanged', requests: requests.filter((request) => request !== undefined) }),
+    waits: (...requests) =>
+      place.tell({
+        type: 'requestsChanged',
+        requests: requests.filter((request) => request !== undefined),
+      }),
     views: () => {
       const state = kit.modal.getState()
       return state.status === 'open' ? state.stack.map(({ view }) => view) : []
@@ -72,7 +89,10 @@ function createWorld(): World {
 }
 
 function on(userAgent: string): void {
-  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { userAgent, maxTouchPoints: 5 } })
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { userAgent, maxTouchPoints: 5 },
+  })
 }
 
 describe('a request that waits in a wallet’s app', () => {
@@ -86,7 +106,9 @@ describe('a request that waits in a wallet’s app', () => {
   test('default: the modal opens with the way there, and closes when the request is over', () => {
     const { kit, waits, views } = createWorld()
     waits(a)
-    expect(kit.modal.getState()).toMatchObject({ stack: [{ view: 'OpenWallet', wallet: { name: 'Tern' } }] })
+    expect(kit.modal.getState()).toMatchObject({
+      stack: [{ view: 'OpenWallet', wallet: { name: 'Tern' } }],
+    })
     expect(kit.connect.getState()).toMatchObject({ status: 'connected', requests: [a] })
     waits()
     expect(views()).toEqual([])
@@ -102,7 +124,9 @@ describe('a request that waits in a wallet’s app', () => {
   })
 
   test('behavior: on a desktop nothing is shown', () => {
-    on('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36')
+    on(
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+    )
     const { kit, waits, views } = createWorld()
     waits(a)
     expect(views()).toEqual([])
@@ -113,7 +137,10 @@ describe('a request that waits in a wallet’s app', () => {
     const { kit, tell, waits, views } = createWorld()
     waits(a)
     closeModal(kit, 'close-press')
-    tell({ type: 'connectionChanged', connection: { ...connection, address: '0x02', addresses: ['0x02'] } })
+    tell({
+      type: 'connectionChanged',
+      connection: { ...connection, address: '0x02', addresses: ['0x02'] },
+    })
     waits(a)
     expect(views()).toEqual([])
     waits(b, a)
@@ -197,7 +224,10 @@ describe('a request that waits in a wallet’s app', () => {
     test('behavior: back leaves only the way to the app; closing gives the switch up', () => {
       const back = switching()
       back.kit.modal.send({ type: 'backPressed' })
-      expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual(['SwitchNetwork', 'switching'])
+      expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual([
+        'SwitchNetwork',
+        'switching',
+      ])
       const closed = switching()
       closeModal(closed.kit, 'close-press')
       expect([closed.cancelled, closed.kit.switching.getState().status]).toEqual([[two.id], 'idle'])

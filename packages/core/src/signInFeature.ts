@@ -19,7 +19,9 @@ export interface SignInKit {
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
-/** Signing in, as `createSignIn` makes it for the option `signIn`. Only the kit calls what is in it. */
+/**
+ * Signing in, as `createSignIn` makes it for the option `signIn`. Only the kit calls what is in it.
+ */
 export interface SignInFeature {
   readonly options: ResolvedSignInOptions
   createParts(surroundings: SignInSurroundings): SignInParts

@@ -20,7 +20,11 @@ async function switchNetwork(
     const connector = readConnection(config)?.connector
     // Asked itself, because our own take a signal, which wagmi's action would drop.
     const asked = connector?.switchChain?.({ chainId, signal, onAccepted } as { chainId: number })
-    await settle(asked ?? switchChain(config, { chainId }), { deadline: deadlines.interactive, signal, clock })
+    await settle(asked ?? switchChain(config, { chainId }), {
+      deadline: deadlines.interactive,
+      signal,
+      clock,
+    })
   } catch (error) {
     throw toLatchkeyError(error)
   }
@@ -47,9 +51,16 @@ export type Actions = Pick<
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
   const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
   return {
-    loadTransactions: loadPart(async () => (await import('./transactions/createTransactions.js')).createTransactions(context, parameters)),
-    signInMessage: async (request, address, networkId) => (await writer())(request, address, networkId),
-    switchNetwork: ({ networkId, ...extras }) => switchNetwork(context, chainIdOf(networkId), extras),
+    loadTransactions: loadPart(async () =>
+      (await import('./transactions/createTransactions.js')).createTransactions(
+        context,
+        parameters,
+      ),
+    ),
+    signInMessage: async (request, address, networkId) =>
+      (await writer())(request, address, networkId),
+    switchNetwork: ({ networkId, ...extras }) =>
+      switchNetwork(context, chainIdOf(networkId), extras),
     ...createConnecting(context),
     ...createAsking(context),
     ...createReading(context),

@@ -3,8 +3,16 @@ import type { Address } from 'viem'
 import type { Shared } from './foreignPairing.js'
 import { isRemembered } from './readConnection.js'
 
-/** Makes the accounts that a connector shared wagmi's current connection, as wagmi's own `connect` or `reconnect` does. */
-export async function adopt(config: Config, connector: Connector, { accounts, chainId }: Shared, isReconnecting = false): Promise<void> {
+/**
+ * Makes the accounts that a connector shared wagmi's current connection, as wagmi's own `connect`
+ * or `reconnect` does.
+ */
+export async function adopt(
+  config: Config,
+  connector: Connector,
+  { accounts, chainId }: Shared,
+  isReconnecting = false,
+): Promise<void> {
   const { emitter } = connector
   const { connect, change, disconnect } = config._internal.events
   emitter.off('connect', connect)
@@ -16,7 +24,10 @@ export async function adopt(config: Config, connector: Connector, { accounts, ch
   const connection = { accounts: accounts as [Address, ...Address[]], chainId, connector }
   config.setState((state) => ({
     ...state,
-    connections: new Map([...state.connections].filter(([, known]) => !isRemembered(known))).set(connector.uid, connection),
+    connections: new Map([...state.connections].filter(([, known]) => !isRemembered(known))).set(
+      connector.uid,
+      connection,
+    ),
     current: connector.uid,
     // wagmi's `reconnect` sets the status last.
     status: isReconnecting ? state.status : 'connected',
@@ -25,7 +36,11 @@ export async function adopt(config: Config, connector: Connector, { accounts, ch
 }
 
 /** Connects as wagmi's `connect` does, to the accounts that `share` resolves to. */
-export async function connectTo(config: Config, connector: Connector, share: () => Promise<Shared>): Promise<void> {
+export async function connectTo(
+  config: Config,
+  connector: Connector,
+  share: () => Promise<Shared>,
+): Promise<void> {
   config.setState((state) => ({ ...state, status: 'connecting' }))
   try {
     await adopt(config, connector, await share())

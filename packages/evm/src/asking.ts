@@ -1,4 +1,11 @@
-import { type ChainAdapter, deadlines, NotConnectedError, settle, toLatchkeyError, WalletGoneError } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  deadlines,
+  NotConnectedError,
+  settle,
+  toLatchkeyError,
+  WalletGoneError,
+} from '@latchkey/core'
 import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
 import type { ConnectorExtras } from './connectorExtras.js'
@@ -9,7 +16,9 @@ import { isProvider } from './parseAnnouncement.js'
 import { type LiveConnection, readConnection } from './readConnection.js'
 import { verifySentTransaction } from './verifySentTransaction.js'
 
-/** The guarded provider of a connection; a connector that the app brought gets a guard of its own. */
+/**
+ * The guarded provider of a connection; a connector that the app brought gets a guard of its own.
+ */
 async function providerOf(
   { config, registry, clock }: AdapterContext,
   { connector }: LiveConnection,
@@ -18,17 +27,30 @@ async function providerOf(
   const own = registry.handleOf(connector.uid)?.live?.provider
   if (own) return own
   try {
-    const provider = await settle(connector.getProvider(), { deadline: deadlines.read, signal, clock })
-    if (!isProvider(provider)) throw new WalletGoneError({ details: `${connector.id} has no provider` })
+    const provider = await settle(connector.getProvider(), {
+      deadline: deadlines.read,
+      signal,
+      clock,
+    })
+    if (!isProvider(provider))
+      throw new WalletGoneError({ details: `${connector.id} has no provider` })
     if ((connector as ConnectorExtras).isGuarded) return provider as GuardedProvider
-    return guardProvider({ provider, clock, shown: () => readConnection(config, connector.uid), isRemote: isPairing(connector) })
+    return guardProvider({
+      provider,
+      clock,
+      shown: () => readConnection(config, connector.uid),
+      isRemote: isPairing(connector),
+    })
   } catch (error) {
     throw toLatchkeyError(error)
   }
 }
 
-/** What WalletConnect libraries say of a session that ended elsewhere, or was lost with the storage. */
-const SESSION_IS_DEAD = /no matching key|recently deleted|session (?:topic|not found|expired)|missing or invalid.*topic/i
+/**
+ * What WalletConnect libraries say of a session that ended elsewhere, or was lost with the storage.
+ */
+const SESSION_IS_DEAD =
+  /no matching key|recently deleted|session (?:topic|not found|expired)|missing or invalid.*topic/i
 
 /** Lets go of a session that only this page believes in. */
 function letGo(connector: Connector): void {
@@ -57,25 +79,36 @@ export async function askWallet(
     const error = toLatchkeyError(raw)
     const isDead = SESSION_IS_DEAD.test(error.details ?? '')
     if (isDead) letGo(connector)
-    throw isDead || !readConnection(context.config, connector.uid) ? new NotConnectedError({ cause: error, details: error.details }) : error
+    throw isDead || !readConnection(context.config, connector.uid)
+      ? new NotConnectedError({ cause: error, details: error.details })
+      : error
   }
 }
 
 /** The part of the adapter that asks the visitor, in the wallet, to sign or send. */
-export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signMessage' | 'sendTransaction'> {
+export function createAsking(
+  context: AdapterContext,
+): Pick<ChainAdapter, 'signMessage' | 'sendTransaction'> {
   function connected(): LiveConnection {
     const connection = readConnection(context.config)
     if (!connection) throw new NotConnectedError()
     return connection
   }
 
-  const ask = (request: Request, connection: LiveConnection, signal: AbortSignal | undefined): Promise<string> =>
-    askWallet(context, request, connection, { signal }) as Promise<string>
+  const ask = (
+    request: Request,
+    connection: LiveConnection,
+    signal: AbortSignal | undefined,
+  ): Promise<string> => askWallet(context, request, connection, { signal }) as Promise<string>
 
   return {
     async signMessage({ message, signal }) {
       const connection = connected()
-      return ask({ method: 'personal_sign', params: [stringToHex(message), connection.accounts[0]] }, connection, signal)
+      return ask(
+        { method: 'personal_sign', params: [stringToHex(message), connection.accounts[0]] },
+        connection,
+        signal,
+      )
     },
 
     async sendTransaction({ to, value, data, gas, signal }) {
@@ -90,14 +123,24 @@ export function createAsking(context: AdapterContext): Pick<ChainAdapter, 'signM
         ...(data ? { data } : {}),
         ...(gas === undefined ? {} : { gas: numberToHex(gas) }),
       }
-      const hash = await ask({ method: 'eth_sendTransaction', params: [transaction] }, connection, signal)
-      // A wallet on another device sends by another node, and is waited for; elsewhere one look must do, for the hash is not held back.
+      const hash = await ask(
+        { method: 'eth_sendTransaction', params: [transaction] },
+        connection,
+        signal,
+      )
+      // A wallet on another device sends by another node, and is waited for; elsewhere one look
+      // must do, for the hash is not held back.
       const deadline = isPairing(connection.connector) ? undefined : 0
       const { config, clock } = context
       // A Safe answers with the hash of a proposal, which is on no chain.
       if (connection.connector.type === 'safe') return hash
       if (config.chains.some(({ id }) => id === connection.chainId))
-        await verifySentTransaction(config.getClient({ chainId: connection.chainId }), hash, { from, to, value, data }, { clock, deadline, signal })
+        await verifySentTransaction(
+          config.getClient({ chainId: connection.chainId }),
+          hash,
+          { from, to, value, data },
+          { clock, deadline, signal },
+        )
       return hash
     },
   }

@@ -1,5 +1,12 @@
 import { OptionError } from '@latchkey/core'
-import { type Config, type CreateConnectorFn, createConfig, createStorage, noopStorage, type Storage } from '@wagmi/core'
+import {
+  type Config,
+  type CreateConnectorFn,
+  createConfig,
+  createStorage,
+  noopStorage,
+  type Storage,
+} from '@wagmi/core'
 import { type Chain, type HttpTransport, http, type Transport } from 'viem'
 import type { SwapContracts } from './transactions/swapContracts.js'
 
@@ -7,9 +14,15 @@ type Chains = readonly [Chain, ...Chain[]]
 type ConnectorFns = readonly CreateConnectorFn[]
 
 interface CommonParameters {
-  /** Where to swap, by chain id, instead of the contracts that this package vouches for there. Wallets are asked to swap nowhere else. */
+  /**
+   * Where to swap, by chain id, instead of the contracts that this package vouches for there.
+   * Wallets are asked to swap nowhere else.
+   */
   swapContracts?: Readonly<Record<number, SwapContracts>> | undefined
-  /** By chain id: nodes that simulate a transaction and read token decimals before the wallet is asked. @default `transports` */
+  /**
+   * By chain id: nodes that simulate a transaction and read token decimals before the wallet is
+   * asked. @default `transports`
+   */
   checkTransports?: Readonly<Record<number, Transport>> | undefined
 }
 
@@ -34,11 +47,17 @@ export interface NetworksParameters<
   networks: chains
   /** By chain id. @default `http()` of the chain's first public address, without retries */
   transports?: transports | undefined
-  /** Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are found. */
+  /**
+   * Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are
+   * found.
+   */
   connectors?: connectorFns | undefined
   /** As of wagmi's `createConfig`: the page is also rendered on a server. @default false */
   ssr?: boolean | undefined
-  /** As of wagmi's `createConfig`: keeps wagmi's state over a reload; `null` keeps nothing. @default `localStorage` */
+  /**
+   * As of wagmi's `createConfig`: keeps wagmi's state over a reload; `null` keeps nothing. @default
+   * `localStorage`
+   */
   storage?: Storage | null | undefined
 }
 
@@ -46,13 +65,30 @@ export interface NetworksParameters<
 export type EvmParameters = OwnConfigParameters | NetworksParameters
 
 /** The wagmi config made from `networks`, `transports` and `connectors`, with their types. */
-export type NetworksConfig<chains extends Chains, transports, connectorFns extends ConnectorFns> = Config<
+export type NetworksConfig<
+  chains extends Chains,
+  transports,
+  connectorFns extends ConnectorFns,
+> = Config<
   chains,
-  { [id in chains[number]['id']]: id extends keyof transports ? Extract<transports[id], Transport> : HttpTransport },
+  {
+    [id in chains[number]['id']]: id extends keyof transports
+      ? Extract<transports[id], Transport>
+      : HttpTransport
+  },
   connectorFns
 >
 
-const OPTIONS = ['config', 'networks', 'transports', 'connectors', 'ssr', 'storage', 'swapContracts', 'checkTransports']
+const OPTIONS = [
+  'config',
+  'networks',
+  'transports',
+  'connectors',
+  'ssr',
+  'storage',
+  'swapContracts',
+  'checkTransports',
+]
 const SWAP_CONTRACTS = ['wrappedNative', 'uniswapV2Router', 'uniswapV3Router', 'allowanceHolder']
 const MAX_DECIMALS = 36
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -60,11 +96,19 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 function describe(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return value === null ? 'null' : 'an object'
-  return typeof value === 'function' ? 'a function' : String(typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : value)
+  return typeof value === 'function'
+    ? 'a function'
+    : String(typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : value)
 }
 
 function check(fits: boolean, option: string, expected: string, received: unknown): void {
-  if (!fits) throw new OptionError({ option: `evm.${option}`, expected, received: describe(received), docsPath: '/options.md#adapters' })
+  if (!fits)
+    throw new OptionError({
+      option: `evm.${option}`,
+      expected,
+      received: describe(received),
+      docsPath: '/options.md#adapters',
+    })
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
@@ -74,7 +118,12 @@ function checkChain(chain: Partial<Chain> | null | undefined, path: string): voi
   const { id, name, nativeCurrency, rpcUrls } = chain as Partial<Chain>
   check(Number.isSafeInteger(id) && (id as number) > 0, `${path}.id`, 'a positive integer', id)
   check(isText(name), `${path}.name`, 'the name of the network', name)
-  check(isText(nativeCurrency?.symbol), `${path}.nativeCurrency.symbol`, 'a symbol', nativeCurrency?.symbol)
+  check(
+    isText(nativeCurrency?.symbol),
+    `${path}.nativeCurrency.symbol`,
+    'a symbol',
+    nativeCurrency?.symbol,
+  )
   const decimals = nativeCurrency?.decimals
   check(
     Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS,
@@ -82,15 +131,30 @@ function checkChain(chain: Partial<Chain> | null | undefined, path: string): voi
     `an integer from 0 to ${MAX_DECIMALS}`,
     decimals,
   )
-  check(Array.isArray(rpcUrls?.default?.http), `${path}.rpcUrls.default.http`, 'a list of addresses', rpcUrls?.default?.http)
+  check(
+    Array.isArray(rpcUrls?.default?.http),
+    `${path}.rpcUrls.default.http`,
+    'a list of addresses',
+    rpcUrls?.default?.http,
+  )
 }
 
 type Unchecked = { [key in keyof NetworksParameters]?: unknown }
 
 function checkConnectors(connectors: unknown): void {
-  check(Array.isArray(connectors), 'connectors', 'a list of wagmi connectors, such as [walletConnect()]', connectors)
+  check(
+    Array.isArray(connectors),
+    'connectors',
+    'a list of wagmi connectors, such as [walletConnect()]',
+    connectors,
+  )
   for (const [index, connector] of (connectors as readonly unknown[]).entries())
-    check(typeof connector === 'function', `connectors.${index}`, 'a wagmi connector, such as walletConnect()', connector)
+    check(
+      typeof connector === 'function',
+      `connectors.${index}`,
+      'a wagmi connector, such as walletConnect()',
+      connector,
+    )
 }
 
 function checkSwapContracts(all: unknown = {}): void {
@@ -105,10 +169,20 @@ function checkSwapContracts(all: unknown = {}): void {
 }
 
 function checkTransportsOf(option: string, transports: unknown, ids: readonly number[]): void {
-  check(transports === undefined || (typeof transports === 'object' && transports !== null), option, 'viem transports by chain id', transports)
+  check(
+    transports === undefined || (typeof transports === 'object' && transports !== null),
+    option,
+    'viem transports by chain id',
+    transports,
+  )
   for (const [id, transport] of Object.entries(transports ?? {})) {
     check(ids.includes(Number(id)), `${option}.${id}`, `one of the networks ${ids.join(', ')}`, id)
-    check(typeof transport === 'function', `${option}.${id}`, 'a viem transport, such as http()', transport)
+    check(
+      typeof transport === 'function',
+      `${option}.${id}`,
+      'a viem transport, such as http()',
+      transport,
+    )
   }
 }
 
@@ -118,31 +192,61 @@ function checkSecondNodes(parameters: EvmParameters): void {
   const ids = chains.map(({ id }) => id)
   checkTransportsOf('checkTransports', checkTransports, ids)
   for (const [id, transport] of Object.entries(checkTransports ?? {}))
-    check(transport !== transports[Number(id)], `checkTransports.${id}`, `another node than transports.${id}`, transport)
+    check(
+      transport !== transports[Number(id)],
+      `checkTransports.${id}`,
+      `another node than transports.${id}`,
+      transport,
+    )
 }
 
 function checkOptions({ config, networks, transports, connectors, ssr, storage }: Unchecked): void {
   if (config !== undefined) {
     const { subscribe, _internal } = (config ?? {}) as Partial<Config>
-    check(typeof subscribe === 'function' && typeof _internal === 'object', 'config', 'a wagmi config, as createConfig makes it', config)
-    for (const [option, value] of Object.entries({ networks, transports, connectors, ssr, storage }))
+    check(
+      typeof subscribe === 'function' && typeof _internal === 'object',
+      'config',
+      'a wagmi config, as createConfig makes it',
+      config,
+    )
+    for (const [option, value] of Object.entries({
+      networks,
+      transports,
+      connectors,
+      ssr,
+      storage,
+    }))
       check(value === undefined, option, 'nothing, because the config has its own', value)
     return
   }
-  check(Array.isArray(networks) && networks.length > 0, 'networks', 'at least one viem chain', networks)
+  check(
+    Array.isArray(networks) && networks.length > 0,
+    'networks',
+    'at least one viem chain',
+    networks,
+  )
   const ids = (networks as readonly Chain[]).map((network, index) => {
     checkChain(network, `networks.${index}`)
     return network.id
   })
-  for (const [index, id] of ids.entries()) check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id)
+  for (const [index, id] of ids.entries())
+    check(ids.indexOf(id) === index, `networks.${index}.id`, 'each network once', id)
   if (connectors !== undefined) checkConnectors(connectors)
   checkTransportsOf('transports', transports, ids)
   check(ssr === undefined || typeof ssr === 'boolean', 'ssr', 'true or false', ssr)
   const { getItem } = (storage ?? {}) as Partial<Storage>
-  check(!storage || typeof getItem === 'function', 'storage', 'null or a storage, as createStorage of wagmi makes it', storage)
+  check(
+    !storage || typeof getItem === 'function',
+    'storage',
+    'null or a storage, as createStorage of wagmi makes it',
+    storage,
+  )
 }
 
-/** Runs an action of the browser's storage. Returns `null` on a server and where the storage is blocked or full. */
+/**
+ * Runs an action of the browser's storage. Returns `null` on a server and where the storage is
+ * blocked or full.
+ */
 function withLocalStorage<value>(act: (storage: globalThis.Storage) => value): value | null {
   try {
     return typeof window === 'undefined' ? null : act(window.localStorage)
@@ -165,19 +269,32 @@ function createDefaultStorage(): Storage {
 /**
  * The wagmi config to work on.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
+ *   documented.
  */
 export function resolveConfig(parameters: EvmParameters): Config {
-  check(typeof parameters === 'object' && parameters !== null, 'options', '{ networks } or { config }', parameters)
+  check(
+    typeof parameters === 'object' && parameters !== null,
+    'options',
+    '{ networks } or { config }',
+    parameters,
+  )
   const unknown = Object.keys(parameters).find((key) => !OPTIONS.includes(key))
   check(unknown === undefined, unknown ?? '', `one of ${OPTIONS.join(', ')}`, unknown)
   checkOptions(parameters)
   checkSwapContracts(parameters.swapContracts)
   checkSecondNodes(parameters)
   if (parameters.config) return parameters.config
-  const { networks, transports = {}, connectors = [], ssr = false, storage = createDefaultStorage() } = parameters
-  // A retry adds load to a node that refuses for load (W30), and viem waits as long as its `Retry-After` says. Browsers
-  // report a 429 without CORS headers as a lost connection, so a retry cannot be limited to lost connections.
+  const {
+    networks,
+    transports = {},
+    connectors = [],
+    ssr = false,
+    storage = createDefaultStorage(),
+  } = parameters
+  // A retry adds load to a node that refuses for load (W30), and viem waits as long as its
+  // `Retry-After` says. Browsers report a 429 without CORS headers as a lost connection, so a retry
+  // cannot be limited to lost connections.
   const readOnce = http(undefined, { retryCount: 0 })
   return createConfig({
     chains: networks,

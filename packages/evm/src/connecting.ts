@@ -22,7 +22,9 @@ import { whenShared } from './whenShared.js'
 /** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
 const ANNOUNCE_MS = 1000
 
-/** Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server. */
+/**
+ * Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server.
+ */
 const DISCONNECT_MS = 1000
 
 function connectorOf({ registry }: AdapterContext, walletId: string): Connector {
@@ -34,23 +36,43 @@ function connectorOf({ registry }: AdapterContext, walletId: string): Connector 
 type Pairings = ReturnType<typeof createPairing>
 
 /** Connects by wagmi, which hands parameters it does not know to the connector. */
-async function attempt({ config }: AdapterContext, connector: Connector, extras: ConnectExtras, pairings: Pairings): Promise<void> {
-  const foreign = isPairing(connector) && extras.signal && !extras.isReconnecting ? pairings.foreign(connector) : undefined
-  if (foreign) return connectTo(config, connector, () => foreign.approval(extras.signal as AbortSignal))
+async function attempt(
+  { config }: AdapterContext,
+  connector: Connector,
+  extras: ConnectExtras,
+  pairings: Pairings,
+): Promise<void> {
+  const foreign =
+    isPairing(connector) && extras.signal && !extras.isReconnecting
+      ? pairings.foreign(connector)
+      : undefined
+  if (foreign)
+    return connectTo(config, connector, () => foreign.approval(extras.signal as AbortSignal))
   if (readConnection(config)?.connector.uid !== connector.uid) {
-    if (!extras.isReconnecting) return void (await connect(config, { connector, ...extras } as { connector: Connector }))
+    if (!extras.isReconnecting)
+      return void (await connect(config, { connector, ...extras } as { connector: Connector }))
     const shared = (await connector.connect(extras as object)) as Shared
     return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
   }
-  // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it still is as shown.
+  // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it
+  // still is as shown.
   const { accounts, chainId } = await connector.connect(extras as object)
   connector.emitter.emit('change', { accounts, chainId })
 }
 
-async function open(context: AdapterContext, connector: Connector, extras: ConnectExtras, pairings: Pairings): Promise<Connection> {
+async function open(
+  context: AdapterContext,
+  connector: Connector,
+  extras: ConnectExtras,
+  pairings: Pairings,
+): Promise<Connection> {
   if (extras.signal?.aborted) throw new CancelledError()
   try {
-    await settle(attempt(context, connector, extras, pairings), { deadline: deadlines.interactive, signal: extras.signal, clock: context.clock })
+    await settle(attempt(context, connector, extras, pairings), {
+      deadline: deadlines.interactive,
+      signal: extras.signal,
+      clock: context.clock,
+    })
   } catch (error) {
     throw toLatchkeyError(error)
   }
@@ -68,7 +90,10 @@ async function forgetSession(connector: Connector): Promise<void> {
   }
 }
 
-/** Has wagmi show that it reconnects until the promise is settled. wagmi then sets "disconnected" unless there is a connection. */
+/**
+ * Has wagmi show that it reconnects until the promise is settled. wagmi then sets "disconnected"
+ * unless there is a connection.
+ */
 function showReconnecting(config: Config, restored: Promise<unknown>): void {
   if (config.state.status !== 'disconnected') return
   const getProvider = (): Promise<undefined> =>
@@ -94,38 +119,62 @@ async function restore(
   try {
     const limits = { deadline: deadlines.read, signal, clock }
     if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
-    const restored = settle(open(context, connector, { isReconnecting: true, signal, account }, pairings), limits)
+    const restored = settle(
+      open(context, connector, { isReconnecting: true, signal, account }, pairings),
+      limits,
+    )
     showReconnecting(config, restored)
     return await restored
   } catch (error) {
     // A wallet that shares nothing is simply not connected.
     if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
-    const isDead = !(error instanceof CancelledError || error instanceof TimeoutError || error instanceof NetworkRequestError)
+    const isDead = !(
+      error instanceof CancelledError ||
+      error instanceof TimeoutError ||
+      error instanceof NetworkRequestError
+    )
     if (isPairing(connector) && isDead) void forgetSession(connector)
     return undefined
   }
 }
 
 /** The part of the adapter that connects and disconnects. */
-export function createConnecting(context: AdapterContext): Pick<Required<ChainAdapter>, 'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady'> {
+export function createConnecting(
+  context: AdapterContext,
+): Pick<Required<ChainAdapter>, 'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady'> {
   const { config, registry, clock } = context
   const pairings = createPairing(context)
   return {
     async connect({ walletId, signal, signIn }) {
       const connector = connectorOf(context, walletId)
-      return open(context, connector, { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) }, pairings)
+      return open(
+        context,
+        connector,
+        { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) },
+        pairings,
+      )
     },
-    pair: async (parameters) => pairings.pair(connectorOf(context, parameters.walletId), parameters),
+    pair: async (parameters) =>
+      pairings.pair(connectorOf(context, parameters.walletId), parameters),
     reconnect: (options) => restore(context, options, pairings),
 
     async disconnect() {
       // wagmi would make a connection that is only remembered the current one.
-      for (const [uid, connection] of config.state.connections) if (isRemembered(connection)) config.state.connections.delete(uid)
+      for (const [uid, connection] of config.state.connections)
+        if (isRemembered(connection)) config.state.connections.delete(uid)
       for (const { connector } of [...config.state.connections.values()]) {
         // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
-        await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(() => undefined)
+        await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(
+          () => undefined,
+        )
       }
-      if (config.state.current !== null) config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+      if (config.state.current !== null)
+        config.setState((state) => ({
+          ...state,
+          connections: new Map(),
+          current: null,
+          status: 'disconnected',
+        }))
     },
 
     async whenReady({ walletId, signal }) {

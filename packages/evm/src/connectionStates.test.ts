@@ -2,13 +2,22 @@ import { createTestClock, createTestWallet } from '@latchkey/testing'
 import { reconnect } from '@wagmi/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { evm } from './evm.js'
-import { type Browser, closePages, createBrowser, type LoadedPage, type LoadParameters, type Mode, type Setup } from './test/reloadWorld.js'
+import {
+  type Browser,
+  closePages,
+  createBrowser,
+  type LoadedPage,
+  type LoadParameters,
+  type Mode,
+  type Setup,
+} from './test/reloadWorld.js'
 import { chain, useChains, WALLET_ID } from './test/world.js'
 
 const chains = useChains()
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const connected = (address: string, chainId = 31337): string => `connected ${address} ${chainId} ${WALLET_ID}`
+const connected = (address: string, chainId = 31337): string =>
+  `connected ${address} ${chainId} ${WALLET_ID}`
 
 afterEach(closePages)
 
@@ -22,7 +31,11 @@ const modes: [string, Mode][] = [
 ]
 
 /** Loads a page and waits until wagmi's reconnect has ended. */
-async function visit(browser: Browser, final: string, parameters?: LoadParameters): Promise<LoadedPage> {
+async function visit(
+  browser: Browser,
+  final: string,
+  parameters?: LoadParameters,
+): Promise<LoadedPage> {
   const page = await browser.load(parameters)
   await expect.poll(() => page.trace.some((state) => state.includes('connecting'))).toBe(true)
   await page.reached(final)
@@ -36,7 +49,12 @@ async function record(setup: Setup, mode: Mode): Promise<Record<string, readonly
   const note = (name: string, page: LoadedPage): void => {
     traces[name] = page.trace.splice(0)
   }
-  async function reload(name: string, before: LoadedPage, final: string, parameters?: LoadParameters): Promise<LoadedPage> {
+  async function reload(
+    name: string,
+    before: LoadedPage,
+    final: string,
+    parameters?: LoadParameters,
+  ): Promise<LoadedPage> {
     before.unload()
     const page = await visit(browser, final, parameters)
     note(name, page)
@@ -94,18 +112,21 @@ describe('useConnection passes through the states of bare wagmi', () => {
     expect(await record('made', mode)).toEqual(bare)
   })
 
-  test.each(modes)('behavior: a reload shows only the account chosen in the app: with %s', async (_, mode) => {
-    const browser = createBrowser(chains, 'made', mode)
-    const first = await visit(browser, 'disconnected')
-    await first.connect()
-    await first.reached(connected(FIRST))
-    await first.selectAccount(SECOND)
-    await first.reached(connected(SECOND))
-    first.unload()
-    const second = await visit(browser, connected(SECOND))
-    expect(second.trace.filter((state) => state.includes(FIRST))).toEqual([])
-    second.unload()
-  })
+  test.each(modes)(
+    'behavior: a reload shows only the account chosen in the app: with %s',
+    async (_, mode) => {
+      const browser = createBrowser(chains, 'made', mode)
+      const first = await visit(browser, 'disconnected')
+      await first.connect()
+      await first.reached(connected(FIRST))
+      await first.selectAccount(SECOND)
+      await first.reached(connected(SECOND))
+      first.unload()
+      const second = await visit(browser, connected(SECOND))
+      expect(second.trace.filter((state) => state.includes(FIRST))).toEqual([])
+      second.unload()
+    },
+  )
 
   test('behavior: on a page that does not start the kit, wagmi ends its reconnect after 2 s', async () => {
     const window = new EventTarget()

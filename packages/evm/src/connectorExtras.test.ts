@@ -18,8 +18,17 @@ interface Own {
 /** An adapter with a connector that the app brought. */
 function createOwn(own: Partial<Connector> & ConnectorExtras): Own {
   const window = new EventTarget()
-  const connector: typeof mockConnector = (config) => ({ ...mockConnector(config), id: 'own', name: 'Own', type: 'own', ...(own as object) })
-  const adapter = evm({ networks: [chain(31337, chains.one().url)], connectors: [connector] }, { clock: createTestClock(), window })
+  const connector: typeof mockConnector = (config) => ({
+    ...mockConnector(config),
+    id: 'own',
+    name: 'Own',
+    type: 'own',
+    ...(own as object),
+  })
+  const adapter = evm(
+    { networks: [chain(31337, chains.one().url)], connectors: [connector] },
+    { clock: createTestClock(), window },
+  )
   adapter.start(() => {})
   return { adapter, window }
 }
@@ -43,8 +52,12 @@ describe('isOffered', () => {
 
   test('error: what is not offered is not connected, nor restored', async () => {
     const { adapter } = createOwn({ isListed: () => false })
-    await expect(adapter.connect({ walletId: 'own', signal: new AbortController().signal })).rejects.toThrow('is not in this browser')
-    expect(await adapter.reconnect({ walletId: 'own', signal: AbortSignal.abort() })).toBeUndefined()
+    await expect(
+      adapter.connect({ walletId: 'own', signal: new AbortController().signal }),
+    ).rejects.toThrow('is not in this browser')
+    expect(
+      await adapter.reconnect({ walletId: 'own', signal: AbortSignal.abort() }),
+    ).toBeUndefined()
   })
 })
 
@@ -52,14 +65,22 @@ describe('isAnnounced', () => {
   test('default', () => {
     const own = createOwn({ rdns: 'com.Own.wallet' })
     expect(listed(own)).toEqual(['own'])
-    createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { name: 'Own', rdns: 'com.own.wallet' } }).announce(own.window)
+    createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { name: 'Own', rdns: 'com.own.wallet' },
+    }).announce(own.window)
     expect(listed(own)).toEqual(['com.own.wallet'])
   })
 
   test('behavior: a connection made before the wallet was announced can be restored, and other names are others', async () => {
     const own = createOwn({ rdns: ['com.other', 'com.own.wallet'], isAuthorized: async () => true })
-    createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { rdns: 'com.own.wallet' } }).announce(own.window)
-    expect(await own.adapter.reconnect({ walletId: 'own', signal: new AbortController().signal })).toMatchObject({ wallet: { id: 'own' } })
+    createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { rdns: 'com.own.wallet' },
+    }).announce(own.window)
+    expect(
+      await own.adapter.reconnect({ walletId: 'own', signal: new AbortController().signal }),
+    ).toMatchObject({ wallet: { id: 'own' } })
     expect(isAnnounced({ rdns: 'com.own' }, ['com.own.wallet'])).toBe(false)
     expect(isAnnounced({}, ['com.own.wallet'])).toBe(false)
   })
@@ -92,7 +113,8 @@ describe('isGuarded', () => {
     const { signal } = new AbortController()
     await adapter.connect({ walletId: 'own', signal })
     expect(await adapter.signMessage({ message: 'x', signal })).toBe(SIGNATURE)
-    // By the wallet once, with what ends it, and with no questions before it that its own guard asks.
+    // By the wallet once, with what ends it, and with no questions before it that its own guard
+    // asks.
     expect(asked).toEqual([[expect.objectContaining({ method: 'personal_sign' }), { signal }]])
   })
 })

@@ -4,11 +4,16 @@ import type { Connector } from '@wagmi/core'
 export interface ConnectorExtras {
   /** Whether it makes sense to offer this wallet here. */
   isListed?(): boolean
-  /** The visitor is about to choose this wallet: fetches what that takes. Never throws, never prompts. */
+  /**
+   * The visitor is about to choose this wallet: fetches what that takes. Never throws, never
+   * prompts.
+   */
   prepare?(): void
   /** Its provider guards itself, and takes a `signal` beside each request. */
   readonly isGuarded?: true
-  /** False while nothing in this browser has confirmed the accounts. Of the login's connector only. */
+  /**
+   * False while nothing in this browser has confirmed the accounts. Of the login's connector only.
+   */
   isAddressProved?(): boolean | undefined
 }
 
@@ -22,7 +27,12 @@ export function isOffered(connector: Connector & ConnectorExtras): boolean {
   }
 }
 
-/** Whether the wallet is announced in this browser as well, under the name the connector goes by. */
-export function isAnnounced({ rdns }: Pick<Connector, 'rdns'>, announcedIds: readonly string[]): boolean {
+/**
+ * Whether the wallet is announced in this browser as well, under the name the connector goes by.
+ */
+export function isAnnounced(
+  { rdns }: Pick<Connector, 'rdns'>,
+  announcedIds: readonly string[],
+): boolean {
   return [rdns ?? []].flat().some((name) => announcedIds.includes(name.toLowerCase()))
 }

@@ -20,5 +20,11 @@ export function currentConnection({ config, registry }: AdapterContext): Connect
   const { connector, accounts, chainId } = live
   const wallet = { ...toWallet(connector, registry.isDisputed(connector.id)), ...peerOf(connector) }
   const isAddressProved = (connector as ConnectorExtras).isAddressProved?.()
-  return { wallet, address: accounts[0], addresses: accounts, networkId: `eip155:${chainId}`, isAddressProved }
+  return {
+    wallet,
+    address: accounts[0],
+    addresses: accounts,
+    networkId: `eip155:${chainId}`,
+    isAddressProved,
+  }
 }

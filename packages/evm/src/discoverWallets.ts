@@ -1,10 +1,21 @@
 import type { Cancel } from '@latchkey/core'
-import { type Announcement, type Eip1193Provider, isProvider, parseAnnouncement } from './parseAnnouncement.js'
+import {
+  type Announcement,
+  type Eip1193Provider,
+  isProvider,
+  parseAnnouncement,
+} from './parseAnnouncement.js'
 
-/** Wallets listed while it is not known which of them are known, and afterwards of those that are not. */
+/**
+ * Wallets listed while it is not known which of them are known, and afterwards of those that are
+ * not.
+ */
 const MAX_UNKNOWN = 64
 
-/** Wallets listed under one rdns: the first two and the latest two, so that neither an early nor a late impostor replaces the other. */
+/**
+ * Wallets listed under one rdns: the first two and the latest two, so that neither an early nor a
+ * late impostor replaces the other.
+ */
 const MAX_NAMESAKES = 4
 const FIRST_NAMESAKES = 2
 
@@ -12,7 +23,10 @@ const FIRST_NAMESAKES = 2
 export const BROWSER_WALLET_ID = 'injected'
 
 /** The part of `window` that is used. */
-export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+export type WalletWindow = Pick<
+  EventTarget,
+  'addEventListener' | 'removeEventListener' | 'dispatchEvent'
+>
 
 export interface FoundWallet {
   /** Unique among what was found: the rdns, with a number when several wallets claim it. */
@@ -40,18 +54,27 @@ function readEthereum(target: WalletWindow): Eip1193Provider | undefined {
   }
 }
 
-/** Lists announced wallets. Many announcements of one extension exclude no known wallet and no namesake (W20, V11). */
+/**
+ * Lists announced wallets. Many announcements of one extension exclude no known wallet and no
+ * namesake (W20, V11).
+ */
 function createAnnounced(isInUse: (id: string) => boolean) {
   const list: FoundWallet[] = []
   const providers = new WeakSet<Eip1193Provider>()
   const counts = new Map<string, number>()
-  const names: { known: ReadonlySet<string> | undefined; isLoading: boolean } = { known: undefined, isLoading: false }
-  const isKnown = ({ announcement: { rdns } }: Pick<FoundWallet, 'announcement'>): boolean => names.known?.has(rdns) ?? false
+  const names: { known: ReadonlySet<string> | undefined; isLoading: boolean } = {
+    known: undefined,
+    isLoading: false,
+  }
+  const isKnown = ({ announcement: { rdns } }: Pick<FoundWallet, 'announcement'>): boolean =>
+    names.known?.has(rdns) ?? false
   const unknown = (): FoundWallet[] => list.filter((wallet) => !isKnown(wallet))
 
   /** Makes room under an rdns. Returns true if the rdns had no room. */
   function replaceNamesake(rdns: string): boolean {
-    const namesakes = counts.has(rdns) ? list.filter(({ announcement }) => announcement.rdns === rdns) : []
+    const namesakes = counts.has(rdns)
+      ? list.filter(({ announcement }) => announcement.rdns === rdns)
+      : []
     if (namesakes.length < MAX_NAMESAKES) return false
     const oldest = namesakes.slice(FIRST_NAMESAKES).find(({ id }) => !isInUse(id))
     if (!oldest) return false
@@ -62,21 +85,31 @@ function createAnnounced(isInUse: (id: string) => boolean) {
 
   return {
     /** Known wallets come first once they are loaded, which only happens on crowded pages. */
-    listed: (): readonly FoundWallet[] => (names.known ? [...list.filter(isKnown), ...unknown()] : list.slice(0, MAX_UNKNOWN)),
+    listed: (): readonly FoundWallet[] =>
+      names.known ? [...list.filter(isKnown), ...unknown()] : list.slice(0, MAX_UNKNOWN),
     isDisputed: (rdns: string): boolean => (counts.get(rdns) ?? 0) > 1,
     /** Returns true if the list changed. */
     add(announcement: Announcement): boolean {
       const { rdns, provider } = announcement
       if (providers.has(provider)) return false
       const hasReplaced = replaceNamesake(rdns)
-      if (names.known && !hasReplaced && !isKnown({ announcement }) && unknown().length >= MAX_UNKNOWN) return false
+      if (
+        names.known &&
+        !hasReplaced &&
+        !isKnown({ announcement }) &&
+        unknown().length >= MAX_UNKNOWN
+      )
+        return false
       const count = (counts.get(rdns) ?? 0) + 1
       counts.set(rdns, count)
       providers.add(provider)
       list.push({ id: count > 1 ? `${rdns}#${count}` : rdns, announcement })
       return names.known !== undefined || hasReplaced || list.length <= MAX_UNKNOWN
     },
-    /** Loads the known wallets when more are announced than are listed. Keeps all until then; a failed load is repeated at the next announcement. */
+    /**
+     * Loads the known wallets when more are announced than are listed. Keeps all until then; a
+     * failed load is repeated at the next announcement.
+     */
     async loadKnown(load: LoadKnownWallets): Promise<boolean> {
       if (names.known || names.isLoading || list.length <= MAX_UNKNOWN) return false
       names.isLoading = true
@@ -91,17 +124,31 @@ function createAnnounced(isInUse: (id: string) => boolean) {
 }
 
 /**
- * Finds the wallets of this browser: those that announce themselves (EIP-6963), and else the one in `window.ethereum`.
+ * Finds the wallets of this browser: those that announce themselves (EIP-6963), and else the one in
+ * `window.ethereum`.
  *
- * @param isInUse - True for a wallet that must stay listed, because it is connected or being connected.
+ * @param isInUse - True for a wallet that must stay listed, because it is connected or being
+ *   connected.
  */
-export function discoverWallets(target: WalletWindow, isInUse: (id: string) => boolean = () => false): Discovery {
+export function discoverWallets(
+  target: WalletWindow,
+  isInUse: (id: string) => boolean = () => false,
+): Discovery {
   const announced = createAnnounced(isInUse)
   const unannounced: FoundWallet[] = []
 
   function addBrowserWallet(): boolean {
     const provider = unannounced.length > 0 ? undefined : readEthereum(target)
-    if (provider) unannounced.push({ id: BROWSER_WALLET_ID, announcement: { rdns: BROWSER_WALLET_ID, name: 'Browser wallet', iconUrl: undefined, provider } })
+    if (provider)
+      unannounced.push({
+        id: BROWSER_WALLET_ID,
+        announcement: {
+          rdns: BROWSER_WALLET_ID,
+          name: 'Browser wallet',
+          iconUrl: undefined,
+          provider,
+        },
+      })
     return provider !== undefined
   }
 

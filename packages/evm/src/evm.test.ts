@@ -2,7 +2,16 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
-import { createWorld, expectRecovery, failure, ONE, TWO, useChains, WALLET_ID, type World } from './test/world.js'
+import {
+  createWorld,
+  expectRecovery,
+  failure,
+  ONE,
+  TWO,
+  useChains,
+  WALLET_ID,
+  type World,
+} from './test/world.js'
 
 const chains = useChains()
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -14,16 +23,29 @@ const lastOf = ({ events }: World): unknown => events.at(-1)
 describe('evm', () => {
   test('default', async () => {
     const world = createWorld(chains)
-    expect(world.adapter.getWallets()).toMatchObject([{ id: WALLET_ID, name: 'Test Wallet', installed: true, namespace: 'eip155' }])
-    expect(await world.connect()).toMatchObject({ address: ACCOUNT, networkId: ONE, wallet: { id: WALLET_ID } })
+    expect(world.adapter.getWallets()).toMatchObject([
+      { id: WALLET_ID, name: 'Test Wallet', installed: true, namespace: 'eip155' },
+    ])
+    expect(await world.connect()).toMatchObject({
+      address: ACCOUNT,
+      networkId: ONE,
+      wallet: { id: WALLET_ID },
+    })
     expect(world.wallet.prompts).toHaveLength(1)
-    expect(lastOf(world)).toMatchObject({ type: 'connectionChanged', connection: { address: ACCOUNT } })
+    expect(lastOf(world)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: ACCOUNT },
+    })
     await expectRecovery(world)
   })
 
   test('behavior: the balance is the chain’s', async () => {
     const { adapter, stop } = createWorld(chains)
-    expect(await adapter.getBalance({ address: ACCOUNT, networkId: TWO })).toEqual({ value: 10_000n * 10n ** 18n, decimals: 18, symbol: 'ETH' })
+    expect(await adapter.getBalance({ address: ACCOUNT, networkId: TWO })).toEqual({
+      value: 10_000n * 10n ** 18n,
+      decimals: 18,
+      symbol: 'ETH',
+    })
     stop()
   })
 
@@ -31,13 +53,26 @@ describe('evm', () => {
     const world = createWorld(chains)
     await world.connect()
     const signature = await world.adapter.signMessage({ message: 'hello' })
-    expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: ACCOUNT,
+        message: 'hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
     const to = privateKeyToAccount(`0x${'ab'.repeat(32)}`).address
     expect(await world.adapter.estimateGas({ to, value: 5n })).toBe(21_000n)
     const hash = (await world.adapter.sendTransaction({ to, value: 5n })) as `0x${string}`
     // A hash is a promise: the node has the transaction, but not yet in a block.
-    const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), { hash, pollingInterval: 20 })
-    expect(receipt).toMatchObject({ status: 'success', from: ACCOUNT.toLowerCase(), to: to.toLowerCase() })
+    const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), {
+      hash,
+      pollingInterval: 20,
+    })
+    expect(receipt).toMatchObject({
+      status: 'success',
+      from: ACCOUNT.toLowerCase(),
+      to: to.toLowerCase(),
+    })
     expect((await world.adapter.getBalance({ address: to, networkId: ONE })).value).toBe(5n)
     await expectRecovery(world)
   })
@@ -63,7 +98,9 @@ describe('evm', () => {
     const world = createWorld(chains)
     expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })).toBeUndefined()
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
-    expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })).toMatchObject({ address: ACCOUNT })
+    expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })).toMatchObject({
+      address: ACCOUNT,
+    })
     expect(world.wallet.prompts).toHaveLength(1)
     await expectRecovery(world)
   })
@@ -91,7 +128,9 @@ describe('evm', () => {
   test('error: not connected', async () => {
     const { adapter, stop } = createWorld(chains)
     expect(await failure(adapter.signMessage({ message: 'x' }))).toBe('NotConnectedError')
-    expect(await failure(adapter.connect({ walletId: 'com.nobody', signal: never() }))).toBe('WalletNotFoundError')
+    expect(await failure(adapter.connect({ walletId: 'com.nobody', signal: never() }))).toBe(
+      'WalletNotFoundError',
+    )
     stop()
   })
 
@@ -101,7 +140,10 @@ describe('evm', () => {
     world.wallet.selectAccount(1)
     await world.settled()
     expect(world.adapter.getConnection()).toMatchObject({ address: SECOND })
-    expect(lastOf(world)).toMatchObject({ type: 'connectionChanged', connection: { address: SECOND } })
+    expect(lastOf(world)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: SECOND },
+    })
     await expectRecovery(world)
   })
 })

@@ -1,7 +1,19 @@
-import { type AdapterEvent, type Cancel, type ChainAdapter, type Clock, systemClock } from '@latchkey/core'
+import {
+  type AdapterEvent,
+  type Cancel,
+  type ChainAdapter,
+  type Clock,
+  systemClock,
+} from '@latchkey/core'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import { type EvmParameters, type NetworksConfig, type NetworksParameters, type OwnConfigParameters, resolveConfig } from './config.js'
+import {
+  type EvmParameters,
+  type NetworksConfig,
+  type NetworksParameters,
+  type OwnConfigParameters,
+  resolveConfig,
+} from './config.js'
 import type { ConnectorExtras } from './connectorExtras.js'
 import { type AdapterContext, currentConnection } from './context.js'
 import type { LoadKnownWallets, WalletWindow } from './discoverWallets.js'
@@ -12,7 +24,10 @@ import { createRestoreGate, type RestoreGate } from './restoreGate.js'
 import { toNetwork } from './toNetwork.js'
 import { watchRequests } from './watchRequests.js'
 
-/** The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same connection. */
+/**
+ * The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same
+ * connection.
+ */
 export interface EvmAdapter<config extends Config = Config> extends ChainAdapter {
   readonly namespace: 'eip155'
   readonly config: config
@@ -25,7 +40,11 @@ export interface EvmOptions {
 }
 
 /** Watches wallets and wagmi's state for as long as anybody listens. */
-function createStart(context: AdapterContext, window: WalletWindow | undefined, restoring: RestoreGate): ChainAdapter['start'] {
+function createStart(
+  context: AdapterContext,
+  window: WalletWindow | undefined,
+  restoring: RestoreGate,
+): ChainAdapter['start'] {
   const { config, registry } = context
   const listeners = new Set<(event: AdapterEvent) => void>()
   const running: { stop: Cancel } = { stop: () => {} }
@@ -45,7 +64,11 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined, 
       const next = JSON.stringify(connection)
       if (next === last) return
       last = next
-      emit(connection ? { type: 'connectionChanged', connection } : { type: 'connectionLost', isChosen })
+      emit(
+        connection
+          ? { type: 'connectionChanged', connection }
+          : { type: 'connectionLost', isChosen },
+      )
     }
     const stopRegistry = registry.start(
       window,
@@ -77,10 +100,14 @@ function createStart(context: AdapterContext, window: WalletWindow | undefined, 
 }
 
 /**
- * Registers the wallets when wagmi registers those that it finds itself: at creation, with `ssr` when `WagmiProvider` has
- * mounted. wagmi's reconnect tries only connectors that it finds then.
+ * Registers the wallets when wagmi registers those that it finds itself: at creation, with `ssr`
+ * when `WagmiProvider` has mounted. wagmi's reconnect tries only connectors that it finds then.
  */
-function lookEarly({ _internal: { ssr, store } }: Config, registry: Registry, target: WalletWindow | undefined): void {
+function lookEarly(
+  { _internal: { ssr, store } }: Config,
+  registry: Registry,
+  target: WalletWindow | undefined,
+): void {
   if (!target && typeof window === 'undefined') return
   // Without zustand's own types, wagmi's type of the store lacks this part.
   const { persist } = store as { persist?: { onFinishHydration(listener: () => void): unknown } }
@@ -89,10 +116,11 @@ function lookEarly({ _internal: { ssr, store } }: Config, registry: Registry, ta
 }
 
 /**
- * Makes the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi config.
+ * Makes the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi
+ * config.
  *
- * Sends nothing and is safe on a server. In a browser it lists the announced wallets and reads `storage`, as wagmi's
- * `createConfig` does; with `ssr` after `WagmiProvider` has mounted.
+ * Sends nothing and is safe on a server. In a browser it lists the announced wallets and reads
+ * `storage`, as wagmi's `createConfig` does; with `ssr` after `WagmiProvider` has mounted.
  *
  * `config` of the adapter has the types of the chains, transports and connectors: register it with
  * `declare module 'wagmi' { interface Register { config: typeof adapter.config } }`.
@@ -111,12 +139,18 @@ function lookEarly({ _internal: { ssr, store } }: Config, registry: Registry, ta
  * const latchkey = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' } })
  * ```
  */
-export function evm<config extends Config>(parameters: OwnConfigParameters<config>, options?: EvmOptions): EvmAdapter<config>
+export function evm<config extends Config>(
+  parameters: OwnConfigParameters<config>,
+  options?: EvmOptions,
+): EvmAdapter<config>
 export function evm<
   const chains extends readonly [Chain, ...Chain[]],
   transports extends Record<number, Transport> = Record<never, never>,
   const connectorFns extends readonly CreateConnectorFn[] = readonly CreateConnectorFn[],
->(parameters: NetworksParameters<chains, transports, connectorFns>, options?: EvmOptions): EvmAdapter<NetworksConfig<chains, transports, connectorFns>>
+>(
+  parameters: NetworksParameters<chains, transports, connectorFns>,
+  options?: EvmOptions,
+): EvmAdapter<NetworksConfig<chains, transports, connectorFns>>
 export function evm(parameters: EvmParameters, options?: EvmOptions): EvmAdapter
 export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAdapter {
   const { clock = systemClock, window } = options
@@ -125,7 +159,9 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
   const registry = createRegistry({ config, clock, whenRestored: restoring.whenOpen })
   lookEarly(config, registry, window)
   const context: AdapterContext = { config, registry, clock }
-  const actions = loadPart(async () => (await import('./actions.js')).createActions(context, parameters))
+  const actions = loadPart(async () =>
+    (await import('./actions.js')).createActions(context, parameters),
+  )
   return {
     namespace: 'eip155',
     config,
@@ -134,9 +170,13 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
     getConnection: () => currentConnection(context),
     start: createStart(context, window, restoring),
     prepare({ walletId } = {}) {
-      const chosen = registry.connectors().find(({ id }) => id === walletId) as ConnectorExtras | undefined
+      const chosen = registry.connectors().find(({ id }) => id === walletId) as
+        | ConnectorExtras
+        | undefined
       chosen?.prepare?.()
-      Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(() => undefined) // Fetched again, and said, when it is needed.
+      Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(
+        () => undefined,
+      ) // Fetched again, and said, when it is needed.
     },
     connect: async (options) => (await actions()).connect(options),
     pair: async (options) => (await actions()).pair(options),
@@ -145,7 +185,8 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
     whenReady: async (options) => (await actions()).whenReady(options),
     switchNetwork: async (options) => (await actions()).switchNetwork(options),
     selectAccount: async (options) => (await actions()).selectAccount(options),
-    signInMessage: async (request, address, networkId) => (await actions()).signInMessage(request, address, networkId),
+    signInMessage: async (request, address, networkId) =>
+      (await actions()).signInMessage(request, address, networkId),
     signMessage: async (options) => (await actions()).signMessage(options),
     sendTransaction: async (options) => (await actions()).sendTransaction(options),
     getBalance: async (options) => (await actions()).getBalance(options),

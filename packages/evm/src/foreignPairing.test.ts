@@ -10,7 +10,10 @@ import { chain, failure, useChains } from './test/world.js'
 const chains = useChains()
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const never = (): AbortSignal => new AbortController().signal
-const wish = (signal = never()): { walletId: string; signal: AbortSignal } => ({ walletId: 'walletConnect', signal })
+const wish = (signal = never()): { walletId: string; signal: AbortSignal } => ({
+  walletId: 'walletConnect',
+  signal,
+})
 
 interface World {
   adapter: EvmAdapter
@@ -24,7 +27,12 @@ function createWorld(): World {
   const url = chains.one().url
   const foreign = createForeign(url)
   const clock = createTestClock()
-  const config = createConfig({ chains: [chain(31337, url)], transports: { 31337: http(url) }, connectors: [foreign.connector], storage: null })
+  const config = createConfig({
+    chains: [chain(31337, url)],
+    transports: { 31337: http(url) },
+    connectors: [foreign.connector],
+    storage: null,
+  })
   const adapter = evm({ config: config as never }, { clock, window: new EventTarget() })
   const events: AdapterEvent[] = []
   adapter.start((event) => events.push(event))
@@ -43,14 +51,19 @@ describe('a WalletConnect connector of another library', () => {
   test('default', async () => {
     const world = createWorld()
     const { adapter, foreign, clock, events } = world
-    expect(adapter.getWallets()).toMatchObject([{ id: 'walletConnect', kind: 'pairing', installed: false }])
+    expect(adapter.getWallets()).toMatchObject([
+      { id: 'walletConnect', kind: 'pairing', installed: false },
+    ])
     expect(await adapter.pair!(wish())).toEqual({ uri: 'wc:0@2', expiresAt: 240_000 })
     expect(await adapter.pair!(wish())).toMatchObject({ uri: 'wc:0@2' })
     const connected = adapter.connect(wish())
     await clock.advance(0)
     expect(foreign.attempts).toHaveLength(1)
     foreign.attempts[0]?.approve()
-    expect(await connected).toMatchObject({ address: ACCOUNT, wallet: { id: 'walletConnect', kind: 'pairing', name: 'WalletConnect' } })
+    expect(await connected).toMatchObject({
+      address: ACCOUNT,
+      wallet: { id: 'walletConnect', kind: 'pairing', name: 'WalletConnect' },
+    })
     expect(events.at(-1)).toMatchObject({ type: 'connectionChanged' })
     expect(await adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
     const { connector } = [...adapter.config.state.connections.values()][0] ?? {}

@@ -1,7 +1,10 @@
 import { type Clock, deadlines, type Pairing, PairingExpiredError, settle } from '@latchkey/core'
 import type { Connector } from '@wagmi/core'
 
-/** Milliseconds an invitation is taken to be valid: the connector does not say, and this is less than any is. */
+/**
+ * Milliseconds an invitation is taken to be valid: the connector does not say, and this is less
+ * than any is.
+ */
 const VALID_MS = 240_000
 
 /** An invitation with no more than these milliseconds left is replaced. */
@@ -24,7 +27,10 @@ interface Attempt {
   replace(): void
 }
 
-/** Invitations by a WalletConnect connector that can only connect, and tells wagmi the code to show meanwhile. */
+/**
+ * Invitations by a WalletConnect connector that can only connect, and tells wagmi the code to show
+ * meanwhile.
+ */
 export interface ForeignPairing {
   pair(signal: AbortSignal): Promise<Pairing>
   approval(signal: AbortSignal): Promise<Shared>

@@ -13,7 +13,10 @@ async function providerOf({ adapter }: World): Promise<GuardedProvider> {
 }
 
 function typedData(chainId: unknown): string {
-  const types = { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] }
+  const types = {
+    EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+    Note: [{ name: 'text', type: 'string' }],
+  }
   return JSON.stringify({ domain: { chainId }, types, primaryType: 'Note', message: { text: 'x' } })
 }
 
@@ -23,21 +26,52 @@ describe('the provider that wagmi’s hooks get', () => {
     await world.connect()
     const provider = await providerOf(world)
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
-    expect(await provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', ACCOUNT] })).toMatch(/^0x[0-9a-f]{130}$/)
-    expect(await provider.request({ method: 'eth_signTypedData_v4', params: [ACCOUNT, typedData(31337)] })).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(
+      await provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', ACCOUNT] }),
+    ).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(
+      await provider.request({
+        method: 'eth_signTypedData_v4',
+        params: [ACCOUNT, typedData(31337)],
+      }),
+    ).toMatch(/^0x[0-9a-f]{130}$/)
     expect(world.wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'sign', 'sign'])
     await expectRecovery(world)
   })
 
   test.each([
-    ['a transaction of a stranger', { method: 'eth_sendTransaction', params: [{ from: STRANGER, to: SECOND }] }],
-    ['a transaction for another chain', { method: 'eth_sendTransaction', params: [{ from: ACCOUNT, to: SECOND, chainId: '0x1' }] }],
-    ['a transaction for no chain that can be', { method: 'eth_sendTransaction', params: [{ from: ACCOUNT, to: SECOND, chainId: 'eip155:31337' }] }],
-    ['the other method for transactions', { method: 'wallet_sendTransaction', params: [{ from: STRANGER, to: SECOND }] }],
-    ['a batch for another chain', { method: 'wallet_sendCalls', params: [{ from: ACCOUNT, chainId: '0x1', calls: [] }] }],
+    [
+      'a transaction of a stranger',
+      { method: 'eth_sendTransaction', params: [{ from: STRANGER, to: SECOND }] },
+    ],
+    [
+      'a transaction for another chain',
+      { method: 'eth_sendTransaction', params: [{ from: ACCOUNT, to: SECOND, chainId: '0x1' }] },
+    ],
+    [
+      'a transaction for no chain that can be',
+      {
+        method: 'eth_sendTransaction',
+        params: [{ from: ACCOUNT, to: SECOND, chainId: 'eip155:31337' }],
+      },
+    ],
+    [
+      'the other method for transactions',
+      { method: 'wallet_sendTransaction', params: [{ from: STRANGER, to: SECOND }] },
+    ],
+    [
+      'a batch for another chain',
+      { method: 'wallet_sendCalls', params: [{ from: ACCOUNT, chainId: '0x1', calls: [] }] },
+    ],
     ['a text for a stranger', { method: 'personal_sign', params: ['0x68656c6c6f', STRANGER] }],
-    ['typed data of another chain', { method: 'eth_signTypedData_v4', params: [ACCOUNT, typedData(1)] }],
-    ['typed data of another chain, by the older method', { method: 'eth_signTypedData_v3', params: [ACCOUNT, typedData('0x1')] }],
+    [
+      'typed data of another chain',
+      { method: 'eth_signTypedData_v4', params: [ACCOUNT, typedData(1)] },
+    ],
+    [
+      'typed data of another chain, by the older method',
+      { method: 'eth_signTypedData_v3', params: [ACCOUNT, typedData('0x1')] },
+    ],
   ])('behavior: W33, SEC-52 %s never reaches the wallet', async (_, request) => {
     const world = createWorld(chains)
     await world.connect()
@@ -50,17 +84,27 @@ describe('the provider that wagmi’s hooks get', () => {
   test('behavior: a text of twenty bytes is not taken for a signer', async () => {
     const world = createWorld(chains)
     await world.connect()
-    expect(await (await providerOf(world)).request({ method: 'personal_sign', params: [STRANGER, ACCOUNT] })).toMatch(/^0x/)
+    expect(
+      await (await providerOf(world)).request({
+        method: 'personal_sign',
+        params: [STRANGER, ACCOUNT],
+      }),
+    ).toMatch(/^0x/)
     await expectRecovery(world)
   })
 
   test('behavior: W33 after a refusal the page shows where the wallet truly is, and the next try works', async () => {
-    const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] } })
+    const world = createWorld(chains, {
+      behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
+    })
     await world.connect()
     world.wallet.selectAccount(1)
     expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
     await world.settled()
-    expect(world.events.at(-1)).toMatchObject({ type: 'connectionChanged', connection: { address: SECOND } })
+    expect(world.events.at(-1)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: SECOND },
+    })
     expect(await world.adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
     await expectRecovery(world)
   })
@@ -88,7 +132,13 @@ describe('the provider that wagmi’s hooks get', () => {
   })
 
   test('behavior: W1 every method that asks a person waits as long as a person takes', async () => {
-    for (const method of ['eth_signTypedData_v3', 'wallet_sendTransaction', 'wallet_requestPermissions', 'eth_decrypt', 'wallet_watchAsset']) {
+    for (const method of [
+      'eth_signTypedData_v3',
+      'wallet_sendTransaction',
+      'wallet_requestPermissions',
+      'eth_decrypt',
+      'wallet_watchAsset',
+    ]) {
       const world = createWorld(chains, { behaviors: { neverAnswers: [method] } })
       await world.connect()
       const asked = failure((await providerOf(world)).request({ method, params: [] }))
@@ -113,9 +163,14 @@ describe('the provider that wagmi’s hooks get', () => {
     const { provider } = world.wallet
     const stubborn = { request: provider.request, on: provider.on }
     const info = { ...world.wallet.info, rdns: 'com.stubborn', uuid: crypto.randomUUID() }
-    world.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: stubborn } }))
+    world.window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: stubborn } }),
+    )
     for (let round = 0; round < 5; round++) {
-      await world.adapter.connect({ walletId: 'com.stubborn', signal: new AbortController().signal })
+      await world.adapter.connect({
+        walletId: 'com.stubborn',
+        signal: new AbortController().signal,
+      })
       await world.adapter.disconnect()
     }
     expect(world.wallet.listenerCount()).toBe(3)

@@ -1,7 +1,14 @@
 import { type SettleParameters, settle } from '@latchkey/core'
 
-/** Resolves to true if the condition holds within the deadline. Each function in `looks` checks one condition again. */
-export async function holdsInTime(holds: () => boolean, looks: Set<() => void>, parameters: SettleParameters): Promise<boolean> {
+/**
+ * Resolves to true if the condition holds within the deadline. Each function in `looks` checks one
+ * condition again.
+ */
+export async function holdsInTime(
+  holds: () => boolean,
+  looks: Set<() => void>,
+  parameters: SettleParameters,
+): Promise<boolean> {
   const waiting: { look: () => void } = { look: () => {} }
   const arrived = new Promise<void>((resolve) => {
     waiting.look = () => {

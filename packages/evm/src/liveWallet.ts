@@ -1,4 +1,9 @@
-import { type Clock, type PreferredAccount, WalletLockedError, WalletMismatchError } from '@latchkey/core'
+import {
+  type Clock,
+  type PreferredAccount,
+  WalletLockedError,
+  WalletMismatchError,
+} from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import { createAccountChoice } from './accountChoice.js'
@@ -41,9 +46,21 @@ interface LiveWalletParameters {
 }
 
 /** Guards and watches a wallet. */
-export function createLiveWallet({ wallet, window, clock, shown, wagmi: { chains, emitter } }: LiveWalletParameters): LiveWallet {
+export function createLiveWallet({
+  wallet,
+  window,
+  clock,
+  shown,
+  wagmi: { chains, emitter },
+}: LiveWalletParameters): LiveWallet {
   const choice = createAccountChoice()
-  const provider = guardProvider({ provider: wallet.announcement.provider, clock, shown, onMismatch: () => watcher.look(), order: choice.order })
+  const provider = guardProvider({
+    provider: wallet.announcement.provider,
+    clock,
+    shown,
+    onMismatch: () => watcher.look(),
+    order: choice.order,
+  })
   const watcher = watchWallet({
     provider,
     window,
@@ -52,7 +69,8 @@ export function createLiveWallet({ wallet, window, clock, shown, wagmi: { chains
     onChange: ({ accounts, chainId }) => emitter.emit('change', { accounts, chainId }),
     onLost: () => emitter.emit('disconnect'),
   })
-  const getChainId = async (signal?: AbortSignal): Promise<number> => Number(await provider.request({ method: 'eth_chainId' }, { signal }))
+  const getChainId = async (signal?: AbortSignal): Promise<number> =>
+    Number(await provider.request({ method: 'eth_chainId' }, { signal }))
 
   return {
     provider,
@@ -60,17 +78,24 @@ export function createLiveWallet({ wallet, window, clock, shown, wagmi: { chains
     async connect({ isReconnecting, signal, account } = {}) {
       // wagmi's own reconnect knows of no choice, and ends none.
       if (account || !isReconnecting) choice.set(account)
-      const accounts = (await provider.request({ method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' }, { signal })) as readonly Address[]
+      const accounts = (await provider.request(
+        { method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' },
+        { signal },
+      )) as readonly Address[]
       if (accounts.length === 0) throw new WalletLockedError()
       return { accounts, chainId: await getChainId(signal) }
     },
     async disconnect() {
       watcher.stop()
       choice.set(undefined)
-      const revoke = provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }, { deadline: REVOKE_MS })
+      const revoke = provider.request(
+        { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
+        { deadline: REVOKE_MS },
+      )
       await revoke.catch(() => undefined) // Best effort: the page has let go either way.
     },
-    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+    getAccounts: async () =>
+      (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
     async selectAccount(address) {
       choice.set(undefined)
       const accounts = (await provider.request({ method: 'eth_accounts' })) as readonly Address[]

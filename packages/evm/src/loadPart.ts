@@ -1,7 +1,8 @@
 import { NetworkRequestError, SetupError } from '@latchkey/core'
 
 /**
- * Makes something once, when it is first wanted; a failure is forgotten, so that the next try is a new one.
+ * Makes something once, when it is first wanted; a failure is forgotten, so that the next try is a
+ * new one.
  *
  * @throws {@link NetworkRequestError} when it could not be fetched; {@link SetupError} as it is.
  */

@@ -2,7 +2,9 @@ import type { Cancel, Clock } from '@latchkey/core'
 import type { Address } from 'viem'
 import type { GuardedProvider, Shown } from './guardProvider.js'
 
-/** Milliseconds a wallet may be without accounts (it locks and unlocks) before it counts as gone. */
+/**
+ * Milliseconds a wallet may be without accounts (it locks and unlocks) before it counts as gone.
+ */
 const LOCK_GRACE_MS = 400
 
 export interface LooksParameters {
@@ -29,7 +31,10 @@ export interface Looks {
 
 /** Reads accounts and chain together. */
 async function read(provider: GuardedProvider, signal: AbortSignal): Promise<Shown | undefined> {
-  const answers = await Promise.all([provider.request({ method: 'eth_accounts' }, { signal }), provider.request({ method: 'eth_chainId' }, { signal })])
+  const answers = await Promise.all([
+    provider.request({ method: 'eth_accounts' }, { signal }),
+    provider.request({ method: 'eth_chainId' }, { signal }),
+  ])
   const [account, ...rest] = answers[0] as readonly Address[]
   return account && { accounts: [account, ...rest], chainId: Number(answers[1]) }
 }
@@ -52,7 +57,14 @@ const untouched = { mustAnswer: false, emptySince: undefined, pauseEnds: Number.
 /** Looks at a wallet, one look at a time: what happens during a look is seen by the next one. */
 export function createLooks({ provider, clock, shown, onChange, onLost }: LooksParameters): Looks {
   const { later, cancelAll } = createTimers(clock)
-  const run: { signal?: AbortSignal; looking: boolean; again: boolean; mustAnswer: boolean; emptySince: number | undefined; pauseEnds: number } = {
+  const run: {
+    signal?: AbortSignal
+    looking: boolean
+    again: boolean
+    mustAnswer: boolean
+    emptySince: number | undefined
+    pauseEnds: number
+  } = {
     looking: false,
     again: false,
     ...untouched,
@@ -77,7 +89,8 @@ export function createLooks({ provider, clock, shown, onChange, onLost }: LooksP
   function report(truth: Shown): void {
     Object.assign(run, { mustAnswer: false, emptySince: undefined })
     const now = shown()
-    if (now && (now.chainId !== truth.chainId || now.accounts.join() !== truth.accounts.join())) onChange(truth)
+    if (now && (now.chainId !== truth.chainId || now.accounts.join() !== truth.accounts.join()))
+      onChange(truth)
   }
 
   async function lookAll(): Promise<void> {

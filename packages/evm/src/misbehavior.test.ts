@@ -1,7 +1,15 @@
 import { deadlines } from '@latchkey/core'
 import { createTestWallet } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import { createWorld, expectRecovery, failure, ONE, TWO, useChains, WALLET_ID } from './test/world.js'
+import {
+  createWorld,
+  expectRecovery,
+  failure,
+  ONE,
+  TWO,
+  useChains,
+  WALLET_ID,
+} from './test/world.js'
 
 const chains = useChains()
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -37,7 +45,10 @@ describe('connecting', () => {
     await world.settled()
     controller.abort()
     expect(await first).toBe('CancelledError')
-    world.wallet.behaviors.rejectsAs = { code: -32002, message: 'Already processing eth_requestAccounts. Please wait.' }
+    world.wallet.behaviors.rejectsAs = {
+      code: -32002,
+      message: 'Already processing eth_requestAccounts. Please wait.',
+    }
     world.wallet.behaviors.neverAnswers = []
     expect(await failure(world.connect())).toBe('RequestPendingError')
     world.wallet.behaviors.rejectsAs = undefined
@@ -87,15 +98,20 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test.each([['a string'], [undefined], [null], [{}], [Object.freeze({ code: 'x' })], [Symbol('x')], [7]])(
-    'behavior: W5 thrown %s becomes one of the kit’s errors',
-    async (value) => {
-      const world = createWorld(chains, { behaviors: { throws: { value } } })
-      expect(await failure(world.connect())).toBe('UnknownError')
-      expect(world.wallet.prompts).toHaveLength(1)
-      await expectRecovery(world)
-    },
-  )
+  test.each([
+    ['a string'],
+    [undefined],
+    [null],
+    [{}],
+    [Object.freeze({ code: 'x' })],
+    [Symbol('x')],
+    [7],
+  ])('behavior: W5 thrown %s becomes one of the kit’s errors', async (value) => {
+    const world = createWorld(chains, { behaviors: { throws: { value } } })
+    expect(await failure(world.connect())).toBe('UnknownError')
+    expect(world.wallet.prompts).toHaveLength(1)
+    await expectRecovery(world)
+  })
 
   test.each([
     [{ code: 5000 }],
@@ -116,7 +132,9 @@ describe('connecting', () => {
     ['a list of nonsense', ['0x12']],
     ['an object', { 0: ACCOUNT }],
   ])('behavior: W8 accounts that are %s are refused', async (_, accountsAs) => {
-    const world = createWorld(chains, { behaviors: { answersAs: { eth_requestAccounts: accountsAs } } })
+    const world = createWorld(chains, {
+      behaviors: { answersAs: { eth_requestAccounts: accountsAs } },
+    })
     expect(await failure(world.connect())).toBe('InvalidWalletResponseError')
     await expectRecovery(world)
   })
@@ -124,19 +142,30 @@ describe('connecting', () => {
   test('behavior: W8 no account means locked; doubled, lower-case and a hundred accounts are put in order', async () => {
     const world = createWorld(chains, { behaviors: { accountsAs: [] } })
     expect(await failure(world.connect())).toBe('WalletLockedError')
-    const many = Array.from({ length: 150 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
-    world.wallet.behaviors.accountsAs = [ACCOUNT.toLowerCase(), ACCOUNT, ACCOUNT.toUpperCase().replace('0X', '0x'), ...many]
+    const many = Array.from(
+      { length: 150 },
+      (_, index) => `0x${index.toString(16).padStart(40, '0')}`,
+    )
+    world.wallet.behaviors.accountsAs = [
+      ACCOUNT.toLowerCase(),
+      ACCOUNT,
+      ACCOUNT.toUpperCase().replace('0X', '0x'),
+      ...many,
+    ]
     const connection = await world.connect()
     expect(connection.address).toBe(ACCOUNT)
     expect(connection.addresses.length).toBeLessThanOrEqual(100)
     await expectRecovery(world)
   })
 
-  test.each([['0x7a69'], ['0x7A69'], ['31337'], [31337]])('behavior: W9 chain id %s is understood', async (chainIdAs) => {
-    const world = createWorld(chains, { behaviors: { chainIdAs } })
-    expect(await world.connect()).toMatchObject({ networkId: ONE })
-    await expectRecovery(world)
-  })
+  test.each([['0x7a69'], ['0x7A69'], ['31337'], [31337]])(
+    'behavior: W9 chain id %s is understood',
+    async (chainIdAs) => {
+      const world = createWorld(chains, { behaviors: { chainIdAs } })
+      expect(await world.connect()).toMatchObject({ networkId: ONE })
+      await expectRecovery(world)
+    },
+  )
 
   test.each([['eip155:31337'], ['0x007a69'], [Number.NaN], [null], [''], [{}], ['1e3']])(
     'behavior: W9 chain id %s is refused, never a wrong chain',
@@ -187,7 +216,9 @@ describe('connected', () => {
   })
 
   test('behavior: W13 chain events alone, repeated, or for another chain leave one consistent snapshot', async () => {
-    const world = createWorld(chains, { behaviors: { repeatsEvents: true, emitsBefore: [['chainChanged', '0x1']] } })
+    const world = createWorld(chains, {
+      behaviors: { repeatsEvents: true, emitsBefore: [['chainChanged', '0x1']] },
+    })
     await world.connect()
     world.wallet.switchChain(31338)
     world.wallet.selectAccount(1)
@@ -215,15 +246,18 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test.each(['missing', 'throwing'] as const)('behavior: W18 %s events do not keep a wallet from working', async (eventsAre) => {
-    const world = createWorld(chains, { behaviors: { eventsAre } })
-    expect(await world.connect()).toMatchObject({ address: ACCOUNT })
-    world.wallet.selectAccount(1)
-    world.window.dispatchEvent(new Event('focus'))
-    await world.settled()
-    expect(world.adapter.getConnection()).toMatchObject({ address: SECOND })
-    await expectRecovery(world)
-  })
+  test.each(['missing', 'throwing'] as const)(
+    'behavior: W18 %s events do not keep a wallet from working',
+    async (eventsAre) => {
+      const world = createWorld(chains, { behaviors: { eventsAre } })
+      expect(await world.connect()).toMatchObject({ address: ACCOUNT })
+      world.wallet.selectAccount(1)
+      world.window.dispatchEvent(new Event('focus'))
+      await world.settled()
+      expect(world.adapter.getConnection()).toMatchObject({ address: SECOND })
+      await expectRecovery(world)
+    },
+  )
 
   test('behavior: W21 a wallet that was updated or died says so', async () => {
     const world = createWorld(chains)
@@ -261,7 +295,9 @@ describe('switching', () => {
   test('behavior: W14 a wallet that cannot switch says so', async () => {
     const world = createWorld(chains, { behaviors: { switchesAs: 'missing' } })
     await world.connect()
-    expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe('MethodUnsupportedError')
+    expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe(
+      'MethodUnsupportedError',
+    )
     await expectRecovery(world)
   })
 
@@ -269,7 +305,13 @@ describe('switching', () => {
     const world = createWorld(chains, { behaviors: { switchesAs: 'resolves without moving' } })
     await world.connect()
     const accepted: string[] = []
-    const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: never(), onAccepted: () => accepted.push('yes') }))
+    const switched = failure(
+      world.adapter.switchNetwork({
+        networkId: TWO,
+        signal: never(),
+        onAccepted: () => accepted.push('yes'),
+      }),
+    )
     await world.clock.advance(deadlines.switchNetwork - 1)
     expect(accepted).toEqual(['yes'])
     await world.clock.advance(1)
@@ -278,26 +320,43 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test.each(['moves and rejects', 'moves and hangs'] as const)('behavior: W14 a wallet that %s has moved', async (switchesAs) => {
-    const world = createWorld(chains, { behaviors: { switchesAs } })
-    await world.connect()
-    const switched = world.adapter.switchNetwork({ networkId: TWO, signal: never() })
-    await world.clock.advance(1000)
-    await switched
-    expect(world.adapter.getConnection()?.networkId).toBe(TWO)
-    await expectRecovery(world)
-  })
+  test.each(['moves and rejects', 'moves and hangs'] as const)(
+    'behavior: W14 a wallet that %s has moved',
+    async (switchesAs) => {
+      const world = createWorld(chains, { behaviors: { switchesAs } })
+      await world.connect()
+      const switched = world.adapter.switchNetwork({ networkId: TWO, signal: never() })
+      await world.clock.advance(1000)
+      await switched
+      expect(world.adapter.getConnection()?.networkId).toBe(TWO)
+      await expectRecovery(world)
+    },
+  )
 
   test.each([
     ['the plain code', undefined],
-    ['nested', { code: -32603, message: 'Internal', data: { originalError: { code: 4902, message: 'x' } } }],
-    ['a text', new Error('Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.')],
+    [
+      'nested',
+      { code: -32603, message: 'Internal', data: { originalError: { code: 4902, message: 'x' } } },
+    ],
+    [
+      'a text',
+      new Error(
+        'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.',
+      ),
+    ],
     ['-32603 with a text', { code: -32603, message: 'Unrecognized chain ID' }],
     ['a refusal in words', { code: 4001, message: 'provided network 0x7a6a not supported' }],
     ['a refusal without a code', new Error('Chain Id not supported')],
-    ['a chain that is not connected', { code: 4901, message: 'The Provider is not connected to the requested chain.' }],
+    [
+      'a chain that is not connected',
+      { code: 4901, message: 'The Provider is not connected to the requested chain.' },
+    ],
   ])('behavior: W15 an unknown chain as %s is added', async (_, unknownChainAs) => {
-    const world = createWorld(chains, { chains: [{ id: 31337, rpcUrl: chains.one().url }], behaviors: { unknownChainAs } })
+    const world = createWorld(chains, {
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      behaviors: { unknownChainAs },
+    })
     await world.connect()
     await world.adapter.switchNetwork({ networkId: TWO, signal: never() })
     expect(world.adapter.getConnection()?.networkId).toBe(TWO)
@@ -305,20 +364,31 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test.each([['User rejected the request.'], ['User rejected the request: network not supported.'], ['Request denied. Unsupported network.'], [undefined]])(
-    'behavior: W15 a refusal that says %j adds nothing',
-    async (message) => {
-      const unknownChainAs = { code: 4001, message }
-      const world = createWorld(chains, { chains: [{ id: 31337, rpcUrl: chains.one().url }], behaviors: { unknownChainAs } })
-      await world.connect()
-      expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe('UserRejectedError')
-      expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(false)
-      await expectRecovery(world)
-    },
-  )
+  test.each([
+    ['User rejected the request.'],
+    ['User rejected the request: network not supported.'],
+    ['Request denied. Unsupported network.'],
+    [undefined],
+  ])('behavior: W15 a refusal that says %j adds nothing', async (message) => {
+    const unknownChainAs = { code: 4001, message }
+    const world = createWorld(chains, {
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      behaviors: { unknownChainAs },
+    })
+    await world.connect()
+    expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe(
+      'UserRejectedError',
+    )
+    expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(
+      false,
+    )
+    await expectRecovery(world)
+  })
 
   test('behavior: W15 a refusal that a user had the time for adds nothing, whatever it says', async () => {
-    const world = createWorld(chains, { behaviors: { neverAnswers: ['wallet_switchEthereumChain'] } })
+    const world = createWorld(chains, {
+      behaviors: { neverAnswers: ['wallet_switchEthereumChain'] },
+    })
     await world.connect()
     const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))
     await world.clock.advance(1001)
@@ -326,55 +396,85 @@ describe('switching', () => {
     world.wallet.settlePending('answer')
     expect(await switched).toBe('UserRejectedError')
     expect(world.wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'switch'])
-    expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(false)
+    expect(world.wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(
+      false,
+    )
     await expectRecovery(world)
   })
 
   test('behavior: W16 an added chain that is then refused is a refusal, and nothing moved', async () => {
-    const world = createWorld(chains, { chains: [{ id: 31337, rpcUrl: chains.one().url }], behaviors: { refusesAfterAdding: true } })
+    const world = createWorld(chains, {
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      behaviors: { refusesAfterAdding: true },
+    })
     await world.connect()
-    expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe('UserRejectedError')
+    expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe(
+      'UserRejectedError',
+    )
     expect(world.adapter.getConnection()?.networkId).toBe(ONE)
     await expectRecovery(world)
   })
 
   test('behavior: a switch that is cancelled settles at once and is asked once', async () => {
-    const world = createWorld(chains, { behaviors: { neverAnswers: ['wallet_switchEthereumChain'] } })
+    const world = createWorld(chains, {
+      behaviors: { neverAnswers: ['wallet_switchEthereumChain'] },
+    })
     await world.connect()
     const controller = new AbortController()
-    const switched = failure(world.adapter.switchNetwork({ networkId: TWO, signal: controller.signal }))
+    const switched = failure(
+      world.adapter.switchNetwork({ networkId: TWO, signal: controller.signal }),
+    )
     await world.settled()
     controller.abort()
     expect(await switched).toBe('CancelledError')
-    expect(world.wallet.requests.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    expect(
+      world.wallet.requests.filter(({ method }) => method === 'wallet_switchEthereumChain'),
+    ).toHaveLength(1)
     await expectRecovery(world)
   })
 })
 
 describe('signing and sending', () => {
-  test.each([[null], ['null'], [[]], [{ hash: '0x' }], ['ab'.repeat(32)], ['0x']])('behavior: W7 %o is no transaction hash', async (answer) => {
-    const world = createWorld(chains, { behaviors: { answersAs: { eth_sendTransaction: answer, personal_sign: answer } } })
-    await world.connect()
-    expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe('InvalidWalletResponseError')
-    expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe('InvalidWalletResponseError')
-    await expectRecovery(world)
-  })
+  test.each([[null], ['null'], [[]], [{ hash: '0x' }], ['ab'.repeat(32)], ['0x']])(
+    'behavior: W7 %o is no transaction hash',
+    async (answer) => {
+      const world = createWorld(chains, {
+        behaviors: { answersAs: { eth_sendTransaction: answer, personal_sign: answer } },
+      })
+      await world.connect()
+      expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe(
+        'InvalidWalletResponseError',
+      )
+      expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe(
+        'InvalidWalletResponseError',
+      )
+      await expectRecovery(world)
+    },
+  )
 
   test('behavior: W33 a wallet on another account is refused before it is asked', async () => {
-    const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] } })
+    const world = createWorld(chains, {
+      behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
+    })
     await world.connect()
     world.wallet.selectAccount(1)
-    expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe('WalletMismatchError')
+    expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe(
+      'WalletMismatchError',
+    )
     expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
     expect(world.wallet.prompts).toHaveLength(1)
     await expectRecovery(world)
   })
 
   test('behavior: W33, SEC-52 a wallet on another chain is refused before it is asked', async () => {
-    const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] } })
+    const world = createWorld(chains, {
+      behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
+    })
     await world.connect()
     world.wallet.switchChain(31338)
-    expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe('WalletMismatchError')
+    expect(await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))).toBe(
+      'WalletMismatchError',
+    )
     expect(await failure(world.adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
     expect(world.wallet.prompts).toHaveLength(1)
     await expectRecovery(world)
@@ -385,7 +485,9 @@ describe('signing and sending', () => {
     await world.connect()
     world.wallet.behaviors.rejectsAs = { code: -32603, message: 'Internal JSON-RPC error.' }
     await failure(world.adapter.sendTransaction({ to: SECOND, value: 1n }))
-    expect(world.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+    expect(
+      world.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction'),
+    ).toHaveLength(1)
     await expectRecovery(world)
   })
 })
@@ -395,7 +497,10 @@ describe('other tabs', () => {
     const world = createWorld(chains)
     await world.connect()
     // Another tab of the same site talks to the same wallet and gives the permission back.
-    await world.wallet.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    await world.wallet.provider.request({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
     await world.clock.advance(400)
     expect(world.adapter.getConnection()).toBeUndefined()
     await expectRecovery(world)
@@ -410,7 +515,9 @@ describe('finding wallets', () => {
           throw new Error('no')
         },
       },
-      { get: () => createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }] }).provider },
+      {
+        get: () => createTestWallet({ chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }] }).provider,
+      },
       { value: { providers: [] }, writable: false },
       { value: { request: 'no function' } },
       { value: null },
@@ -446,8 +553,11 @@ describe('finding wallets', () => {
       },
       set: () => void (counts.assigned += 1),
     })
-    for (let index = 0; index < 3; index++) world.window.dispatchEvent(new Event('ethereum#initialized'))
-    expect(await world.adapter.connect({ walletId: 'injected', signal: never() })).toMatchObject({ address: ACCOUNT })
+    for (let index = 0; index < 3; index++)
+      world.window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(await world.adapter.connect({ walletId: 'injected', signal: never() })).toMatchObject({
+      address: ACCOUNT,
+    })
     expect(await world.adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
     expect(counts).toEqual({ read: 1, assigned: 0 })
     await world.adapter.disconnect()
@@ -459,7 +569,9 @@ describe('finding wallets', () => {
     Object.assign(world.window, { ethereum: world.wallet.provider })
     world.window.dispatchEvent(new Event('ethereum#initialized'))
     expect(world.adapter.getWallets()).toMatchObject([{ id: 'injected', name: 'Browser wallet' }])
-    expect(await world.adapter.connect({ walletId: 'injected', signal: never() })).toMatchObject({ address: ACCOUNT })
+    expect(await world.adapter.connect({ walletId: 'injected', signal: never() })).toMatchObject({
+      address: ACCOUNT,
+    })
     world.wallet.announce(world.window)
     expect(world.adapter.getWallets().map(({ id }) => id)).toEqual([WALLET_ID])
     world.stop()
@@ -468,11 +580,25 @@ describe('finding wallets', () => {
   test('behavior: W20 late, repeated, renamed and malformed announcements leave every valid wallet listed once', async () => {
     const world = createWorld(chains)
     const { window, wallet } = world
-    const say = (detail: unknown): boolean => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    for (const detail of [null, undefined, {}, 'x', { info: null }, { info: {}, provider: {} }, { walletId: 'x' }]) say(detail)
-    for (let index = 0; index < 10_000; index++) say({ info: { ...wallet.info, uuid: crypto.randomUUID() }, provider: wallet.provider })
+    const say = (detail: unknown): boolean =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    for (const detail of [
+      null,
+      undefined,
+      {},
+      'x',
+      { info: null },
+      { info: {}, provider: {} },
+      { walletId: 'x' },
+    ])
+      say(detail)
+    for (let index = 0; index < 10_000; index++)
+      say({ info: { ...wallet.info, uuid: crypto.randomUUID() }, provider: wallet.provider })
     await world.clock.advance(10_000)
-    const late = createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { rdns: 'com.late', name: 'Late' } })
+    const late = createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { rdns: 'com.late', name: 'Late' },
+    })
     late.announce(window)
     expect(world.adapter.getWallets().map(({ id }) => id)).toEqual([WALLET_ID, 'com.late'])
     expect(world.events.at(-1)).toMatchObject({ type: 'walletsChanged' })
@@ -483,7 +609,11 @@ describe('finding wallets', () => {
     const world = createWorld(chains)
     for (let index = 0; index < 10_000; index++) {
       const info = { ...world.wallet.info, uuid: crypto.randomUUID(), rdns: `com.w${index}` }
-      world.window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request: async () => null } } }))
+      world.window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: { info, provider: { request: async () => null } },
+        }),
+      )
     }
     expect(world.adapter.getWallets()).toHaveLength(64)
     world.stop()

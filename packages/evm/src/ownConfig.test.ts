@@ -16,7 +16,17 @@ import {
 import { http } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { evm } from './evm.js'
-import { chain, createWorld, expectRecovery, failure, ONE, TWO, useChains, WALLET_ID, type World } from './test/world.js'
+import {
+  chain,
+  createWorld,
+  expectRecovery,
+  failure,
+  ONE,
+  TWO,
+  useChains,
+  WALLET_ID,
+  type World,
+} from './test/world.js'
 
 const chains = useChains()
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -52,7 +62,10 @@ function appConnector(world: World, faults: object = {}): ReturnType<typeof crea
     id: 'com.app.own',
     name: 'App’s\u202e own',
     type: 'own',
-    connect: async () => ({ accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never, chainId: 31337 }),
+    connect: async () => ({
+      accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never,
+      chainId: 31337,
+    }),
     disconnect: async () => {},
     getProvider: async () => provider as never,
     ...faults,
@@ -67,7 +80,10 @@ describe('evm({ config })', () => {
     const stop = adapter.start(() => {})
     expect(adapter.config).toBe(config)
     expect(adapter.networks.map(({ id }) => id)).toEqual([ONE, TWO])
-    expect(await adapter.connect({ walletId: WALLET_ID, signal: never() })).toMatchObject({ address: ACCOUNT, networkId: ONE })
+    expect(await adapter.connect({ walletId: WALLET_ID, signal: never() })).toMatchObject({
+      address: ACCOUNT,
+      networkId: ONE,
+    })
     expect(config.state.status).toBe('connected')
     expect(await signByWagmi(config, { message: 'x' })).toMatch(/^0x/)
     await switchByWagmi(config, { chainId: 31338 })
@@ -80,14 +96,20 @@ describe('evm({ config })', () => {
 
   test('behavior: our connectors take the place of those wagmi found by itself, before and after', async () => {
     const page = usePage()
-    const early = createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { rdns: 'com.early' } })
+    const early = createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { rdns: 'com.early' },
+    })
     early.announce(page)
     const config = createAppConfig()
     expect(config.connectors.map(({ id }) => id)).toEqual(['com.early'])
     const [theirs] = config.connectors
     const adapter = evm({ config })
     const stop = adapter.start(() => {})
-    createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { rdns: 'com.late', uuid: crypto.randomUUID() } }).announce(page)
+    createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { rdns: 'com.late', uuid: crypto.randomUUID() },
+    }).announce(page)
     expect(config.connectors.map(({ id }) => id)).toEqual(['com.early', 'com.late'])
     expect(config.connectors).not.toContain(theirs)
     expect(adapter.getWallets().map(({ id }) => id)).toEqual(['com.early', 'com.late'])
@@ -96,20 +118,28 @@ describe('evm({ config })', () => {
 
   test('behavior: a connector of wagmi’s that is in use is replaced when it is free', async () => {
     const page = usePage()
-    createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }], info: { rdns: 'com.early' } }).announce(page)
+    createTestWallet({
+      chains: [{ id: 31337, rpcUrl: chains.one().url }],
+      info: { rdns: 'com.early' },
+    }).announce(page)
     const config = createAppConfig()
     const [theirs] = config.connectors
     if (!theirs) throw new Error('wagmi found no wallet')
     await connectByWagmi(config, { connector: theirs })
     const adapter = evm({ config })
     const stop = adapter.start(() => {})
-    expect(adapter.getConnection()).toMatchObject({ address: ACCOUNT, wallet: { id: 'com.early', installed: true } })
+    expect(adapter.getConnection()).toMatchObject({
+      address: ACCOUNT,
+      wallet: { id: 'com.early', installed: true },
+    })
     expect(adapter.getWallets().map(({ id }) => id)).toEqual(['com.early'])
     expect(await adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
     expect(config.connectors).toContain(theirs)
     await adapter.disconnect()
     expect(config.connectors).not.toContain(theirs)
-    expect(await adapter.connect({ walletId: 'com.early', signal: never() })).toMatchObject({ address: ACCOUNT })
+    expect(await adapter.connect({ walletId: 'com.early', signal: never() })).toMatchObject({
+      address: ACCOUNT,
+    })
     stop()
   })
 
@@ -119,11 +149,16 @@ describe('evm({ config })', () => {
     const events: unknown[] = []
     const adapter = evm({ config }, { window: world.window, clock: world.clock })
     const stop = adapter.start((event) => events.push(event))
-    expect(adapter.getWallets()).toMatchObject([{ id: 'com.app.own', name: 'App’s own', installed: false }])
+    expect(adapter.getWallets()).toMatchObject([
+      { id: 'com.app.own', name: 'App’s own', installed: false },
+    ])
     const [connector] = config.connectors
     if (!connector) throw new Error('no connector')
     await connectByWagmi(config, { connector })
-    expect(events.at(-1)).toMatchObject({ type: 'connectionChanged', connection: { address: ACCOUNT, wallet: { name: 'App’s own' } } })
+    expect(events.at(-1)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: ACCOUNT, wallet: { name: 'App’s own' } },
+    })
     expect(await adapter.signMessage({ message: 'x' })).toMatch(/^0x/)
     world.wallet.selectAccount(1)
     expect(await failure(adapter.signMessage({ message: 'x' }))).toBe('WalletMismatchError')
@@ -141,45 +176,69 @@ describe('evm({ config })', () => {
       },
     ],
     ['never answers', () => new Promise(() => {})],
-  ])('behavior: an app’s connector that %s does not keep the visitor connected', async (_, disconnect) => {
-    const world = createWorld(chains, { announced: false })
-    const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })
-    const adapter = evm({ config }, { window: world.window, clock: world.clock })
-    const stop = adapter.start(() => {})
-    await adapter.connect({ walletId: 'com.app.own', signal: never() })
-    const disconnected = adapter.disconnect()
-    await world.clock.advance(1000)
-    await disconnected
-    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
-    expect(adapter.getConnection()).toBeUndefined()
-    stop()
-    world.stop()
-  })
+  ])(
+    'behavior: an app’s connector that %s does not keep the visitor connected',
+    async (_, disconnect) => {
+      const world = createWorld(chains, { announced: false })
+      const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })
+      const adapter = evm({ config }, { window: world.window, clock: world.clock })
+      const stop = adapter.start(() => {})
+      await adapter.connect({ walletId: 'com.app.own', signal: never() })
+      const disconnected = adapter.disconnect()
+      await world.clock.advance(1000)
+      await disconnected
+      expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+      expect(adapter.getConnection()).toBeUndefined()
+      stop()
+      world.stop()
+    },
+  )
 
   test.each([
     ['no account', [], 31337],
     ['no address', ['garbage'], 31337],
     ['no chain', [ACCOUNT], Number.NaN],
     ['chain 0', [ACCOUNT], 0],
-  ])('behavior: an app’s connector that reports %s is not connected', async (_, accounts, chainId) => {
-    const world = createWorld(chains, { announced: false })
-    const config = createAppConfig({ connectors: [appConnector(world, { connect: async () => ({ accounts, chainId }) })] })
-    const events: unknown[] = []
-    const adapter = evm({ config }, { window: world.window, clock: world.clock })
-    const stop = adapter.start((event) => events.push(event))
-    expect(await failure(adapter.connect({ walletId: 'com.app.own', signal: never() }))).toBe('CancelledError')
-    expect(adapter.getConnection()).toBeUndefined()
-    expect(events).toEqual([])
-    stop()
-    world.stop()
-  })
+  ])(
+    'behavior: an app’s connector that reports %s is not connected',
+    async (_, accounts, chainId) => {
+      const world = createWorld(chains, { announced: false })
+      const config = createAppConfig({
+        connectors: [appConnector(world, { connect: async () => ({ accounts, chainId }) })],
+      })
+      const events: unknown[] = []
+      const adapter = evm({ config }, { window: world.window, clock: world.clock })
+      const stop = adapter.start((event) => events.push(event))
+      expect(await failure(adapter.connect({ walletId: 'com.app.own', signal: never() }))).toBe(
+        'CancelledError',
+      )
+      expect(adapter.getConnection()).toBeUndefined()
+      expect(events).toEqual([])
+      stop()
+      world.stop()
+    },
+  )
 
   test('behavior: SEC-65 what a storage restored without substance is no connection', async () => {
-    const connection = { accounts: [ACCOUNT], chainId: 31337, connector: { id: WALLET_ID, name: 'x', type: 'injected', uid: 'u1' } }
-    const state = { connections: { __type: 'Map', value: [['u1', connection]] }, chainId: 31337, current: 'u1' }
-    const kept = new Map([['wagmi.store', JSON.stringify({ state, version: Number.parseInt(version, 10) })]])
+    const connection = {
+      accounts: [ACCOUNT],
+      chainId: 31337,
+      connector: { id: WALLET_ID, name: 'x', type: 'injected', uid: 'u1' },
+    }
+    const state = {
+      connections: { __type: 'Map', value: [['u1', connection]] },
+      chainId: 31337,
+      current: 'u1',
+    }
+    const kept = new Map([
+      ['wagmi.store', JSON.stringify({ state, version: Number.parseInt(version, 10) })],
+    ])
     const storage = createStorage({
-      storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
     })
     const world = createWorld(chains)
     const config = createAppConfig({ storage })
@@ -189,7 +248,9 @@ describe('evm({ config })', () => {
     expect(config.state.current).toBe('u1')
     expect(adapter.getConnection()).toBeUndefined()
     expect(await failure(adapter.signMessage({ message: 'x' }))).toBe('NotConnectedError')
-    expect(await adapter.connect({ walletId: WALLET_ID, signal: never() })).toMatchObject({ address: ACCOUNT })
+    expect(await adapter.connect({ walletId: WALLET_ID, signal: never() })).toMatchObject({
+      address: ACCOUNT,
+    })
     await adapter.disconnect()
     expect(config.state).toMatchObject({ status: 'disconnected', current: null })
     stop()

@@ -30,7 +30,11 @@ const on =
     event.type === 'connectionChanged' && event.connection.networkId === networkId
 
 /** Scans the page's code and connects. */
-async function connect({ adapter }: Page, phone: RelayWallet, signal = never()): Promise<Connection> {
+async function connect(
+  { adapter }: Page,
+  phone: RelayWallet,
+  signal = never(),
+): Promise<Connection> {
   const { uri } = await adapter.pair!({ walletId: PAIRING_ID, signal })
   const connected = adapter.connect({ walletId: PAIRING_ID, signal })
   phone.pair(uri)
@@ -38,7 +42,10 @@ async function connect({ adapter }: Page, phone: RelayWallet, signal = never()):
 }
 
 /** Resolves when the phone's view fits, now or later. */
-function shows(phone: RelayWallet, fits: (view: ReturnType<RelayWallet['view']>) => boolean): Promise<void> {
+function shows(
+  phone: RelayWallet,
+  fits: (view: ReturnType<RelayWallet['view']>) => boolean,
+): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (!fits(phone.view())) return
@@ -52,20 +59,34 @@ function shows(phone: RelayWallet, fits: (view: ReturnType<RelayWallet['view']>)
 
 describe('a wallet over the relay', () => {
   test('default', async () => {
-    const [page, phone] = [world.createPage(), world.createPhone({ metadata: { name: 'Tern\u202e  wallet', icons: ['https://tracker.example/i.png'] } })]
-    expect(page.adapter.getWallets()).toMatchObject([{ id: PAIRING_ID, kind: 'pairing', installed: false }])
+    const [page, phone] = [
+      world.createPage(),
+      world.createPhone({
+        metadata: { name: 'Tern\u202e  wallet', icons: ['https://tracker.example/i.png'] },
+      }),
+    ]
+    expect(page.adapter.getWallets()).toMatchObject([
+      { id: PAIRING_ID, kind: 'pairing', installed: false },
+    ])
     const { uri, expiresAt } = await page.adapter.pair!({ walletId: PAIRING_ID, signal: never() })
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     expect(expiresAt - Date.now()).toBeGreaterThan(200_000)
     expect((await page.adapter.pair!({ walletId: PAIRING_ID, signal: never() })).uri).toBe(uri)
     const connection = await connect(page, phone)
-    expect(connection).toMatchObject({ address: ACCOUNT, networkId: ONE, wallet: { id: PAIRING_ID, kind: 'pairing', name: 'Tern wallet' } })
+    expect(connection).toMatchObject({
+      address: ACCOUNT,
+      networkId: ONE,
+      wallet: { id: PAIRING_ID, kind: 'pairing', name: 'Tern wallet' },
+    })
     // A picture from an address that the wallet names would tell it where the visitor is.
     expect(JSON.stringify(connection)).not.toContain('tracker.example')
     const signature = (await page.adapter.signMessage({ message: 'hello' })) as `0x${string}`
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature })).toBe(true)
     const hash = (await page.adapter.sendTransaction({ to: FRIEND, value: 5n })) as `0x${string}`
-    const receipt = await waitForTransactionReceipt(page.adapter.config.getClient(), { hash, pollingInterval: 20 })
+    const receipt = await waitForTransactionReceipt(page.adapter.config.getClient(), {
+      hash,
+      pollingInterval: 20,
+    })
     expect(receipt).toMatchObject({ status: 'success', to: FRIEND.toLowerCase() })
     await page.adapter.disconnect()
     expect(page.events.at(-1)).toEqual({ type: 'connectionLost', isChosen: true })
@@ -74,14 +95,18 @@ describe('a wallet over the relay', () => {
 
   test('behavior: declined is a UserRejectedError, and the next code works', async () => {
     const page = world.createPage()
-    const phone: RelayWallet = world.createPhone({ approve: async () => phone.questions.length > 1 })
+    const phone: RelayWallet = world.createPhone({
+      approve: async () => phone.questions.length > 1,
+    })
     expect(await failure(connect(page, phone))).toBe('UserRejectedError')
     expect(await connect(page, phone)).toMatchObject({ address: ACCOUNT })
   })
 
   test('behavior: a cancel settles while the phone still asks, and a late approval is undone in the wallet', async () => {
     const answers: ((answer: boolean) => void)[] = []
-    const phone = world.createPhone({ approve: () => new Promise((resolve) => answers.push(resolve)) })
+    const phone = world.createPhone({
+      approve: () => new Promise((resolve) => answers.push(resolve)),
+    })
     const page = world.createPage()
     const controller = new AbortController()
     const connected = connect(page, phone, controller.signal)
@@ -92,7 +117,12 @@ describe('a wallet over the relay', () => {
     expect(await failure(connected)).toBe('CancelledError')
     expect(performance.now() - before).toBeLessThan(2000)
     answers[0]?.(true)
-    await shows(phone, ({ sessions, log }) => sessions.length === 0 && log.some(({ direction, text }) => direction === 'in' && /delete/i.test(text)))
+    await shows(
+      phone,
+      ({ sessions, log }) =>
+        sessions.length === 0 &&
+        log.some(({ direction, text }) => direction === 'in' && /delete/i.test(text)),
+    )
     expect(page.adapter.getConnection()).toBeUndefined()
   })
 
@@ -103,7 +133,9 @@ describe('a wallet over the relay', () => {
     await connect(first, phone)
     const opened = world.relay().inspect()
     const second = world.createPage({ storage })
-    expect(await second.adapter.reconnect({ walletId: PAIRING_ID, signal: never() })).toMatchObject({ address: ACCOUNT, networkId: ONE })
+    expect(await second.adapter.reconnect({ walletId: PAIRING_ID, signal: never() })).toMatchObject(
+      { address: ACCOUNT, networkId: ONE },
+    )
     expect(world.relay().inspect().sockets).toBe(opened.sockets)
     expect(await second.adapter.signMessage({ message: 'again' })).toMatch(/^0x/)
   })
@@ -111,7 +143,10 @@ describe('a wallet over the relay', () => {
   test('behavior: W27 a session that was stored and is no session is forgotten, silently', async () => {
     const storage = createStorage()
     await connect(world.createPage({ storage }), world.createPhone())
-    for (const key of Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) {
+    for (const key of Array.from(
+      { length: storage.length },
+      (_, index) => storage.key(index) ?? '',
+    )) {
       const value = storage.getItem(key) ?? ''
       storage.setItem(
         key,
@@ -137,28 +172,52 @@ describe('a wallet over the relay', () => {
     await page.adapter.switchNetwork({ networkId: TWO, signal: never() })
     await page.heard(on(TWO))
     phone.switchChain(31337)
-    await page.heard((event) => on(ONE)(event) && page.events.indexOf(event) > page.events.findIndex(on(TWO)))
+    await page.heard(
+      (event) => on(ONE)(event) && page.events.indexOf(event) > page.events.findIndex(on(TWO)),
+    )
     phone.selectAccount(1)
-    await page.heard((event) => event.type === 'connectionChanged' && event.connection.address === testAccounts()[1]?.address)
+    await page.heard(
+      (event) =>
+        event.type === 'connectionChanged' &&
+        event.connection.address === testAccounts()[1]?.address,
+    )
   })
 
   test('error: nonsense is not an answer (W7)', async () => {
-    const [page, phone] = [world.createPage(), world.createPhone({ behaviors: { answersAs: { personal_sign: 'null', eth_sendTransaction: '0x1' } } })]
+    const [page, phone] = [
+      world.createPage(),
+      world.createPhone({
+        behaviors: { answersAs: { personal_sign: 'null', eth_sendTransaction: '0x1' } },
+      }),
+    ]
     await connect(page, phone)
-    expect(await failure(page.adapter.signMessage({ message: 'x' }))).toBe('InvalidWalletResponseError')
-    expect(await failure(page.adapter.sendTransaction({ to: FRIEND }))).toBe('InvalidWalletResponseError')
+    expect(await failure(page.adapter.signMessage({ message: 'x' }))).toBe(
+      'InvalidWalletResponseError',
+    )
+    expect(await failure(page.adapter.sendTransaction({ to: FRIEND }))).toBe(
+      'InvalidWalletResponseError',
+    )
   })
 
   test('error: SEC-69 a transaction to somebody else is noticed, with both recipients', async () => {
     const [page, phone] = [world.createPage(), world.createPhone()]
     await connect(page, phone)
     const account = testAccounts()[0]!
-    const thief = createWalletClient({ account, chain: chain(31337, chains.one().url), transport: http(chains.one().url) })
+    const thief = createWalletClient({
+      account,
+      chain: chain(31337, chains.one().url),
+      transport: http(chains.one().url),
+    })
     const hash = await thief.sendTransaction({ to: THIEF, value: 5n })
     phone.behaviors.answersAs = { eth_sendTransaction: hash }
-    const error = await page.adapter.sendTransaction({ to: FRIEND, value: 5n }).catch((reason: unknown) => reason as LatchkeyError)
+    const error = await page.adapter
+      .sendTransaction({ to: FRIEND, value: 5n })
+      .catch((reason: unknown) => reason as LatchkeyError)
     expect(error).toBeInstanceOf(WalletMismatchError)
-    expect(error).toMatchObject({ hash, details: `asked to send to ${FRIEND.toLowerCase()}, sent to ${THIEF.toLowerCase()}` })
+    expect(error).toMatchObject({
+      hash,
+      details: `asked to send to ${FRIEND.toLowerCase()}, sent to ${THIEF.toLowerCase()}`,
+    })
     expect((error as LatchkeyError).shortMessage).not.toContain('Nothing was signed')
   })
 
@@ -185,7 +244,11 @@ describe('a wallet over the relay', () => {
       networkIds: [ONE],
     }
     const signed: SignedMessage[] = []
-    const parameters = { walletId: PAIRING_ID, signal: never(), signIn: { request, onSigned: (message: SignedMessage) => signed.push(message) } }
+    const parameters = {
+      walletId: PAIRING_ID,
+      signal: never(),
+      signIn: { request, onSigned: (message: SignedMessage) => signed.push(message) },
+    }
     const { uri } = await page.adapter.pair!(parameters)
     const connected = page.adapter.connect(parameters)
     phone.pair(uri)
@@ -199,10 +262,17 @@ describe('a wallet over the relay', () => {
   test('behavior: the whole kit, twice on one page: declined, offered anew, approved', async () => {
     const kits = ['one', 'two'].map((prefix) => {
       const { adapter } = world.createPage({ prefix })
-      return createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, storageKey: prefix })
+      return createLatchkey({
+        adapters: [adapter],
+        app: { name: 'Millpond' },
+        storage: null,
+        storageKey: prefix,
+      })
     })
     const stops = kits.map((kit) => kit.start())
-    const phone: RelayWallet = world.createPhone({ approve: async () => phone.questions.length > 1 })
+    const phone: RelayWallet = world.createPhone({
+      approve: async () => phone.questions.length > 1,
+    })
     const [kit, other] = kits as [(typeof kits)[0], (typeof kits)[0]]
     const codes: string[] = []
     kit.pairing.subscribe(() => {

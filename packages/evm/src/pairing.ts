@@ -24,18 +24,29 @@ const MAX_SIGNATURE = 100_000
 /** An invitation, if it is one. */
 function parsePairing(answer: unknown): Pairing | undefined {
   const { uri, expiresAt } = (answer ?? {}) as { uri?: unknown; expiresAt?: unknown }
-  if (typeof uri !== 'string' || !/^wc:[\x21-\x7e]+$/.test(uri) || uri.length > MAX_URI) return undefined
+  if (typeof uri !== 'string' || !/^wc:[\x21-\x7e]+$/.test(uri) || uri.length > MAX_URI)
+    return undefined
   return Number.isFinite(expiresAt) ? { uri, expiresAt: expiresAt as number } : undefined
 }
 
-/** What was signed while connecting, if it is what was asked for. Whether the signature is right, the server finds out. */
+/**
+ * What was signed while connecting, if it is what was asked for. Whether the signature is right,
+ * the server finds out.
+ */
 function parseSigned(raw: unknown, asked: readonly string[]): SignedMessage | undefined {
   const { message, signature, address, networkId } = (raw ?? {}) as Record<string, unknown>
   if (typeof message !== 'string' || message.length > MAX_MESSAGE) return undefined
   if (!isHex(signature) || signature.length > MAX_SIGNATURE) return undefined
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) return undefined
   const network = asked.find((id) => id === networkId)
-  return network ? { message, signature, address: getAddress(address), networkId: network as SignedMessage['networkId'] } : undefined
+  return network
+    ? {
+        message,
+        signature,
+        address: getAddress(address),
+        networkId: network as SignedMessage['networkId'],
+      }
+    : undefined
 }
 
 /** Signing in while connecting, in the words of the connector. */
@@ -52,19 +63,36 @@ export function signInExtras(signIn: ConnectParameters['signIn']): object {
   }
 }
 
-/** The failure of a pairing. Without the relay's answer a connector stays pending, and browsers tell no reason. */
+/**
+ * The failure of a pairing. Without the relay's answer a connector stays pending, and browsers tell
+ * no reason.
+ */
 function toPairingError(raw: unknown): LatchkeyError {
   if (!(raw instanceof TimeoutError)) return toLatchkeyError(raw)
-  return toLatchkeyError({ code: 'RELAY_UNREACHABLE', message: `The relay between this page and the wallet did not answer within ${deadlines.read / 1000} s.` })
+  return toLatchkeyError({
+    code: 'RELAY_UNREACHABLE',
+    message: `The relay between this page and the wallet did not answer within ${deadlines.read / 1000} s.`,
+  })
 }
 
 /** Warns developers of a relay that lets no pairing be made. */
 function warnRelay({ name, details }: LatchkeyError): void {
   const docs = '@latchkey/walletconnect/README.md#options'
   const cause = String(details)
-  if (name === 'RelayRefusedError') warnSetup({ cause, setting: 'walletConnect({ projectId }), and the origins that the relay allows for this project', docs })
+  if (name === 'RelayRefusedError')
+    warnSetup({
+      cause,
+      setting:
+        'walletConnect({ projectId }), and the origins that the relay allows for this project',
+      docs,
+    })
   if (name === 'RelayUnreachableError')
-    warnSetup({ cause, setting: 'walletConnect({ projectId, relayUrl }), and connect-src of the Content-Security-Policy', docs })
+    warnSetup({
+      cause,
+      setting:
+        'walletConnect({ projectId, relayUrl }), and connect-src of the Content-Security-Policy',
+      docs,
+    })
 }
 
 /** Invitations of all WalletConnect connectors, whatever they offer. */
@@ -86,9 +114,14 @@ export function createPairing({ clock }: AdapterContext): {
     foreign,
     async pair(connector: Connector & PairingExtras, { signal, signIn }) {
       try {
-        const pending = foreign(connector)?.pair(signal) ?? (connector.pair as Required<PairingExtras>['pair'])({ signal, ...signInExtras(signIn) })
-        const pairing = parsePairing(await settle(pending, { deadline: deadlines.read, signal, clock }))
-        if (!pairing) throw new InvalidWalletResponseError({ method: 'pair', details: 'no pairing URI' })
+        const pending =
+          foreign(connector)?.pair(signal) ??
+          (connector.pair as Required<PairingExtras>['pair'])({ signal, ...signInExtras(signIn) })
+        const pairing = parsePairing(
+          await settle(pending, { deadline: deadlines.read, signal, clock }),
+        )
+        if (!pairing)
+          throw new InvalidWalletResponseError({ method: 'pair', details: 'no pairing URI' })
         return pairing
       } catch (raw) {
         const error = toPairingError(raw)

@@ -20,7 +20,9 @@ const cases = pairingConformance(async () => {
     },
     scanAndWait: (uri) =>
       new Promise((asked) => {
-        const phone = world.createPhone({ approve: () => new Promise((answer) => asked(() => answer(true))) })
+        const phone = world.createPhone({
+          approve: () => new Promise((answer) => asked(() => answer(true))),
+        })
         phones.push(phone)
         phone.pair(uri)
       }),

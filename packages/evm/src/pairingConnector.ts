@@ -3,8 +3,8 @@ import type { Connector } from '@wagmi/core'
 import { parseIcon } from './parseAnnouncement.js'
 
 /**
- * What `@latchkey/walletconnect` offers beside a wagmi connector. Other connectors of the type lack some or all of it, and
- * are not believed to keep it to the letter.
+ * What `@latchkey/walletconnect` offers beside a wagmi connector. Other connectors of the type lack
+ * some or all of it, and are not believed to keep it to the letter.
  */
 export interface PairingExtras {
   pair?(parameters: { signal: AbortSignal }): Promise<unknown>
@@ -16,8 +16,13 @@ export function isPairing({ type }: Pick<Connector, 'type'>): boolean {
   return type === 'walletConnect'
 }
 
-/** How the wallet at the other end calls itself. No picture but one it brought along: another would be a request to an address of its choice. */
-export function peerOf(connector: Connector & PairingExtras): Partial<Pick<Wallet, 'name' | 'iconUrl'>> {
+/**
+ * How the wallet at the other end calls itself. No picture but one it brought along: another would
+ * be a request to an address of its choice.
+ */
+export function peerOf(
+  connector: Connector & PairingExtras,
+): Partial<Pick<Wallet, 'name' | 'iconUrl'>> {
   try {
     const { name, iconUrl } = (connector.peer?.() ?? {}) as { name?: unknown; iconUrl?: unknown }
     const [shown, icon] = [cleanText(name, 64), parseIcon(iconUrl)]

@@ -4,11 +4,21 @@ import { discoverWallets } from './discoverWallets.js'
 import { parseAnnouncement } from './parseAnnouncement.js'
 
 const provider = { request: async () => null }
-const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Tern', rdns: 'com.tern', icon: 'data:image/png;base64,AAAA' }
+const info = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Tern',
+  rdns: 'com.tern',
+  icon: 'data:image/png;base64,AAAA',
+}
 
 describe('parseAnnouncement', () => {
   test('default', () => {
-    expect(parseAnnouncement({ info, provider })).toEqual({ rdns: 'com.tern', name: 'Tern', iconUrl: info.icon, provider })
+    expect(parseAnnouncement({ info, provider })).toEqual({
+      rdns: 'com.tern',
+      name: 'Tern',
+      iconUrl: info.icon,
+      provider,
+    })
   })
 
   test.each([
@@ -19,7 +29,9 @@ describe('parseAnnouncement', () => {
     ['a name and a time', `punk-wallet-${Date.UTC(2026, 0, 1)}`],
     ['no text', ''],
   ])('behavior: takes a uuid that is %s, and keeps none', (_, uuid) => {
-    expect(parseAnnouncement({ info: { ...info, uuid }, provider })).toEqual(parseAnnouncement({ info, provider }))
+    expect(parseAnnouncement({ info: { ...info, uuid }, provider })).toEqual(
+      parseAnnouncement({ info, provider }),
+    )
   })
 
   test.each([
@@ -44,7 +56,9 @@ describe('parseAnnouncement', () => {
   })
 
   test('behavior: SEC-38 a name is cleaned, an unfit icon is left out', () => {
-    expect(parseAnnouncement({ info: { ...info, name: 'Te\u202ern\u200b' }, provider })?.name).toBe('Tern')
+    expect(parseAnnouncement({ info: { ...info, name: 'Te\u202ern\u200b' }, provider })?.name).toBe(
+      'Tern',
+    )
     for (const icon of [
       'https://tracker.example/x.png',
       'data:text/html,<script>',
@@ -53,7 +67,10 @@ describe('parseAnnouncement', () => {
       7,
       null,
     ])
-      expect(parseAnnouncement({ info: { ...info, icon }, provider })).toMatchObject({ name: 'Tern', iconUrl: undefined })
+      expect(parseAnnouncement({ info: { ...info, icon }, provider })).toMatchObject({
+        name: 'Tern',
+        iconUrl: undefined,
+      })
   })
 
   test('error: SEC-38 whatever is missing, wrong or throws drops the announcement', () => {
@@ -92,7 +109,8 @@ describe('parseAnnouncement', () => {
     const target = new EventTarget()
     const discovery = discoverWallets(target)
     const stop = discovery.start(() => {})
-    const say = (detail: unknown): boolean => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    const say = (detail: unknown): boolean =>
+      target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     const part = fc.oneof(
       fc.anything(),
       fc.constantFrom(
@@ -110,12 +128,16 @@ describe('parseAnnouncement', () => {
       ),
     )
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.record({ info: part, provider: fc.anything() })), (detail) => {
-        say(detail)
-      }),
+      fc.property(
+        fc.oneof(fc.anything(), fc.record({ info: part, provider: fc.anything() })),
+        (detail) => {
+          say(detail)
+        },
+      ),
       { numRuns: process.env.LATCHKEY_THOROUGH ? 100_000 : 10_000, seed: 1 },
     )
-    for (let index = 0; index < 10; index++) say({ info: { ...info, rdns: `com.valid${index}` }, provider: { request: async () => null } })
+    for (let index = 0; index < 10; index++)
+      say({ info: { ...info, rdns: `com.valid${index}` }, provider: { request: async () => null } })
     expect(discovery.found().filter(({ id }) => id.startsWith('com.valid'))).toHaveLength(10)
     stop()
   })

@@ -19,8 +19,8 @@ export interface Announcement {
 const MAX_ID = 128
 
 /**
- * Wallets put web addresses where EIP-6963 asks for a reversed domain name, so slashes and colons pass. The rdns is the
- * wallet's identity, so these rules stay:
+ * Wallets put web addresses where EIP-6963 asks for a reversed domain name, so slashes and colons
+ * pass. The rdns is the wallet's identity, so these rules stay:
  * - a dot, because no other connector's id has one ("injected", "walletConnect"),
  * - no "#", because it separates the number of a namesake,
  * - ASCII only, because no other letter may look like one of these.
@@ -31,7 +31,9 @@ const MAX_ICON = 128 * 1024
 
 /** An icon fit for `<img src>`, or none. */
 export function parseIcon(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value) ? value : undefined
+  return typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value)
+    ? value
+    : undefined
 }
 
 /** Reads a property once; a getter that throws counts as absent. */
@@ -49,7 +51,8 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 }
 
 /**
- * Checks what an EIP-6963 announcement carries and copies it, or answers `undefined` when it must be dropped.
+ * Checks what an EIP-6963 announcement carries and copies it, or answers `undefined` when it must
+ * be dropped.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-6963
  */
@@ -57,7 +60,8 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   const info = read(detail, 'info')
   const provider = read(detail, 'provider')
   const [uuid, rawRdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
-  // Not every wallet announces a version 4 UUID. It names one announcement, not the wallet, so it is not kept.
+  // Not every wallet announces a version 4 UUID. It names one announcement, not the wallet, so it
+  // is not kept.
   if (typeof uuid !== 'string' || uuid.length > MAX_ID) return undefined
   if (typeof rawRdns !== 'string' || rawRdns.length > MAX_ID) return undefined
   // Domain names know no capitals: otherwise a namesake would only need one.

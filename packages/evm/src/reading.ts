@@ -1,4 +1,10 @@
-import { type ChainAdapter, deadlines, NetworkRequestError, NotConnectedError, settle } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  deadlines,
+  NetworkRequestError,
+  NotConnectedError,
+  settle,
+} from '@latchkey/core'
 import { type Client, numberToHex } from 'viem'
 import { chainIdOf } from './chainIdOf.js'
 import type { AdapterContext } from './context.js'
@@ -8,18 +14,31 @@ import { toReadError } from './toReadError.js'
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 /**
- * Asks a node for one number. Not by viem's actions: those for balances and fees bring multicall, CCIP and signature
- * recovery along, 40 kB that an app without them would load for a single call.
+ * Asks a node for one number. Not by viem's actions: those for balances and fees bring multicall,
+ * CCIP and signature recovery along, 40 kB that an app without them would load for a single call.
  */
-async function askForQuantity(client: Client, method: 'eth_getBalance' | 'eth_estimateGas', params: readonly unknown[]): Promise<bigint> {
-  const answer: unknown = await client.request({ method, params } as Parameters<Client['request']>[0])
-  if (typeof answer !== 'string' || !QUANTITY.test(answer)) throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
+async function askForQuantity(
+  client: Client,
+  method: 'eth_getBalance' | 'eth_estimateGas',
+  params: readonly unknown[],
+): Promise<bigint> {
+  const answer: unknown = await client.request({ method, params } as Parameters<
+    Client['request']
+  >[0])
+  if (typeof answer !== 'string' || !QUANTITY.test(answer))
+    throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
   return BigInt(answer)
 }
 
 /** The part of the adapter that reads a node. */
-export function createReading({ config, clock }: AdapterContext): Pick<ChainAdapter, 'getBalance' | 'estimateGas'> {
-  async function read<value>(ask: () => Promise<value>, signal: AbortSignal | undefined): Promise<value> {
+export function createReading({
+  config,
+  clock,
+}: AdapterContext): Pick<ChainAdapter, 'getBalance' | 'estimateGas'> {
+  async function read<value>(
+    ask: () => Promise<value>,
+    signal: AbortSignal | undefined,
+  ): Promise<value> {
     try {
       return await settle(ask(), { deadline: deadlines.read, signal, clock })
     } catch (error) {
@@ -32,7 +51,11 @@ export function createReading({ config, clock }: AdapterContext): Pick<ChainAdap
       read(async () => {
         const client = config.getClient({ chainId: chainIdOf(networkId) })
         const { decimals, symbol } = client.chain.nativeCurrency
-        return { value: await askForQuantity(client, 'eth_getBalance', [address, 'latest']), decimals, symbol }
+        return {
+          value: await askForQuantity(client, 'eth_getBalance', [address, 'latest']),
+          decimals,
+          symbol,
+        }
       }, signal),
 
     estimateGas: ({ to, value, data, signal }) =>
@@ -40,8 +63,17 @@ export function createReading({ config, clock }: AdapterContext): Pick<ChainAdap
         const connection = readConnection(config)
         if (!connection) throw new NotConnectedError()
         const [from] = connection.accounts
-        const transaction = { from, to, ...(value === undefined ? {} : { value: numberToHex(value) }), ...(data ? { data } : {}) }
-        return askForQuantity(config.getClient({ chainId: connection.chainId }), 'eth_estimateGas', [transaction])
+        const transaction = {
+          from,
+          to,
+          ...(value === undefined ? {} : { value: numberToHex(value) }),
+          ...(data ? { data } : {}),
+        }
+        return askForQuantity(
+          config.getClient({ chainId: connection.chainId }),
+          'eth_estimateGas',
+          [transaction],
+        )
       }, signal),
   }
 }

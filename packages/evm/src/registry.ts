@@ -1,15 +1,29 @@
 import type { Cancel, Clock, Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { isAnnounced, isOffered } from './connectorExtras.js'
-import { BROWSER_WALLET_ID, type Discovery, discoverWallets, type FoundWallet, type LoadKnownWallets, type WalletWindow } from './discoverWallets.js'
+import {
+  BROWSER_WALLET_ID,
+  type Discovery,
+  discoverWallets,
+  type FoundWallet,
+  type LoadKnownWallets,
+  type WalletWindow,
+} from './discoverWallets.js'
 import type { Shown } from './guardProvider.js'
 import { holdsInTime } from './holdsInTime.js'
 import { readConnection } from './readConnection.js'
 import { createForeignSafes, type ForeignSafes } from './safe/foreignSafes.js'
 import { toWallet } from './toWallet.js'
-import { type WalletConnectorParameters, type WalletHandle, walletConnector } from './walletConnector.js'
+import {
+  type WalletConnectorParameters,
+  type WalletHandle,
+  walletConnector,
+} from './walletConnector.js'
 
-/** The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own for the rest. */
+/**
+ * The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own
+ * for the rest.
+ */
 export interface Registry {
   connectors(): readonly Connector[]
   wallets(): readonly Wallet[]
@@ -18,13 +32,20 @@ export interface Registry {
   handleOfId(walletId: string): WalletHandle | undefined
   isDisputed(walletId: string): boolean
   /** Resolves to whether the wallet is listed, at the latest after `deadline`. */
-  whenListed(walletId: string, parameters: { deadline: number; signal: AbortSignal }): Promise<boolean>
+  whenListed(
+    walletId: string,
+    parameters: { deadline: number; signal: AbortSignal },
+  ): Promise<boolean>
   /** Watches the wallets that wagmi holds connections to, and no others. */
   follow(): void
   /** Lists the wallets that are in `target` now. Does not watch for others. */
   look(target: WalletWindow | undefined): void
   /** Looks for wallets in `target`. `onChange` follows each new one. */
-  start(target: WalletWindow | undefined, onChange: () => void, knownWallets?: LoadKnownWallets): Cancel
+  start(
+    target: WalletWindow | undefined,
+    onChange: () => void,
+    knownWallets?: LoadKnownWallets,
+  ): Cancel
 }
 
 function defaultWindow(): WalletWindow {
@@ -38,12 +59,21 @@ type Handles = Map<string, WalletHandle>
 function replaceOthers(config: Config, handles: Handles): void {
   const ids = new Set([...handles.values()].map(({ id }) => id))
   const isReplaced = ({ id, type, uid }: Connector): boolean =>
-    type === 'injected' && !handles.has(uid) && !config.state.connections.has(uid) && ids.has(id.toLowerCase())
-  if (config.connectors.some(isReplaced)) config._internal.connectors.setState((list) => list.filter((connector) => !isReplaced(connector)))
+    type === 'injected' &&
+    !handles.has(uid) &&
+    !config.state.connections.has(uid) &&
+    ids.has(id.toLowerCase())
+  if (config.connectors.some(isReplaced))
+    config._internal.connectors.setState((list) =>
+      list.filter((connector) => !isReplaced(connector)),
+    )
 }
 
 /** True if the wallet is connected, being connected, or expected to come back. */
-function isInUse(config: Config, [uid, { expected, connecting }]: readonly [string, WalletHandle]): boolean {
+function isInUse(
+  config: Config,
+  [uid, { expected, connecting }]: readonly [string, WalletHandle],
+): boolean {
   return expected || connecting > 0 || readConnection(config, uid) !== undefined
 }
 
@@ -53,16 +83,22 @@ function hasInUse(config: Config, handles: Handles, walletId: string): boolean {
 
 /** Removes the connectors of wallets that a namesake replaced. */
 function removeReplaced(config: Config, handles: Handles, found: readonly string[]): void {
-  const gone = [...handles].filter((entry) => entry[1].id !== BROWSER_WALLET_ID && !found.includes(entry[1].id) && !isInUse(config, entry))
+  const gone = [...handles].filter(
+    (entry) =>
+      entry[1].id !== BROWSER_WALLET_ID && !found.includes(entry[1].id) && !isInUse(config, entry),
+  )
   for (const [uid, { live }] of gone) {
     live?.watcher.stop()
     handles.delete(uid)
   }
   const uids = gone.map(([uid]) => uid)
-  if (uids.length > 0) config._internal.connectors.setState((list) => list.filter(({ uid }) => !uids.includes(uid)))
+  if (uids.length > 0)
+    config._internal.connectors.setState((list) => list.filter(({ uid }) => !uids.includes(uid)))
 }
 
-/** Watches exactly the wallets that are connected; one that is not any more must be chosen again. */
+/**
+ * Watches exactly the wallets that are connected; one that is not any more must be chosen again.
+ */
 function followConnections(config: Config, handles: Handles, watched: Set<string>): void {
   for (const [uid, handle] of handles) {
     if (readConnection(config, uid)) {
@@ -75,18 +111,39 @@ function followConnections(config: Config, handles: Handles, watched: Set<string
   }
 }
 
-/** What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are not in the browser. */
-function offered({ connectors }: Config, handles: Handles, found: readonly string[], safes: ForeignSafes): readonly Connector[] {
+/**
+ * What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are
+ * not in the browser.
+ */
+function offered(
+  { connectors }: Config,
+  handles: Handles,
+  found: readonly string[],
+  safes: ForeignSafes,
+): readonly Connector[] {
   const ours = connectors.filter(({ id, uid }) => handles.has(uid) && found.includes(id))
   const others = connectors.filter(
-    (connector) => !handles.has(connector.uid) && connector.type !== 'injected' && isOffered(connector) && safes.isUsable(connector),
+    (connector) =>
+      !handles.has(connector.uid) &&
+      connector.type !== 'injected' &&
+      isOffered(connector) &&
+      safes.isUsable(connector),
   )
-  return [...others, ...ours.toSorted((left, right) => found.indexOf(left.id) - found.indexOf(right.id))]
+  return [
+    ...others,
+    ...ours.toSorted((left, right) => found.indexOf(left.id) - found.indexOf(right.id)),
+  ]
 }
 
 /** A wallet that is announced, and that the app brought along as well, is one wallet. */
-function withoutAnnounced(connectors: readonly Connector[], handles: Handles, found: readonly string[]): readonly Connector[] {
-  return connectors.filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, found))
+function withoutAnnounced(
+  connectors: readonly Connector[],
+  handles: Handles,
+  found: readonly string[],
+): readonly Connector[] {
+  return connectors.filter(
+    (connector) => handles.has(connector.uid) || !isAnnounced(connector, found),
+  )
 }
 
 interface RegistryParameters {
@@ -106,7 +163,9 @@ function register(
   const { setup, setState } = config._internal.connectors
   const shown = (uid: string): Shown | undefined => readConnection(config, uid)
   const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
-  const created = wallets.map((wallet) => setup(walletConnector({ ...parameters, wallet, shown, onCreate })))
+  const created = wallets.map((wallet) =>
+    setup(walletConnector({ ...parameters, wallet, shown, onCreate })),
+  )
   if (created.length > 0) setState((list) => [...list, ...created])
 }
 
@@ -116,7 +175,11 @@ interface Place {
 }
 
 /** Returns the discovery in `target`, which may be another than before. */
-function discoverIn(target: WalletWindow, place: Place, isInUse: (id: string) => boolean): Discovery {
+function discoverIn(
+  target: WalletWindow,
+  place: Place,
+  isInUse: (id: string) => boolean,
+): Discovery {
   if (place.discovery && place.target === target) return place.discovery
   const discovery = discoverWallets(target, isInUse)
   Object.assign(place, { target, discovery })
@@ -131,8 +194,10 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
   const place: Place = { discovery: undefined, target: undefined }
 
   const foundIds = (): readonly string[] => place.discovery?.found().map(({ id }) => id) ?? []
-  const handleOfId = (walletId: string): WalletHandle | undefined => [...handles.values()].find(({ id }) => id === walletId)
-  const isDisputed = (walletId: string): boolean => place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
+  const handleOfId = (walletId: string): WalletHandle | undefined =>
+    [...handles.values()].find(({ id }) => id === walletId)
+  const isDisputed = (walletId: string): boolean =>
+    place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
 
   function sync(): void {
     const { discovery, target } = place
@@ -146,7 +211,8 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
 
   const connectors = (): readonly Connector[] => offered(config, handles, foundIds(), safes)
 
-  const discover = (target: WalletWindow): Discovery => discoverIn(target, place, (id) => hasInUse(config, handles, id))
+  const discover = (target: WalletWindow): Discovery =>
+    discoverIn(target, place, (id) => hasInUse(config, handles, id))
 
   return {
     connectors,
@@ -155,13 +221,21 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
       replaceOthers(config, handles)
     },
     isDisputed,
-    wallets: () => withoutAnnounced(connectors(), handles, foundIds()).map((connector) => toWallet(connector, isDisputed(connector.id))),
+    wallets: () =>
+      withoutAnnounced(connectors(), handles, foundIds()).map((connector) =>
+        toWallet(connector, isDisputed(connector.id)),
+      ),
     handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,
-    whenListed: (walletId, limits) => holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, { ...limits, clock }),
+    whenListed: (walletId, limits) =>
+      holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, {
+        ...limits,
+        clock,
+      }),
     look(target = defaultWindow()) {
-      // Loads no list of known wallets: `start` does, where more wallets are announced than are listed.
+      // Loads no list of known wallets: `start` does, where more wallets are announced than are
+      // listed.
       discover(target).start(sync, () => Promise.reject())()
     },
     start(target = defaultWindow(), onChange, knownWallets) {

@@ -9,9 +9,17 @@ interface Relay {
 }
 
 /** Calls the first of these methods that the wallet has; whether it was there and worked. */
-function attempt(provider: Eip1193Provider, names: readonly string[], event: string, listener: Listener): boolean {
+function attempt(
+  provider: Eip1193Provider,
+  names: readonly string[],
+  event: string,
+  listener: Listener,
+): boolean {
   try {
-    const methods = provider as unknown as Record<string, ((event: string, listener: Listener) => unknown) | undefined>
+    const methods = provider as unknown as Record<
+      string,
+      ((event: string, listener: Listener) => unknown) | undefined
+    >
     const name = names.find((candidate) => typeof methods[candidate] === 'function')
     if (name) methods[name]?.(event, listener)
     return name !== undefined
@@ -22,8 +30,8 @@ function attempt(provider: Eip1193Provider, names: readonly string[], event: str
 }
 
 /**
- * Events of a wallet, with one listener at the wallet per event however many there are here: some wallets cannot
- * take a listener back, and must not collect more of them with every connection.
+ * Events of a wallet, with one listener at the wallet per event however many there are here: some
+ * wallets cannot take a listener back, and must not collect more of them with every connection.
  */
 export function relayEvents(provider: Eip1193Provider): {
   on(event: string, listener: Listener): void
@@ -50,7 +58,8 @@ export function relayEvents(provider: Eip1193Provider): {
       const relay = relays.get(event)
       if (!relay) return
       relay.listeners.delete(listener)
-      if (relay.attached && relay.listeners.size === 0) relay.attached = !attempt(provider, ['removeListener', 'off'], event, relay.call)
+      if (relay.attached && relay.listeners.size === 0)
+        relay.attached = !attempt(provider, ['removeListener', 'off'], event, relay.call)
     },
   }
 }

@@ -1,7 +1,10 @@
 import { type Clock, deadlines } from '@latchkey/core'
 import { holdsInTime } from './holdsInTime.js'
 
-/** Milliseconds that a page has to start the kit, and the kit to begin to restore, after wagmi began to reconnect. */
+/**
+ * Milliseconds that a page has to start the kit, and the kit to begin to restore, after wagmi began
+ * to reconnect.
+ */
 const BEGIN_MS = 2000
 
 /** Lets wagmi's reconnect wait for the kit, which restores the wallet that it remembers. */

@@ -14,14 +14,31 @@ describe('selectAccount', () => {
   test('default', async () => {
     const world = createWorld(chains)
     await world.connect()
-    expect(await world.adapter.selectAccount?.({ address: SECOND })).toEqual({ address: SECOND, insteadOf: FIRST })
-    expect(world.adapter.getConnection()).toMatchObject({ address: SECOND, addresses: [SECOND, FIRST, THIRD] })
-    expect(world.events.at(-1)).toMatchObject({ type: 'connectionChanged', connection: { address: SECOND } })
+    expect(await world.adapter.selectAccount?.({ address: SECOND })).toEqual({
+      address: SECOND,
+      insteadOf: FIRST,
+    })
+    expect(world.adapter.getConnection()).toMatchObject({
+      address: SECOND,
+      addresses: [SECOND, FIRST, THIRD],
+    })
+    expect(world.events.at(-1)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: SECOND },
+    })
     expect(world.wallet.prompts).toHaveLength(1)
     const signature = await world.adapter.signMessage({ message: 'hello' })
-    expect(await verifyMessage({ address: SECOND, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: SECOND,
+        message: 'hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
     const hash = (await world.adapter.sendTransaction({ to: THIRD, value: 5n })) as `0x${string}`
-    expect(await getTransaction(world.adapter.config.getClient(), { hash })).toMatchObject({ from: SECOND.toLowerCase() })
+    expect(await getTransaction(world.adapter.config.getClient(), { hash })).toMatchObject({
+      from: SECOND.toLowerCase(),
+    })
     await world.adapter.selectAccount?.({ address: FIRST })
     expect(world.adapter.getConnection()).toMatchObject({ address: FIRST })
     await expectRecovery(world)
@@ -31,7 +48,9 @@ describe('selectAccount', () => {
     const world = createWorld(chains)
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
     const account = { address: SECOND, insteadOf: FIRST }
-    expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal: never(), account })).toMatchObject({ address: SECOND })
+    expect(
+      await world.adapter.reconnect({ walletId: WALLET_ID, signal: never(), account }),
+    ).toMatchObject({ address: SECOND })
     await world.adapter.disconnect()
     expect(await world.connect()).toMatchObject({ address: FIRST })
     world.stop()
@@ -55,7 +74,9 @@ describe('selectAccount', () => {
     await world.connect()
     await world.adapter.selectAccount?.({ address: SECOND })
     world.wallet.selectAccount(2)
-    expect(await failure(world.adapter.sendTransaction({ to: FIRST, value: 1n }))).toBe('WalletMismatchError')
+    expect(await failure(world.adapter.sendTransaction({ to: FIRST, value: 1n }))).toBe(
+      'WalletMismatchError',
+    )
     expect(world.wallet.prompts).toHaveLength(1)
     world.stop()
   })
@@ -64,16 +85,22 @@ describe('selectAccount', () => {
     const world = createWorld(chains, { behaviors: { actsFor: { account: 0 } } })
     await world.connect()
     await world.adapter.selectAccount?.({ address: SECOND })
-    expect(await failure(world.adapter.sendTransaction({ to: THIRD, value: 1n }))).toBe('WalletMismatchError')
+    expect(await failure(world.adapter.sendTransaction({ to: THIRD, value: 1n }))).toBe(
+      'WalletMismatchError',
+    )
     world.stop()
   })
 
   test('error: an account that the wallet does not share, and no wallet at all', async () => {
     const world = createWorld(chains)
-    expect(await failure(world.adapter.selectAccount?.({ address: SECOND }) ?? Promise.resolve())).toBe('NotConnectedError')
+    expect(
+      await failure(world.adapter.selectAccount?.({ address: SECOND }) ?? Promise.resolve()),
+    ).toBe('NotConnectedError')
     await world.connect()
     const stranger = `0x${'1'.repeat(40)}`
-    expect(await failure(world.adapter.selectAccount?.({ address: stranger }) ?? Promise.resolve())).toBe('WalletMismatchError')
+    expect(
+      await failure(world.adapter.selectAccount?.({ address: stranger }) ?? Promise.resolve()),
+    ).toBe('WalletMismatchError')
     expect(world.adapter.getConnection()).toMatchObject({ address: FIRST })
     world.stop()
   })

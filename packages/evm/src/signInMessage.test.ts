@@ -31,11 +31,22 @@ describe('signInMessage', () => {
   })
 
   // The domain is an RFC 3986 authority: https://eips.ethereum.org/EIPS/eip-4361
-  test.each(['[::1]:5173', '[::1]', '[2001:db8::cafe]:8443', '[::cafe]'])('behavior: an IPv6 domain: %s', (domain) => {
-    const message = signInMessage({ ...request, domain, uri: `http://${domain}/localhost` }, ACCOUNT, 'eip155:31337')
-    const expected = signInMessage({ ...request, uri: `http://${domain}/localhost` }, ACCOUNT, 'eip155:31337')
-    expect(message).toBe(expected.replace('millpond.example', domain))
-  })
+  test.each(['[::1]:5173', '[::1]', '[2001:db8::cafe]:8443', '[::cafe]'])(
+    'behavior: an IPv6 domain: %s',
+    (domain) => {
+      const message = signInMessage(
+        { ...request, domain, uri: `http://${domain}/localhost` },
+        ACCOUNT,
+        'eip155:31337',
+      )
+      const expected = signInMessage(
+        { ...request, uri: `http://${domain}/localhost` },
+        ACCOUNT,
+        'eip155:31337',
+      )
+      expect(message).toBe(expected.replace('millpond.example', domain))
+    },
+  )
 
   test.each([
     ['domain', { domain: 'millpond.example/path' }],
@@ -49,13 +60,17 @@ describe('signInMessage', () => {
     ['statement', { statement: 'two\nlines' }],
     ['issuedAt', { issuedAt: 'yesterday' }],
   ])('error: a %s that cannot be written', (_name, wrong) => {
-    expect(() => signInMessage({ ...request, ...wrong }, ACCOUNT, 'eip155:31337')).toThrow('The sign-in message could not be written')
+    expect(() => signInMessage({ ...request, ...wrong }, ACCOUNT, 'eip155:31337')).toThrow(
+      'The sign-in message could not be written',
+    )
   })
 
   test('error: a text that would be read as something else is not signed', () => {
     // One line, but it ends the statement and begins fields of its own.
     const statement = 'x URI: https://evil.example Version: 1'
     expect(signInMessage({ ...request, statement }, ACCOUNT, 'eip155:31337')).toContain(statement)
-    expect(() => signInMessage({ ...request, domain: 'xn--0.example\nwants' }, ACCOUNT, 'eip155:31337')).toThrow()
+    expect(() =>
+      signInMessage({ ...request, domain: 'xn--0.example\nwants' }, ACCOUNT, 'eip155:31337'),
+    ).toThrow()
   })
 })

@@ -25,14 +25,20 @@ function write(request: SignInRequest, address: string, chainId: number): string
     })
   } catch (cause) {
     const details = cause instanceof BaseError ? cause.shortMessage : String(cause)
-    throw new LatchkeyError('The sign-in message could not be written. Nothing was signed.', { cause, details, docsPath: '/options.md#signin' })
+    throw new LatchkeyError('The sign-in message could not be written. Nothing was signed.', {
+      cause,
+      details,
+      docsPath: '/options.md#signin',
+    })
   }
 }
 
 /**
- * Writes a sign-in message (EIP-4361), and reads it again: what the visitor is about to sign must say what was meant.
+ * Writes a sign-in message (EIP-4361), and reads it again: what the visitor is about to sign must
+ * say what was meant.
  *
- * @throws LatchkeyError when a part of it cannot be written; {@link WalletMismatchError} when it reads differently.
+ * @throws LatchkeyError when a part of it cannot be written; {@link WalletMismatchError} when it
+ *   reads differently.
  */
 export function signInMessage(request: SignInRequest, address: string, networkId: ChainId): string {
   const chainId = chainIdOf(networkId)
@@ -47,7 +53,10 @@ export function signInMessage(request: SignInRequest, address: string, networkId
     read.chainId === chainId &&
     read.address !== undefined &&
     isAddressEqual(read.address, getAddress(address))
-  if (!isSame) throw new WalletMismatchError({ details: 'the sign-in message reads differently than it was written' })
+  if (!isSame)
+    throw new WalletMismatchError({
+      details: 'the sign-in message reads differently than it was written',
+    })
   // The domain comes first, so the first occurrence is the stand-in.
   return ipv6 ? message.replace(STAND_IN, ipv6) : message
 }

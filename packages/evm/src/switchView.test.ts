@@ -6,7 +6,9 @@ const chains = useChains()
 const refusal = { code: 4001, message: 'User rejected the request.' }
 
 /** A connected kit whose switch view is open. */
-async function openSwitch(behaviors: NonNullable<Parameters<typeof createWorld>[1]>['behaviors']): Promise<{ world: World; kit: Latchkey; stop(): void }> {
+async function openSwitch(
+  behaviors: NonNullable<Parameters<typeof createWorld>[1]>['behaviors'],
+): Promise<{ world: World; kit: Latchkey; stop(): void }> {
   const world = createWorld(chains)
   const kit = createLatchkey({
     adapters: [world.adapter],
@@ -43,19 +45,33 @@ const viewsOf = (kit: Latchkey): unknown => {
 describe('the switch view', () => {
   test('behavior: leaves when a wallet that refused arrives at the network by itself', async () => {
     const { world, kit, stop } = await openSwitch({ rejectsAs: refusal })
-    await vi.waitFor(() => expect(kit.switching.getState()).toMatchObject({ status: 'failed', error: { name: 'UserRejectedError' } }))
+    await vi.waitFor(() =>
+      expect(kit.switching.getState()).toMatchObject({
+        status: 'failed',
+        error: { name: 'UserRejectedError' },
+      }),
+    )
     expect(viewsOf(kit)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
     world.wallet.switchChain(31338)
-    await vi.waitFor(() => expect(kit.switching.getState()).toEqual({ status: 'idle', currentId: TWO }))
+    await vi.waitFor(() =>
+      expect(kit.switching.getState()).toEqual({ status: 'idle', currentId: TWO }),
+    )
     expect(viewsOf(kit)).toEqual(['Account'])
     stop()
   })
 
   test('behavior: knows that a wallet has accepted, and that it stayed', async () => {
     const { world, kit, stop } = await openSwitch({ switchesAs: 'resolves without moving' })
-    await vi.waitFor(() => expect(kit.switching.getState()).toMatchObject({ status: 'switching', isAccepted: true }))
+    await vi.waitFor(() =>
+      expect(kit.switching.getState()).toMatchObject({ status: 'switching', isAccepted: true }),
+    )
     await world.clock.advance(10_000)
-    await vi.waitFor(() => expect(kit.switching.getState()).toMatchObject({ status: 'failed', error: { name: 'NetworkUnchangedError' } }))
+    await vi.waitFor(() =>
+      expect(kit.switching.getState()).toMatchObject({
+        status: 'failed',
+        error: { name: 'NetworkUnchangedError' },
+      }),
+    )
     stop()
   })
 })

@@ -40,12 +40,19 @@ interface SwitchParameters extends SwitchExtras {
   clock: Clock
 }
 
-async function isOn({ provider, chain, signal }: Pick<SwitchParameters, 'provider' | 'chain' | 'signal'>): Promise<boolean> {
+async function isOn({
+  provider,
+  chain,
+  signal,
+}: Pick<SwitchParameters, 'provider' | 'chain' | 'signal'>): Promise<boolean> {
   const chainId = await provider.request({ method: 'eth_chainId' }, { signal })
   return Number(chainId) === chain.id
 }
 
-/** Resolves once the wallet itself says that it is on the chain. Reads only; never rejects by itself. */
+/**
+ * Resolves once the wallet itself says that it is on the chain. Reads only; never rejects by
+ * itself.
+ */
 function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve) => {
@@ -85,18 +92,28 @@ function cannotAdd(error: unknown): boolean {
 }
 
 /**
- * True if a wallet refused a switch because it does not know the network: by code 4902, or without a prompt by code 4901
- * or in words. A refusal that came later, or that names the user, may be the user's, so nothing more is requested.
+ * True if a wallet refused a switch because it does not know the network: by code 4902, or without
+ * a prompt by code 4901 or in words. A refusal that came later, or that names the user, may be the
+ * user's, so nothing more is requested.
  */
 function isUnknownNetwork(error: unknown, elapsed: number): boolean {
   if (error instanceof NetworkUnknownError) return true
   if (!(error instanceof LatchkeyError) || elapsed > AT_ONCE_MS) return false
   const { code, details = '' } = error
-  return code === rpcCodes.chainDisconnected || (UNKNOWN_NETWORK_TEXT.test(details) && !USER_TEXT.test(details))
+  return (
+    code === rpcCodes.chainDisconnected ||
+    (UNKNOWN_NETWORK_TEXT.test(details) && !USER_TEXT.test(details))
+  )
 }
 
 /** Requests the switch, and to add the chain only if the wallet does not know it. */
-async function requestSwitch({ provider, chain, clock, signal, addEthereumChainParameter }: SwitchParameters): Promise<void> {
+async function requestSwitch({
+  provider,
+  chain,
+  clock,
+  signal,
+  addEthereumChainParameter,
+}: SwitchParameters): Promise<void> {
   const params = [{ chainId: numberToHex(chain.id) }]
   const startedAt = clock.now()
   try {
@@ -104,9 +121,11 @@ async function requestSwitch({ provider, chain, clock, signal, addEthereumChainP
   } catch (error) {
     if (!isUnknownNetwork(error, clock.now() - startedAt)) throw error
     const add = { ...addParameter(chain), ...addEthereumChainParameter }
-    await provider.request({ method: 'wallet_addEthereumChain', params: [add] }, { signal }).catch((cause: unknown) => {
-      throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
-    })
+    await provider
+      .request({ method: 'wallet_addEthereumChain', params: [add] }, { signal })
+      .catch((cause: unknown) => {
+        throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
+      })
     // Some wallets move when a chain is added, some want to be asked again.
     if (await isOn({ provider, chain, signal })) return
     await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
@@ -114,7 +133,10 @@ async function requestSwitch({ provider, chain, clock, signal, addEthereumChainP
 }
 
 /** Waits for a wallet that has accepted. */
-async function untilMoved(moved: Promise<void>, { clock, signal, onAccepted }: SwitchParameters): Promise<void> {
+async function untilMoved(
+  moved: Promise<void>,
+  { clock, signal, onAccepted }: SwitchParameters,
+): Promise<void> {
   onAccepted?.()
   try {
     await settle(moved, { deadline: deadlines.switchNetwork, signal, clock })
@@ -127,7 +149,8 @@ async function untilMoved(moved: Promise<void>, { clock, signal, onAccepted }: S
  * Moves a wallet to a chain. What counts is what the wallet reads afterwards, not what it answered:
  * it may resolve without moving, or move and reject.
  *
- * @throws {@link UserRejectedError} when refused, {@link NetworkUnchangedError} when it resolved but did not move.
+ * @throws {@link UserRejectedError} when refused, {@link NetworkUnchangedError} when it resolved
+ *   but did not move.
  */
 export async function switchWallet(parameters: SwitchParameters): Promise<void> {
   const { signal } = parameters
@@ -142,7 +165,12 @@ export async function switchWallet(parameters: SwitchParameters): Promise<void> 
       () => untilMoved(moved, own),
       async (error: unknown) => {
         // A cancel or a time-out is not an answer; anything else may hide a switch that happened.
-        if (error instanceof CancelledError || error instanceof TimeoutError || !(await isOn(own).catch(() => false))) throw error
+        if (
+          error instanceof CancelledError ||
+          error instanceof TimeoutError ||
+          !(await isOn(own).catch(() => false))
+        )
+          throw error
       },
     )
     await Promise.race([moved, asked])

@@ -1,7 +1,11 @@
 import { LatchkeyError, NetworkRequestError, toLatchkeyError } from '@latchkey/core'
 
-/** viem's names for a node that could not be reached, or did not answer in its protocol. It reads a reply of `null` as an object: a TypeError. */
-const UNREACHABLE = /^(?:HttpRequest|WebSocketRequest|SocketClosed|Timeout|ResponseBodyTooLarge|Type)Error$/
+/**
+ * viem's names for a node that could not be reached, or did not answer in its protocol. It reads a
+ * reply of `null` as an object: a TypeError.
+ */
+const UNREACHABLE =
+  /^(?:HttpRequest|WebSocketRequest|SocketClosed|Timeout|ResponseBodyTooLarge|Type)Error$/
 
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false

@@ -4,7 +4,10 @@ import { isPairing } from './pairingConnector.js'
 import { parseIcon } from './parseAnnouncement.js'
 
 /** What may be shown of a connector, ours or the app's. */
-export function toWallet({ id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>, isDisputed: boolean): Wallet {
+export function toWallet(
+  { id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>,
+  isDisputed: boolean,
+): Wallet {
   const iconUrl = parseIcon(icon) ?? parseLink(icon)
   return {
     id,

@@ -9,7 +9,9 @@ import { verifySentTransaction } from './verifySentTransaction.js'
 
 const chains = useChains()
 // The first account that local nodes fund.
-const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const account = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
 const from = account.address
 const to = privateKeyToAccount(`0x${'ab'.repeat(32)}`).address
 const thief = privateKeyToAccount(`0x${'cd'.repeat(32)}`).address
@@ -17,7 +19,10 @@ const HASH = `0x${'11'.repeat(32)}`
 const asked = { from, to, value: 5n, data: '0x1234' as const }
 
 /** A node that says what the test wants, and counts. */
-function node(answers: Partial<Record<string, (count: number) => unknown>>): { client: Client; counts: Record<string, number> } {
+function node(answers: Partial<Record<string, (count: number) => unknown>>): {
+  client: Client
+  counts: Record<string, number>
+} {
   const counts: Record<string, number> = {}
   const request = async ({ method }: { method: string }): Promise<unknown> => {
     const count = (counts[method] ?? 0) + 1
@@ -46,8 +51,17 @@ describe('verifySentTransaction', () => {
     })
     const hash = await sendRawTransaction(client, { serializedTransaction })
     expect(await verifySentTransaction(client, hash, asked)).toBe(true)
-    for (const change of [{ to: thief }, { value: 6n }, { value: undefined }, { data: '0x' as const }, { data: '0x1235' as const }, { from: thief }])
-      await expect(verifySentTransaction(client, hash, { ...asked, ...change })).rejects.toThrow(WalletMismatchError)
+    for (const change of [
+      { to: thief },
+      { value: 6n },
+      { value: undefined },
+      { data: '0x' as const },
+      { data: '0x1235' as const },
+      { from: thief },
+    ])
+      await expect(verifySentTransaction(client, hash, { ...asked, ...change })).rejects.toThrow(
+        WalletMismatchError,
+      )
   })
 
   test.each([
@@ -58,13 +72,22 @@ describe('verifySentTransaction', () => {
     [{ from: thief }, 'from '],
   ])('error: SEC-69 %o is another transaction', async (change, details) => {
     const { client } = node({ eth_getTransactionByHash: sent(change), eth_getCode: () => '0x' })
-    const error = await verifySentTransaction(client, HASH, asked).catch((reason: unknown) => reason as LatchkeyError)
-    expect(error).toMatchObject({ name: 'WalletMismatchError', hash: HASH, details: expect.stringContaining(details) })
+    const error = await verifySentTransaction(client, HASH, asked).catch(
+      (reason: unknown) => reason as LatchkeyError,
+    )
+    expect(error).toMatchObject({
+      name: 'WalletMismatchError',
+      hash: HASH,
+      details: expect.stringContaining(details),
+    })
     expect(error).toMatchObject({ details: expect.stringContaining(to.toLowerCase()) })
   })
 
   test('behavior: an account that is a contract has others send for it: that cannot be compared', async () => {
-    const { client } = node({ eth_getTransactionByHash: sent({ from: thief, to: thief }), eth_getCode: () => '0xef0100' })
+    const { client } = node({
+      eth_getTransactionByHash: sent({ from: thief, to: thief }),
+      eth_getCode: () => '0xef0100',
+    })
     expect(await verifySentTransaction(client, HASH, asked)).toBe(false)
   })
 
@@ -79,7 +102,10 @@ describe('verifySentTransaction', () => {
 
   test.each<[string, Parameters<typeof node>[0]]>([
     ['does not know it', {}],
-    ['answers nonsense', { eth_getTransactionByHash: () => ({ from: 7, to: 'x', value: 'lots', input: null }) }],
+    [
+      'answers nonsense',
+      { eth_getTransactionByHash: () => ({ from: 7, to: 'x', value: 'lots', input: null }) },
+    ],
     ['fails', { eth_getTransactionByHash: () => Promise.reject(new Error('no')) }],
     ['never answers', { eth_getTransactionByHash: () => new Promise(() => {}) }],
   ])('behavior: a node that %s holds nothing up for more than 3 s', async (_, answers) => {
@@ -93,11 +119,16 @@ describe('verifySentTransaction', () => {
   test('behavior: a deadline of 0 looks once; a cancel looks no more', async () => {
     const clock = createTestClock()
     const once = node({})
-    expect(await verifySentTransaction(once.client, HASH, asked, { clock, deadline: 0 })).toBe(false)
+    expect(await verifySentTransaction(once.client, HASH, asked, { clock, deadline: 0 })).toBe(
+      false,
+    )
     expect(once.counts).toEqual({ eth_getTransactionByHash: 1 })
     const controller = new AbortController()
     const cancelled = node({})
-    const verified = verifySentTransaction(cancelled.client, HASH, asked, { clock, signal: controller.signal })
+    const verified = verifySentTransaction(cancelled.client, HASH, asked, {
+      clock,
+      signal: controller.signal,
+    })
     await clock.advance(0)
     controller.abort()
     expect(await verified).toBe(false)

@@ -26,22 +26,42 @@ const HEX = /^0x[0-9a-f]*$/i
 
 function parseSent(answer: unknown): SentTransaction | undefined {
   const { from, to, value, input } = (answer ?? {}) as Record<string, unknown>
-  if (![from, value, input].every((part) => typeof part === 'string' && HEX.test(part))) return undefined
+  if (![from, value, input].every((part) => typeof part === 'string' && HEX.test(part)))
+    return undefined
   // A transaction without recipient makes a contract.
   const recipient = typeof to === 'string' ? to.toLowerCase() : 'a new contract'
-  return { from: (from as string).toLowerCase(), to: recipient, value: BigInt(value as string), data: (input as string).toLowerCase() }
+  return {
+    from: (from as string).toLowerCase(),
+    to: recipient,
+    value: BigInt(value as string),
+    data: (input as string).toLowerCase(),
+  }
 }
 
 /** The first thing in which what was sent is not what was asked for, in words. */
-function differenceOf(sent: SentTransaction, { from, to, value = 0n, data = '0x' }: AskedTransaction): string | undefined {
-  const asked: SentTransaction = { from: from.toLowerCase(), to: to.toLowerCase(), value, data: data.toLowerCase() }
+function differenceOf(
+  sent: SentTransaction,
+  { from, to, value = 0n, data = '0x' }: AskedTransaction,
+): string | undefined {
+  const asked: SentTransaction = {
+    from: from.toLowerCase(),
+    to: to.toLowerCase(),
+    value,
+    data: data.toLowerCase(),
+  }
   const key = (['to', 'value', 'data', 'from'] as const).find((part) => sent[part] !== asked[part])
   if (!key) return undefined
   const both = `asked to send to ${asked.to}, sent to ${sent.to}`
-  return key === 'to' ? both : `${key} ${String(asked[key]).slice(0, 200)} became ${String(sent[key]).slice(0, 200)}; ${both}`
+  return key === 'to'
+    ? both
+    : `${key} ${String(asked[key]).slice(0, 200)} became ${String(sent[key]).slice(0, 200)}; ${both}`
 }
 
-async function ask(client: Client, method: 'eth_getTransactionByHash' | 'eth_getCode', params: readonly unknown[]): Promise<unknown> {
+async function ask(
+  client: Client,
+  method: 'eth_getTransactionByHash' | 'eth_getCode',
+  params: readonly unknown[],
+): Promise<unknown> {
   return client.request({ method, params } as Parameters<Client['request']>[0])
 }
 
@@ -52,10 +72,16 @@ interface Looking {
 }
 
 /** Looks until the node knows the transaction, at least once. */
-async function find(client: Client, hash: string, { clock, deadline, signal }: Looking): Promise<SentTransaction | undefined> {
+async function find(
+  client: Client,
+  hash: string,
+  { clock, deadline, signal }: Looking,
+): Promise<SentTransaction | undefined> {
   const until = clock.now() + deadline
   while (!signal.aborted) {
-    const sent = parseSent(await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined))
+    const sent = parseSent(
+      await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined),
+    )
     if (sent || clock.now() >= until) return sent
     await new Promise<void>((resolve) => {
       const cancel = clock.after(LOOK_MS, resolve)
@@ -69,14 +95,15 @@ async function find(client: Client, hash: string, { clock, deadline, signal }: L
 }
 
 /**
- * Reads a transaction back from a node and compares it with what was asked for: a page whose globals were tampered with,
- * or a wallet that lies, may have sent something else (SEC-69).
+ * Reads a transaction back from a node and compares it with what was asked for: a page whose
+ * globals were tampered with, or a wallet that lies, may have sent something else (SEC-69).
  *
- * Resolves to whether it could be compared: `false` when the node does not know it in time, or when an account that is
- * a contract had somebody else send it.
+ * Resolves to whether it could be compared: `false` when the node does not know it in time, or when
+ * an account that is a contract had somebody else send it.
  *
  * @param options.deadline - Milliseconds the node has to know it; `0` looks once. @default 3000
- * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, when it is another transaction.
+ * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, when it is
+ *   another transaction.
  *
  * @example
  * ```ts
@@ -91,7 +118,11 @@ export async function verifySentTransaction(
   client: Client,
   hash: string,
   asked: AskedTransaction,
-  options: { clock?: Clock | undefined; deadline?: number | undefined; signal?: AbortSignal | undefined } = {},
+  options: {
+    clock?: Clock | undefined
+    deadline?: number | undefined
+    signal?: AbortSignal | undefined
+  } = {},
 ): Promise<boolean> {
   const { clock = systemClock, deadline = DEADLINE_MS, signal } = options
   const work = new AbortController()

@@ -31,7 +31,10 @@ export interface WalletConnectorParameters {
   whenRestored(): Promise<void>
 }
 
-function createHandle({ wallet, window, clock, shown }: WalletConnectorParameters, wagmi: Parameters<CreateConnectorFn>[0]): WalletHandle {
+function createHandle(
+  { wallet, window, clock, shown }: WalletConnectorParameters,
+  wagmi: Parameters<CreateConnectorFn>[0],
+): WalletHandle {
   const handle: WalletHandle = {
     id: wallet.id,
     expected: false,
@@ -39,7 +42,13 @@ function createHandle({ wallet, window, clock, shown }: WalletConnectorParameter
     live: undefined,
     wake: loadPart(async () => {
       const { createLiveWallet } = await import('./liveWallet.js')
-      handle.live = createLiveWallet({ wallet, window, clock, shown: () => shown(wagmi.emitter.uid), wagmi })
+      handle.live = createLiveWallet({
+        wallet,
+        window,
+        clock,
+        shown: () => shown(wagmi.emitter.uid),
+        wagmi,
+      })
       return handle.live
     }),
   }
@@ -47,9 +56,10 @@ function createHandle({ wallet, window, clock, shown }: WalletConnectorParameter
 }
 
 /**
- * A wagmi connector that can take any wallet. wagmi's hooks use it too, so it keeps the kit's promises by itself:
- * one prompt, no switch of network while connecting, an end to every wait, a disconnect that always succeeds.
- * What it takes to talk to the wallet is fetched when somebody wants to.
+ * A wagmi connector that can take any wallet. wagmi's hooks use it too, so it keeps the kit's
+ * promises by itself: one prompt, no switch of network while connecting, an end to every wait, a
+ * disconnect that always succeeds. What it takes to talk to the wallet is fetched when somebody
+ * wants to.
  */
 export function walletConnector(parameters: WalletConnectorParameters): CreateConnectorFn {
   const { announcement, id } = parameters.wallet
@@ -88,7 +98,8 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
         )
         return accounts.length > 0
       },
-      switchChain: async (options: { chainId: number } & SwitchExtras) => (await wake()).switchChain(options),
+      switchChain: async (options: { chainId: number } & SwitchExtras) =>
+        (await wake()).switchChain(options),
       getAccounts: async () => (await wake()).getAccounts(),
       getChainId: async () => (await wake()).getChainId(),
       getProvider: async () => handle.live?.provider ?? provider,

@@ -10,15 +10,22 @@ const world = useRelay(useChains())
 const never = (): AbortSignal => new AbortController().signal
 
 type Told = Extract<AdapterEvent, { type: 'requestsChanged' }>
-const told = ({ events }: Page): Told[] => events.filter((event): event is Told => event.type === 'requestsChanged')
+const told = ({ events }: Page): Told[] =>
+  events.filter((event): event is Told => event.type === 'requestsChanged')
 const counts = (page: Page): number[] => told(page).map(({ requests }) => requests.length)
 
-/** Somebody at the phone who is asked once there is something to see, and a page that is connected to it. */
-async function open(options: Partial<RelayWalletOptions> = {}): Promise<{ page: Page; phone: RelayWallet; answer(is: boolean): void }> {
+/**
+ * Somebody at the phone who is asked once there is something to see, and a page that is connected
+ * to it.
+ */
+async function open(
+  options: Partial<RelayWalletOptions> = {},
+): Promise<{ page: Page; phone: RelayWallet; answer(is: boolean): void }> {
   const place: { answer?: (is: boolean) => void } = {}
   const phone = world.createPhone({
     metadata: { name: 'Tern', redirect: { native: 'tern://', universal: 'https://tern.example' } },
-    approve: async ({ kind }) => kind === 'connect' || new Promise((resolve) => Object.assign(place, { answer: resolve })),
+    approve: async ({ kind }) =>
+      kind === 'connect' || new Promise((resolve) => Object.assign(place, { answer: resolve })),
     ...options,
   })
   const page = world.createPage()
@@ -37,7 +44,8 @@ async function open(options: Partial<RelayWalletOptions> = {}): Promise<{ page: 
   return { page, phone, answer: (is) => void asked().then((reply) => reply(is)) }
 }
 
-const waiting = (event: AdapterEvent): boolean => event.type === 'requestsChanged' && event.requests.length > 0
+const waiting = (event: AdapterEvent): boolean =>
+  event.type === 'requestsChanged' && event.requests.length > 0
 
 describe('what waits in a wallet on another device', () => {
   test('default: told when the relay has it, with session and links, and again when it is over', async () => {
@@ -47,7 +55,11 @@ describe('what waits in a wallet on another device', () => {
     const { requests } = (await page.heard(waiting)) as Told
     const [session] = phone.view().sessions
     expect(requests).toEqual([
-      { id: expect.stringMatching(/^\d{13,20}$/), topic: session?.topic, redirect: { native: 'tern://', universal: 'https://tern.example' } },
+      {
+        id: expect.stringMatching(/^\d{13,20}$/),
+        topic: session?.topic,
+        redirect: { native: 'tern://', universal: 'https://tern.example' },
+      },
     ])
     answer(true)
     await signed
@@ -67,8 +79,11 @@ describe('what waits in a wallet on another device', () => {
   test('behavior: what asks nobody is not told: reads, and networks the session has already', async () => {
     const { page } = await open()
     const { connector } = [...page.adapter.config.state.connections.values()][0]!
-    const provider = (await connector.getProvider()) as { request(request: { method: string; params?: unknown }): Promise<unknown> }
-    for (const method of ['eth_accounts', 'eth_chainId', 'eth_blockNumber']) await provider.request({ method })
+    const provider = (await connector.getProvider()) as {
+      request(request: { method: string; params?: unknown }): Promise<unknown>
+    }
+    for (const method of ['eth_accounts', 'eth_chainId', 'eth_blockNumber'])
+      await provider.request({ method })
     await provider.request({ method: 'wallet_getCapabilities' }).catch(() => undefined) // Granted or not, nobody is asked.
     await page.adapter.switchNetwork({ networkId: TWO, signal: never() })
     expect(counts(page).filter((count) => count > 0)).toEqual([])
@@ -94,7 +109,8 @@ describe('what waits in a wallet on another device', () => {
   test('error: nonsense from a connector is nothing that waits', async () => {
     const { page } = await open()
     const { connector } = [...page.adapter.config.state.connections.values()][0]!
-    for (const data of [undefined, 'x', {}, [null, 1, {}, { id: 1 }]]) connector.emitter.emit('message', { type: 'wallet_requests', data })
+    for (const data of [undefined, 'x', {}, [null, 1, {}, { id: 1 }]])
+      connector.emitter.emit('message', { type: 'wallet_requests', data })
     connector.emitter.emit('message', { type: 'display_uri', data: [{ id: '1' }] })
     expect(told(page).map(({ requests }) => requests)).toEqual([[], [], [], []])
   })

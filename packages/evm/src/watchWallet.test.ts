@@ -39,7 +39,10 @@ describe('a connected wallet is followed', () => {
     world.wallet.behaviors.portIsClosed = false
     world.wallet.switchChain(31338)
     await world.clock.advance(5000)
-    expect(world.adapter.getConnection()).toMatchObject({ address: ACCOUNT, networkId: 'eip155:31338' })
+    expect(world.adapter.getConnection()).toMatchObject({
+      address: ACCOUNT,
+      networkId: 'eip155:31338',
+    })
     expect(world.events.some(({ type }) => type === 'connectionLost')).toBe(false)
     await expectRecovery(world)
   })
@@ -57,12 +60,14 @@ describe('a connected wallet is followed', () => {
   test('behavior: W11 looks on return happen at most once a second, and the last one is not forgotten', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
-    const reads = (): number => world.wallet.requests.filter(({ method }) => method === 'eth_accounts').length
+    const reads = (): number =>
+      world.wallet.requests.filter(({ method }) => method === 'eth_accounts').length
     world.window.dispatchEvent(new Event('focus'))
     await world.clock.advance(100)
     const before = reads()
     world.wallet.selectAccount(1)
-    for (let index = 0; index < 20; index++) world.window.dispatchEvent(new Event(index % 2 ? 'focus' : 'visibilitychange'))
+    for (let index = 0; index < 20; index++)
+      world.window.dispatchEvent(new Event(index % 2 ? 'focus' : 'visibilitychange'))
     await world.clock.advance(1000)
     expect(reads() - before).toBe(1)
     expect(world.adapter.getConnection()).toMatchObject({ address: SECOND })
@@ -102,7 +107,10 @@ describe('a connected wallet is followed', () => {
     world.wallet.selectAccount(1)
     const stop = world.adapter.start((event) => world.events.push(event))
     await world.settled()
-    expect(world.events.at(-1)).toMatchObject({ type: 'connectionChanged', connection: { address: SECOND } })
+    expect(world.events.at(-1)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: SECOND },
+    })
     await expectRecovery({ ...world, stop })
   })
 
@@ -114,7 +122,10 @@ describe('a connected wallet is followed', () => {
     stop()
     world.wallet.selectAccount(1)
     await world.settled()
-    expect(world.events.at(-1)).toMatchObject({ type: 'connectionChanged', connection: { address: SECOND } })
+    expect(world.events.at(-1)).toMatchObject({
+      type: 'connectionChanged',
+      connection: { address: SECOND },
+    })
     await expectRecovery(world)
   })
 })

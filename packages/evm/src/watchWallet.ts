@@ -31,12 +31,17 @@ function createReturn(clock: Clock, { look, later }: Looks): () => void {
 }
 
 /** Listens to everything that may mean a change, until `signal`. */
-function listenUntil(signal: AbortSignal, { provider, window, clock }: WatchParameters, looks: Looks): void {
+function listenUntil(
+  signal: AbortSignal,
+  { provider, window, clock }: WatchParameters,
+  looks: Looks,
+): void {
   const { look, lookStrictly } = looks
   const onReturn = createReturn(clock, looks)
 
   function onDisconnect(error: unknown): void {
-    const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
+    const code =
+      typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
     if (code === TRY_AGAIN_LATER) looks.pause(RESTART_GRACE_MS)
     else look()
     // Some wallets say it whenever they change network, so only silence afterwards is believed.
@@ -47,7 +52,11 @@ function listenUntil(signal: AbortSignal, { provider, window, clock }: WatchPara
     if ((event as PageTransitionEvent).persisted) lookStrictly()
   }
 
-  const stops = [listen(provider, 'accountsChanged', look), listen(provider, 'chainChanged', look), listen(provider, 'disconnect', onDisconnect)]
+  const stops = [
+    listen(provider, 'accountsChanged', look),
+    listen(provider, 'chainChanged', look),
+    listen(provider, 'disconnect', onDisconnect),
+  ]
   window.addEventListener('focus', onReturn, { signal })
   window.addEventListener('visibilitychange', onReturn, { signal, capture: true })
   window.addEventListener('pageshow', onPageShow, { signal })
@@ -57,8 +66,9 @@ function listenUntil(signal: AbortSignal, { provider, window, clock }: WatchPara
 }
 
 /**
- * Follows a connected wallet. Its events only say that something happened; what happened is read from the wallet,
- * accounts and chain together, so that lies, repetitions and bad order cannot make a state that never was.
+ * Follows a connected wallet. Its events only say that something happened; what happened is read
+ * from the wallet, accounts and chain together, so that lies, repetitions and bad order cannot make
+ * a state that never was.
  */
 export function watchWallet(parameters: WatchParameters): Watcher {
   const run: { controller: AbortController | undefined } = { controller: undefined }

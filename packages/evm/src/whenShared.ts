@@ -9,7 +9,11 @@ const LOOK_MS = 1000
  *
  * @throws {@link TimeoutError} when a person had time enough to answer and did not.
  */
-export function whenShared(parameters: { provider: GuardedProvider; clock: Clock; signal: AbortSignal }): Promise<void> {
+export function whenShared(parameters: {
+  provider: GuardedProvider
+  clock: Clock
+  signal: AbortSignal
+}): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve, reject) => {
     const timer: { cancel: Cancel } = { cancel: () => {} }
@@ -32,7 +36,9 @@ export function whenShared(parameters: { provider: GuardedProvider; clock: Clock
       )
     }
     const deadline = deadlines.interactive
-    const cancelDeadline = clock.after(deadline, () => finish(() => reject(new TimeoutError({ deadline }))))
+    const cancelDeadline = clock.after(deadline, () =>
+      finish(() => reject(new TimeoutError({ deadline }))),
+    )
     const stop = listen(provider, 'accountsChanged', look)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()

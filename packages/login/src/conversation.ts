@@ -28,7 +28,11 @@ export interface Waiting {
 export interface Conversation {
   isReady(): boolean
   isInline(): boolean
-  ask<name extends FrameCallName>(name: name, payload: FrameCalls[name][0], waiting: Waiting): Promise<FrameCalls[name][1]>
+  ask<name extends FrameCallName>(
+    name: name,
+    payload: FrameCalls[name][0],
+    waiting: Waiting,
+  ): Promise<FrameCalls[name][1]>
   /** Ends what waits for the visitor; `true`: everything. */
   abort(isEverything: boolean): void
   end(): void
@@ -71,19 +75,27 @@ function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean
     if (read) request.resolve(read.payload)
     return read !== undefined
   }
-  const failure = reply.type === `${answers}_ERROR` ? parseWith(frameFailure, reply.payload) : undefined
+  const failure =
+    reply.type === `${answers}_ERROR` ? parseWith(frameFailure, reply.payload) : undefined
   if (failure) request.reject(toLoginError(failure))
   return failure !== undefined
 }
 
 /** Sends a request, and keeps it open until it is answered, given up or too late. */
-function send<value>(name: FrameCallName, payload: unknown, waiting: Waiting, { port, clock, open, epoch }: Talk): Promise<value> {
+function send<value>(
+  name: FrameCallName,
+  payload: unknown,
+  waiting: Waiting,
+  { port, clock, open, epoch }: Talk,
+): Promise<value> {
   const { deadline, signal, isInteractive = false } = waiting
   const id = crypto.randomUUID()
-  const messageOf = (name: string, payload?: unknown): unknown => toFrameData({ id, epoch: epoch(), type: `${framePrefixes.app}${name}`, payload })
+  const messageOf = (name: string, payload?: unknown): unknown =>
+    toFrameData({ id, epoch: epoch(), type: `${framePrefixes.app}${name}`, payload })
   const read = readFramePayload<unknown>(frameCalls[name].request, toFrameData(payload))
   const message = messageOf(name, read?.payload)
-  if (!read || !message || (payload !== undefined && read.payload === undefined)) return Promise.reject(unfit(name))
+  if (!read || !message || (payload !== undefined && read.payload === undefined))
+    return Promise.reject(unfit(name))
   if (signal?.aborted) return Promise.reject(aborted())
   return new Promise((resolve, reject) => {
     const finish = <given>(act: (value: given) => void) => {
@@ -101,15 +113,33 @@ function send<value>(name: FrameCallName, payload: unknown, waiting: Waiting, { 
     const onAbort = (): void => giveUp(aborted())
     const cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
     signal?.addEventListener('abort', onAbort)
-    open.set(id, { name, isInteractive, giveUp, reject: finish(reject), resolve: finish((value) => resolve(value as value)) })
+    open.set(id, {
+      name,
+      isInteractive,
+      giveUp,
+      reject: finish(reject),
+      resolve: finish((value) => resolve(value as value)),
+    })
     port.postMessage(message)
   })
 }
 
-/** Talks by one port: requests with single-use ids, answers of the same type, events; everything else is dropped. */
-export function createConversation({ port, clock, onReady, onEvent, onDrop }: ConversationParameters): Conversation {
+/**
+ * Talks by one port: requests with single-use ids, answers of the same type, events; everything
+ * else is dropped.
+ */
+export function createConversation({
+  port,
+  clock,
+  onReady,
+  onEvent,
+  onDrop,
+}: ConversationParameters): Conversation {
   const open: OpenRequests = new Map()
-  const state: { epoch: string | undefined; isInline: boolean } = { epoch: undefined, isInline: false }
+  const state: { epoch: string | undefined; isInline: boolean } = {
+    epoch: undefined,
+    isInline: false,
+  }
 
   function takeReady(message: unknown): boolean {
     const ready = parseWith(frameMessages.ready, message)
@@ -129,20 +159,25 @@ export function createConversation({ port, clock, onReady, onEvent, onDrop }: Co
   port.onmessage = ({ data }: MessageEvent) => {
     const message = toFrameData(data)
     const { epoch } = state
-    const isTaken = epoch === undefined ? takeReady(message) : takeEvent(message, epoch) || takeReply(message, epoch, open)
+    const isTaken =
+      epoch === undefined
+        ? takeReady(message)
+        : takeEvent(message, epoch) || takeReply(message, epoch, open)
     if (!isTaken) onDrop()
   }
   port.onmessageerror = onDrop
 
   const abort = (isEverything: boolean): void => {
-    for (const request of [...open.values()]) if (isEverything || request.isInteractive) request.giveUp(aborted())
+    for (const request of [...open.values()])
+      if (isEverything || request.isInteractive) request.giveUp(aborted())
   }
 
   return {
     abort,
     isReady: () => state.epoch !== undefined,
     isInline: () => state.isInline,
-    ask: (name, payload, waiting) => send(name, payload, waiting, { port, clock, open, epoch: () => state.epoch }),
+    ask: (name, payload, waiting) =>
+      send(name, payload, waiting, { port, clock, open, epoch: () => state.epoch }),
     end() {
       abort(true)
       port.onmessage = null

@@ -27,7 +27,13 @@ export type LiveLogin = Omit<
   | 'getSmartAccountNetworks'
   | 'getCooldown'
   | 'provider'
-> & { readonly provider: Pick<LoginPort['provider'], 'request'> /** Messages of the frame that nobody waited for. */; dropped(): number }
+> & {
+  readonly provider: Pick<
+    LoginPort['provider'],
+    'request'
+  > /** Messages of the frame that nobody waited for. */
+  dropped(): number
+}
 
 const interactive = { deadline: deadlines.interactive, isInteractive: true }
 
@@ -41,7 +47,11 @@ function greet({ settings, page, state }: LoginContext, line: Line): void {
   const theme = state.theme ?? {}
   line.setTheme(theme)
   for (const said of [
-    line.call('SYNC_DAPP_DATA', { metadata, sdkVersion: '0.1.0', projectId: settings.projectId }, waiting),
+    line.call(
+      'SYNC_DAPP_DATA',
+      { metadata, sdkVersion: '0.1.0', projectId: settings.projectId },
+      waiting,
+    ),
     line.call('SYNC_THEME', theme, waiting),
   ])
     void said.catch(() => undefined) // Said again when the frame is there again.
@@ -58,11 +68,15 @@ function hear({ context, line }: Desk, event: FrameEvent): void {
   const { surface } = event
   if (surface === 'inline') line.show()
   else line.hide()
-  // The window stays: what the frame shows next may belong to the same request. The frame closes it, or whoever waits for the answer.
+  // The window stays: what the frame shows next may belong to the same request. The frame closes
+  // it, or whoever waits for the answer.
   emit({ type: 'surfaceChanged', surface })
 }
 
-/** Makes the part of a login that talks to the frame. Nothing is in the page before it is asked something. */
+/**
+ * Makes the part of a login that talks to the frame. Nothing is in the page before it is asked
+ * something.
+ */
 export function createLogin(shell: LoginShell): LiveLogin {
   const context: LoginContext = { ...shell, memory: createMemory(shell) }
   const { settings, page, memory, state } = context
@@ -75,7 +89,10 @@ export function createLogin(shell: LoginShell): LiveLogin {
     onReady: () => greet(context, line),
     onEvent: (event) => hear(desk, event),
   })
-  const approvals = createApprovalWindow({ page, url: `${frameUrl}/approve?${query({ projectId })}` })
+  const approvals = createApprovalWindow({
+    page,
+    url: `${frameUrl}/approve?${query({ projectId })}`,
+  })
   const asking = createAsking(context, line, approvals)
   const desk: Desk = { context, line, approvals }
 
@@ -94,16 +111,20 @@ export function createLogin(shell: LoginShell): LiveLogin {
     ...connecting(desk),
     ...emailing(desk),
     ...socializing(desk),
-    openSettings: ({ screen, signal }) => inWindow(() => line.call('OPEN_SETTINGS', { screen }, { ...interactive, signal })),
+    openSettings: ({ screen, signal }) =>
+      inWindow(() => line.call('OPEN_SETTINGS', { screen }, { ...interactive, signal })),
     async confirmAddress({ signal } = {}) {
-      const user = await inWindow(() => line.call('CONFIRM_ADDRESS', undefined, { ...interactive, signal }))
+      const user = await inWindow(() =>
+        line.call('CONFIRM_ADDRESS', undefined, { ...interactive, signal }),
+      )
       setUser(context, user)
       return user
     },
     syncTheme(theme) {
       state.theme = theme
       line.setTheme(theme)
-      if (line.isReady()) void line.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Colours are not worth an error.
+      if (line.isReady())
+        void line.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Colours are not worth an error.
     },
     showWindow: () => approvals.open(),
     rejectRequests: () => line.abortInteractive(),

@@ -29,9 +29,16 @@ interface Frame {
   flush(): Promise<void>
 }
 
-function createFrame(): { frame: Frame; page: Window & typeof globalThis; storage: Map<string, string> } {
+function createFrame(): {
+  frame: Frame
+  page: Window & typeof globalThis
+  storage: Map<string, string>
+} {
   const received: Message[] = []
-  const state: { port: MessagePort | undefined; onReceive(): void } = { port: undefined, onReceive: () => {} }
+  const state: { port: MessagePort | undefined; onReceive(): void } = {
+    port: undefined,
+    onReceive: () => {},
+  }
   const epoch = crypto.randomUUID()
   const stage = createTestPage({
     origin: HOST,
@@ -49,7 +56,8 @@ function createFrame(): { frame: Frame; page: Window & typeof globalThis; storag
         port.postMessage({ type: '@latchkey-frame/READY', epoch, isInline: true })
       }),
   })
-  const find = (name: string): Message | undefined => received.filter(({ type }) => type === `@latchkey-app/${name}`).at(-1)
+  const find = (name: string): Message | undefined =>
+    received.filter(({ type }) => type === `@latchkey-app/${name}`).at(-1)
   const frame: Frame = {
     epoch,
     received,
@@ -69,32 +77,77 @@ function createFrame(): { frame: Frame; page: Window & typeof globalThis; storag
   return { frame, page: stage.page, storage: stage.storage }
 }
 
-function create(page: Window & typeof globalThis): { live: LiveLogin; events: unknown[]; user(): unknown } {
+function create(page: Window & typeof globalThis): {
+  live: LiveLogin
+  events: unknown[]
+  user(): unknown
+} {
   const events: unknown[] = []
   const state = { user: undefined, theme: undefined }
   const settings = resolveOptions({ frameUrl: FRAME, projectId: 'shop' }, HOST)
   const store = createStore({ prefix: 'latchkey.login', storage: () => page.localStorage })
   const emit = (event: unknown): void => void events.push(event)
   return {
-    live: createLogin({ settings, store, hints: createHints(store, systemClock), clock: systemClock, page, state, emit, emitProvider: emit }),
+    live: createLogin({
+      settings,
+      store,
+      hints: createHints(store, systemClock),
+      clock: systemClock,
+      page,
+      state,
+      emit,
+      emitProvider: emit,
+    }),
     events,
     user: () => state.user,
   }
 }
 
-const hostile = fc.anything({ withBigInt: true, withMap: true, withDate: true, withTypedArray: true, withNullPrototype: true, maxDepth: 3 })
+const hostile = fc.anything({
+  withBigInt: true,
+  withMap: true,
+  withDate: true,
+  withTypedArray: true,
+  withNullPrototype: true,
+  maxDepth: 3,
+})
 const names = fc.constantFrom(...Object.keys(frameCalls))
 
-/** Replies and events that are not the ones that are waited for: of another id, epoch, type, or with more in them. */
+/**
+ * Replies and events that are not the ones that are waited for: of another id, epoch, type, or with
+ * more in them.
+ */
 function forgedFor(open: Message, epoch: string): fc.Arbitrary<unknown> {
   const { id } = open
   const own = String(open.type).split('/')[1]
   const others = names.filter((name) => name !== own)
-  const payloads = fc.constantFrom<unknown>({ isConnected: true }, { chainId: 1 }, ada, undefined, { message: 'x' }, { uri: 'x' })
+  const payloads = fc.constantFrom<unknown>(
+    { isConnected: true },
+    { chainId: 1 },
+    ada,
+    undefined,
+    { message: 'x' },
+    { uri: 'x' },
+  )
   return fc.oneof(
-    fc.record({ id: fc.uuid({ version: 4 }), epoch: fc.constant(epoch), type: names.map((name) => `@latchkey-frame/${name}_SUCCESS`), payload: payloads }),
-    fc.record({ id: fc.constant(id), epoch: fc.uuid({ version: 4 }), type: fc.constant(`@latchkey-frame/${own}_SUCCESS`), payload: fc.constant(ada) }),
-    fc.record({ id: fc.constant(id), epoch: fc.constant(epoch), type: others.map((name) => `@latchkey-frame/${name}_SUCCESS`), payload: payloads }),
+    fc.record({
+      id: fc.uuid({ version: 4 }),
+      epoch: fc.constant(epoch),
+      type: names.map((name) => `@latchkey-frame/${name}_SUCCESS`),
+      payload: payloads,
+    }),
+    fc.record({
+      id: fc.constant(id),
+      epoch: fc.uuid({ version: 4 }),
+      type: fc.constant(`@latchkey-frame/${own}_SUCCESS`),
+      payload: fc.constant(ada),
+    }),
+    fc.record({
+      id: fc.constant(id),
+      epoch: fc.constant(epoch),
+      type: others.map((name) => `@latchkey-frame/${name}_SUCCESS`),
+      payload: payloads,
+    }),
     fc.record({
       id: fc.constant(id),
       epoch: fc.constant(epoch),
@@ -119,14 +172,32 @@ function forgedFor(open: Message, epoch: string): fc.Arbitrary<unknown> {
         JSON.parse('{"__proto__":{"polluted":1}}'),
       )
       .map((payload) => ({ id, epoch, type: `@latchkey-frame/${own}_SUCCESS`, payload })),
-    fc.constantFrom<unknown>({}, { message: 1 }, { message: 'x', code: 'x' }, { message: 'x', stack: 'x' }, null).map((payload) => ({
+    fc
+      .constantFrom<unknown>(
+        {},
+        { message: 1 },
+        { message: 'x', code: 'x' },
+        { message: 'x', stack: 'x' },
+        null,
+      )
+      .map((payload) => ({
+        id,
+        epoch,
+        type: `@latchkey-frame/${own}_ERROR`,
+        payload,
+      })),
+    fc.constant({
       id,
       epoch,
-      type: `@latchkey-frame/${own}_ERROR`,
-      payload,
-    })),
-    fc.constant({ id, epoch, type: `@latchkey-frame/${own}_SUCCESS`, payload: ada, isTrusted: true }),
-    fc.record({ epoch: fc.uuid({ version: 4 }), type: fc.constant('@latchkey-frame/EVENT'), payload: fc.constant({ event: 'userChanged', user: null }) }),
+      type: `@latchkey-frame/${own}_SUCCESS`,
+      payload: ada,
+      isTrusted: true,
+    }),
+    fc.record({
+      epoch: fc.uuid({ version: 4 }),
+      type: fc.constant('@latchkey-frame/EVENT'),
+      payload: fc.constant({ event: 'userChanged', user: null }),
+    }),
     hostile
       .filter((payload) => parseWith(frameEvent, toFrameData(payload)) === undefined)
       .map((payload) => ({ epoch, type: '@latchkey-frame/EVENT', payload })),
@@ -161,8 +232,18 @@ test('behavior: SEC-01 SEC-03 SEC-04 of any number of forged replies and events 
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 
   const networks = await frame.asked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
-  frame.port().postMessage({ id: networks.id, epoch: frame.epoch, type: '@latchkey-frame/GET_SMART_ACCOUNT_ENABLED_NETWORKS_ERROR', payload: { message: '' } })
-  frame.port().postMessage({ id: open.id, epoch: frame.epoch, type: '@latchkey-frame/GET_USER_SUCCESS', payload: ada })
+  frame.port().postMessage({
+    id: networks.id,
+    epoch: frame.epoch,
+    type: '@latchkey-frame/GET_SMART_ACCOUNT_ENABLED_NETWORKS_ERROR',
+    payload: { message: '' },
+  })
+  frame.port().postMessage({
+    id: open.id,
+    epoch: frame.epoch,
+    type: '@latchkey-frame/GET_USER_SUCCESS',
+    payload: ada,
+  })
   expect((await connected).address).toBe(ada.address)
 }, 900_000)
 
@@ -182,14 +263,20 @@ test('behavior: SEC-03 the first valid answer wins; a second one, and one that i
   frame.port().postMessage(answer)
   await device
   frame.port().postMessage(answer)
-  frame.port().postMessage({ ...answer, type: '@latchkey-frame/CONNECT_DEVICE_ERROR', payload: { message: 'x' } })
+  frame.port().postMessage({
+    ...answer,
+    type: '@latchkey-frame/CONNECT_DEVICE_ERROR',
+    payload: { message: 'x' },
+  })
   const controller = new AbortController()
   const aborted = live.connectOtp({ otp: '123456', signal: controller.signal })
   const late = await frame.asked('CONNECT_OTP')
   controller.abort()
   await expect(aborted).rejects.toMatchObject({ message: 'Request was aborted' })
   expect(await frame.asked('ABORT')).toMatchObject({ id: late.id, epoch: frame.epoch })
-  frame.port().postMessage({ id: late.id, epoch: frame.epoch, type: '@latchkey-frame/CONNECT_OTP_SUCCESS' })
+  frame
+    .port()
+    .postMessage({ id: late.id, epoch: frame.epoch, type: '@latchkey-frame/CONNECT_OTP_SUCCESS' })
   while (live.dropped() < 3) await frame.flush()
   expect(live.dropped()).toBe(3)
 })
@@ -201,8 +288,14 @@ test('behavior: SEC-03 ids are 128 random bits, each used once, and answers may 
   const requests = frame.received.filter(({ type }) => type === '@latchkey-app/GET_FARCASTER_URI')
   const ids = requests.map(({ id }) => String(id))
   expect(new Set(ids).size).toBe(200)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   for (const id of ids.toReversed())
-    frame.port().postMessage({ id, epoch: frame.epoch, type: '@latchkey-frame/GET_FARCASTER_URI_SUCCESS', payload: { url: `https://x.example/${id}` } })
+    frame.port().postMessage({
+      id,
+      epoch: frame.epoch,
+      type: '@latchkey-frame/GET_FARCASTER_URI_SUCCESS',
+      payload: { url: `https://x.example/${id}` },
+    })
   expect(await Promise.all(asked)).toEqual(ids.map((id) => `https://x.example/${id}`))
 })

@@ -30,7 +30,10 @@ interface FrameElementParameters {
   onCancel(): void
 }
 
-/** Set in script, which a strict style-src allows, and important, because pages style every `dialog` and `iframe`. */
+/**
+ * Set in script, which a strict style-src allows, and important, because pages style every `dialog`
+ * and `iframe`.
+ */
 const COVERING: readonly (readonly [string, string])[] = [
   ['position', 'fixed'],
   ['inset', '0'],
@@ -58,9 +61,13 @@ function createIframe({ page, src }: FrameElementParameters): HTMLIFrameElement 
   iframe.title = 'Latchkey'
   iframe.name = 'latchkey-login'
   // No top navigation, no modal dialogs: what the frame shows, it shows in itself or in a window.
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms')
+  iframe.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
+  )
   iframe.setAttribute('allow', 'publickey-credentials-get; clipboard-write')
-  // Its origin, no address. With `no-referrer` browsers hide from the frame which page is around it (ancestorOrigins).
+  // Its origin, no address. With `no-referrer` browsers hide from the frame which page is around it
+  // (ancestorOrigins).
   iframe.setAttribute('referrerpolicy', 'strict-origin')
   for (const [name, value] of COVERING) put(iframe, name, value)
   // As the frame's own document has it, or the browser paints an opaque ground under it.
@@ -80,7 +87,10 @@ function clearBackdrop({ document, CSSStyleSheet }: LoginPage): () => void {
   }
 }
 
-function createDialog({ page, onCancel }: FrameElementParameters, state: { isShown: boolean; letGo(): void }): HTMLDialogElement {
+function createDialog(
+  { page, onCancel }: FrameElementParameters,
+  state: { isShown: boolean; letGo(): void },
+): HTMLDialogElement {
   const dialog = page.document.createElement('dialog')
   dialog.id = 'latchkey-login-frame'
   dialog.setAttribute('aria-label', 'Latchkey')
@@ -102,8 +112,13 @@ function createDialog({ page, onCancel }: FrameElementParameters, state: { isSho
   return dialog
 }
 
-/** What opens later lies above: the kit's modal, say, that was fetched while the frame was ready. */
-function keepOnTop({ page: { document, innerWidth, innerHeight }, clock }: FrameElementParameters, dialog: HTMLDialogElement): Cancel {
+/**
+ * What opens later lies above: the kit's modal, say, that was fetched while the frame was ready.
+ */
+function keepOnTop(
+  { page: { document, innerWidth, innerHeight }, clock }: FrameElementParameters,
+  dialog: HTMLDialogElement,
+): Cancel {
   const state: { raises: number; cancel: Cancel } = { raises: 0, cancel: () => {} }
   function look(): void {
     const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)

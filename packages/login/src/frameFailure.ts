@@ -6,12 +6,19 @@ import type { LoginPage } from './page.js'
 const PROBE_MS = 800
 
 /**
- * Finds out why the frame did not come, and warns the developer. An iframe does not tell a refusal (403, frame-ancestors)
- * from a network that is down, so this requests the address; the reply is opaque.
+ * Finds out why the frame did not come, and warns the developer. An iframe does not tell a refusal
+ * (403, frame-ancestors) from a network that is down, so this requests the address; the reply is
+ * opaque.
  */
-export async function frameFailure(parameters: { page: LoginPage; clock: Clock; src: string; origin: string }): Promise<LoginError> {
+export async function frameFailure(parameters: {
+  page: LoginPage
+  clock: Clock
+  src: string
+  origin: string
+}): Promise<LoginError> {
   const { page, clock, src, origin } = parameters
-  const probe = async (): Promise<Response> => page.fetch(src, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' })
+  const probe = async (): Promise<Response> =>
+    page.fetch(src, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' })
   const isServed = await settle(probe(), { deadline: PROBE_MS, clock }).then(
     () => true,
     () => false,
@@ -26,7 +33,8 @@ export async function frameFailure(parameters: { page: LoginPage; clock: Clock; 
   else
     warnSetup({
       cause: `The frame at ${origin} did not load.`,
-      setting: 'login({ frameUrl }), and frame-src and connect-src of the Content-Security-Policy. Start the frame: latchkey frame',
+      setting:
+        'login({ frameUrl }), and frame-src and connect-src of the Content-Security-Policy. Start the frame: latchkey frame',
       docs,
     })
   return isServed ? frameRefused() : frameMissing()

@@ -5,7 +5,10 @@ import { allSocials } from './options.js'
 /** Milliseconds between two mails with codes. */
 const COOLDOWN_MS = 30_000
 
-/** What is remembered of a login, on this side. Hints only: the frame knows who is logged in. Source: spec §4. */
+/**
+ * What is remembered of a login, on this side. Hints only: the frame knows who is logged in.
+ * Source: spec §4.
+ */
 export interface Hints {
   isUsed(): boolean
   email(): string | undefined
@@ -25,7 +28,8 @@ export function toChainId(value: unknown): string | undefined {
   return chainId === undefined ? undefined : `eip155:${chainId}`
 }
 
-const parseText = (value: unknown): string | undefined => (typeof value === 'string' && value.length <= 256 ? value || undefined : undefined)
+const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 256 ? value || undefined : undefined
 
 /** Reads what is remembered, as far as it is believable. */
 export function createHints(store: Store, clock: Clock): Hints {
@@ -42,7 +46,9 @@ export function createHints(store: Store, clock: Clock): Hints {
           .flatMap((text) => parseEvmChainId(text) ?? []),
       ) ?? [],
     cooldown() {
-      const last = store.read('lastEmailTime', (value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined))
+      const last = store.read('lastEmailTime', (value) =>
+        Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined,
+      )
       const left = last === undefined ? 0 : last + COOLDOWN_MS - clock.now()
       // A clock that was set back must not lock anybody out.
       return left > COOLDOWN_MS ? 0 : Math.max(left, 0)

@@ -15,9 +15,15 @@ export interface Line {
   /** Makes the frame unless it is there. Resolves when it is ready. */
   open(): Promise<void>
   isReady(): boolean
-  /** Whether approvals may be shown inside the page; `undefined` as long as the frame has not said. */
+  /**
+   * Whether approvals may be shown inside the page; `undefined` as long as the frame has not said.
+   */
   isInline(): boolean | undefined
-  call<name extends FrameCallName>(name: name, payload: FrameCalls[name][0], waiting: Waiting): Promise<FrameCalls[name][1]>
+  call<name extends FrameCallName>(
+    name: name,
+    payload: FrameCalls[name][0],
+    waiting: Waiting,
+  ): Promise<FrameCalls[name][1]>
   /** Ends what waits for the visitor. */
   abortInteractive(): void
   show(): void
@@ -50,7 +56,11 @@ interface Arrival {
 }
 
 /** The frame, and the conversation with whatever document is in it. */
-function openFrame({ page, clock, src, origin, onReady, onEvent }: LineParameters, onDrop: () => void, onLost: () => void): Opened {
+function openFrame(
+  { page, clock, src, origin, onReady, onEvent }: LineParameters,
+  onDrop: () => void,
+  onLost: () => void,
+): Opened {
   const state: { arrival: Arrival | undefined } = { arrival: undefined }
   const address = src()
 
@@ -129,7 +139,8 @@ export function createLine(parameters: LineParameters): Line {
     return opened.ready
   }
 
-  const conversation = (): Conversation | undefined => (state.opened?.conversation?.isReady() ? state.opened.conversation : undefined)
+  const conversation = (): Conversation | undefined =>
+    state.opened?.conversation?.isReady() ? state.opened.conversation : undefined
 
   return {
     open,

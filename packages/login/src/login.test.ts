@@ -1,4 +1,10 @@
-import { LatchkeyError, LoginError, NetworkUnknownError, OptionError, UserRejectedError } from '@latchkey/core'
+import {
+  LatchkeyError,
+  LoginError,
+  NetworkUnknownError,
+  OptionError,
+  UserRejectedError,
+} from '@latchkey/core'
 import { VaultError } from '@latchkey/vault'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { login } from './login.js'
@@ -38,7 +44,12 @@ test('default: logs in by e-mail and a code, and remembers it', async () => {
   expect(port.getEmail()).toBe('ada@example.com')
   expect(port.getUser()?.address).toBe(ada.address)
   expect(port.getSmartAccountNetworks()).toEqual([1, 8453])
-  expect(world.names()).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER'])
+  expect(world.names()).toEqual([
+    'CONNECT_EMAIL',
+    'CONNECT_OTP',
+    'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+    'GET_USER',
+  ])
   expect(world.events).toEqual([{ type: 'userChanged', user: ada }])
   expect(world.clock.pending()).toBe(0)
 })
@@ -49,7 +60,13 @@ test('behavior: making a port touches neither page nor storage, also without a p
   expect(storage.size).toBe(0)
   expect(page.document.adoptedStyleSheets).toEqual([])
   const port = login({ frameUrl: FRAME, projectId: 'shop' })
-  expect([port.isUsed(), port.getUser(), port.getEmail(), port.getSocial(), port.getCooldown()]).toEqual([false, undefined, undefined, undefined, 0])
+  expect([
+    port.isUsed(),
+    port.getUser(),
+    port.getEmail(),
+    port.getSocial(),
+    port.getCooldown(),
+  ]).toEqual([false, undefined, undefined, undefined, 0])
 })
 
 test('behavior: SEC-10 SEC-12 the frame may not move the page, gets no referrer, and its address holds project and chain, encoded', async () => {
@@ -86,7 +103,11 @@ test('behavior: the frame is told of theme and page first of all, and of each ch
   expect(world.greetings).toEqual([
     {
       name: 'SYNC_DAPP_DATA',
-      payload: { metadata: { name: 'Millpond', description: '', url: HOST, icons: [] }, sdkVersion: '0.1.0', projectId: 'shop 1' },
+      payload: {
+        metadata: { name: 'Millpond', description: '', url: HOST, icons: [] },
+        sdkVersion: '0.1.0',
+        projectId: 'shop 1',
+      },
     },
     { name: 'SYNC_THEME', payload: { themeMode: 'dark' } },
   ])
@@ -119,17 +140,27 @@ test.each<[string, () => Promise<{ isConnected: boolean }>]>([
   world.replies.IS_CONNECTED = reply
   const port = world.again()
   expect(await port.restore()).toBeUndefined()
-  expect([port.isUsed(), port.getEmail(), port.getUserName(), port.getSocial(), port.getUser()]).toEqual([false, undefined, undefined, undefined, undefined])
+  expect([
+    port.isUsed(),
+    port.getEmail(),
+    port.getUserName(),
+    port.getSocial(),
+    port.getUser(),
+  ]).toEqual([false, undefined, undefined, undefined, undefined])
   expect([...world.storage.keys()]).toEqual(['latchkey.login.smartAccountNetworks'])
 })
 
 test('error: SEC-70 a frame or service that is not there makes nobody forget a login', async () => {
   const world = await loggedIn(createLoginWorld())
-  world.replies.IS_CONNECTED = () => Promise.reject(new VaultError('unreachable', 'The server does not answer.'))
+  world.replies.IS_CONNECTED = () =>
+    Promise.reject(new VaultError('unreachable', 'The server does not answer.'))
   const port = world.again()
   expect(await failure(port.restore())).toMatchObject({ reason: 'unreachable' })
   expect(port.isUsed()).toBe(true)
-  world.replies.IS_CONNECTED = () => Promise.reject(new VaultError('too_many_requests', 'That were too many requests. Try again in 9 s.'))
+  world.replies.IS_CONNECTED = () =>
+    Promise.reject(
+      new VaultError('too_many_requests', 'That were too many requests. Try again in 9 s.'),
+    )
   expect(await failure(port.restore())).toMatchObject({ reason: 'too_many_requests' })
   expect(port.isUsed()).toBe(true)
   world.behaviors.loads = false
@@ -163,27 +194,40 @@ test('error: one mail in 30 s, for login and change of address, with the seconds
   await clock.advance(100)
   const refusal = await failure(port.connectEmail({ email: 'bob@example.com' }))
   expect(refusal).toBeInstanceOf(LoginError)
-  expect(refusal).toMatchObject({ shortMessage: 'Please try again after 30 seconds', reason: 'throttled' })
+  expect(refusal).toMatchObject({
+    shortMessage: 'Please try again after 30 seconds',
+    reason: 'throttled',
+  })
   await clock.advance(10_000)
-  expect((await failure(port.updateEmail({ email: 'bob@example.com' }))).shortMessage).toBe('Please try again after 20 seconds')
+  expect((await failure(port.updateEmail({ email: 'bob@example.com' }))).shortMessage).toBe(
+    'Please try again after 20 seconds',
+  )
   expect(world.names()).toEqual(['CONNECT_EMAIL'])
   await clock.advance(19_900)
   world.replies.UPDATE_EMAIL = async () => ({ action: 'VERIFY_PRIMARY_OTP' })
-  expect(await port.updateEmail({ email: 'bob@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
-  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).shortMessage).toBe('Please try again after 30 seconds')
+  expect(await port.updateEmail({ email: 'bob@example.com' })).toEqual({
+    action: 'VERIFY_PRIMARY_OTP',
+  })
+  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).shortMessage).toBe(
+    'Please try again after 30 seconds',
+  )
 })
 
 test('behavior: a mail that was refused costs no waiting, and logging in ends it', async () => {
   const world = createLoginWorld()
   const { port } = world
-  world.replies.CONNECT_EMAIL = () => Promise.reject(new VaultError('mailRefused', 'This address takes no mail.'))
+  world.replies.CONNECT_EMAIL = () =>
+    Promise.reject(new VaultError('mailRefused', 'This address takes no mail.'))
   expect(await failure(port.connectEmail({ email: 'ada@example.com' }))).toMatchObject({
     shortMessage: 'This address takes no mail.',
     reason: 'mailRefused',
   })
   expect(port.getCooldown()).toBe(0)
   world.replies.CONNECT_EMAIL = async () => ({ action: 'VERIFY_DEVICE', number: '42' })
-  const [first, second] = await Promise.allSettled([port.connectEmail({ email: 'ada@example.com' }), port.connectEmail({ email: 'ada@example.com' })])
+  const [first, second] = await Promise.allSettled([
+    port.connectEmail({ email: 'ada@example.com' }),
+    port.connectEmail({ email: 'ada@example.com' }),
+  ])
   expect(first).toEqual({ status: 'fulfilled', value: { action: 'VERIFY_DEVICE', number: '42' } })
   expect(second.status).toBe('rejected')
   expect(port.getCooldown()).toBe(30_000)
@@ -197,7 +241,9 @@ test('behavior: changing the address goes through both codes and is remembered',
   world.replies.UPDATE_EMAIL_SECONDARY_OTP = async () => ({ newEmail: 'ada@new.example' })
   await world.port.updateEmail({ email: 'ada@new.example' })
   await world.port.updateEmailPrimaryOtp({ otp: '111111' })
-  expect(await world.port.updateEmailSecondaryOtp({ otp: '222222' })).toEqual({ newEmail: 'ada@new.example' })
+  expect(await world.port.updateEmailSecondaryOtp({ otp: '222222' })).toEqual({
+    newEmail: 'ada@new.example',
+  })
   expect(world.port.getEmail()).toBe('ada@new.example')
   expect(world.port.getCooldown()).toBe(0)
 })
@@ -211,7 +257,11 @@ test('behavior: switching network is remembered and the acting account is read a
   expect(world.port.getUser()?.chainId).toBe('eip155:8453')
   expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x2105')
   expect(heard).toEqual(['0x2105'])
-  expect(world.names()).toEqual(['SWITCH_NETWORK', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER'])
+  expect(world.names()).toEqual([
+    'SWITCH_NETWORK',
+    'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+    'GET_USER',
+  ])
   const port = world.again()
   await port.restore()
   expect(world.frames().at(-1)?.src).toContain('chainId=eip155%3A8453')
@@ -220,7 +270,9 @@ test('behavior: switching network is remembered and the acting account is read a
 test('error: SEC-52 a frame that stayed on its network has not switched', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.SWITCH_NETWORK = async () => ({ chainId: 1 })
-  expect(await failure(world.port.switchNetwork({ chainId: 'eip155:8453' }))).toBeInstanceOf(NetworkUnknownError)
+  expect(await failure(world.port.switchNetwork({ chainId: 'eip155:8453' }))).toBeInstanceOf(
+    NetworkUnknownError,
+  )
   expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
@@ -230,8 +282,15 @@ test('behavior: preferring the smart account moves it to the front', async () =>
   world.port.provider.on('accountsChanged', (accounts: string[]) => void heard.push(accounts))
   const smart = '0x00000000000000000000000000000000000000A2'
   world.replies.SET_PREFERRED_ACCOUNT = async ({ type }) => ({ type, address: smart })
-  world.replies.GET_USER = async () => ({ ...ada, address: smart, preferredAccountType: 'smartAccount' })
-  expect(await world.port.setPreferredAccount({ type: 'smartAccount' })).toEqual({ type: 'smartAccount', address: smart })
+  world.replies.GET_USER = async () => ({
+    ...ada,
+    address: smart,
+    preferredAccountType: 'smartAccount',
+  })
+  expect(await world.port.setPreferredAccount({ type: 'smartAccount' })).toEqual({
+    type: 'smartAccount',
+    address: smart,
+  })
   expect(heard).toEqual([[smart, ada.address]])
 })
 
@@ -262,7 +321,9 @@ test('error: an address that answers without the frame is a set-up mistake, with
   }
   expect(await attempt()).toMatchObject({ name: 'LoginError', reason: 'frameRefused' })
   expect(await attempt()).toMatchObject({ reason: 'frameRefused' })
-  expect(warn.mock.calls).toEqual([[expect.stringContaining(`list the project and the origin ${HOST}`)]])
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining(`list the project and the origin ${HOST}`)],
+  ])
   expect(world.clock.pending()).toBe(0)
   warn.mockRestore()
 })
@@ -275,7 +336,10 @@ test('error: a frame that does not load is said after 15 s, and tried again', as
   await world.clock.advance(14_999)
   expect(world.frames()).toHaveLength(1)
   await world.clock.advance(1)
-  expect(await connected).toMatchObject({ shortMessage: 'Unable to load email login dependency', reason: 'frameMissing' })
+  expect(await connected).toMatchObject({
+    shortMessage: 'Unable to load email login dependency',
+    reason: 'frameMissing',
+  })
   expect(world.frames()).toEqual([])
   world.behaviors.loads = true
   expect((await world.port.connect()).address).toBe(ada.address)
@@ -306,13 +370,18 @@ test('error: a frame that loads again fails what was open, and goes on', async (
 test('error: giving up settles within 100 ms, tells the frame, and whatever comes later is dropped', async () => {
   const world = await loggedIn(createLoginWorld())
   const late: { answer(): void } = { answer: () => {} }
-  world.replies.CONNECT_DEVICE = () => new Promise((resolve) => void (late.answer = () => resolve(undefined)))
+  world.replies.CONNECT_DEVICE = () =>
+    new Promise((resolve) => void (late.answer = () => resolve(undefined)))
   const controller = new AbortController()
   const waiting = failure(world.port.connectDevice({ signal: controller.signal }))
   await until(() => world.names().includes('CONNECT_DEVICE'))
   const started = performance.now()
   controller.abort()
-  expect(await waiting).toMatchObject({ name: 'CancelledError', message: 'Request was aborted', code: 4001 })
+  expect(await waiting).toMatchObject({
+    name: 'CancelledError',
+    message: 'Request was aborted',
+    code: 4001,
+  })
   expect(performance.now() - started).toBeLessThan(100)
   await until(() => world.seen[0]?.signal.aborted === true)
   late.answer()
@@ -323,7 +392,9 @@ test('error: giving up settles within 100 ms, tells the frame, and whatever come
   const early = failure(world.again().connect({ signal: other.signal }))
   other.abort()
   expect((await early).message).toBe('Request was aborted')
-  expect((await failure(world.port.connect({ signal: AbortSignal.abort() }))).message).toBe('Request was aborted')
+  expect((await failure(world.port.connect({ signal: AbortSignal.abort() }))).message).toBe(
+    'Request was aborted',
+  )
 })
 
 test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
@@ -331,38 +402,74 @@ test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
   ['CONNECT_DEVICE', 300_000, ({ port }) => port.connectDevice()],
   ['SWITCH_NETWORK', 15_000, ({ port }) => port.switchNetwork({ chainId: 'eip155:1' })],
   ['RPC_REQUEST', 15_000, ({ port }) => port.provider.request({ method: 'eth_blockNumber' })],
-  ['RPC_REQUEST', 300_000, ({ port }) => port.provider.request({ method: 'personal_sign', params: ['0x', ada.address] })],
-])('error: %s ends after %i ms without an answer, and the frame is told', async (name, deadline, ask) => {
-  const world = await loggedIn(createLoginWorld())
-  world.replies[name as 'CONNECT_DEVICE'] = () => new Promise(() => {})
-  const asked = failure(ask(world))
-  await until(() => world.names().includes(name))
-  await world.clock.advance(deadline - 1)
-  expect(world.seen[0]?.signal.aborted).toBe(false)
-  await world.clock.advance(1)
-  expect((await asked).name).toBe('TimeoutError')
-  await until(() => world.seen[0]?.signal.aborted === true)
-  expect(world.clock.pending()).toBe(0)
-})
+  [
+    'RPC_REQUEST',
+    300_000,
+    ({ port }) => port.provider.request({ method: 'personal_sign', params: ['0x', ada.address] }),
+  ],
+])(
+  'error: %s ends after %i ms without an answer, and the frame is told',
+  async (name, deadline, ask) => {
+    const world = await loggedIn(createLoginWorld())
+    world.replies[name as 'CONNECT_DEVICE'] = () => new Promise(() => {})
+    const asked = failure(ask(world))
+    await until(() => world.names().includes(name))
+    await world.clock.advance(deadline - 1)
+    expect(world.seen[0]?.signal.aborted).toBe(false)
+    await world.clock.advance(1)
+    expect((await asked).name).toBe('TimeoutError')
+    await until(() => world.seen[0]?.signal.aborted === true)
+    expect(world.clock.pending()).toBe(0)
+  },
+)
 
 test('error: what the frame says goes by the kit’s classes and the frame’s own words', async () => {
   const world = await loggedIn(createLoginWorld())
-  world.replies.CONNECT_OTP = () => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
+  world.replies.CONNECT_OTP = () =>
+    Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
   const declined = await failure(world.port.connectOtp({ otp: '123456' }))
   expect(declined).toBeInstanceOf(UserRejectedError)
   expect(declined).toMatchObject({ shortMessage: 'You declined.', code: 4001 })
-  world.replies.CONNECT_OTP = () => Promise.reject(new VaultError('otpWrong', 'That code is wrong.'))
-  expect(await failure(world.port.connectOtp({ otp: '123456' }))).toMatchObject({ name: 'LoginError', message: 'That code is wrong.', reason: 'otpWrong' })
+  world.replies.CONNECT_OTP = () =>
+    Promise.reject(new VaultError('otpWrong', 'That code is wrong.'))
+  expect(await failure(world.port.connectOtp({ otp: '123456' }))).toMatchObject({
+    name: 'LoginError',
+    message: 'That code is wrong.',
+    reason: 'otpWrong',
+  })
   world.replies.CONNECT_OTP = () => Promise.reject(new Error('secret'))
-  expect((await failure(world.port.connectOtp({ otp: '123456' }))).message).toBe('An error occurred')
-  expect(await failure(world.port.connectEmail({ email: 'ada' }))).toMatchObject({ message: expect.stringContaining('An error occurred'), code: -32602 })
+  expect((await failure(world.port.connectOtp({ otp: '123456' }))).message).toBe(
+    'An error occurred',
+  )
+  expect(await failure(world.port.connectEmail({ email: 'ada' }))).toMatchObject({
+    message: expect.stringContaining('An error occurred'),
+    code: -32602,
+  })
 })
 
 test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but persistence', async () => {
   const world = createLoginWorld()
   await world.clock.advance(1_000_000)
-  for (const key of ['isUsed', 'email', 'lastEmailTime', 'lastChain', 'userName', 'social', 'smartAccountNetworks'])
-    for (const value of ['', '{', 'null', '[]', '{"a":1}', '1e999', `"${'x'.repeat(5000)}"`, '"__proto__"', '-1']) {
+  for (const key of [
+    'isUsed',
+    'email',
+    'lastEmailTime',
+    'lastChain',
+    'userName',
+    'social',
+    'smartAccountNetworks',
+  ])
+    for (const value of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"a":1}',
+      '1e999',
+      `"${'x'.repeat(5000)}"`,
+      '"__proto__"',
+      '-1',
+    ]) {
       world.storage.set(`latchkey.login.${key}`, value)
       const port = world.again()
       expect(port.isUsed()).toBe(false)
@@ -376,7 +483,9 @@ test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but pers
   world.behaviors.blocksStorage = true
   const port = world.again()
   await port.connectEmail({ email: 'ada@example.com' })
-  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).message).toBe('Please try again after 30 seconds')
+  expect((await failure(port.connectEmail({ email: 'ada@example.com' }))).message).toBe(
+    'Please try again after 30 seconds',
+  )
   await port.connect()
   expect(port.isUsed()).toBe(true)
   await port.disconnect()

@@ -40,9 +40,15 @@ interface Loader {
   load(): Promise<LiveLogin>
 }
 
-/** Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a new one. */
+/**
+ * Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a
+ * new one.
+ */
 function createLoader(shell: LoginShell): Loader {
-  const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = { live: undefined, loading: undefined }
+  const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = {
+    live: undefined,
+    loading: undefined,
+  }
   async function load(): Promise<LiveLogin> {
     try {
       const { createLogin } = await import('./createLogin.js')
@@ -86,14 +92,18 @@ type Verbs = Pick<
 function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
   /** Once it is fetched it is called in the same turn, so that windows open in the click. */
   const later =
-    <given extends unknown[], value>(act: (login: LiveLogin) => (...given: given) => Promise<value>) =>
+    <given extends unknown[], value>(
+      act: (login: LiveLogin) => (...given: given) => Promise<value>,
+    ) =>
     (...given: given): Promise<value> => {
       const login = live()
       if (login) return act(login)(...given)
       const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
-      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch((error: unknown) => {
-        throw error instanceof CancelledError ? aborted() : error
-      })
+      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch(
+        (error: unknown) => {
+          throw error instanceof CancelledError ? aborted() : error
+        },
+      )
       return loaded.then((login) => act(login)(...given))
     }
 
@@ -119,11 +129,11 @@ function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
 }
 
 /**
- * Logging in by e-mail or a social account, by a frame that the app's operator hosts. Give it to `createLatchkey` as
- * `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
+ * Logging in by e-mail or a social account, by a frame that the app's operator hosts. Give it to
+ * `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
  *
- * Making it touches neither page nor network, so it is safe on a server; what talks to the frame is fetched when it is
- * first needed.
+ * Making it touches neither page nor network, so it is safe on a server; what talks to the frame is
+ * fetched when it is first needed.
  *
  * @param parts.clock - For tests. @default the machine's clock
  * @param parts.page - For tests. @default the page's window
@@ -136,7 +146,10 @@ function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
  * const port = login({ frameUrl: 'https://vault.example.org', projectId: 'shop', socials: ['google', 'farcaster'] })
  * ```
  */
-export function login(options: LoginOptions, parts: { clock?: Clock | undefined; page?: LoginPage | undefined } = {}): LoginPort {
+export function login(
+  options: LoginOptions,
+  parts: { clock?: Clock | undefined; page?: LoginPage | undefined } = {},
+): LoginPort {
   const { clock = systemClock, page = globalThis.window as LoginPage | undefined } = parts
   const settings = resolveOptions(options, page?.location?.origin)
   const store = createStore({ prefix: 'latchkey.login', storage: () => page?.localStorage })

@@ -17,13 +17,25 @@ export interface Memory extends Hints {
   clear(): void
 }
 
-export function createMemory({ hints, store, clock }: { hints: Hints; store: Store; clock: Clock }): Memory {
-  const write = (key: string, value: unknown): void => (value ? store.write(key, value) : store.remove(key))
+export function createMemory({
+  hints,
+  store,
+  clock,
+}: {
+  hints: Hints
+  store: Store
+  clock: Clock
+}): Memory {
+  const write = (key: string, value: unknown): void =>
+    value ? store.write(key, value) : store.remove(key)
   const memory: Memory = {
     ...hints,
     throttle() {
       const left = hints.cooldown()
-      if (left > 0) throw new LoginError(`Please try again after ${Math.ceil(left / 1000)} seconds`, { reason: 'throttled' })
+      if (left > 0)
+        throw new LoginError(`Please try again after ${Math.ceil(left / 1000)} seconds`, {
+          reason: 'throttled',
+        })
     },
     startCooldown: () => store.write('lastEmailTime', clock.now()),
     endCooldown: () => store.remove('lastEmailTime'),

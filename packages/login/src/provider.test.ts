@@ -44,7 +44,9 @@ test('default: what the visitor approves opens the frame’s window in the click
   const world = await loggedIn()
   const held = holding(world)
   const signed = world.port.provider.request(sign)
-  expect(world.windows).toMatchObject([{ url: 'https://vault.example/approve?projectId=shop+1', closed: false }])
+  expect(world.windows).toMatchObject([
+    { url: 'https://vault.example/approve?projectId=shop+1', closed: false },
+  ])
   expect(world.windows[0]?.name).toMatch(/^latchkey-approve-[0-9a-f-]{36}$/)
   await until(() => world.seen.length === 1)
   expect(world.seen[0]).toMatchObject({ name: 'RPC_REQUEST', payload: sign })
@@ -91,7 +93,16 @@ test('behavior: a second request uses the window that is open, and the last one 
 
 test('error: a method of no list is refused before anything is posted', async () => {
   const world = await loggedIn()
-  for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_watchAsset', 'eth_signTypedData', 'constructor', '__proto__', '', 'ETH_CHAINID'])
+  for (const method of [
+    'eth_sign',
+    'eth_signTransaction',
+    'wallet_watchAsset',
+    'eth_signTypedData',
+    'constructor',
+    '__proto__',
+    '',
+    'ETH_CHAINID',
+  ])
     expect(await failure(world.port.provider.request({ method }))).toMatchObject({
       name: 'MethodUnsupportedError',
       shortMessage: 'Requested RPC call is not allowed',
@@ -108,7 +119,9 @@ test('behavior: the chain is answered without asking the frame', async () => {
   expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x1')
   expect(world.seen).toEqual([])
   world.storage.set('latchkey.login.lastChain', '"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"')
-  expect(await failure(world.port.provider.request({ method: 'eth_chainId' }))).toMatchObject({ code: 4901 })
+  expect(await failure(world.port.provider.request({ method: 'eth_chainId' }))).toMatchObject({
+    code: 4901,
+  })
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -118,7 +131,9 @@ test.each<[string, () => Promise<unknown>]>([
 ])('behavior: capabilities that %s are none', async (_what, reply) => {
   const world = await loggedIn()
   world.replies.RPC_REQUEST = reply
-  expect(await world.port.provider.request({ method: 'wallet_getCapabilities', params: [ada.address] })).toEqual({})
+  expect(
+    await world.port.provider.request({ method: 'wallet_getCapabilities', params: [ada.address] }),
+  ).toEqual({})
 })
 
 test('behavior: closing the modal ends what waits for the visitor and nothing else', async () => {
@@ -131,7 +146,11 @@ test('behavior: closing the modal ends what waits for the visitor and nothing el
   world.port.rejectRequests()
   expect(await signed).toMatchObject({ message: 'Request was aborted', code: 4001 })
   expect(world.windows[0]?.closed).toBe(true)
-  expect(world.events.at(-1)).toEqual({ type: 'approvalEnded', method: 'personal_sign', succeeded: false })
+  expect(world.events.at(-1)).toEqual({
+    type: 'approvalEnded',
+    method: 'personal_sign',
+    succeeded: false,
+  })
   answers[1]?.('0x10')
   expect(await read).toBe('0x10')
 })
@@ -148,11 +167,11 @@ test('behavior: the frame lies over the page only while it says so, and Escape e
   await until(() => !world.isCovered())
   host?.emit({ event: 'surfaceChanged', surface: 'inline' })
   await until(world.isCovered)
-  expect(world.events.filter(({ type }) => type === 'surfaceChanged').map((event) => (event as { surface: string }).surface)).toEqual([
-    'inline',
-    'none',
-    'inline',
-  ])
+  expect(
+    world.events
+      .filter(({ type }) => type === 'surfaceChanged')
+      .map((event) => (event as { surface: string }).surface),
+  ).toEqual(['inline', 'none', 'inline'])
   world.pressEscape()
   expect((await signed).message).toBe('Request was aborted')
   expect(world.isCovered()).toBe(false)
@@ -188,7 +207,9 @@ test('behavior: a blocked window is not the end: the frame says that it waits, a
   const signed = world.port.provider.request(sign)
   await until(() => world.seen.length === 1)
   world.hosts[0]?.emit({ event: 'surfaceChanged', surface: 'window' })
-  await until(() => world.events.some((event) => event.type === 'surfaceChanged' && event.surface === 'window'))
+  await until(() =>
+    world.events.some((event) => event.type === 'surfaceChanged' && event.surface === 'window'),
+  )
   expect(world.isCovered()).toBe(false)
   world.behaviors.blocksWindows = false
   world.port.showWindow()
@@ -211,8 +232,18 @@ test('error: SEC-04 parameters that are no data, or too much of it, are refused 
   const ring: unknown[] = []
   ring.push(ring)
   const deep = Array.from({ length: 20 }).reduce((inner: unknown) => [inner], 1)
-  for (const params of [[1n], [() => 1], ring, deep, ['x'.repeat(300_000)], [JSON.parse('{"__proto__":{"polluted":1}}')], new Map()])
-    expect(await failure(world.port.provider.request({ method: 'eth_call', params }))).toMatchObject({ code: -32602 })
+  for (const params of [
+    [1n],
+    [() => 1],
+    ring,
+    deep,
+    ['x'.repeat(300_000)],
+    [JSON.parse('{"__proto__":{"polluted":1}}')],
+    new Map(),
+  ])
+    expect(
+      await failure(world.port.provider.request({ method: 'eth_call', params })),
+    ).toMatchObject({ code: -32602 })
   expect(world.seen).toEqual([])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
@@ -221,13 +252,25 @@ test('default: a social login opens its window in the click, and the page learns
   const world = createLoginWorld({ socials: ['google'] })
   world.port.prepare()
   await until(() => world.greetings.length === 2)
-  world.replies.GET_SOCIAL_REDIRECT_URI = async ({ provider }) => ({ uri: `https://auth.example/v1/login/social/${provider}/start?attempt=1` })
-  world.replies.CONNECT_SOCIAL = async () => ({ address: ada.address, chainId: 'eip155:1', userName: 'ada' })
+  world.replies.GET_SOCIAL_REDIRECT_URI = async ({ provider }) => ({
+    uri: `https://auth.example/v1/login/social/${provider}/start?attempt=1`,
+  })
+  world.replies.CONNECT_SOCIAL = async () => ({
+    address: ada.address,
+    chainId: 'eip155:1',
+    userName: 'ada',
+  })
   const connected = world.port.connectSocial({ provider: 'google' })
   expect(world.windows).toMatchObject([{ url: '', closed: false }])
   await connected
-  expect(world.windows).toMatchObject([{ url: 'https://auth.example/v1/login/social/google/start?attempt=1', closed: true }])
-  expect([world.port.getSocial(), world.port.getUserName(), world.port.isUsed()]).toEqual(['google', 'ada', false])
+  expect(world.windows).toMatchObject([
+    { url: 'https://auth.example/v1/login/social/google/start?attempt=1', closed: true },
+  ])
+  expect([world.port.getSocial(), world.port.getUserName(), world.port.isUsed()]).toEqual([
+    'google',
+    'ada',
+    false,
+  ])
 })
 
 test('behavior: a social window that looks closed is told within three seconds, and its login goes on', async () => {
@@ -235,10 +278,15 @@ test('behavior: a social window that looks closed is told within three seconds, 
   world.port.prepare()
   await until(() => world.greetings.length === 2)
   const pending: { resolve?: (user: unknown) => void } = {}
-  world.replies.GET_SOCIAL_REDIRECT_URI = async () => ({ uri: 'https://auth.example/v1/login/social/google/start?attempt=1' })
+  world.replies.GET_SOCIAL_REDIRECT_URI = async () => ({
+    uri: 'https://auth.example/v1/login/social/google/start?attempt=1',
+  })
   world.replies.CONNECT_SOCIAL = () => new Promise((resolve) => Object.assign(pending, { resolve }))
   const told: number[] = []
-  const connected = world.port.connectSocial({ provider: 'google', onClosed: () => told.push(world.clock.now()) })
+  const connected = world.port.connectSocial({
+    provider: 'google',
+    onClosed: () => told.push(world.clock.now()),
+  })
   await until(() => pending.resolve !== undefined)
   const [opened] = world.windows
   if (!opened) throw new Error('no window')
@@ -260,7 +308,9 @@ test('behavior: a social window that looks closed is told within three seconds, 
 test('error: W34 a blocked social window is said at once, and an address that could run in the page is not followed', async () => {
   const world = await loggedIn()
   world.behaviors.blocksWindows = true
-  expect((await failure(world.port.connectSocial({ provider: 'x' }))).name).toBe('PopupBlockedError')
+  expect((await failure(world.port.connectSocial({ provider: 'x' }))).name).toBe(
+    'PopupBlockedError',
+  )
   expect(world.seen).toEqual([])
   world.behaviors.blocksWindows = false
   world.replies.GET_SOCIAL_REDIRECT_URI = async () => ({ uri: 'javascript:alert(1)' })
@@ -301,8 +351,12 @@ test('error: an address that was not confirmed stays unproved, and its window cl
   const world = createLoginWorld()
   world.replies.GET_USER = async () => ({ ...ada, isAddressProved: false })
   await world.port.connect()
-  world.replies.CONFIRM_ADDRESS = () => Promise.reject(new VaultError('rejected', 'You closed the window.', { code: 4001 }))
-  expect(await failure(world.port.confirmAddress())).toMatchObject({ name: 'UserRejectedError', shortMessage: 'You closed the window.' })
+  world.replies.CONFIRM_ADDRESS = () =>
+    Promise.reject(new VaultError('rejected', 'You closed the window.', { code: 4001 }))
+  expect(await failure(world.port.confirmAddress())).toMatchObject({
+    name: 'UserRejectedError',
+    shortMessage: 'You closed the window.',
+  })
   world.replies.CONFIRM_ADDRESS = () => new Promise(() => {})
   const controller = new AbortController()
   const left = failure(world.port.confirmAddress({ signal: controller.signal }))

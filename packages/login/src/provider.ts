@@ -16,26 +16,46 @@ interface Cancellable {
 }
 
 /** Methods after which a transaction may be on its way, whether or not an answer comes. */
-const SENDS: readonly string[] = ['eth_sendTransaction', 'eth_sendUserOperation', 'wallet_sendCalls', 'solana_signAndSendTransaction']
+const SENDS: readonly string[] = [
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'wallet_sendCalls',
+  'solana_signAndSendTransaction',
+]
 
 /** What asks the frame, the part of the provider that is fetched when it is needed. */
 export interface Asking {
-  /** Not async: the window opens before this returns, while the browser still knows of the click. */
+  /**
+   * Not async: the window opens before this returns, while the browser still knows of the click.
+   */
   request(call: Call, options?: Cancellable): Promise<unknown>
   /** Requests that the visitor has to approve and that are open. */
   waiting(): number
 }
 
-export function createAsking({ memory, settings, emit }: LoginContext, line: Line, approvals: ApprovalWindow): Asking {
+export function createAsking(
+  { memory, settings, emit }: LoginContext,
+  line: Line,
+  approvals: ApprovalWindow,
+): Asking {
   const state = { waiting: 0 }
 
-  function ask(call: Call, deadline: number, isInteractive: boolean, signal: AbortSignal | undefined): Promise<unknown> {
+  function ask(
+    call: Call,
+    deadline: number,
+    isInteractive: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
     return line.call('RPC_REQUEST', call, { deadline, isInteractive, signal })
   }
 
   async function chainId(): Promise<string> {
     const answer = hexChainIdOf(memory.chainId() ?? settings.chainId)
-    if (!answer) throw new LoginError('No Ethereum network is chosen. Choose one and try again.', { reason: 'chainMissing', code: rpcCodes.chainDisconnected })
+    if (!answer)
+      throw new LoginError('No Ethereum network is chosen. Choose one and try again.', {
+        reason: 'chainMissing',
+        code: rpcCodes.chainDisconnected,
+      })
     return answer
   }
 
@@ -59,7 +79,8 @@ export function createAsking({ memory, settings, emit }: LoginContext, line: Lin
       outcome.succeeded = true
       return answer
     } catch (error) {
-      if (error instanceof TimeoutError && SENDS.includes(method)) throw new OutcomeUnknownError({ cause: error })
+      if (error instanceof TimeoutError && SENDS.includes(method))
+        throw new OutcomeUnknownError({ cause: error })
       throw error
     } finally {
       state.waiting--

@@ -7,7 +7,10 @@ import { closeWindow, windowFeatures } from './windows.js'
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]
 
-/** Milliseconds between two looks at a window, and how long it has to look closed: one that goes on to another page may for a moment. */
+/**
+ * Milliseconds between two looks at a window, and how long it has to look closed: one that goes on
+ * to another page may for a moment.
+ */
 const LOOK_MS = 500
 const CLOSED_MS = 2_000
 
@@ -23,15 +26,34 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
   return () => state.cancel()
 }
 
-/** Sends the window on its way, and waits until the frame has heard how it went. Nothing of it passes through this page. */
-async function follow({ context, line }: Desk, opened: Window, { provider, signal, onClosed = () => undefined }: SocialCall): Promise<void> {
+/**
+ * Sends the window on its way, and waits until the frame has heard how it went. Nothing of it
+ * passes through this page.
+ */
+async function follow(
+  { context, line }: Desk,
+  opened: Window,
+  { provider, signal, onClosed = () => undefined }: SocialCall,
+): Promise<void> {
   const unwatch = watchClosed(context, opened, onClosed)
   try {
-    const { uri } = await line.call('GET_SOCIAL_REDIRECT_URI', { provider }, { deadline: deadlines.read, signal })
+    const { uri } = await line.call(
+      'GET_SOCIAL_REDIRECT_URI',
+      { provider },
+      { deadline: deadlines.read, signal },
+    )
     const link = parseLink(uri)
-    if (!link) throw new LoginError('An error occurred', { reason: 'unfit', details: 'The address to log in at is none' })
+    if (!link)
+      throw new LoginError('An error occurred', {
+        reason: 'unfit',
+        details: 'The address to log in at is none',
+      })
     opened.location.replace(link)
-    const { userName } = await line.call('CONNECT_SOCIAL', { uri }, { deadline: deadlines.interactive, isInteractive: true, signal })
+    const { userName } = await line.call(
+      'CONNECT_SOCIAL',
+      { uri },
+      { deadline: deadlines.interactive, isInteractive: true, signal },
+    )
     context.memory.keepSocial(provider, userName)
   } finally {
     unwatch()
@@ -51,11 +73,18 @@ export function socializing(desk: Desk): Socializing {
       return opened ? follow(desk, opened, parameters) : Promise.reject(new PopupBlockedError())
     },
     async getFarcasterUri({ signal } = {}) {
-      const { url } = await line.call('GET_FARCASTER_URI', undefined, { deadline: deadlines.read, signal })
+      const { url } = await line.call('GET_FARCASTER_URI', undefined, {
+        deadline: deadlines.read,
+        signal,
+      })
       return url
     },
     async connectFarcaster({ signal } = {}) {
-      const { userName } = await line.call('CONNECT_FARCASTER', undefined, { deadline: deadlines.interactive, isInteractive: true, signal })
+      const { userName } = await line.call('CONNECT_FARCASTER', undefined, {
+        deadline: deadlines.interactive,
+        isInteractive: true,
+        signal,
+      })
       memory.keepSocial('farcaster', userName)
     },
   }

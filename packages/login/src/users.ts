@@ -15,7 +15,10 @@ export function hexChainIdOf(chainId: string | undefined): string | undefined {
 }
 
 /** Takes over what the frame says of the visitor, and tells everybody what changed. */
-export function setUser({ state, emit, emitProvider }: LoginContext, said: FrameUser | undefined): void {
+export function setUser(
+  { state, emit, emitProvider }: LoginContext,
+  said: FrameUser | undefined,
+): void {
   const before = state.user
   const user = said && { ...said, chainId: toChainId(said.chainId) ?? said.chainId }
   if (JSON.stringify(before) === JSON.stringify(user)) return
@@ -23,9 +26,13 @@ export function setUser({ state, emit, emitProvider }: LoginContext, said: Frame
   emit({ type: 'userChanged', user })
   if (!user) {
     emitProvider('accountsChanged', [])
-    return emitProvider('disconnect', { code: rpcCodes.providerDisconnected, message: 'Nobody is logged in any more.' })
+    return emitProvider('disconnect', {
+      code: rpcCodes.providerDisconnected,
+      message: 'Nobody is logged in any more.',
+    })
   }
-  if (!before || addressesOf(before).join() !== addressesOf(user).join()) emitProvider('accountsChanged', addressesOf(user))
+  if (!before || addressesOf(before).join() !== addressesOf(user).join())
+    emitProvider('accountsChanged', addressesOf(user))
   const chainId = hexChainIdOf(String(user.chainId))
   if (chainId && before?.chainId !== user.chainId) emitProvider('chainChanged', chainId)
 }

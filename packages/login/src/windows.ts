@@ -26,7 +26,13 @@ export function closeWindow(opened: Window | null | undefined): void {
   }
 }
 
-export function createApprovalWindow({ page, url }: { page: LoginPage; url: string }): ApprovalWindow {
+export function createApprovalWindow({
+  page,
+  url,
+}: {
+  page: LoginPage
+  url: string
+}): ApprovalWindow {
   // Not to be found by other scripts of this page, which could send it elsewhere.
   const name = `latchkey-approve-${crypto.randomUUID()}`
   const state: { opened: Window | null } = { opened: null }

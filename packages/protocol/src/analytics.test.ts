@@ -8,7 +8,11 @@ const body: TrackBody = {
   url: 'https://millpond.example/swap',
   domain: 'millpond.example',
   timestamp: 1_760_000_000_000,
-  props: { type: 'track', event: 'SELECT_WALLET', properties: { name: 'Tern', platform: 'browser', connected: true, attempt: 2, network: null } },
+  props: {
+    type: 'track',
+    event: 'SELECT_WALLET',
+    properties: { name: 'Tern', platform: 'browser', connected: true, attempt: 2, network: null },
+  },
 }
 
 function read(value: unknown): TrackBody | undefined {
@@ -19,7 +23,9 @@ function read(value: unknown): TrackBody | undefined {
 describe('analyticsEndpoints', () => {
   test('default', () => {
     expect(read(body)).toEqual(body)
-    expect(parseWith(analyticsEndpoints.config.response as never, { isAnalyticsEnabled: false })).toEqual({ isAnalyticsEnabled: false })
+    expect(
+      parseWith(analyticsEndpoints.config.response as never, { isAnalyticsEnabled: false }),
+    ).toEqual({ isAnalyticsEnabled: false })
   })
 
   test('behavior: whatever is not known is dropped', () => {
@@ -28,7 +34,8 @@ describe('analyticsEndpoints', () => {
 
   test('behavior: every event of the catalogue goes through, 51 of them', () => {
     expect(analyticsEvents).toHaveLength(51)
-    for (const event of analyticsEvents) expect(read({ ...body, props: { type: 'track', event } })).toBeDefined()
+    for (const event of analyticsEvents)
+      expect(read({ ...body, props: { type: 'track', event } })).toBeDefined()
   })
 
   test.each([
@@ -39,7 +46,15 @@ describe('analyticsEndpoints', () => {
     ['a time that is none', { timestamp: Number.NaN }],
     ['a long property', { props: { ...body.props, properties: { name: 'x'.repeat(513) } } }],
     ['a nested property', { props: { ...body.props, properties: { name: { a: 1 } } } }],
-    ['17 properties', { props: { ...body.props, properties: Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`p${i}`, 1])) } }],
+    [
+      '17 properties',
+      {
+        props: {
+          ...body.props,
+          properties: Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`p${i}`, 1])),
+        },
+      },
+    ],
     ['a long address', { url: `https://a.example/${'x'.repeat(8192)}` }],
   ])('error: %s', (_what, changes) => {
     expect(read({ ...body, ...changes })).toBeUndefined()

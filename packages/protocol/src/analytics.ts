@@ -68,7 +68,10 @@ export const analyticsEvents = [
 /** One of {@link analyticsEvents}. */
 export type AnalyticsEvent = (typeof analyticsEvents)[number]
 
-/** A visitor's act, as it is told. Addresses and e-mails do not belong in it; the server removes them. */
+/**
+ * A visitor's act, as it is told. Addresses and e-mails do not belong in it; the server removes
+ * them.
+ */
 export interface TrackBody {
   /** UUID. The same one twice counts once. */
   eventId: string
@@ -77,7 +80,11 @@ export interface TrackBody {
   domain: string
   /** In ms since 1970. */
   timestamp: number
-  props: { type: 'track'; event: AnalyticsEvent; properties?: Readonly<Record<string, string | number | boolean | null>> | undefined }
+  props: {
+    type: 'track'
+    event: AnalyticsEvent
+    properties?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  }
 }
 
 const property: v.GenericSchema<unknown, string | number | boolean | null> = v.union([
@@ -87,14 +94,17 @@ const property: v.GenericSchema<unknown, string | number | boolean | null> = v.u
   v.null(),
 ])
 
-const properties: v.GenericSchema<unknown, Record<string, string | number | boolean | null>> = v.pipe(
+const properties: v.GenericSchema<
+  unknown,
+  Record<string, string | number | boolean | null>
+> = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(64)), property),
   v.check((record) => Object.keys(record).length <= 16, 'at most 16 properties'),
 )
 
 /**
- * Endpoints of analytics, which is off unless the project says otherwise. `track` takes any content type, as `sendBeacon`
- * sends it.
+ * Endpoints of analytics, which is off unless the project says otherwise. `track` takes any content
+ * type, as `sendBeacon` sends it.
  *
  * @example
  * ```ts
@@ -107,16 +117,28 @@ export const analyticsEndpoints: {
   readonly config: Endpoint<undefined, { isAnalyticsEnabled: boolean }>
   readonly track: Endpoint<TrackBody, undefined>
 } = {
-  config: { method: 'GET', path: '/getAnalyticsConfig', body: undefined, response: v.object({ isAnalyticsEnabled: v.boolean() }) },
+  config: {
+    method: 'GET',
+    path: '/getAnalyticsConfig',
+    body: undefined,
+    response: v.object({ isAnalyticsEnabled: v.boolean() }),
+  },
   track: {
     method: 'POST',
     path: '/e',
     body: v.object({
-      eventId: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i)),
+      eventId: v.pipe(
+        v.string(),
+        v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i),
+      ),
       url: v.pipe(v.string(), v.maxLength(8192)),
       domain: v.pipe(v.string(), v.maxLength(253)),
       timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15)),
-      props: v.object({ type: v.literal('track'), event: v.picklist(analyticsEvents), properties: v.optional(properties) }),
+      props: v.object({
+        type: v.literal('track'),
+        event: v.picklist(analyticsEvents),
+        properties: v.optional(properties),
+      }),
     }),
     response: undefined,
   },

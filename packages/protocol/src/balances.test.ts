@@ -14,12 +14,17 @@ const record = {
 }
 
 const { balance, price } = balanceEndpoints
-const read = (entry: unknown): unknown => balance.response && parseWith(balance.response, { balances: [entry] })?.balances[0]
+const read = (entry: unknown): unknown =>
+  balance.response && parseWith(balance.response, { balances: [entry] })?.balances[0]
 
 describe('balanceEndpoints', () => {
   test('default', () => {
     expect(read(record)).toEqual(record)
-    expect(read({ ...record, address: undefined, isVerified: false })).toEqual({ ...record, address: undefined, isVerified: false })
+    expect(read({ ...record, address: undefined, isVerified: false })).toEqual({
+      ...record,
+      address: undefined,
+      isVerified: false,
+    })
   })
 
   test.each([
@@ -36,17 +41,28 @@ describe('balanceEndpoints', () => {
     ['a chain of another kind', { chainId: '1' }],
     ['an address on no chain', { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
   ])('error: SEC-44 %s drops the token, not the others', (_what, change) => {
-    expect(balance.response && parseWith(balance.response, { balances: [{ ...record, ...change }, record] })).toEqual({ balances: [record] })
+    expect(
+      balance.response &&
+        parseWith(balance.response, { balances: [{ ...record, ...change }, record] }),
+    ).toEqual({ balances: [record] })
   })
 
   test('behavior: a picture or value that does not fit is left out, its token is not', () => {
-    expect(read({ ...record, iconUrl: 'javascript:alert(1)', value: Number.POSITIVE_INFINITY })).toEqual({ ...record, iconUrl: '', value: undefined })
+    expect(
+      read({ ...record, iconUrl: 'javascript:alert(1)', value: Number.POSITIVE_INFINITY }),
+    ).toEqual({ ...record, iconUrl: '', value: undefined })
   })
 
   test('behavior: what is forced is tokens only, and not many', () => {
     const one = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    expect(balance.query && parseWith(balance.query, { forceUpdate: `${one},undefined,,https://evil.example,${one}` })).toEqual({ forceUpdate: [one, one] })
-    expect(balance.query && parseWith(balance.query, { forceUpdate: Array(40).fill(one).join() })?.forceUpdate).toHaveLength(20)
+    expect(
+      balance.query &&
+        parseWith(balance.query, { forceUpdate: `${one},undefined,,https://evil.example,${one}` }),
+    ).toEqual({ forceUpdate: [one, one] })
+    expect(
+      balance.query &&
+        parseWith(balance.query, { forceUpdate: Array(40).fill(one).join() })?.forceUpdate,
+    ).toHaveLength(20)
   })
 
   test('error: prices of nothing, of too much, in another currency', () => {
@@ -54,6 +70,8 @@ describe('balanceEndpoints', () => {
     expect(ask({ currency: 'usd', addresses: [] })).toBeUndefined()
     expect(ask({ currency: 'usd', addresses: Array(101).fill(record.address) })).toBeUndefined()
     expect(ask({ currency: 'eur', addresses: [record.address] })).toBeUndefined()
-    expect(ask({ currency: 'usd', addresses: [record.address], projectId: 'millpond' })).toBeDefined()
+    expect(
+      ask({ currency: 'usd', addresses: [record.address], projectId: 'millpond' }),
+    ).toBeDefined()
   })
 })

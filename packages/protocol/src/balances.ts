@@ -19,7 +19,10 @@ export interface BalanceRecord {
   quantity: { decimals: string; numeric: string }
   /** `''` when it has no picture. */
   iconUrl: string
-  /** `false`: nobody vouches for its name, so it may pretend to be another token. Not in the reference. */
+  /**
+   * `false`: nobody vouches for its name, so it may pretend to be another token. Not in the
+   * reference.
+   */
   isVerified?: boolean | undefined
 }
 
@@ -32,7 +35,9 @@ export interface BalanceQuery {
   forceUpdate?: readonly OnChainId[] | undefined
 }
 
-/** What an account has. The chain's own currency first, then by value; what nobody vouches for last. */
+/**
+ * What an account has. The chain's own currency first, then by value; what nobody vouches for last.
+ */
 export interface BalanceReply {
   balances: readonly BalanceRecord[]
 }
@@ -63,7 +68,8 @@ export interface FungiblePriceReply {
 }
 
 /** Nothing in it is invisible or turns the text around. */
-const visible = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
+const visible = (max: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
 
 const onChainId: v.GenericSchema<unknown, OnChainId> = v.pipe(
   v.string(),
@@ -71,15 +77,29 @@ const onChainId: v.GenericSchema<unknown, OnChainId> = v.pipe(
   v.transform((id) => id as OnChainId),
 )
 
-const chainId: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'))
+const chainId: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
+)
 
 /** A price that no real thing has would only be shown to frighten or to lure (SEC-44). */
-const price: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.finite(), v.minValue(0), v.ltValue(1e12))
+const price: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.ltValue(1e12),
+)
 
-const value: v.GenericSchema<unknown, number | undefined> = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))), undefined)
+const value: v.GenericSchema<unknown, number | undefined> = v.fallback(
+  v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  undefined,
+)
 
 /** A picture that cannot be one is left out, not its token. */
-const iconUrl: v.GenericSchema<unknown, string> = v.fallback(v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:https?:\/\/|$)/)), '')
+const iconUrl: v.GenericSchema<unknown, string> = v.fallback(
+  v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:https?:\/\/|$)/)),
+  '',
+)
 
 const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
   name: visible(512),
@@ -99,7 +119,10 @@ const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
 /** As many tokens as can be asked for at once. */
 const MAX_FORCED = 20
 
-/** Whatever is not a token of an EVM chain is not forced: an app may name what it has just swapped as it likes. */
+/**
+ * Whatever is not a token of an EVM chain is not forced: an app may name what it has just swapped
+ * as it likes.
+ */
 const forceUpdate: v.GenericSchema<unknown, OnChainId[]> = v.pipe(
   v.string(),
   v.maxLength(4096),
@@ -148,7 +171,15 @@ export const balanceEndpoints: {
       addresses: v.pipe(v.array(onChainId), v.minLength(1), v.maxLength(100)),
     }),
     response: v.object({
-      fungibles: listOf(v.object({ name: visible(512), symbol: visible(128), iconUrl, price, address: v.optional(onChainId) })),
+      fungibles: listOf(
+        v.object({
+          name: visible(512),
+          symbol: visible(128),
+          iconUrl,
+          price,
+          address: v.optional(onChainId),
+        }),
+      ),
     }),
   },
 }

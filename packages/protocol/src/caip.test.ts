@@ -8,7 +8,19 @@ describe('isChainId', () => {
   })
 
   test('error: malformed ids are refused', () => {
-    for (const value of ['', '1', 'eip155', 'eip155:', ':1', 'EIP155:1', 'eip155:1:0xab', 1, null, undefined]) expect(isChainId(value)).toBe(false)
+    for (const value of [
+      '',
+      '1',
+      'eip155',
+      'eip155:',
+      ':1',
+      'EIP155:1',
+      'eip155:1:0xab',
+      1,
+      null,
+      undefined,
+    ])
+      expect(isChainId(value)).toBe(false)
   })
 })
 

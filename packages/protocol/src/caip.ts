@@ -29,8 +29,8 @@ const DECIMAL_CHAIN_ID = /^[1-9][0-9]{0,15}$/
  * Parses the chain id an EVM wallet reported, or answers `undefined` when it must be refused.
  *
  * Accepts a hex quantity without leading zeros (EIP-695), and the decimal strings and safe integers
- * that some wallets send instead. Everything else (`0x`, `0x01`, `eip155:1`, `null`, `[]`) is refused,
- * because `Number()` would turn it into a wrong chain.
+ * that some wallets send instead. Everything else (`0x`, `0x01`, `eip155:1`, `null`, `[]`) is
+ * refused, because `Number()` would turn it into a wrong chain.
  *
  * @example
  * ```ts
@@ -41,7 +41,8 @@ const DECIMAL_CHAIN_ID = /^[1-9][0-9]{0,15}$/
  * ```
  */
 export function parseEvmChainId(value: unknown): number | undefined {
-  if (typeof value === 'string' && !HEX_CHAIN_ID.test(value) && !DECIMAL_CHAIN_ID.test(value)) return undefined
+  if (typeof value === 'string' && !HEX_CHAIN_ID.test(value) && !DECIMAL_CHAIN_ID.test(value))
+    return undefined
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const chainId = Number(value)
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined

@@ -1,7 +1,18 @@
 import { type GenericSchema, optional, pipe, regex, strictObject, string, transform } from 'valibot'
-import { type CustodyMode, custodyEpoch, custodyId, custodyTime, type FactorKind, type SealedShare, shareText } from './custodyRecords.js'
+import {
+  type CustodyMode,
+  custodyEpoch,
+  custodyId,
+  custodyTime,
+  type FactorKind,
+  type SealedShare,
+  shareText,
+} from './custodyRecords.js'
 
-/** A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service has that key. */
+/**
+ * A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service
+ * has that key.
+ */
 export interface WalletProof {
   /** In ms since 1970, at most 5 minutes ahead. */
   expiresAt: number
@@ -22,7 +33,10 @@ export type WalletProofAction =
   | 'startMailbox'
   | 'changeEmail'
 
-/** A statement of a wallet's key about its epoch. It may have expired by the time another service reads it. */
+/**
+ * A statement of a wallet's key about its epoch. It may have expired by the time another service
+ * reads it.
+ */
 export interface EpochProof extends WalletProof {
   /** Epoch of the recovery set that the statement names. */
   shareEpoch: number
@@ -43,7 +57,10 @@ const walletSignature: GenericSchema<unknown, `0x${string}`> = pipe(
 )
 
 /** Schema of {@link WalletProof}. */
-export const walletProof: GenericSchema<unknown, WalletProof> = strictObject({ expiresAt: custodyTime, signature: walletSignature })
+export const walletProof: GenericSchema<unknown, WalletProof> = strictObject({
+  expiresAt: custodyTime,
+  signature: walletSignature,
+})
 
 /** Schema of {@link EpochProof}. */
 export const epochProof: GenericSchema<unknown, EpochProof> = strictObject({
@@ -63,9 +80,11 @@ export const deviceRevocation: GenericSchema<unknown, DeviceRevocation> = strict
 })
 
 /**
- * Returns the message that a wallet's key signs so that a service changes a share, or gives a pending one back.
+ * Returns the message that a wallet's key signs so that a service changes a share, or gives a
+ * pending one back.
  *
- * @param parameters.subject - The content of the request: a device's id, the sealed share, the key that the reply is sealed for, an e-mail address.
+ * @param parameters.subject - The content of the request: a device's id, the sealed share, the key
+ *   that the reply is sealed for, an e-mail address.
  *
  * @example
  * ```ts
@@ -87,7 +106,8 @@ export function walletProofMessage(parameters: {
 }
 
 /**
- * Returns the subject of a `putDevice` proof: the device, its sealed share and the device that it replaces.
+ * Returns the subject of a `putDevice` proof: the device, its sealed share and the device that it
+ * replaces.
  *
  * @example
  * ```ts
@@ -96,7 +116,15 @@ export function walletProofMessage(parameters: {
  * deviceSubject({ id: '77aa…', share: { enc: 'AAAA', ciphertext: 'BBBB' }, replaces: undefined }) // '77aa… AAAA.BBBB -'
  * ```
  */
-export function deviceSubject({ id, share, replaces }: { id: string; share: SealedShare; replaces: string | undefined }): string {
+export function deviceSubject({
+  id,
+  share,
+  replaces,
+}: {
+  id: string
+  share: SealedShare
+  replaces: string | undefined
+}): string {
   return `${id} ${shareText(share)} ${replaces ?? '-'}`
 }
 
@@ -121,7 +149,8 @@ export function storeSubject(parameters: {
 }
 
 /**
- * Returns the subject of an `advance` proof: the recovery set that stays, and the device that is revoked.
+ * Returns the subject of an `advance` proof: the recovery set that stays, and the device that is
+ * revoked.
  *
  * @example
  * ```ts
@@ -130,13 +159,19 @@ export function storeSubject(parameters: {
  * advanceSubject({ shareEpoch: 2, revoked: undefined }) // '2 -'
  * ```
  */
-export function advanceSubject({ shareEpoch, revoked }: { shareEpoch: number; revoked: string | undefined }): string {
+export function advanceSubject({
+  shareEpoch,
+  revoked,
+}: {
+  shareEpoch: number
+  revoked: string | undefined
+}): string {
   return `${shareEpoch} ${revoked ?? '-'}`
 }
 
 /**
- * Returns the subject of an `activate` or `commitRecovery` proof. `shareId` names the split: two tabs may store different ones
- * under the same epoch.
+ * Returns the subject of an `activate` or `commitRecovery` proof. `shareId` names the split: two
+ * tabs may store different ones under the same epoch.
  *
  * @param parameters.shareId - `enc` of the sealed share that the service keeps.
  *

@@ -15,13 +15,19 @@ import {
   transform,
 } from 'valibot'
 
-/** A share that only the key it was sealed for opens (RFC 9180: DHKEM X25519, HKDF-SHA256, AES-256-GCM); base64url. */
+/**
+ * A share that only the key it was sealed for opens (RFC 9180: DHKEM X25519, HKDF-SHA256,
+ * AES-256-GCM); base64url.
+ */
 export interface SealedShare {
   enc: string
   ciphertext: string
 }
 
-/** How a lost device is made up for: by the recovery service's own challenge, or by factors that the visitor alone has. */
+/**
+ * How a lost device is made up for: by the recovery service's own challenge, or by factors that the
+ * visitor alone has.
+ */
 export type CustodyMode = 'assisted' | 'self'
 
 /** A wallet that can be recovered. Nothing is told of one before that. */
@@ -38,9 +44,15 @@ export interface CustodyWallet {
   mode: CustodyMode
   /** Until then, in ms since 1970, nothing is exported and nothing recovered. */
   frozenUntil?: number | undefined
-  /** Sets of an earlier epoch are split anew at the next unlock: what was stolen before is worth nothing then. */
+  /**
+   * Sets of an earlier epoch are split anew at the next unlock: what was stolen before is worth
+   * nothing then.
+   */
   resplitBelow: number
-  /** `behind`: the recovery service was not told of this epoch yet. `lost`: it does not have its share of this recovery set. */
+  /**
+   * `behind`: the recovery service was not told of this epoch yet. `lost`: it does not have its
+   * share of this recovery set.
+   */
   recoveryState: 'current' | 'behind' | 'lost' | 'unknown'
 }
 
@@ -68,28 +80,49 @@ export interface CustodySpending {
 export type FactorKind = 'code' | 'password' | 'passkey'
 
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
-const base64url = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
+const base64url = (max: number): GenericSchema<unknown, string> =>
+  pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
 
 /** Ids of wallets and devices: random, made in the frame. */
-export const custodyId: GenericSchema<unknown, string> = pipe(string(), regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+export const custodyId: GenericSchema<unknown, string> = pipe(
+  string(),
+  regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+)
 
 /** A public key of X25519, base64url. */
 export const sealKey: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/))
 
 /** Milliseconds since 1970. */
-export const custodyTime: GenericSchema<unknown, number> = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
+export const custodyTime: GenericSchema<unknown, number> = pipe(
+  number(),
+  integer(),
+  minValue(0),
+  maxValue(Number.MAX_SAFE_INTEGER),
+)
 
 /** Counts up from 1. */
-export const custodyEpoch: GenericSchema<unknown, number> = pipe(number(), integer(), minValue(1), maxValue(2 ** 31 - 1))
+export const custodyEpoch: GenericSchema<unknown, number> = pipe(
+  number(),
+  integer(),
+  minValue(1),
+  maxValue(2 ** 31 - 1),
+)
 
 /** Schema of {@link SealedShare}. */
-export const sealedShare: GenericSchema<unknown, SealedShare> = strictObject({ enc: sealKey, ciphertext: base64url(8192) })
+export const sealedShare: GenericSchema<unknown, SealedShare> = strictObject({
+  enc: sealKey,
+  ciphertext: base64url(8192),
+})
 
 /** Schema of {@link CustodyMode}. */
 export const custodyMode: GenericSchema<unknown, CustodyMode> = picklist(['assisted', 'self'])
 
 /** Schema of {@link FactorKind}. */
-export const factorKind: GenericSchema<unknown, FactorKind> = picklist(['code', 'password', 'passkey'])
+export const factorKind: GenericSchema<unknown, FactorKind> = picklist([
+  'code',
+  'password',
+  'passkey',
+])
 
 /** An EVM address. */
 export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
@@ -99,7 +132,10 @@ export const custodyAddress: GenericSchema<unknown, `0x${string}`> = pipe(
 )
 
 /** base58 */
-export const solanaAddress: GenericSchema<unknown, string> = pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const solanaAddress: GenericSchema<unknown, string> = pipe(
+  string(),
+  regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+)
 
 /** Schema of {@link CustodyWallet}. */
 export const custodyWallet: GenericSchema<unknown, CustodyWallet> = strictObject({
@@ -116,7 +152,9 @@ export const custodyWallet: GenericSchema<unknown, CustodyWallet> = strictObject
 
 /** Schema of {@link CustodyDevice}s. */
 export const custodyDevices: GenericSchema<unknown, CustodyDevice[]> = pipe(
-  array(strictObject({ id: custodyId, name: text(64), createdAt: custodyTime, usedAt: custodyTime })),
+  array(
+    strictObject({ id: custodyId, name: text(64), createdAt: custodyTime, usedAt: custodyTime }),
+  ),
   maxLength(256),
 )
 

@@ -1,4 +1,6 @@
-/** Next step after an address was given: a link to open with a number to compare, or a code to type. */
+/**
+ * Next step after an address was given: a link to open with a number to compare, or a code to type.
+ */
 export interface EmailAction {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   /** Two digits, with `VERIFY_DEVICE`: the visitor finds them on the page that the link opens. */

@@ -51,12 +51,14 @@ export interface FrameUser {
   /** base58 public key of the same entropy (m/44'/501'/0'/0'). */
   solanaAddress?: string | undefined
   /**
-   * `false`: the addresses are the auth service's claim. No key in this browser has confirmed them yet, so nothing may be
-   * received at them. `CONFIRM_ADDRESS` confirms them, and so does a signature.
+   * `false`: the addresses are the auth service's claim. No key in this browser has confirmed them
+   * yet, so nothing may be received at them. `CONFIRM_ADDRESS` confirms them, and so does a
+   * signature.
    *
-   * Missing means proved. Frames from before this member cannot send it, and a page that treated their users as unproved
-   * could not let them prove anything: those frames do not know `CONFIRM_ADDRESS`. A frame leaves the member out where the
-   * addresses are proved: pages from before this member refuse unknown members, and so keep working.
+   * Missing means proved. Frames from before this member cannot send it, and a page that treated
+   * their users as unproved could not let them prove anything: those frames do not know
+   * `CONFIRM_ADDRESS`. A frame leaves the member out where the addresses are proved: pages from
+   * before this member refuse unknown members, and so keep working.
    */
   isAddressProved?: boolean | undefined
 }
@@ -68,7 +70,9 @@ export interface FrameTheme {
   w3mThemeVariables?: Record<string, string> | undefined
 }
 
-/** How the page names itself. A claim: the frame shows the page's origin as the browser knows it. */
+/**
+ * How the page names itself. A claim: the frame shows the page's origin as the browser knows it.
+ */
 export interface DappData {
   metadata?: { name: string; description: string; url: string; icons: string[] } | undefined
   sdkVersion: string
@@ -83,7 +87,10 @@ export interface FrameRpcRequest {
 
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const emailText: GenericSchema<unknown, string> = pipe(string(), maxLength(254), email())
-const chainId: GenericSchema<unknown, string | number> = union([text(64), pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))])
+const chainId: GenericSchema<unknown, string | number> = union([
+  text(64),
+  pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
+])
 const otp: GenericSchema<unknown, { otp: string }> = strictObject({ otp: text(32) })
 const accountType: GenericSchema<unknown, AccountType> = picklist(['eoa', 'smartAccount'])
 const address = text(64)
@@ -121,12 +128,22 @@ const theme: GenericSchema<unknown, FrameTheme> = strictObject({
 })
 
 const dappData: GenericSchema<unknown, DappData> = strictObject({
-  metadata: optional(strictObject({ name: text(128), description: text(1024), url: pipe(text(2048), url()), icons: pipe(array(text(2048)), maxLength(8)) })),
+  metadata: optional(
+    strictObject({
+      name: text(128),
+      description: text(1024),
+      url: pipe(text(2048), url()),
+      icons: pipe(array(text(2048)), maxLength(8)),
+    }),
+  ),
   sdkVersion: text(64),
   projectId: text(128),
 })
 
-const rpcRequest: GenericSchema<unknown, FrameRpcRequest> = strictObject({ method: text(64), params: optional(any()) })
+const rpcRequest: GenericSchema<unknown, FrameRpcRequest> = strictObject({
+  method: text(64),
+  params: optional(any()),
+})
 
 /** A request of the page and the frame's reply to it. `undefined`: there is no payload. */
 interface FrameCall<request, reply> {
@@ -140,15 +157,30 @@ export interface FrameCalls {
   CONNECT_EMAIL: [{ email: string }, EmailAction]
   CONNECT_DEVICE: [undefined, undefined]
   CONNECT_OTP: [{ otp: string }, undefined]
-  /** Settles when the provider's window has come to an end. `uri` is what GET_SOCIAL_REDIRECT_URI answered. */
+  /**
+   * Settles when the provider's window has come to an end. `uri` is what GET_SOCIAL_REDIRECT_URI
+   * answered.
+   */
   CONNECT_SOCIAL: [
     { uri: string },
-    { email?: string | null | undefined; address: string; chainId: string | number; accounts?: FrameAccount[] | undefined; userName?: string | undefined },
+    {
+      email?: string | null | undefined
+      address: string
+      chainId: string | number
+      accounts?: FrameAccount[] | undefined
+      userName?: string | undefined
+    },
   ]
   GET_FARCASTER_URI: [undefined, { url: string }]
   CONNECT_FARCASTER: [undefined, { userName: string }]
   GET_SOCIAL_REDIRECT_URI: [{ provider: SocialProvider }, { uri: string }]
-  GET_USER: [{ chainId?: string | number | undefined; preferredAccountType?: AccountType | undefined } | undefined, FrameUser]
+  GET_USER: [
+    (
+      | { chainId?: string | number | undefined; preferredAccountType?: AccountType | undefined }
+      | undefined
+    ),
+    FrameUser,
+  ]
   SIGN_OUT: [undefined, undefined]
   IS_CONNECTED: [{ token?: string | undefined } | undefined, { isConnected: boolean }]
   GET_CHAIN_ID: [undefined, { chainId: string | number }]
@@ -161,9 +193,15 @@ export interface FrameCalls {
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: string }, { newEmail: string }]
   SYNC_THEME: [FrameTheme, undefined]
   SYNC_DAPP_DATA: [DappData, undefined]
-  /** Opens one of the frame's own screens, in a window of its own: nothing of it comes back but that it ended. */
+  /**
+   * Opens one of the frame's own screens, in a window of its own: nothing of it comes back but that
+   * it ended.
+   */
   OPEN_SETTINGS: [{ screen: FrameScreen }, undefined]
-  /** Unlocks the wallet, which proves its addresses here. The frame shows the recovery in its own window if it needs one. */
+  /**
+   * Unlocks the wallet, which proves its addresses here. The frame shows the recovery in its own
+   * window if it needs one.
+   */
   CONFIRM_ADDRESS: [undefined, FrameUser]
 }
 
@@ -174,7 +212,8 @@ export type FrameScreen = 'devices' | 'recovery' | 'export'
 export type FrameCallName = keyof FrameCalls
 
 /**
- * What crosses the channel between page and frame, as schemas. Unknown keys are refused. Source: spec §7.
+ * What crosses the channel between page and frame, as schemas. Unknown keys are refused. Source:
+ * spec §7.
  *
  * @example
  * ```ts
@@ -183,38 +222,73 @@ export type FrameCallName = keyof FrameCalls
  * readFramePayload(frameCalls.GET_CHAIN_ID.reply, { chainId: 'eip155:1' }) // { payload: { chainId: 'eip155:1' } }
  * ```
  */
-export const frameCalls: { readonly [name in FrameCallName]: FrameCall<FrameCalls[name][0], FrameCalls[name][1]> } = {
+export const frameCalls: {
+  readonly [name in FrameCallName]: FrameCall<FrameCalls[name][0], FrameCalls[name][1]>
+} = {
   SWITCH_NETWORK: { request: strictObject({ chainId }), reply: strictObject({ chainId }) },
   CONNECT_EMAIL: { request: strictObject({ email: emailText }), reply: emailAction },
   CONNECT_DEVICE: { request: undefined, reply: undefined },
   CONNECT_OTP: { request: otp, reply: undefined },
   CONNECT_SOCIAL: {
     request: strictObject({ uri }),
-    reply: strictObject({ email: optional(nullable(emailText)), address, chainId, accounts: optional(accounts), userName: optional(text(256)) }),
+    reply: strictObject({
+      email: optional(nullable(emailText)),
+      address,
+      chainId,
+      accounts: optional(accounts),
+      userName: optional(text(256)),
+    }),
   },
   GET_FARCASTER_URI: { request: undefined, reply: strictObject({ url: uri }) },
   CONNECT_FARCASTER: { request: undefined, reply: strictObject({ userName: text(256) }) },
   GET_SOCIAL_REDIRECT_URI: {
-    request: strictObject({ provider: picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
+    request: strictObject({
+      provider: picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
+    }),
     reply: strictObject({ uri }),
   },
-  GET_USER: { request: optional(strictObject({ chainId: optional(chainId), preferredAccountType: optional(accountType) })), reply: user },
+  GET_USER: {
+    request: optional(
+      strictObject({ chainId: optional(chainId), preferredAccountType: optional(accountType) }),
+    ),
+    reply: user,
+  },
   SIGN_OUT: { request: undefined, reply: undefined },
-  IS_CONNECTED: { request: optional(strictObject({ token: optional(text(512)) })), reply: strictObject({ isConnected: boolean() }) },
+  IS_CONNECTED: {
+    request: optional(strictObject({ token: optional(text(512)) })),
+    reply: strictObject({ isConnected: boolean() }),
+  },
   GET_CHAIN_ID: { request: undefined, reply: strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
     request: undefined,
-    reply: strictObject({ smartAccountEnabledNetworks: pipe(array(pipe(number(), integer(), minValue(1))), maxLength(256)) }),
+    reply: strictObject({
+      smartAccountEnabledNetworks: pipe(
+        array(pipe(number(), integer(), minValue(1))),
+        maxLength(256),
+      ),
+    }),
   },
-  INIT_SMART_ACCOUNT: { request: undefined, reply: strictObject({ address, isDeployed: boolean() }) },
-  SET_PREFERRED_ACCOUNT: { request: strictObject({ type: accountType }), reply: strictObject({ type: accountType, address }) },
+  INIT_SMART_ACCOUNT: {
+    request: undefined,
+    reply: strictObject({ address, isDeployed: boolean() }),
+  },
+  SET_PREFERRED_ACCOUNT: {
+    request: strictObject({ type: accountType }),
+    reply: strictObject({ type: accountType, address }),
+  },
   RPC_REQUEST: { request: rpcRequest, reply: any() },
   UPDATE_EMAIL: { request: strictObject({ email: emailText }), reply: emailChangeAction },
-  UPDATE_EMAIL_PRIMARY_OTP: { request: otp, reply: optional(strictObject({ codeLength: optional(codeLength) })) },
+  UPDATE_EMAIL_PRIMARY_OTP: {
+    request: otp,
+    reply: optional(strictObject({ codeLength: optional(codeLength) })),
+  },
   UPDATE_EMAIL_SECONDARY_OTP: { request: otp, reply: strictObject({ newEmail: emailText }) },
   SYNC_THEME: { request: theme, reply: undefined },
   SYNC_DAPP_DATA: { request: dappData, reply: undefined },
-  OPEN_SETTINGS: { request: strictObject({ screen: picklist(['devices', 'recovery', 'export']) }), reply: undefined },
+  OPEN_SETTINGS: {
+    request: strictObject({ screen: picklist(['devices', 'recovery', 'export']) }),
+    reply: undefined,
+  },
   CONFIRM_ADDRESS: { request: undefined, reply: user },
 }
 
@@ -222,7 +296,10 @@ export const frameCalls: { readonly [name in FrameCallName]: FrameCall<FrameCall
 export type FrameEvent =
   /** The session began, changed or ended: `null` when nobody is logged in. */
   | { event: 'userChanged'; user: FrameUser | null }
-  /** The frame has something to show, or not any more. `window`: it waits for its own window to be opened or brought forward. */
+  /**
+   * The frame has something to show, or not any more. `window`: it waits for its own window to be
+   * opened or brought forward.
+   */
   | { event: 'surfaceChanged'; surface: 'none' | 'inline' | 'window' }
 
 /**
@@ -237,5 +314,8 @@ export type FrameEvent =
  */
 export const frameEvent: GenericSchema<unknown, FrameEvent> = variant('event', [
   strictObject({ event: literal('userChanged'), user: nullable(user) }),
-  strictObject({ event: literal('surfaceChanged'), surface: picklist(['none', 'inline', 'window']) }),
+  strictObject({
+    event: literal('surfaceChanged'),
+    surface: picklist(['none', 'inline', 'window']),
+  }),
 ])

@@ -1,10 +1,27 @@
-import { any, boolean, type GenericSchema, integer, literal, maxLength, number, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
+import {
+  any,
+  boolean,
+  type GenericSchema,
+  integer,
+  literal,
+  maxLength,
+  number,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+} from 'valibot'
 
 /** A request of the page. The id is used once and belongs to one type. */
 export interface FrameRequestMessage {
   id: string
   epoch: string
-  /** `@latchkey-app/` and a request's name, or `@latchkey-app/ABORT` to give up the request of that id. */
+  /**
+   * `@latchkey-app/` and a request's name, or `@latchkey-app/ABORT` to give up the request of that
+   * id.
+   */
   type: string
   payload?: unknown
 }
@@ -39,7 +56,10 @@ export interface FrameConnectMessage {
   version: 1
 }
 
-/** What every failed request comes back with. `code` is that of EIP-1193 or JSON-RPC for RPC requests. */
+/**
+ * What every failed request comes back with. `code` is that of EIP-1193 or JSON-RPC for RPC
+ * requests.
+ */
 export interface FrameFailure {
   message: string
   code?: number | undefined
@@ -73,13 +93,19 @@ export const frameFailure: GenericSchema<unknown, FrameFailure> = strictObject({
  * const type = `${framePrefixes.app}SIGN_OUT`
  * ```
  */
-export const framePrefixes: { readonly app: '@latchkey-app/'; readonly frame: '@latchkey-frame/' } = { app: '@latchkey-app/', frame: '@latchkey-frame/' }
+export const framePrefixes: { readonly app: '@latchkey-app/'; readonly frame: '@latchkey-frame/' } =
+  { app: '@latchkey-app/', frame: '@latchkey-frame/' }
 
-const uuid: GenericSchema<unknown, string> = pipe(string(), regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
-const type = (prefix: string): GenericSchema<unknown, string> => pipe(string(), maxLength(64), regex(new RegExp(`^${prefix}[A-Z_]+$`)))
+const uuid: GenericSchema<unknown, string> = pipe(
+  string(),
+  regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+)
+const type = (prefix: string): GenericSchema<unknown, string> =>
+  pipe(string(), maxLength(64), regex(new RegExp(`^${prefix}[A-Z_]+$`)))
 
 /**
- * Every message between page and frame as a schema. Unknown keys are refused; the payload is read by the schemas of its name.
+ * Every message between page and frame as a schema. Unknown keys are refused; the payload is read
+ * by the schemas of its name.
  *
  * @example
  * ```ts
@@ -97,14 +123,28 @@ export const frameMessages: {
 } = {
   connect: strictObject({ type: literal('@latchkey-app/CONNECT'), version: literal(1) }),
   ready: strictObject({ type: literal('@latchkey-frame/READY'), epoch: uuid, isInline: boolean() }),
-  request: strictObject({ id: uuid, epoch: uuid, type: type(framePrefixes.app), payload: optional(any()) }),
-  reply: strictObject({ id: uuid, epoch: uuid, type: type(framePrefixes.frame), payload: optional(any()) }),
-  event: strictObject({ epoch: uuid, type: literal('@latchkey-frame/EVENT'), payload: optional(any()) }),
+  request: strictObject({
+    id: uuid,
+    epoch: uuid,
+    type: type(framePrefixes.app),
+    payload: optional(any()),
+  }),
+  reply: strictObject({
+    id: uuid,
+    epoch: uuid,
+    type: type(framePrefixes.frame),
+    payload: optional(any()),
+  }),
+  event: strictObject({
+    epoch: uuid,
+    type: literal('@latchkey-frame/EVENT'),
+    payload: optional(any()),
+  }),
 }
 
 /**
- * Reads the payload of a message by the schema of its name, or answers `undefined` when it does not fit. In a record,
- * because `undefined` may itself be what fits.
+ * Reads the payload of a message by the schema of its name, or answers `undefined` when it does not
+ * fit. In a record, because `undefined` may itself be what fits.
  *
  * @example
  * ```ts
@@ -114,7 +154,10 @@ export const frameMessages: {
  * readFramePayload(frameCalls.SIGN_OUT.request, { now: true }) // undefined
  * ```
  */
-export function readFramePayload<value>(schema: GenericSchema<unknown, value> | undefined, payload: unknown): { payload: value } | undefined {
+export function readFramePayload<value>(
+  schema: GenericSchema<unknown, value> | undefined,
+  payload: unknown,
+): { payload: value } | undefined {
   if (!schema) return payload === undefined ? { payload: undefined as value } : undefined
   const result = safeParse(schema, payload)
   return result.success ? { payload: result.output } : undefined

@@ -81,7 +81,8 @@ export const unsafeMethods: readonly string[] = [
 ]
 
 /**
- * How the frame treats a method. `undefined`: it is refused with `Requested RPC call is not allowed`.
+ * How the frame treats a method. `undefined`: it is refused with `Requested RPC call is not
+ * allowed`.
  *
  * @example
  * ```ts

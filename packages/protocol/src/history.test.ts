@@ -4,8 +4,11 @@ import { type HistoryTransaction, historyEndpoints } from './history.js'
 
 const { transactions } = historyEndpoints
 
-const read = (search: string): unknown => transactions.query && parseWith(transactions.query, Object.fromEntries(new URLSearchParams(search)))
-const reply = (value: unknown): unknown => transactions.response && parseWith(transactions.response, value)
+const read = (search: string): unknown =>
+  transactions.query &&
+  parseWith(transactions.query, Object.fromEntries(new URLSearchParams(search)))
+const reply = (value: unknown): unknown =>
+  transactions.response && parseWith(transactions.response, value)
 
 const sent: HistoryTransaction = {
   id: 'eip155:1:0xab',
@@ -19,7 +22,13 @@ const sent: HistoryTransaction = {
     status: 'confirmed',
     nonce: 7,
   },
-  transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'out', quantity: { numeric: '1.5' } }],
+  transfers: [
+    {
+      fungible_info: { name: 'Ether', symbol: 'ETH' },
+      direction: 'out',
+      quantity: { numeric: '1.5' },
+    },
+  ],
 }
 
 /** The transaction with something else at a path. */
@@ -27,7 +36,10 @@ function withValue(path: string, value: unknown): unknown {
   const copy = structuredClone(sent) as unknown as Record<string, unknown>
   const keys = path.split('.')
   const last = keys.pop() ?? ''
-  const inner = keys.reduce<Record<string, unknown>>((each, key) => each[key] as Record<string, unknown>, copy)
+  const inner = keys.reduce<Record<string, unknown>>(
+    (each, key) => each[key] as Record<string, unknown>,
+    copy,
+  )
   inner[last] = value
   return copy
 }
@@ -44,7 +56,16 @@ describe('historyEndpoints.transactions', () => {
   })
 
   test('error: queries that make no sense are refused', () => {
-    for (const search of [`cursor=${'a'.repeat(2049)}`, 'cursor=a b', 'cursor=%00', 'chainId=1', 'chainId=', 'chainId=eip155:', 'onramp=', 'onramp=A/B'])
+    for (const search of [
+      `cursor=${'a'.repeat(2049)}`,
+      'cursor=a b',
+      'cursor=%00',
+      'chainId=1',
+      'chainId=',
+      'chainId=eip155:',
+      'onramp=',
+      'onramp=A/B',
+    ])
       expect(read(search), search).toBeUndefined()
   })
 
@@ -59,20 +80,43 @@ describe('historyEndpoints.transactions', () => {
       withValue('metadata.chain', 'javascript:alert(1)'),
       withValue('metadata.nonce', -1),
       withValue('metadata.status', 'fine'),
-      withValue('transfers', [...sent.transfers, { direction: 'in', quantity: { numeric: '1e9' } }]),
+      withValue('transfers', [
+        ...sent.transfers,
+        { direction: 'in', quantity: { numeric: '1e9' } },
+      ]),
       withValue('transfers.0.quantity', { numeric: '-5' }),
       withValue('transfers.0.direction', 'sideways'),
     ]
-    for (const each of bad) expect(reply({ data: [each], next: null }), JSON.stringify(each)).toEqual({ data: [], next: null })
-    expect(reply({ data: [...bad, withValue('evil', 1), ...bad], next: 'WzFd' })).toEqual({ data: [sent], next: 'WzFd' })
+    for (const each of bad)
+      expect(reply({ data: [each], next: null }), JSON.stringify(each)).toEqual({
+        data: [],
+        next: null,
+      })
+    expect(reply({ data: [...bad, withValue('evil', 1), ...bad], next: 'WzFd' })).toEqual({
+      data: [sent],
+      next: 'WzFd',
+    })
   })
 
   test('behavior: SEC-44 pictures and prices that are none are left out, the transfer stays', () => {
-    for (const url of ['javascript:alert(1)', 'http://a.example/x.png', 'data:image/png;base64,AA', 'nowhere', 7])
-      expect(reply({ data: [withValue('transfers.0.fungible_info', { symbol: 'X', icon: { url } })], next: null })).toEqual({
+    for (const url of [
+      'javascript:alert(1)',
+      'http://a.example/x.png',
+      'data:image/png;base64,AA',
+      'nowhere',
+      7,
+    ])
+      expect(
+        reply({
+          data: [withValue('transfers.0.fungible_info', { symbol: 'X', icon: { url } })],
+          next: null,
+        }),
+      ).toEqual({
         data: [withValue('transfers.0.fungible_info', { symbol: 'X', icon: undefined })],
         next: null,
       })
-    expect(reply({ data: [withValue('transfers.0.price', Number.POSITIVE_INFINITY)], next: null })).toEqual({ data: [sent], next: null })
+    expect(
+      reply({ data: [withValue('transfers.0.price', Number.POSITIVE_INFINITY)], next: null }),
+    ).toEqual({ data: [sent], next: null })
   })
 })

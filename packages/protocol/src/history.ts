@@ -68,7 +68,10 @@ export interface HistoryApproval {
   fungible_info?: HistoryFungible | undefined
   nft_info?: HistoryNft | undefined
   spender: string
-  /** In whole tokens; `unlimited` for more than will ever exist and for all of a collection; `0` takes it back. */
+  /**
+   * In whole tokens; `unlimited` for more than will ever exist and for all of a collection; `0`
+   * takes it back.
+   */
   quantity: { numeric: string }
 }
 
@@ -90,7 +93,10 @@ export interface HistoryTransaction {
   }
   transfers: readonly HistoryTransfer[]
   approvals?: readonly HistoryApproval[] | undefined
-  /** Somebody else sent it, and it looks like bait: show it, if at all, without anything to click or copy. */
+  /**
+   * Somebody else sent it, and it looks like bait: show it, if at all, without anything to click or
+   * copy.
+   */
   isSpam?: boolean | undefined
 }
 
@@ -103,19 +109,35 @@ export interface HistoryReply {
 
 const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
 const finite: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.finite())
-const decimal: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(400), v.regex(/^(?:\d+(?:\.\d+)?|unlimited)$/))
-const chain: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+const decimal: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(400),
+  v.regex(/^(?:\d+(?:\.\d+)?|unlimited)$/),
+)
+const chain: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
+)
 
 /** A picture comes from the web over TLS, or not at all. */
 function isPictureUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'https:'
 }
 
-const url: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.check(isPictureUrl))
+const url: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check(isPictureUrl),
+)
 /** What only adorns is left out when it does not fit. */
-const adornment = <value>(schema: v.GenericSchema<unknown, value>): v.GenericSchema<unknown, value | undefined> => v.fallback(v.optional(schema), undefined)
+const adornment = <value>(
+  schema: v.GenericSchema<unknown, value>,
+): v.GenericSchema<unknown, value | undefined> => v.fallback(v.optional(schema), undefined)
 
-const media: v.GenericSchema<unknown, HistoryMedia> = v.object({ url, content_type: v.nullish(text(128)) })
+const media: v.GenericSchema<unknown, HistoryMedia> = v.object({
+  url,
+  content_type: v.nullish(text(128)),
+})
 const fungible: v.GenericSchema<unknown, HistoryFungible> = v.object({
   name: v.optional(text(256)),
   symbol: v.optional(text(64)),
@@ -146,7 +168,8 @@ const approval: v.GenericSchema<unknown, HistoryApproval> = v.object({
 })
 
 /**
- * Reads one transaction. A transaction whose transfers do not all fit is refused whole: half of a trade would be a lie.
+ * Reads one transaction. A transaction whose transfers do not all fit is refused whole: half of a
+ * trade would be a lie.
  *
  * @example
  * ```ts
@@ -206,8 +229,18 @@ export const historyEndpoints: {
     body: undefined,
     query: v.object({
       cursor: v.optional(cursor),
-      onramp: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'expected the id of an on-ramp, for example coinbase'))),
-      chainId: v.optional(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'expected a CAIP-2 id such as eip155:1'))),
+      onramp: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^[a-z0-9-]{1,32}$/, 'expected the id of an on-ramp, for example coinbase'),
+        ),
+      ),
+      chainId: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'expected a CAIP-2 id such as eip155:1'),
+        ),
+      ),
     }),
     response: v.object({
       data: listOf(historyTransaction),

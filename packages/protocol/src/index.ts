@@ -1,4 +1,9 @@
-export { type AnalyticsEvent, analyticsEndpoints, analyticsEvents, type TrackBody } from './analytics.js'
+export {
+  type AnalyticsEvent,
+  analyticsEndpoints,
+  analyticsEvents,
+  type TrackBody,
+} from './analytics.js'
 export {
   type BalanceQuery,
   type BalanceRecord,
@@ -9,7 +14,14 @@ export {
   type FungiblePriceReply,
 } from './balances.js'
 export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
-export { type CreateWalletBody, custodyEndpoints, type PutDeviceBody, type PutRecoveryBody, type ReadBackBody, type SpendBody } from './custody.js'
+export {
+  type CreateWalletBody,
+  custodyEndpoints,
+  type PutDeviceBody,
+  type PutRecoveryBody,
+  type ReadBackBody,
+  type SpendBody,
+} from './custody.js'
 export {
   advanceSubject,
   type DeviceRevocation,
@@ -74,7 +86,15 @@ export {
   historyEndpoints,
   historyTransaction,
 } from './history.js'
-export { type LoginKeys, type LoginProvider, type LoginReply, type LoginSession, type LoginSessionRecord, loginEndpoints, type MailedCode } from './login.js'
+export {
+  type LoginKeys,
+  type LoginProvider,
+  type LoginReply,
+  type LoginSession,
+  type LoginSessionRecord,
+  loginEndpoints,
+  type MailedCode,
+} from './login.js'
 export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
 export {
   type AccountNameQuery,
@@ -89,7 +109,14 @@ export {
   type RegisterNameMessage,
   registerNameMessage,
 } from './names.js'
-export { maxRpcBatch, type RpcAnswer, type RpcCall, type RpcQuery, rpcCall, rpcEndpoints } from './networks.js'
+export {
+  maxRpcBatch,
+  type RpcAnswer,
+  type RpcCall,
+  type RpcQuery,
+  rpcCall,
+  rpcEndpoints,
+} from './networks.js'
 export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './nfts.js'
 export {
   type OnrampAmount,
@@ -107,7 +134,12 @@ export {
 } from './onramp.js'
 export { proofNonce } from './proofNonce.js'
 export { recoveryEndpoints } from './recovery.js'
-export { formatRecoveryCode, parseRecoveryCode, recoveryCodeLength, recoveryCodeLetters } from './recoveryCode.js'
+export {
+  formatRecoveryCode,
+  parseRecoveryCode,
+  recoveryCodeLength,
+  recoveryCodeLetters,
+} from './recoveryCode.js'
 export type {
   ChangeEmailBody,
   FactorProof,
@@ -118,9 +150,20 @@ export type {
   StartMailboxBody,
   StoreShareBody,
 } from './recoveryRecords.js'
-export { type RendezvousBox, type RendezvousSide, type RendezvousSlot, rendezvousEndpoints } from './rendezvous.js'
+export {
+  type RendezvousBox,
+  type RendezvousSide,
+  type RendezvousSlot,
+  rendezvousEndpoints,
+} from './rendezvous.js'
 export { rpcCodes } from './rpcCodes.js'
-export { type ErrorReply, errorReply, type SignInSessionReply, type SignInVerifyBody, signInEndpoints } from './signIn.js'
+export {
+  type ErrorReply,
+  errorReply,
+  type SignInSessionReply,
+  type SignInVerifyBody,
+  signInEndpoints,
+} from './signIn.js'
 export {
   type FarcasterProgress,
   type SocialFailure,
@@ -138,7 +181,14 @@ export {
   type SwapQuotesQuery,
   swapEndpoints,
 } from './swap.js'
-export type { ApproveTransaction, OnChainId, SwapQuote, SwapRoute, SwapToken, SwapTransaction } from './swapRecords.js'
+export type {
+  ApproveTransaction,
+  OnChainId,
+  SwapQuote,
+  SwapRoute,
+  SwapToken,
+  SwapTransaction,
+} from './swapRecords.js'
 export { frameLimits, toFrameData } from './toFrameData.js'
 export {
   type DirectorySnapshot,

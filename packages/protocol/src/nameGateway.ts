@@ -15,7 +15,8 @@ const bytes: v.GenericSchema<unknown, `0x${string}`> = v.pipe(
 const answer: v.GenericSchema<unknown, { data: `0x${string}` }> = v.object({ data: bytes })
 
 /**
- * The gateway that answers ENS clients (ERC-3668): signed answers, which a resolver contract checks.
+ * The gateway that answers ENS clients (ERC-3668): signed answers, which a resolver contract
+ * checks.
  *
  * @example
  * ```ts
@@ -29,7 +30,12 @@ export const nameGatewayEndpoints: {
   readonly get: Endpoint<undefined, { data: `0x${string}` }>
   readonly post: Endpoint<NameGatewayBody, { data: `0x${string}` }>
 } = {
-  get: { method: 'GET', path: '/v1/names/gateway/{sender}/{data}', body: undefined, response: answer },
+  get: {
+    method: 'GET',
+    path: '/v1/names/gateway/{sender}/{data}',
+    body: undefined,
+    response: answer,
+  },
   post: {
     method: 'POST',
     path: '/v1/names/gateway',

@@ -10,37 +10,68 @@ const record = {
   name: 'maya.latchkey.eth',
   registered: 1_700_000_000_000,
   updated: 1_700_000_000_000,
-  addresses: { 60: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', created: 1_700_000_000_000 } },
+  addresses: {
+    60: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', created: 1_700_000_000_000 },
+  },
   attributes: [{ avatar: 'https://millpond.example/maya.webp', bio: 'Keys, mostly.' }],
 }
-const body = { coin_type: 60, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', message: '{}', signature: '0x00' }
+const body = {
+  coin_type: 60,
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  message: '{}',
+  signature: '0x00',
+}
 
-function read<value>(schema: GenericSchema<unknown, value> | undefined, input: unknown): value | undefined {
+function read<value>(
+  schema: GenericSchema<unknown, value> | undefined,
+  input: unknown,
+): value | undefined {
   return schema && parseWith(schema, input)
 }
 
 describe('nameEndpoints', () => {
   test('default', () => {
-    expect(endpointUrl('https://api.example', account, { apiVersion: '2' }, { name: 'maya.latchkey.eth' })).toBe(
-      'https://api.example/v1/profile/account/maya.latchkey.eth?apiVersion=2',
-    )
+    expect(
+      endpointUrl(
+        'https://api.example',
+        account,
+        { apiVersion: '2' },
+        { name: 'maya.latchkey.eth' },
+      ),
+    ).toBe('https://api.example/v1/profile/account/maya.latchkey.eth?apiVersion=2')
     expect(read(account.response, record)).toEqual(record)
-    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar: null })).toEqual({ name: 'maya.latchkey.eth', avatar: null })
+    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar: null })).toEqual({
+      name: 'maya.latchkey.eth',
+      avatar: null,
+    })
     expect(read(register.body, body)).toEqual(body)
   })
 
-  test.each([['javascript:alert(1)'], ['https://millpond.example/a.png" onerror="x'], ['data:image/svg+xml,<svg/>'], [`https://${'a'.repeat(2048)}`], [7]])(
-    'behavior: a picture at %s is none',
-    (avatar) => {
-      expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({ name: 'maya.latchkey.eth', avatar: null })
-      expect(read(account.response, { ...record, attributes: [{ avatar, bio: 'x' }] })?.attributes).toEqual([{ avatar: undefined, bio: 'x' }])
-    },
-  )
+  test.each([
+    ['javascript:alert(1)'],
+    ['https://millpond.example/a.png" onerror="x'],
+    ['data:image/svg+xml,<svg/>'],
+    [`https://${'a'.repeat(2048)}`],
+    [7],
+  ])('behavior: a picture at %s is none', (avatar) => {
+    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({
+      name: 'maya.latchkey.eth',
+      avatar: null,
+    })
+    expect(
+      read(account.response, { ...record, attributes: [{ avatar, bio: 'x' }] })?.attributes,
+    ).toEqual([{ avatar: undefined, bio: 'x' }])
+  })
 
   test('behavior: a picture at http: is the one of a server on this machine, and none of a record', () => {
     const avatar = 'http://millpond.example/a.png'
-    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({ name: 'maya.latchkey.eth', avatar })
-    expect(read(account.response, { ...record, attributes: [{ avatar }] })?.attributes).toEqual([{ avatar: undefined }])
+    expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({
+      name: 'maya.latchkey.eth',
+      avatar,
+    })
+    expect(read(account.response, { ...record, attributes: [{ avatar }] })?.attributes).toEqual([
+      { avatar: undefined },
+    ])
   })
 
   test.each(['', 'ma ya.eth', 'maya\u202e.eth', 'ma\u200bya.eth', 'maya\n.eth', 'x'.repeat(256)])(
@@ -48,16 +79,26 @@ describe('nameEndpoints', () => {
     (name) => {
       expect(read(identity.response, { name, avatar: null })).toEqual({ name: null, avatar: null })
       expect(read(reverse.response, [{ ...record, name }, record])).toEqual([record])
-      expect(read(suggestions.response, { suggestions: [{ name, registered: false }] })).toEqual({ suggestions: [] })
+      expect(read(suggestions.response, { suggestions: [{ name, registered: false }] })).toEqual({
+        suggestions: [],
+      })
     },
   )
 
   test('behavior: names of emoji are names', () => {
-    expect(read(identity.response, { name: '👩‍🚀.eth', avatar: null })).toEqual({ name: '👩‍🚀.eth', avatar: null })
+    expect(read(identity.response, { name: '👩‍🚀.eth', avatar: null })).toEqual({
+      name: '👩‍🚀.eth',
+      avatar: null,
+    })
   })
 
   test('behavior: addresses that do not fit are dropped, the others stay', () => {
-    const addresses = { ...record.addresses, __proto__: 7, x: { address: '0x', created: 0 }, 0: { address: '<b>', created: 0 } }
+    const addresses = {
+      ...record.addresses,
+      __proto__: 7,
+      x: { address: '0x', created: 0 },
+      0: { address: '<b>', created: 0 },
+    }
     expect(read(account.response, { ...record, addresses })).toEqual(record)
   })
 
@@ -72,7 +113,14 @@ describe('nameEndpoints', () => {
   })
 
   test('error: queries that are none', () => {
-    expect(read(identity.query, { chainId: 'eip155:31337', projectId: 'p', clientId: 'c', other: 'ignored' })).toEqual({
+    expect(
+      read(identity.query, {
+        chainId: 'eip155:31337',
+        projectId: 'p',
+        clientId: 'c',
+        other: 'ignored',
+      }),
+    ).toEqual({
       chainId: 'eip155:31337',
       projectId: 'p',
       clientId: 'c',
@@ -82,11 +130,20 @@ describe('nameEndpoints', () => {
   })
 
   test('behavior: whatever comes, each schema answers or refuses, and what it answers fits once more', () => {
-    const schemas = [identity.response, account.response, reverse.response, suggestions.response, register.body] as GenericSchema[]
+    const schemas = [
+      identity.response,
+      account.response,
+      reverse.response,
+      suggestions.response,
+      register.body,
+    ] as GenericSchema[]
     fc.assert(
       fc.property(
         fc.constantFrom(...schemas),
-        fc.oneof(fc.anything(), fc.object({ key: fc.constantFrom(...Object.keys(record), 'suggestions') })),
+        fc.oneof(
+          fc.anything(),
+          fc.object({ key: fc.constantFrom(...Object.keys(record), 'suggestions') }),
+        ),
         (schema, input) => {
           const once = parseWith(schema, input)
           if (once !== undefined) expect(parseWith(schema, once)).toEqual(once)
@@ -113,7 +170,14 @@ describe('registerNameMessage', () => {
     ['a time that is not whole seconds', { timestamp: 1.5 }],
     ['a time as text', { timestamp: '1700000000' }],
   ])('error: %s', (_what, changes) => {
-    expect(parseWith(registerNameMessage, { name: 'maya.latchkey.eth', attributes: {}, timestamp: 1_700_000_000, ...changes })).toBeUndefined()
+    expect(
+      parseWith(registerNameMessage, {
+        name: 'maya.latchkey.eth',
+        attributes: {},
+        timestamp: 1_700_000_000,
+        ...changes,
+      }),
+    ).toBeUndefined()
   })
 })
 
@@ -125,7 +189,9 @@ describe('nameGatewayEndpoints', () => {
 
   test('error: a question that is too long, or half a byte', () => {
     const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    expect(read(nameGatewayEndpoints.post.body, { sender, data: `0x${'00'.repeat(4097)}` })).toBeUndefined()
+    expect(
+      read(nameGatewayEndpoints.post.body, { sender, data: `0x${'00'.repeat(4097)}` }),
+    ).toBeUndefined()
     expect(read(nameGatewayEndpoints.post.body, { sender, data: '0x0' })).toBeUndefined()
   })
 })

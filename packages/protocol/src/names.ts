@@ -54,7 +54,10 @@ export interface RegisterNameMessage {
   timestamp: number
 }
 
-/** How the endpoints of names say no: an {@link ErrorReply} with the same words once more, where the reference looks for them. */
+/**
+ * How the endpoints of names say no: an {@link ErrorReply} with the same words once more, where the
+ * reference looks for them.
+ */
 export interface NameErrorReply {
   error: { code: string; message: string }
   status: 'FAILED'
@@ -72,7 +75,10 @@ export interface NameQuery {
 
 /** One that asks for the names of an account. */
 export interface AccountNameQuery extends NameQuery {
-  /** CAIP-2. Contract accounts are told apart by it: another's may be at the same address of another chain. */
+  /**
+   * CAIP-2. Contract accounts are told apart by it: another's may be at the same address of another
+   * chain.
+   */
   chainId?: string | undefined
 }
 
@@ -80,17 +86,34 @@ const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(
 const time: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** No spaces, and nothing invisible but the joiner that emoji are made with. */
-const NAME = /^[^\s\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]{1,255}$/u
-const name: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(255), v.regex(NAME, 'not a name'))
+const NAME =
+  /^[^\s\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]{1,255}$/u
+const name: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(255),
+  v.regex(NAME, 'not a name'),
+)
 
 /** Lines of text without what would change how the rest of the page reads. */
 const PLAIN = /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u
 const HTTPS = /^https:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u
 
-const avatar: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(HTTPS, 'not an https: address'))
+const avatar: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(HTTPS, 'not an https: address'),
+)
 /** An address on the server itself, which may be on this machine. */
-const served: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u))
-const bio: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(512), v.regex(PLAIN, 'not plain text'))
+const served: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u),
+)
+const bio: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(512),
+  v.regex(PLAIN, 'not plain text'),
+)
 
 /** Attributes of replies: what does not fit is left out. */
 const attributes: v.GenericSchema<unknown, NameAttributes> = v.object({
@@ -98,10 +121,11 @@ const attributes: v.GenericSchema<unknown, NameAttributes> = v.object({
   bio: v.fallback(v.optional(bio), undefined),
 })
 
-const addressEntry: v.GenericSchema<unknown, [string, { address: string; created: number }]> = v.tuple([
-  v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
-  v.object({ address: v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/)), created: time }),
-])
+const addressEntry: v.GenericSchema<unknown, [string, { address: string; created: number }]> =
+  v.tuple([
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
+    v.object({ address: v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/)), created: time }),
+  ])
 
 const record: v.GenericSchema<unknown, NameRecord> = v.object({
   name,
@@ -109,7 +133,9 @@ const record: v.GenericSchema<unknown, NameRecord> = v.object({
   updated: time,
   addresses: v.pipe(
     v.record(v.string(), v.unknown()),
-    v.transform((entries) => Object.fromEntries(v.parse(listOf(addressEntry), Object.entries(entries)))),
+    v.transform((entries) =>
+      Object.fromEntries(v.parse(listOf(addressEntry), Object.entries(entries))),
+    ),
   ),
   attributes: listOf(attributes),
 })
@@ -122,12 +148,15 @@ const nameQuery = {
 }
 const accountQuery: v.GenericSchema<unknown, AccountNameQuery> = v.object({
   ...nameQuery,
-  chainId: v.optional(v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,9}$/, 'not a CAIP-2 id of an EVM chain'))),
+  chainId: v.optional(
+    v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,9}$/, 'not a CAIP-2 id of an EVM chain')),
+  ),
 })
 const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
 
 /**
- * Endpoints of names: what an account is called, where a name leads, which names are free, and taking one.
+ * Endpoints of names: what an account is called, where a name leads, which names are free, and
+ * taking one.
  *
  * They say no with a {@link NameErrorReply}.
  *
@@ -147,7 +176,10 @@ export const nameEndpoints: {
   readonly account: Endpoint<undefined, NameRecord, NameQuery>
   /** The names of an account, the one it is shown by first. */
   readonly reverse: Endpoint<undefined, readonly NameRecord[], AccountNameQuery>
-  /** At most ten names like the one that was asked for, which comes first where it may be taken at all. */
+  /**
+   * At most ten names like the one that was asked for, which comes first where it may be taken at
+   * all.
+   */
   readonly suggestions: Endpoint<undefined, NameSuggestionsReply, NameQuery>
   /** Takes a name, or changes one's own. */
   readonly register: Endpoint<RegisterNameBody, NameRecord, NameQuery>
@@ -157,11 +189,32 @@ export const nameEndpoints: {
     path: '/v1/identity/{address}',
     query: accountQuery,
     body: undefined,
-    response: v.object({ avatar: v.fallback(v.nullable(served), null), name: v.fallback(v.nullable(name), null) }),
+    response: v.object({
+      avatar: v.fallback(v.nullable(served), null),
+      name: v.fallback(v.nullable(name), null),
+    }),
   },
-  avatar: { method: 'GET', path: '/v1/identity/{address}/avatar', query: accountQuery, body: undefined, response: 'image' },
-  account: { method: 'GET', path: '/v1/profile/account/{name}', query, body: undefined, response: record },
-  reverse: { method: 'GET', path: '/v1/profile/reverse/{address}', query: accountQuery, body: undefined, response: listOf(record) },
+  avatar: {
+    method: 'GET',
+    path: '/v1/identity/{address}/avatar',
+    query: accountQuery,
+    body: undefined,
+    response: 'image',
+  },
+  account: {
+    method: 'GET',
+    path: '/v1/profile/account/{name}',
+    query,
+    body: undefined,
+    response: record,
+  },
+  reverse: {
+    method: 'GET',
+    path: '/v1/profile/reverse/{address}',
+    query: accountQuery,
+    body: undefined,
+    response: listOf(record),
+  },
   suggestions: {
     method: 'GET',
     path: '/v1/profile/suggestions/{name}',
@@ -188,7 +241,8 @@ export const nameEndpoints: {
 }
 
 /**
- * What is inside the message that an account signs for a name: JSON of it, written without spaces by clients.
+ * What is inside the message that an account signs for a name: JSON of it, written without spaces
+ * by clients.
  *
  * @example
  * ```ts

@@ -7,8 +7,12 @@ const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
 describe('rpcEndpoints', () => {
   test('default', () => {
     expect(parseWith(rpcEndpoints.call.body!, call)).toEqual(call)
-    expect(parseWith(rpcEndpoints.call.body!, [call, { ...call, id: 'b', params: [] }])).toHaveLength(2)
-    expect(parseWith(rpcEndpoints.call.response!, { jsonrpc: '2.0', id: 1, result: '0x1' })).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
+    expect(
+      parseWith(rpcEndpoints.call.body!, [call, { ...call, id: 'b', params: [] }]),
+    ).toHaveLength(2)
+    expect(
+      parseWith(rpcEndpoints.call.response!, { jsonrpc: '2.0', id: 1, result: '0x1' }),
+    ).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' })
   })
 
   test.each([

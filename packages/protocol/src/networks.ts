@@ -27,7 +27,10 @@ export interface RpcQuery {
   projectId?: string | undefined
 }
 
-const id: v.GenericSchema<unknown, string | number> = v.union([v.pipe(v.string(), v.maxLength(128)), v.pipe(v.number(), v.finite())])
+const id: v.GenericSchema<unknown, string | number> = v.union([
+  v.pipe(v.string(), v.maxLength(128)),
+  v.pipe(v.number(), v.finite()),
+])
 
 /**
  * Reads one call.
@@ -43,14 +46,22 @@ export const rpcCall: v.GenericSchema<unknown, RpcCall> = v.object({
   jsonrpc: v.optional(v.literal('2.0')),
   id,
   method: v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
-  params: v.optional(v.union([v.pipe(v.array(v.unknown()), v.maxLength(16)), v.record(v.string(), v.unknown())])),
+  params: v.optional(
+    v.union([v.pipe(v.array(v.unknown()), v.maxLength(16)), v.record(v.string(), v.unknown())]),
+  ),
 })
 
 const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.nullable(id),
   result: v.optional(v.unknown()),
-  error: v.optional(v.object({ code: v.pipe(v.number(), v.integer()), message: v.pipe(v.string(), v.maxLength(1024)), data: v.optional(v.string()) })),
+  error: v.optional(
+    v.object({
+      code: v.pipe(v.number(), v.integer()),
+      message: v.pipe(v.string(), v.maxLength(1024)),
+      data: v.optional(v.string()),
+    }),
+  ),
 })
 
 /**
@@ -66,8 +77,9 @@ const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
 export const maxRpcBatch: 100 = 100
 
 /**
- * Chains, read through the server. What goes wrong with a call is answered with status 200 and a JSON-RPC error, as
- * nodes do; what goes wrong with the request as a whole (its page, its limits, its size) is an `ErrorReply`.
+ * Chains, read through the server. What goes wrong with a call is answered with status 200 and a
+ * JSON-RPC error, as nodes do; what goes wrong with the request as a whole (its page, its limits,
+ * its size) is an `ErrorReply`.
  *
  * @example
  * ```ts
@@ -77,13 +89,19 @@ export const maxRpcBatch: 100 = 100
  * ```
  */
 export const rpcEndpoints: {
-  /** One call, or up to 100 of them. Reads, and `eth_sendRawTransaction`. Source: https://www.jsonrpc.org/specification. */
+  /**
+   * One call, or up to 100 of them. Reads, and `eth_sendRawTransaction`. Source:
+   * https://www.jsonrpc.org/specification.
+   */
   readonly call: Endpoint<RpcCall | RpcCall[], RpcAnswer | RpcAnswer[], RpcQuery>
 } = {
   call: {
     method: 'POST',
     path: '/v1/',
-    query: v.object({ chainId: v.pipe(v.string(), v.maxLength(64)), projectId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    query: v.object({
+      chainId: v.pipe(v.string(), v.maxLength(64)),
+      projectId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    }),
     body: v.union([rpcCall, v.pipe(v.array(rpcCall), v.minLength(1), v.maxLength(maxRpcBatch))]),
     response: v.union([answer, v.array(answer)]),
   },

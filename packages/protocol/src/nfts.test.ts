@@ -14,7 +14,9 @@ const record = {
   isSpam: false,
   imageUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
 }
-const read = (change: object): unknown => owned.response && parseWith(owned.response, { nfts: [{ ...record, ...change }], next: null })?.nfts[0]
+const read = (change: object): unknown =>
+  owned.response &&
+  parseWith(owned.response, { nfts: [{ ...record, ...change }], next: null })?.nfts[0]
 
 describe('nftEndpoints', () => {
   test('default', () => {
@@ -32,7 +34,12 @@ describe('nftEndpoints', () => {
   })
 
   test('error: SEC-56 a picture that would be fetched, could run or is large is left out', () => {
-    for (const imageUrl of ['https://tracker.example/x.png', 'javascript:alert(1)', 'data:text/html,hi', `data:image/png;base64,${'A'.repeat(20_000)}`])
+    for (const imageUrl of [
+      'https://tracker.example/x.png',
+      'javascript:alert(1)',
+      'data:text/html,hi',
+      `data:image/png;base64,${'A'.repeat(20_000)}`,
+    ])
       expect(read({ imageUrl })).toEqual({ ...record, imageUrl: undefined })
   })
 })

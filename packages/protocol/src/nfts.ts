@@ -42,9 +42,16 @@ export interface NftReply {
 /** Characters of a picture: more is no picture but a burden. */
 const MAX_PICTURE = 16_384
 
-const chainId: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'))
-const visible = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
-const integer: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,77})$/))
+const chainId: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
+)
+const visible = (max: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
+const integer: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,77})$/),
+)
 
 const nft: v.GenericSchema<unknown, NftRecord> = v.object({
   chainId,
@@ -59,7 +66,16 @@ const nft: v.GenericSchema<unknown, NftRecord> = v.object({
   name: visible(512),
   quantity: integer,
   isSpam: v.boolean(),
-  imageUrl: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(MAX_PICTURE), v.regex(/^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/))), undefined),
+  imageUrl: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(MAX_PICTURE),
+        v.regex(/^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/),
+      ),
+    ),
+    undefined,
+  ),
 })
 
 /**
@@ -81,7 +97,15 @@ export const nftEndpoints: {
     method: 'GET',
     path: '/v1/account/{address}/nfts',
     body: undefined,
-    query: v.object({ chainId, cursor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'expected next of the page before'))) }),
-    response: v.object({ nfts: listOf(nft), next: v.nullable(v.pipe(v.string(), v.maxLength(64))) }),
+    query: v.object({
+      chainId,
+      cursor: v.optional(
+        v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'expected next of the page before')),
+      ),
+    }),
+    response: v.object({
+      nfts: listOf(nft),
+      next: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    }),
   },
 }

@@ -23,7 +23,9 @@ export interface OnrampUrlBody {
   /** In whole tokens. */
   presetCryptoAmount?: number | undefined
   presetFiatAmount?: number | undefined
-  /** Which on-ramp, for example `coinbase`; without it, the server's first. Not in the reference. */
+  /**
+   * Which on-ramp, for example `coinbase`; without it, the server's first. Not in the reference.
+   */
   provider?: string | undefined
   /** ISO 4217: of `presetFiatAmount`. Not in the reference, where it is US dollars. */
   paymentCurrency?: string | undefined
@@ -115,13 +117,28 @@ export interface OnrampQuoteReply {
 
 const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
 const word: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const decimal: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{1,30}(?:\.\d{1,36})?$/, 'expected a decimal number such as "100.00"'))
-const amountOf: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.finite(), v.minValue(0), v.ltValue(1e12))
+const decimal: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,30}(?:\.\d{1,36})?$/, 'expected a decimal number such as "100.00"'),
+)
+const amountOf: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.ltValue(1e12),
+)
 const provider: v.GenericSchema<unknown, string | undefined> = v.optional(
-  v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'expected the id of an on-ramp, for example coinbase')),
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]{1,32}$/, 'expected the id of an on-ramp, for example coinbase'),
+  ),
 )
 
-const limit: v.GenericSchema<unknown, OnrampLimit> = v.object({ id: word, min: decimal, max: decimal })
+const limit: v.GenericSchema<unknown, OnrampLimit> = v.object({
+  id: word,
+  min: decimal,
+  max: decimal,
+})
 const payment: v.GenericSchema<unknown, OnrampPaymentCurrency> = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   payment_method_limits: v.pipe(v.array(limit), v.maxLength(32)),
@@ -140,18 +157,29 @@ const purchase: v.GenericSchema<unknown, OnrampPurchaseCurrency> = v.object({
 })
 const money: v.GenericSchema<unknown, OnrampAmount> = v.object({ amount: decimal, currency: word })
 
-const percent: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{1,2}(?:\.\d{1,4})?$/))
+const percent: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,2}(?:\.\d{1,4})?$/),
+)
 const providerInfo: v.GenericSchema<unknown, OnrampProviderInfo> = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
   name: word,
   fee: v.optional(v.object({ min: percent, max: percent })),
-  chains: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))), v.maxLength(256)),
+  chains: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))),
+    v.maxLength(256),
+  ),
   hasQuotes: v.boolean(),
   hasPurchases: v.boolean(),
 })
 
 /** Only a page of the web is opened; the reference opens whatever comes. */
-const pageUrl: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(8192), v.url(), v.regex(/^https?:\/\//))
+const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(8192),
+  v.url(),
+  v.regex(/^https?:\/\//),
+)
 
 const destination: v.GenericSchema<unknown, OnrampDestination> = v.object({
   address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
@@ -188,8 +216,15 @@ export const onrampEndpoints: {
       presetCryptoAmount: v.optional(amountOf),
       presetFiatAmount: v.optional(amountOf),
       provider,
-      paymentCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'expected a currency such as USD'))),
-      paymentMethod: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'expected the id of a limit, for example card'))),
+      paymentCurrency: v.optional(
+        v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'expected a currency such as USD')),
+      ),
+      paymentMethod: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^[a-z_]{1,32}$/, 'expected the id of a limit, for example card'),
+        ),
+      ),
     }),
     response: v.object({ url: pageUrl }),
   },
@@ -198,12 +233,21 @@ export const onrampEndpoints: {
     path: '/v1/onramp/options',
     body: undefined,
     query: v.object({ provider }),
-    response: v.object({ paymentCurrencies: listOf(payment), purchaseCurrencies: listOf(purchase) }),
+    response: v.object({
+      paymentCurrencies: listOf(payment),
+      purchaseCurrencies: listOf(purchase),
+    }),
   },
   quote: {
     method: 'POST',
     path: '/v1/onramp/quote',
-    body: v.object({ purchaseCurrency: purchase, paymentCurrency: payment, amount: decimal, network: v.optional(text(64)), provider }),
+    body: v.object({
+      purchaseCurrency: purchase,
+      paymentCurrency: payment,
+      amount: decimal,
+      network: v.optional(text(64)),
+      provider,
+    }),
     response: v.object({
       paymentTotal: money,
       paymentSubtotal: money,
@@ -213,5 +257,10 @@ export const onrampEndpoints: {
       quoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
     }),
   },
-  providers: { method: 'GET', path: '/v1/onramp/providers', body: undefined, response: v.object({ providers: listOf(providerInfo) }) },
+  providers: {
+    method: 'GET',
+    path: '/v1/onramp/providers',
+    body: undefined,
+    response: v.object({ providers: listOf(providerInfo) }),
+  },
 }

@@ -1,8 +1,9 @@
 import type { Endpoint } from './endpoint.js'
 
 /**
- * Asks a service for the nonce that proofs have to hold (RFC 9449), which comes in the header `DPoP-Nonce` with no content.
- * Who asks first is not refused first, which browsers would tell as an error.
+ * Asks a service for the nonce that proofs have to hold (RFC 9449), which comes in the header
+ * `DPoP-Nonce` with no content. Who asks first is not refused first, which browsers would tell as
+ * an error.
  *
  * @example
  * ```ts
@@ -11,4 +12,9 @@ import type { Endpoint } from './endpoint.js'
  * proofNonce.path // '/v1/proof-nonce'
  * ```
  */
-export const proofNonce: Endpoint<undefined, undefined> = { method: 'GET', path: '/v1/proof-nonce', body: undefined, response: undefined }
+export const proofNonce: Endpoint<undefined, undefined> = {
+  method: 'GET',
+  path: '/v1/proof-nonce',
+  body: undefined,
+  response: undefined,
+}

@@ -1,6 +1,6 @@
 /**
- * Letters of the recovery service's codes: RFC 8628 §6.1. Without vowels, so that no code is a word; without digits, so that
- * no code fits the field of the auth service's codes.
+ * Letters of the recovery service's codes: RFC 8628 §6.1. Without vowels, so that no code is a
+ * word; without digits, so that no code fits the field of the auth service's codes.
  *
  * @example
  * ```ts
@@ -24,8 +24,8 @@ export const recoveryCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const recoveryCodeLength = 8
 
 /**
- * Returns a typed code of the recovery service as its endpoints take it: upper case, without hyphens and spaces. Returns
- * `undefined` for any other text, such as a code of the auth service.
+ * Returns a typed code of the recovery service as its endpoints take it: upper case, without
+ * hyphens and spaces. Returns `undefined` for any other text, such as a code of the auth service.
  *
  * @example
  * ```ts
@@ -42,7 +42,10 @@ export function parseRecoveryCode(text: string): string | undefined {
 
 /** True for a code as the endpoints take it. */
 export function isRecoveryCode(code: string): boolean {
-  return code.length === recoveryCodeLength && Array.from(code).every((letter) => recoveryCodeLetters.includes(letter))
+  return (
+    code.length === recoveryCodeLength &&
+    Array.from(code).every((letter) => recoveryCodeLetters.includes(letter))
+  )
 }
 
 /**

@@ -26,14 +26,22 @@ export interface StoreShareBody {
   factors: FactorVerifier[]
   /** Of what was enrolled before, where it was `self`. */
   factorProof?: FactorProof | undefined
-  /** Mailbox for this service's codes. Counts for a new wallet only, and must be the one that the assertion names. */
+  /**
+   * Mailbox for this service's codes. Counts for a new wallet only, and must be the one that the
+   * assertion names.
+   */
   email?: string | undefined
-  /** Code of `startMailbox`: the frame asks for one where the user did not type the address itself. */
+  /**
+   * Code of `startMailbox`: the frame asks for one where the user did not type the address itself.
+   */
   challenge?: MailboxChallenge | undefined
   proof: WalletProof
 }
 
-/** Epochs of a wallet at the recovery service. Without a statement of the wallet's key an epoch counts for nothing elsewhere. */
+/**
+ * Epochs of a wallet at the recovery service. Without a statement of the wallet's key an epoch
+ * counts for nothing elsewhere.
+ */
 export interface RecoveryEpochs {
   epoch: number
   /** Epochs of the recovery sets that are active, rising. */
@@ -47,11 +55,17 @@ export interface RecoveryEpochs {
 /** A code that this service mailed. */
 export interface MailboxChallenge {
   attemptId: string
-  /** Eight letters, as `parseRecoveryCode` returns them: never a code of the auth service, which has digits. */
+  /**
+   * Eight letters, as `parseRecoveryCode` returns them: never a code of the auth service, which has
+   * digits.
+   */
   otp: string
 }
 
-/** Asks for a code that proves the mailbox which counts now; for a wallet without one, the new mailbox. */
+/**
+ * Asks for a code that proves the mailbox which counts now; for a wallet without one, the new
+ * mailbox.
+ */
 export interface StartMailboxBody {
   assertion: string
   walletId: string
@@ -73,4 +87,6 @@ export interface ChangeEmailBody {
 }
 
 /** Reply of `release`: a share, or the time from which it will. */
-export type ReleaseReply = { share: SealedShare; epoch: number; mode: CustodyMode } | { availableAt: number }
+export type ReleaseReply =
+  | { share: SealedShare; epoch: number; mode: CustodyMode }
+  | { availableAt: number }

@@ -2,7 +2,8 @@
  * JSON-RPC and EIP-1193 error codes that a wallet or node may answer with.
  *
  * Sources: https://www.jsonrpc.org/specification, https://eips.ethereum.org/EIPS/eip-1193,
- * https://eips.ethereum.org/EIPS/eip-1474, https://eips.ethereum.org/EIPS/eip-5792#error-codes (5700 to 5760).
+ * https://eips.ethereum.org/EIPS/eip-1474, https://eips.ethereum.org/EIPS/eip-5792#error-codes
+ * (5700 to 5760).
  *
  * @example
  * ```ts

@@ -1,4 +1,15 @@
-import { type GenericSchema, maxLength, minLength, nullable, object, optional, pipe, regex, string, transform } from 'valibot'
+import {
+  type GenericSchema,
+  maxLength,
+  minLength,
+  nullable,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+} from 'valibot'
 import type { AccountId, ChainId } from './caip.js'
 import type { Endpoint } from './endpoint.js'
 import { type WorkChallenge, workChallenge } from './work.js'
@@ -35,8 +46,8 @@ export interface SignInVerifyBody {
 /**
  * Endpoints of signing in with a wallet.
  *
- * A session is a cookie that scripts cannot read; a nonce belongs to the browser session it was issued to, is good for
- * one use and for 10 minutes. Source: EIP-4361.
+ * A session is a cookie that scripts cannot read; a nonce belongs to the browser session it was
+ * issued to, is good for one use and for 10 minutes. Source: EIP-4361.
  *
  * @example
  * ```ts
@@ -48,7 +59,10 @@ export interface SignInVerifyBody {
 export const signInEndpoints: {
   /** Issues a nonce. `address` is the account that is about to sign, where it is known. */
   readonly nonce: Endpoint<{ address?: string | undefined }, { nonce: string }>
-  /** Checks a signed message and starts the session; a refusal is an {@link ErrorReply} with status 401. */
+  /**
+   * Checks a signed message and starts the session; a refusal is an {@link ErrorReply} with status
+   * 401.
+   */
   readonly verify: Endpoint<SignInVerifyBody, SignInSessionReply>
   readonly session: Endpoint<undefined, { session: SignInSessionReply | null }>
   readonly signOut: Endpoint<undefined, undefined>
@@ -70,11 +84,19 @@ export const signInEndpoints: {
     }),
     response: session,
   },
-  session: { method: 'GET', path: '/v1/sign-in/session', body: undefined, response: object({ session: nullable(session) }) },
+  session: {
+    method: 'GET',
+    path: '/v1/sign-in/session',
+    body: undefined,
+    response: object({ session: nullable(session) }),
+  },
   signOut: { method: 'POST', path: '/v1/sign-in/sign-out', body: undefined, response: undefined },
 }
 
-/** Refusal of every endpoint. `message` is a sentence for developers; `code` is stable; `work` comes with 429 `work_required`. */
+/**
+ * Refusal of every endpoint. `message` is a sentence for developers; `code` is stable; `work` comes
+ * with 429 `work_required`.
+ */
 export interface ErrorReply {
   error: { code: string; message: string; work?: WorkChallenge | undefined }
 }

@@ -1,23 +1,50 @@
-import { type GenericSchema, literal, maxLength, minLength, picklist, pipe, regex, strictObject, string, union, variant } from 'valibot'
+import {
+  type GenericSchema,
+  literal,
+  maxLength,
+  minLength,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  union,
+  variant,
+} from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import type { SocialProvider } from './frame.js'
 import { type LoginReply, loginEndpoints } from './login.js'
 
-/** Why a login at a provider came to nothing. `denied`: the visitor said no there; `refused`: what came back is not to be trusted. */
+/**
+ * Why a login at a provider came to nothing. `denied`: the visitor said no there; `refused`: what
+ * came back is not to be trusted.
+ */
 export type SocialFailure = 'denied' | 'refused' | 'unavailable' | 'expired'
 
-/** How far a login at a provider is. `arrived`: the window holds what {@link socialEndpoints.redeemSocial} wants. */
-export type SocialProgress = { state: 'pending' } | { state: 'arrived' } | { state: 'failed'; reason: SocialFailure }
+/**
+ * How far a login at a provider is. `arrived`: the window holds what {@link
+ * socialEndpoints.redeemSocial} wants.
+ */
+export type SocialProgress =
+  | { state: 'pending' }
+  | { state: 'arrived' }
+  | { state: 'failed'; reason: SocialFailure }
 
 /** How far a login with Farcaster is. */
-export type FarcasterProgress = { state: 'pending' } | { state: 'arrived'; login: LoginReply } | { state: 'failed'; reason: SocialFailure }
+export type FarcasterProgress =
+  | { state: 'pending' }
+  | { state: 'arrived'; login: LoginReply }
+  | { state: 'failed'; reason: SocialFailure }
 
-/** What the provider's window was given at its end, or the six digits it showed where it could tell nobody. */
+/**
+ * What the provider's window was given at its end, or the six digits it showed where it could tell
+ * nobody.
+ */
 export type SocialProof = { attemptId: string; secret: string } | { attemptId: string; otp: string }
 
 /**
- * What the provider's window tells the frame at its end, by `postMessage` from the auth service's origin, until the frame
- * says {@link socialMessages.taken}.
+ * What the provider's window tells the frame at its end, by `postMessage` from the auth service's
+ * origin, until the frame says {@link socialMessages.taken}.
  */
 export interface SocialMessage {
   type: 'latchkey-social/done'
@@ -36,7 +63,10 @@ export interface SocialMessage {
  * socialMessages.done // 'latchkey-social/done'
  * ```
  */
-export const socialMessages: { readonly done: 'latchkey-social/done'; readonly taken: 'latchkey-social/taken' } = {
+export const socialMessages: {
+  readonly done: 'latchkey-social/done'
+  readonly taken: 'latchkey-social/taken'
+} = {
   done: 'latchkey-social/done',
   taken: 'latchkey-social/taken',
 }
@@ -45,17 +75,41 @@ const attemptId: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za
 const secret: GenericSchema<unknown, string> = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/))
 const otp: GenericSchema<unknown, string> = pipe(string(), regex(/^\d{6}$/))
 const projectId: GenericSchema<unknown, string> = pipe(string(), minLength(1), maxLength(128))
-const origin: GenericSchema<unknown, string> = pipe(string(), maxLength(256), regex(/^https?:\/\/[^/?#@\s]+$/))
+const origin: GenericSchema<unknown, string> = pipe(
+  string(),
+  maxLength(256),
+  regex(/^https?:\/\/[^/?#@\s]+$/),
+)
 const uri: GenericSchema<unknown, string> = pipe(string(), maxLength(2048), regex(/^https?:\/\//))
-const reason: GenericSchema<unknown, SocialFailure> = picklist(['denied', 'refused', 'unavailable', 'expired'])
-const provider: GenericSchema<unknown, SocialProvider> = picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+const reason: GenericSchema<unknown, SocialFailure> = picklist([
+  'denied',
+  'refused',
+  'unavailable',
+  'expired',
+])
+const provider: GenericSchema<unknown, SocialProvider> = picklist([
+  'google',
+  'github',
+  'apple',
+  'facebook',
+  'x',
+  'discord',
+])
 const login: GenericSchema<unknown, LoginReply> = loginEndpoints.verifyOtp.response
 const pending = strictObject({ state: literal('pending') })
 const failed = strictObject({ state: literal('failed'), reason })
 
-const progress: GenericSchema<unknown, SocialProgress> = variant('state', [pending, strictObject({ state: literal('arrived') }), failed])
+const progress: GenericSchema<unknown, SocialProgress> = variant('state', [
+  pending,
+  strictObject({ state: literal('arrived') }),
+  failed,
+])
 
-const farcasterProgress: GenericSchema<unknown, FarcasterProgress> = variant('state', [pending, strictObject({ state: literal('arrived'), login }), failed])
+const farcasterProgress: GenericSchema<unknown, FarcasterProgress> = variant('state', [
+  pending,
+  strictObject({ state: literal('arrived'), login }),
+  failed,
+])
 
 /**
  * Schema of {@link SocialMessage}.
@@ -72,13 +126,18 @@ const farcasterProgress: GenericSchema<unknown, FarcasterProgress> = variant('st
  * })
  * ```
  */
-export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject({ type: literal('latchkey-social/done'), attemptId, secret })
+export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject({
+  type: literal('latchkey-social/done'),
+  attemptId,
+  secret,
+})
 
 /**
- * Endpoints of logging in with an account elsewhere. Called by the frame only, with its key's proof (see {@link loginEndpoints}).
+ * Endpoints of logging in with an account elsewhere. Called by the frame only, with its key's proof
+ * (see {@link loginEndpoints}).
  *
- * The provider's window goes to `uri` and comes back to the auth service, which hands its last page a secret for the frame; the
- * page that embeds the frame sees neither. Source: RFC 9700.
+ * The provider's window goes to `uri` and comes back to the auth service, which hands its last page
+ * a secret for the frame; the page that embeds the frame sees neither. Source: RFC 9700.
  *
  * @example
  * ```ts
@@ -88,14 +147,26 @@ export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject
  * ```
  */
 export const socialEndpoints: {
-  /** `uri` is good for one window and 10 minutes. 503 `not_configured` when the operator has not set up the provider. */
-  readonly startSocial: Endpoint<{ provider: SocialProvider; origin: string; projectId: string }, { attemptId: string; uri: string }>
+  /**
+   * `uri` is good for one window and 10 minutes. 503 `not_configured` when the operator has not set
+   * up the provider.
+   */
+  readonly startSocial: Endpoint<
+    { provider: SocialProvider; origin: string; projectId: string },
+    { attemptId: string; uri: string }
+  >
   /** Answers within 25 s; ask again while it is `pending`. */
   readonly waitSocial: Endpoint<{ attemptId: string }, SocialProgress>
-  /** Logs in. 401 `code_refused`: wrong, late, or somebody else's; of a code at most five tries are looked at. */
+  /**
+   * Logs in. 401 `code_refused`: wrong, late, or somebody else's; of a code at most five tries are
+   * looked at.
+   */
   readonly redeemSocial: Endpoint<SocialProof, LoginReply>
   /** `url` is for a phone: a link to open there, or a QR code to scan. */
-  readonly startFarcaster: Endpoint<{ origin: string; projectId: string }, { attemptId: string; url: string }>
+  readonly startFarcaster: Endpoint<
+    { origin: string; projectId: string },
+    { attemptId: string; url: string }
+  >
   /** Answers within 25 s; logs in when the phone has signed. */
   readonly waitFarcaster: Endpoint<{ attemptId: string }, FarcasterProgress>
 } = {
@@ -105,7 +176,12 @@ export const socialEndpoints: {
     body: strictObject({ provider, origin, projectId }),
     response: strictObject({ attemptId, uri }),
   },
-  waitSocial: { method: 'POST', path: '/v1/login/social/wait', body: strictObject({ attemptId }), response: progress },
+  waitSocial: {
+    method: 'POST',
+    path: '/v1/login/social/wait',
+    body: strictObject({ attemptId }),
+    response: progress,
+  },
   redeemSocial: {
     method: 'POST',
     path: '/v1/login/social/redeem',
@@ -118,5 +194,10 @@ export const socialEndpoints: {
     body: strictObject({ origin, projectId }),
     response: strictObject({ attemptId, url: uri }),
   },
-  waitFarcaster: { method: 'POST', path: '/v1/login/farcaster/wait', body: strictObject({ attemptId }), response: farcasterProgress },
+  waitFarcaster: {
+    method: 'POST',
+    path: '/v1/login/farcaster/wait',
+    body: strictObject({ attemptId }),
+    response: farcasterProgress,
+  },
 }

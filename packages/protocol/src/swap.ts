@@ -37,7 +37,10 @@ export interface BuildApproveQuery {
   userAddress: string
   from: OnChainId
   to: OnChainId
-  /** What the approval is for, in the smallest unit. @default what this account was last quoted for this pair, within 10 minutes */
+  /**
+   * What the approval is for, in the smallest unit. @default what this account was last quoted for
+   * this pair, within 10 minutes
+   */
   amount?: string | undefined
 }
 
@@ -50,9 +53,15 @@ export interface BuildTransactionBody {
   from: OnChainId
   to: OnChainId
   userAddress: string
-  /** The quote that the visitor saw: less than its amount minus slippage is refused with `price_moved`. */
+  /**
+   * The quote that the visitor saw: less than its amount minus slippage is refused with
+   * `price_moved`.
+   */
   quoteId?: string | undefined
-  /** The approval goes in the same batch (EIP-5792): it is not looked for, and tried out together with the swap. */
+  /**
+   * The approval goes in the same batch (EIP-5792): it is not looked for, and tried out together
+   * with the swap.
+   */
   approvesFirst?: boolean | undefined
 }
 
@@ -66,22 +75,30 @@ export interface BuildTransactionBody {
  * const ether = `eip155:1:${nativeToken}`
  * ```
  */
-export const nativeToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const nativeToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' =
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const projectId: v.GenericSchema<unknown, string | undefined> = v.optional(text(128))
 const positive: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,77}$/, 'expected an integer above 0 in the smallest unit, such as 1500000'),
 )
-const account: v.GenericSchema<unknown, string> = matching(/^(?:eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/, 'expected an address of an EVM chain')
-const chainId: v.GenericSchema<unknown, string> = matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'expected a chain such as eip155:1')
+const account: v.GenericSchema<unknown, string> = matching(
+  /^(?:eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/,
+  'expected an address of an EVM chain',
+)
+const chainId: v.GenericSchema<unknown, string> = matching(
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
+  'expected a chain such as eip155:1',
+)
 
 /**
- * Endpoints of swapping. Amounts are integers in the smallest unit, as strings without separators; tokens are CAIP-10
- * ids, the chain's own currency with the address {@link nativeToken}.
+ * Endpoints of swapping. Amounts are integers in the smallest unit, as strings without separators;
+ * tokens are CAIP-10 ids, the chain's own currency with the address {@link nativeToken}.
  *
- * What a client has to check itself before a visitor signs: the contract is one it knows, who receives is the visitor,
- * the least that arrives is what the visitor was shown minus slippage. Approvals it builds itself, for the exact amount.
+ * What a client has to check itself before a visitor signs: the contract is one it knows, who
+ * receives is the visitor, the least that arrives is what the visitor was shown minus slippage.
+ * Approvals it builds itself, for the exact amount.
  *
  * @example
  * ```ts
@@ -96,28 +113,60 @@ const chainId: v.GenericSchema<unknown, string> = matching(/^[-a-z0-9]{3,8}:[-_a
  * ```
  */
 export const swapEndpoints: {
-  /** Best first, one for each contract that could do it. 404 `no_route` when nothing trades the pair. */
+  /**
+   * Best first, one for each contract that could do it. 404 `no_route` when nothing trades the
+   * pair.
+   */
   readonly quotes: Endpoint<undefined, { quotes: SwapQuote[] }, SwapQuotesQuery>
   /** What can be swapped on a chain; empty when nothing can. */
-  readonly tokens: Endpoint<undefined, { tokens: SwapToken[] }, { projectId?: string | undefined; chainId: string }>
-  /** The largest allowance that one of the server's exchanges has, or that of `spender`. Nothing needs one for the chain's own currency. */
+  readonly tokens: Endpoint<
+    undefined,
+    { tokens: SwapToken[] },
+    { projectId?: string | undefined; chainId: string }
+  >
+  /**
+   * The largest allowance that one of the server's exchanges has, or that of `spender`. Nothing
+   * needs one for the chain's own currency.
+   */
   readonly allowance: Endpoint<
     undefined,
     { allowance: string },
-    { projectId?: string | undefined; tokenAddress: OnChainId; userAddress: string; spender?: string | undefined }
+    {
+      projectId?: string | undefined
+      tokenAddress: OnChainId
+      userAddress: string
+      spender?: string | undefined
+    }
   >
   /** In wei. */
-  readonly gasPrice: Endpoint<undefined, { standard: string; fast: string; instant: string }, { projectId?: string | undefined; chainId: string }>
-  /** Refuses with `allowance_too_low`, `insufficient_balance`, `price_moved`, `quote_expired` or `swap_would_fail`. */
+  readonly gasPrice: Endpoint<
+    undefined,
+    { standard: string; fast: string; instant: string },
+    { projectId?: string | undefined; chainId: string }
+  >
+  /**
+   * Refuses with `allowance_too_low`, `insufficient_balance`, `price_moved`, `quote_expired` or
+   * `swap_would_fail`.
+   */
   readonly buildTransaction: Endpoint<BuildTransactionBody, { tx: SwapTransaction }>
-  /** Sent and mined, ask for the allowance again: a token that wants 0 first needs a second approval. */
+  /**
+   * Sent and mined, ask for the allowance again: a token that wants 0 first needs a second
+   * approval.
+   */
   readonly buildApprove: Endpoint<undefined, { tx: ApproveTransaction }, BuildApproveQuery>
 } = {
   quotes: {
     method: 'GET',
     path: '/v1/convert/quotes',
     body: undefined,
-    query: v.object({ projectId, amount: positive, userAddress: account, from: onChainId, to: onChainId, gasPrice: v.optional(text(80)) }),
+    query: v.object({
+      projectId,
+      amount: positive,
+      userAddress: account,
+      from: onChainId,
+      to: onChainId,
+      gasPrice: v.optional(text(80)),
+    }),
     response: v.object({ quotes: listOf(swapQuote) }),
   },
   tokens: {
@@ -131,7 +180,12 @@ export const swapEndpoints: {
     method: 'GET',
     path: '/v1/convert/allowance',
     body: undefined,
-    query: v.object({ projectId, tokenAddress: onChainId, userAddress: account, spender: v.optional(account) }),
+    query: v.object({
+      projectId,
+      tokenAddress: onChainId,
+      userAddress: account,
+      spender: v.optional(account),
+    }),
     response: v.object({ allowance: integer }),
   },
   gasPrice: {
@@ -160,7 +214,13 @@ export const swapEndpoints: {
     method: 'GET',
     path: '/v1/convert/build-approve',
     body: undefined,
-    query: v.object({ projectId, userAddress: account, from: onChainId, to: onChainId, amount: v.optional(positive) }),
+    query: v.object({
+      projectId,
+      userAddress: account,
+      from: onChainId,
+      to: onChainId,
+      amount: v.optional(positive),
+    }),
     response: v.object({ tx: approveTransaction }),
   },
 }

@@ -35,14 +35,20 @@ export interface SwapQuote {
   toAccount: OnChainId
   /** The least that arrives when the transaction is built with a slippage of 1 %. */
   minToAmount?: string | undefined
-  /** The contract that takes the token, and so needs an approval for `fromAmount`; absent when none is needed. */
+  /**
+   * The contract that takes the token, and so needs an approval for `fromAmount`; absent when none
+   * is needed.
+   */
   spender?: OnChainId | undefined
   route?: SwapRoute | undefined
   /** Milliseconds since 1970; 30 s after the quote was made. */
   expiresAt?: number | undefined
 }
 
-/** A transaction that approves. It is for exactly the amount asked, or for 0 when the token wants that first. */
+/**
+ * A transaction that approves. It is for exactly the amount asked, or for 0 when the token wants
+ * that first.
+ */
 export interface ApproveTransaction {
   /** Who sends it. */
   from: OnChainId
@@ -63,7 +69,10 @@ export interface SwapTransaction {
   /** A contract that the server's operator pinned. */
   to: OnChainId
   data: `0x${string}`
-  /** What is swapped, in the smallest unit. Sent along as value only when it is the chain's own currency. */
+  /**
+   * What is swapped, in the smallest unit. Sent along as value only when it is the chain's own
+   * currency.
+   */
   amount: string
   eip155: { gas: string; gasPrice: string }
   /** What is sent along, in wei. */
@@ -76,13 +85,17 @@ export interface SwapTransaction {
   deadline?: number | undefined
 }
 
-export const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
+export const text = (max: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.maxLength(max))
 /** At most 2^256 - 1 has 78 digits; without separators, signs, exponents. */
 export const integer: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,77})$/, 'expected an integer in the smallest unit, such as 1500000'),
 )
-export const matching = <value extends string>(pattern: RegExp, message: string): v.GenericSchema<unknown, value> =>
+export const matching = <value extends string>(
+  pattern: RegExp,
+  message: string,
+): v.GenericSchema<unknown, value> =>
   v.pipe(
     v.string(),
     v.regex(pattern, message),
@@ -92,7 +105,10 @@ export const onChainId: v.GenericSchema<unknown, OnChainId> = matching(
   /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/,
   'expected an address with its chain (CAIP-10), on an EVM chain',
 )
-const data: v.GenericSchema<unknown, `0x${string}`> = matching(/^0x(?:[0-9a-fA-F]{2}){4,16384}$/, 'expected the data of a call')
+const data: v.GenericSchema<unknown, `0x${string}`> = matching(
+  /^0x(?:[0-9a-fA-F]{2}){4,16384}$/,
+  'expected the data of a call',
+)
 const seconds: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const swapToken: v.GenericSchema<unknown, SwapToken> = v.object({
@@ -107,7 +123,12 @@ export const swapToken: v.GenericSchema<unknown, SwapToken> = v.object({
 const route: v.GenericSchema<unknown, SwapRoute> = v.object({
   exchange: v.picklist(['wrap', 'uniswap-v2', 'uniswap-v3', '0x']),
   tokens: v.pipe(v.array(onChainId), v.minLength(2), v.maxLength(8)),
-  fees: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))), v.maxLength(7))),
+  fees: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+      v.maxLength(7),
+    ),
+  ),
 })
 
 export const swapQuote: v.GenericSchema<unknown, SwapQuote> = v.object({

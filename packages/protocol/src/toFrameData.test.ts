@@ -8,9 +8,15 @@ declare const process: { env: { LATCHKEY_THOROUGH?: string } }
 const RUNS = process.env.LATCHKEY_THOROUGH === '1' ? 100_000 : 10_000
 
 test('default: plain data is copied, and what is undefined is left out', () => {
-  const value = { method: 'eth_call', params: [{ to: '0x', data: undefined }, 'latest', undefined, null, 1.5, true] }
+  const value = {
+    method: 'eth_call',
+    params: [{ to: '0x', data: undefined }, 'latest', undefined, null, 1.5, true],
+  }
   const copied = toFrameData(value)
-  expect(copied).toEqual({ method: 'eth_call', params: [{ to: '0x' }, 'latest', null, null, 1.5, true] })
+  expect(copied).toEqual({
+    method: 'eth_call',
+    params: [{ to: '0x' }, 'latest', null, null, 1.5, true],
+  })
   expect(copied).not.toBe(value)
   expect(toFrameData(Object.create(null))).toEqual({})
 })
@@ -64,7 +70,10 @@ test.each<[string, unknown]>([
   ['a text that is long as UTF-8', 'ü'.repeat(frameLimits.bytes / 2)],
   ['a long name', { ['x'.repeat(frameLimits.bytes)]: 1 }],
   ['a long list', new Array(frameLimits.bytes).fill(0)],
-  ['many times the same list', Array.from({ length: 10 }).reduce((inner: unknown) => new Array(16).fill(inner), 1)],
+  [
+    'many times the same list',
+    Array.from({ length: 10 }).reduce((inner: unknown) => new Array(16).fill(inner), 1),
+  ],
 ])('error: SEC-04 %s is no data', (_what, value) => {
   expect(toFrameData(value)).toBeUndefined()
 })
@@ -78,7 +87,11 @@ test('behavior: SEC-04 what just fits is taken', () => {
 })
 
 test('behavior: SEC-04 ten megabytes cost no time', () => {
-  const huge = ['x'.repeat(10_000_000), { list: new Array(1_000_000).fill('x') }, { text: 'ü'.repeat(5_000_000) }]
+  const huge = [
+    'x'.repeat(10_000_000),
+    { list: new Array(1_000_000).fill('x') },
+    { text: 'ü'.repeat(5_000_000) },
+  ]
   const times = huge.map((value) => {
     // The best of ten, because other work on this machine is not its cost.
     const runs = Array.from({ length: 10 }, () => {
@@ -109,7 +122,10 @@ test('behavior: SEC-04 whatever comes in, nothing is thrown, nothing is polluted
   fc.assert(
     fc.property(fc.oneof(anything, hostile), (value) => {
       const copied = toFrameData(value)
-      if (copied !== undefined) expect(toFrameData(JSON.parse(JSON.stringify(copied)))).toEqual(JSON.parse(JSON.stringify(copied)))
+      if (copied !== undefined)
+        expect(toFrameData(JSON.parse(JSON.stringify(copied)))).toEqual(
+          JSON.parse(JSON.stringify(copied)),
+        )
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     }),
     { numRuns: RUNS },

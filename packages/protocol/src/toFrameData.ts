@@ -48,7 +48,8 @@ function spendText(budget: Budget, text: string): void {
 
 function copyRecord(value: object, depth: number, budget: Budget): object {
   const prototype: unknown = Object.getPrototypeOf(value)
-  // What another window made has another window's Object.prototype; what has none of its own is plain all the same.
+  // What another window made has another window's Object.prototype; what has none of its own is
+  // plain all the same.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw UNFIT
   if (Object.prototype.toString.call(value) !== '[object Object]') throw UNFIT
   const copied: Record<string, unknown> = {}
@@ -68,18 +69,26 @@ function copy(value: unknown, depth: number, budget: Budget): unknown {
     spendText(budget, value)
     return value
   }
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value
+  if (
+    value === null ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && Number.isFinite(value))
+  )
+    return value
   if (typeof value !== 'object') throw UNFIT
   if (!Array.isArray(value)) return copyRecord(value, depth, budget)
   if (value.length > budget.bytes) throw UNFIT
   // As JSON has it: a hole in a list is `null`.
-  return Array.from(value, (entry: unknown) => (entry === undefined ? null : copy(entry, depth + 1, budget)))
+  return Array.from(value, (entry: unknown) =>
+    entry === undefined ? null : copy(entry, depth + 1, budget),
+  )
 }
 
 /**
- * Copies what came from elsewhere as plain data, or answers `undefined` when it is none: anything but texts, finite
- * numbers, booleans, `null`, lists and plain records; names such as `__proto__`; more than {@link frameLimits}, so
- * rings as well. Entries that are `undefined` are left out. Never throws.
+ * Copies what came from elsewhere as plain data, or answers `undefined` when it is none: anything
+ * but texts, finite numbers, booleans, `null`, lists and plain records; names such as `__proto__`;
+ * more than {@link frameLimits}, so rings as well. Entries that are `undefined` are left out. Never
+ * throws.
  *
  * @example
  * ```ts

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { listOf } from './listOf.js'
 
-/** A wallet as the directory tells it. Links are those of whoever runs the directory: parse them before use. */
+/**
+ * A wallet as the directory tells it. Links are those of whoever runs the directory: parse them
+ * before use.
+ */
 export interface WalletRecord {
   id: string
   name: string
@@ -67,10 +70,17 @@ export interface SignedSnapshot {
   signature: string
 }
 
-const text: v.GenericSchema<unknown, string | null | undefined> = v.nullish(v.pipe(v.string(), v.maxLength(2048)))
+const text: v.GenericSchema<unknown, string | null | undefined> = v.nullish(
+  v.pipe(v.string(), v.maxLength(2048)),
+)
 
-const part: v.GenericSchema<unknown, string | undefined> = v.optional(v.pipe(v.string(), v.maxLength(128)))
-const injected: v.GenericSchema<unknown, InjectedWallet[]> = v.pipe(v.array(v.object({ namespace: part, injected_id: part })), v.maxLength(16))
+const part: v.GenericSchema<unknown, string | undefined> = v.optional(
+  v.pipe(v.string(), v.maxLength(128)),
+)
+const injected: v.GenericSchema<unknown, InjectedWallet[]> = v.pipe(
+  v.array(v.object({ namespace: part, injected_id: part })),
+  v.maxLength(16),
+)
 
 /**
  * A wallet of the directory, read from any origin. Links are not looked at.
@@ -104,14 +114,23 @@ export const walletRecord: v.GenericSchema<unknown, WalletRecord> = v.object({
 const records: v.GenericSchema<unknown, WalletRecord[]> = listOf(walletRecord)
 
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
-const number: v.GenericSchema<unknown, number> = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))
+const number: v.GenericSchema<unknown, number> = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}$/),
+  v.transform(Number),
+)
 const list: v.GenericSchema<unknown, string[]> = v.pipe(
   v.string(),
   v.maxLength(8192),
   v.transform((joined) => joined.split(',').filter(Boolean)),
 )
 
-const image = (path: string): Endpoint<undefined, 'image'> => ({ method: 'GET', path, body: undefined, response: 'image' })
+const image = (path: string): Endpoint<undefined, 'image'> => ({
+  method: 'GET',
+  path,
+  body: undefined,
+  response: 'image',
+})
 
 /**
  * A page of the wallet directory.
@@ -152,7 +171,10 @@ export const getWalletsSnapshot: Endpoint<undefined, SignedSnapshot> = {
   method: 'GET',
   body: undefined,
   path: '/getWalletsSnapshot',
-  response: v.object({ snapshot: v.string(), signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/i)) }),
+  response: v.object({
+    snapshot: v.string(),
+    signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/i)),
+  }),
 }
 
 /**
@@ -165,7 +187,11 @@ export const getWalletsSnapshot: Endpoint<undefined, SignedSnapshot> = {
  * parseWith(directorySnapshot, { version: 3, expiresAt: 1893456000000, data: [] })
  * ```
  */
-export const directorySnapshot: v.GenericSchema<unknown, DirectorySnapshot> = v.object({ version: count, expiresAt: count, data: records })
+export const directorySnapshot: v.GenericSchema<unknown, DirectorySnapshot> = v.object({
+  version: count,
+  expiresAt: count,
+  data: records,
+})
 
 /**
  * Pictures by id: of wallets, of networks and connectors, of currencies, of tokens (by symbol).
@@ -177,7 +203,9 @@ export const directorySnapshot: v.GenericSchema<unknown, DirectorySnapshot> = v.
  * endpointUrl('https://wallets.example', images.wallet, {}, { id: 'tern' }) // 'https://wallets.example/getWalletImage/tern'
  * ```
  */
-export const images: { readonly [kind in 'wallet' | 'asset' | 'currency' | 'token']: Endpoint<undefined, 'image'> } = {
+export const images: {
+  readonly [kind in 'wallet' | 'asset' | 'currency' | 'token']: Endpoint<undefined, 'image'>
+} = {
   wallet: image('/getWalletImage/{id}'),
   asset: image('/public/getAssetImage/{id}'),
   currency: image('/public/getCurrencyImage/{id}'),

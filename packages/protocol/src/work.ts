@@ -1,11 +1,22 @@
-import { type GenericSchema, integer, maxLength, maxValue, minValue, number, object, pipe, string } from 'valibot'
+import {
+  type GenericSchema,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  pipe,
+  string,
+} from 'valibot'
 
 /**
- * A proof of work that a service wants before it carries out a request: the reply is 429 `work_required`, and the request is
- * repeated with the header {@link workHeader}.
+ * A proof of work that a service wants before it carries out a request: the reply is 429
+ * `work_required`, and the request is repeated with the header {@link workHeader}.
  *
- * The solution is a whole number `n` for which SHA-256(SHA-256(challenge) ‖ n as 8 bytes, big-endian) begins with `bits` zero
- * bits. It is good once, for a few minutes, for the same subject and the same DPoP key.
+ * The solution is a whole number `n` for which SHA-256(SHA-256(challenge) ‖ n as 8 bytes,
+ * big-endian) begins with `bits` zero bits. It is good once, for a few minutes, for the same
+ * subject and the same DPoP key.
  */
 export interface WorkChallenge {
   /** Printable ASCII without spaces. */
@@ -14,7 +25,10 @@ export interface WorkChallenge {
   bits: number
 }
 
-/** Reads a {@link WorkChallenge}. More than 24 bits keep a phone busy for minutes, so they are refused. */
+/**
+ * Reads a {@link WorkChallenge}. More than 24 bits keep a phone busy for minutes, so they are
+ * refused.
+ */
 export const workChallenge: GenericSchema<unknown, WorkChallenge> = object({
   challenge: pipe(string(), maxLength(256)),
   bits: pipe(number(), integer(), minValue(1), maxValue(24)),

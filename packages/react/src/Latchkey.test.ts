@@ -2,9 +2,20 @@ import { type ChainAdapter, createLatchkey, type Latchkey as Kit } from '@latchk
 import { createElement as h, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AccountButton, ConnectButton, Latchkey, LatchkeyProvider, NetworkButton, useLatchkey } from './index.js'
+import {
+  AccountButton,
+  ConnectButton,
+  Latchkey,
+  LatchkeyProvider,
+  NetworkButton,
+  useLatchkey,
+} from './index.js'
 
-const network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 
 /** A chain that is never asked anything. */
 function refuse(): never {
@@ -29,7 +40,9 @@ const adapter: ChainAdapter = {
 
 function render(draw: (latchkey: Kit) => ReactNode): string {
   const problems = vi.spyOn(console, 'error')
-  const html = renderToString(draw(createLatchkey({ adapters: [adapter], app: { name: 'Millpond' } })))
+  const html = renderToString(
+    draw(createLatchkey({ adapters: [adapter], app: { name: 'Millpond' } })),
+  )
   expect(problems).not.toHaveBeenCalled()
   return html
 }
@@ -40,7 +53,9 @@ afterEach(() => {
 
 test('default: on a server the buttons are places without styles or scripts, and nothing is started', () => {
   const theme = { '--lk-accent': 'red' }
-  const html = render((latchkey) => h(LatchkeyProvider, { latchkey, theme }, h(ConnectButton), h(NetworkButton)))
+  const html = render((latchkey) =>
+    h(LatchkeyProvider, { latchkey, theme }, h(ConnectButton), h(NetworkButton)),
+  )
   expect(html).toBe('<span data-latchkey="button"></span><span data-latchkey="button"></span>')
 })
 
@@ -52,12 +67,16 @@ test('behavior: on a server the modal and an absent account draw nothing', () =>
 test('behavior: the hook answers what is known without a wallet', () => {
   function Probe(): ReactNode {
     const { status, address, wallet, networkId, network: current, isOpen } = useLatchkey()
-    return [status, String(address), String(wallet), networkId, current?.name, String(isOpen)].join(' ')
+    return [status, String(address), String(wallet), networkId, current?.name, String(isOpen)].join(
+      ' ',
+    )
   }
   const html = render((latchkey) => h(LatchkeyProvider, { latchkey }, h(Probe)))
   expect(html).toBe('disconnected undefined undefined eip155:8453 Base false')
 })
 
 test('error: outside of a provider a button says where it belongs', () => {
-  expect(() => renderToString(h(ConnectButton))).toThrow('Put this component below <LatchkeyProvider')
+  expect(() => renderToString(h(ConnectButton))).toThrow(
+    'Put this component below <LatchkeyProvider',
+  )
 })

@@ -16,10 +16,21 @@ function makeQueries(): QueryClient {
 }
 
 /** What a kit needs around its parts: its context, its queries, its start and its modal. */
-function KitScope({ latchkey, theme = noTheme, children }: { latchkey: Kit; theme?: LatchkeyTheme | undefined; children?: ReactNode }): ReactElement {
+function KitScope({
+  latchkey,
+  theme = noTheme,
+  children,
+}: {
+  latchkey: Kit
+  theme?: LatchkeyTheme | undefined
+  children?: ReactNode
+}): ReactElement {
   const [queries] = useState(makeQueries)
   const changes = useMachine(refreshesOf(latchkey), ({ count }) => count)
-  const kit = useMemo(() => ({ latchkey, queries, theme, texts: enButton }), [latchkey, queries, theme])
+  const kit = useMemo(
+    () => ({ latchkey, queries, theme, texts: enButton }),
+    [latchkey, queries, theme],
+  )
   useEffect(() => latchkey.start(), [latchkey])
   useEffect(() => {
     if (changes > 0) refetchBalances(queries)
@@ -37,8 +48,8 @@ function KitScope({ latchkey, theme = noTheme, children }: { latchkey: Kit; them
 }
 
 /**
- * Starts the kit, puts its modal into the page, and hands the kit to the buttons and hooks below. Stops the kit when it
- * leaves the page.
+ * Starts the kit, puts its modal into the page, and hands the kit to the buttons and hooks below.
+ * Stops the kit when it leaves the page.
  *
  * @param props.theme - Values of `--lk-*` tokens. Keep one object between renders.
  *
@@ -57,13 +68,17 @@ function KitScope({ latchkey, theme = noTheme, children }: { latchkey: Kit; them
  * }
  * ```
  */
-export function LatchkeyProvider(props: { latchkey: Kit; theme?: LatchkeyTheme | undefined; children?: ReactNode }): ReactElement {
+export function LatchkeyProvider(props: {
+  latchkey: Kit
+  theme?: LatchkeyTheme | undefined
+  children?: ReactNode
+}): ReactElement {
   return <KitScope {...props} />
 }
 
 /**
- * The modal alone, for an app that opens it with `openModal` and wants no buttons or hooks. `LatchkeyProvider` brings
- * its own.
+ * The modal alone, for an app that opens it with `openModal` and wants no buttons or hooks.
+ * `LatchkeyProvider` brings its own.
  *
  * @param props.theme - Values of `--lk-*` tokens. Keep one object between renders.
  *
@@ -78,6 +93,9 @@ export function LatchkeyProvider(props: { latchkey: Kit; theme?: LatchkeyTheme |
  * }
  * ```
  */
-export function Latchkey(props: { latchkey: Kit; theme?: LatchkeyTheme | undefined }): ReactElement {
+export function Latchkey(props: {
+  latchkey: Kit
+  theme?: LatchkeyTheme | undefined
+}): ReactElement {
   return <KitScope {...props} />
 }

@@ -3,11 +3,17 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { hashSources } from '../src/world/hashSources.js'
 
-/** Compiles the contracts of this folder into `compiled.json`: `node --import tsx packages/sandbox/contracts/compile.ts`, then `npm run lint:fix`. */
+/**
+ * Compiles the contracts of this folder into `compiled.json`: `node --import tsx
+ * packages/sandbox/contracts/compile.ts`, then `npm run lint:fix`.
+ */
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[]
-  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
+  contracts: Record<
+    string,
+    Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>
+  >
 }
 
 interface Solc {
@@ -20,7 +26,9 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.sol'))
 const solc = require('solc') as Solc
 const input = {
   language: 'Solidity',
-  sources: Object.fromEntries(names.map((name) => [name, { content: readFileSync(`${folder}${name}`, 'utf8') }])),
+  sources: Object.fromEntries(
+    names.map((name) => [name, { content: readFileSync(`${folder}${name}`, 'utf8') }]),
+  ),
   settings: {
     optimizer: { enabled: true, runs: 200 },
     viaIR: true,
@@ -29,11 +37,17 @@ const input = {
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
   },
 }
-const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }) })) as Output
+const output = JSON.parse(
+  solc.compile(JSON.stringify(input), {
+    import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }),
+  }),
+) as Output
 const problems = (output.errors ?? []).filter(
-  ({ severity, formattedMessage }) => severity === 'error' || names.some((name) => formattedMessage.includes(`--> ${name}`)),
+  ({ severity, formattedMessage }) =>
+    severity === 'error' || names.some((name) => formattedMessage.includes(`--> ${name}`)),
 )
-if (problems.length > 0) throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'))
+if (problems.length > 0)
+  throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'))
 const contracts = Object.fromEntries(
   names.flatMap((name) =>
     Object.entries(output.contracts[name] ?? {})
@@ -41,7 +55,10 @@ const contracts = Object.fromEntries(
       .map(([contract, { abi, evm }]) => [contract, { abi, bytecode: `0x${evm.bytecode.object}` }]),
   ),
 )
-writeFileSync(`${folder}compiled.json`, `${JSON.stringify({ sources: hashSources(), contracts })}\n`)
+writeFileSync(
+  `${folder}compiled.json`,
+  `${JSON.stringify({ sources: hashSources(), contracts })}\n`,
+)
 console.log(
   Object.entries(contracts)
     .map(([name, { bytecode }]) => `${name} ${bytecode.length / 2 - 1} bytes`)

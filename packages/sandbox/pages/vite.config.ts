@@ -6,13 +6,18 @@ const { LATCHKEY_PORT_CHAIN_ONE, LATCHKEY_PORT_CHAIN_TWO, LATCHKEY_PORT_RELAY } 
 
 /** Where the sandbox put its chains and its relay; the sandbox tells when they are elsewhere. */
 const places = {
-  chains: [LATCHKEY_PORT_CHAIN_ONE ?? '8545', LATCHKEY_PORT_CHAIN_TWO ?? '8546'].map((port) => `http://127.0.0.1:${port}`),
+  chains: [LATCHKEY_PORT_CHAIN_ONE ?? '8545', LATCHKEY_PORT_CHAIN_TWO ?? '8546'].map(
+    (port) => `http://127.0.0.1:${port}`,
+  ),
   relay: `ws://127.0.0.1:${LATCHKEY_PORT_RELAY ?? '4020'}`,
 }
 
 const page = (name: string): string => resolve(import.meta.dirname, `${name}.html`)
 
-/** Two wallets as pages: the phone at `/` (any other path is a link that opens it), the popup wallet at `/popup`. */
+/**
+ * Two wallets as pages: the phone at `/` (any other path is a link that opens it), the popup wallet
+ * at `/popup`.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

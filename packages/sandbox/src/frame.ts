@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { createFrame, createProjectAdmin, type Database, type Listening, listen } from '@latchkey/server'
+import {
+  createFrame,
+  createProjectAdmin,
+  type Database,
+  type Listening,
+  listen,
+} from '@latchkey/server'
 import { build } from 'vite'
 import type { Ports } from './ports.js'
 import { worldContracts } from './world/contracts.js'
@@ -14,13 +20,23 @@ const vault = `${root}packages/vault`
 /** A project whose pages show approvals inside, as only a site may that its operator lists. */
 export const INLINE_PROJECT = 'sandbox-inline'
 
-/** SHA-256 of what the frame is made from: its files are the same for every sandbox, so they are made once. */
+/**
+ * SHA-256 of what the frame is made from: its files are the same for every sandbox, so they are
+ * made once.
+ */
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const folder of ['packages/vault/src', 'packages/vault/pages', 'packages/vault/build', 'packages/protocol/src'])
+  for (const folder of [
+    'packages/vault/src',
+    'packages/vault/pages',
+    'packages/vault/build',
+    'packages/protocol/src',
+  ])
     for (const name of readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).sort())
-      if (/(?<!\.test)\.(tsx?|css|html)$/.test(name)) hash.update(`${name}\0${readFileSync(`${root}${folder}/${name}`, 'utf8')}\0`)
-  for (const name of ['packages/vault/vite.config.ts', 'package-lock.json']) hash.update(readFileSync(root + name, 'utf8'))
+      if (/(?<!\.test)\.(tsx?|css|html)$/.test(name))
+        hash.update(`${name}\0${readFileSync(`${root}${folder}/${name}`, 'utf8')}\0`)
+  for (const name of ['packages/vault/vite.config.ts', 'package-lock.json'])
+    hash.update(readFileSync(root + name, 'utf8'))
   return hash.digest('hex')
 }
 
@@ -37,7 +53,10 @@ async function buildFrame(): Promise<string> {
 
 /** A chain as the frame's operator describes it to the frame. */
 function chainOf(id: 31337 | 31338, nodePort: number, bundlerPort: number) {
-  const { nodes, name, nativeCurrency, tokens } = worldChainConfig(id, `http://127.0.0.1:${nodePort}`)
+  const { nodes, name, nativeCurrency, tokens } = worldChainConfig(
+    id,
+    `http://127.0.0.1:${nodePort}`,
+  )
   const { weth, uniswapV2, uniswapV3, entryPoint07, accountFactory } = worldContracts
   const bundler = `http://127.0.0.1:${bundlerPort}/${id}`
   return {
@@ -46,9 +65,19 @@ function chainOf(id: 31337 | 31338, nodePort: number, bundlerPort: number) {
     nativeCurrency,
     nodes: [nodes],
     isTestnet: true,
-    tokens: (tokens ?? []).map(({ address, name: title, symbol, decimals }) => ({ address, name: title, symbol, decimals })),
+    tokens: (tokens ?? []).map(({ address, name: title, symbol, decimals }) => ({
+      address,
+      name: title,
+      symbol,
+      decimals,
+    })),
     routers: { wrappedNative: weth, uniswapV2: uniswapV2.router, uniswapV3: uniswapV3.router },
-    smartAccount: { entryPoint: entryPoint07, factory: accountFactory, bundlerUrl: `${bundler}/rpc`, paymasterUrl: `${bundler}/paymaster` },
+    smartAccount: {
+      entryPoint: entryPoint07,
+      factory: accountFactory,
+      bundlerUrl: `${bundler}/rpc`,
+      paymasterUrl: `${bundler}/paymaster`,
+    },
   }
 }
 

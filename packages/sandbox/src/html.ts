@@ -3,7 +3,13 @@ export interface Html {
   readonly markup: string
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
@@ -15,8 +21,15 @@ function markupOf(value: string | number | Html | readonly Html[]): string {
 }
 
 /** Markup with values in it, escaped unless they are markup themselves. */
-export function html(strings: TemplateStringsArray, ...values: readonly (string | number | Html | readonly Html[])[]): Html {
-  return { markup: strings.map((text, index) => text + (index < values.length ? markupOf(values[index] ?? '') : '')).join('') }
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[])[]
+): Html {
+  return {
+    markup: strings
+      .map((text, index) => text + (index < values.length ? markupOf(values[index] ?? '') : ''))
+      .join(''),
+  }
 }
 
 /** How the sandbox's own pages look, in light and dark. */

@@ -8,8 +8,9 @@ export interface LimitedSignal {
 /**
  * Limits how long something waits, in milliseconds.
  *
- * Not `AbortSignal.any([stopped, AbortSignal.timeout(…)])`: in Node 20 nothing holds that timeout but weak references, so
- * a garbage collection takes it away and whoever waits for it waits for ever.
+ * Not `AbortSignal.any([stopped, AbortSignal.timeout(…)])`: in Node 20 nothing holds that timeout
+ * but weak references, so a garbage collection takes it away and whoever waits for it waits for
+ * ever.
  */
 export function limitSignal(stopped: AbortSignal, milliseconds: number): LimitedSignal {
   const control = new AbortController()

@@ -26,7 +26,10 @@ export interface LoginParts {
 
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
-/** Everybody who tries the sandbox has one network address, and goes on in another browser without waiting half a minute. */
+/**
+ * Everybody who tries the sandbox has one network address, and goes on in another browser without
+ * waiting half a minute.
+ */
 const codeLimits = {
   mailPause: { count: 1, milliseconds: 1000 },
   visitorMails: { count: 100_000, milliseconds: 3_600_000 },
@@ -34,13 +37,18 @@ const codeLimits = {
 }
 
 /** Where mail is read, and who else vouches for visitors. */
-export async function startLoginParts(ports: Ports): Promise<LoginParts & { stop(): Promise<void> }> {
+export async function startLoginParts(
+  ports: Ports,
+): Promise<LoginParts & { stop(): Promise<void> }> {
   const mailbox = await startMailbox({ port: ports.mailbox })
-  const redirectUri = (provider: string): string => `${at(ports.server)}/v1/login/social/${provider}/callback`
-  const socials = await startSocials({ port: ports.socials, redirectUri }).catch(async (error: unknown) => {
-    await mailbox.stop()
-    throw error
-  })
+  const redirectUri = (provider: string): string =>
+    `${at(ports.server)}/v1/login/social/${provider}/callback`
+  const socials = await startSocials({ port: ports.socials, redirectUri }).catch(
+    async (error: unknown) => {
+      await mailbox.stop()
+      throw error
+    },
+  )
   return {
     mailbox,
     socials,
@@ -63,7 +71,10 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
     projects: 'database',
     verifyDevices: [VERIFY_PROJECT],
     socials: socials.credentials,
-    farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },
+    farcaster: {
+      relayUrl: socials.farcaster.relayUrl,
+      custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }),
+    },
     codeLimits,
     custody: {
       kms: createKeyKms({ key: kmsKey, isLoopback: true }),
@@ -87,7 +98,10 @@ export async function startRecovery(ports: Ports, { mailbox }: LoginParts): Prom
     kms: createKeyKms({ key: kmsKey, isLoopback: true }),
     sealSeed,
     pepper,
-    mailer: createSmtpMailer({ url: mailbox.smtpUrl, from: 'Latchkey recovery <recovery@sandbox.test>' }),
+    mailer: createSmtpMailer({
+      url: mailbox.smtpUrl,
+      from: 'Latchkey recovery <recovery@sandbox.test>',
+    }),
     codeLimits,
   })
   return listen(handle, { port: ports.recovery })

@@ -80,13 +80,17 @@ export function readPorts(env: Record<string, string | undefined>): Ports {
     const value = env[variables[name]]
     if (value === undefined) continue
     const port = Number(value)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${variables[name]} is "${value}", but a port is a number from 0 to 65535.`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new Error(`${variables[name]} is "${value}", but a port is a number from 0 to 65535.`)
     ports[name] = port
   }
   return ports
 }
 
-/** Origin of the page inside the hidden frame: another site than the demo's, and a name, because passkeys belong to names. */
+/**
+ * Origin of the page inside the hidden frame: another site than the demo's, and a name, because
+ * passkeys belong to names.
+ */
 export function frameOriginOf({ frame }: Ports): string {
   return `http://frame.localhost:${frame}`
 }
@@ -104,9 +108,12 @@ export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const name of Object.keys(variables) as (keyof Ports)[]) {
     const port = ports[name]
-    const free = name === 'demo' || name === 'wallets' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
+    const free =
+      name === 'demo' || name === 'wallets' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
     if (!(await free))
-      taken.push(`Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`)
+      taken.push(
+        `Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`,
+      )
   }
   if (taken.length > 0) throw new Error(taken.join('\n'))
 }

@@ -32,10 +32,14 @@ afterAll(() => {
 
 /** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
 function start(env: Record<string, string>, until: RegExp): Run {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+    },
+  )
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   children.add(child)
   const output = new Promise<string>((resolve) => {
@@ -68,33 +72,53 @@ const names = [
 ] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
-  const taken = await Promise.all(names.map(async (name) => [name, String(await freePort())] as const))
+  const taken = await Promise.all(
+    names.map(async (name) => [name, String(await freePort())] as const),
+  )
   return Object.fromEntries(taken) as Record<(typeof names)[number], string>
 }
 
 async function chainIdAt(port: string): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return ((await response.json()) as { result: unknown }).result
 }
 
 /** What the server says of the people on the chains, asked as the demo's page asks. */
 async function answersOfTheWorld(api: string): Promise<void> {
-  const ask = async (path: string): Promise<unknown> => (await fetch(`${api}${path}${path.includes('?') ? '&' : '?'}projectId=sandbox`)).json()
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${api}${path}${path.includes('?') ? '&' : '?'}projectId=sandbox`)).json()
   const ada = people.ada.address
   expect(await ask('/getWallets?page=1&entries=1')).toMatchObject({ data: [{ name: 'MetaMask' }] })
   expect(await ask(`/v1/account/${ada}/balance?currency=usd&chainId=eip155:31337`)).toMatchObject({
-    balances: expect.arrayContaining([expect.objectContaining({ symbol: 'ETH' }), expect.objectContaining({ symbol: 'DOL', price: 1 })]),
+    balances: expect.arrayContaining([
+      expect.objectContaining({ symbol: 'ETH' }),
+      expect.objectContaining({ symbol: 'DOL', price: 1 }),
+    ]),
   })
   expect(await ask(`/v1/identity/${ada}`)).toMatchObject({ name: 'ada.eth' })
   // Nobody has it: the gateway was asked, through the chain, and knew that.
-  expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({ error: { code: 'name_unknown' } })
-  const [ether, dollar] = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', worldContracts.dollar].map((address) => `eip155:31337:${address}`)
-  expect(await ask(`/v1/convert/quotes?amount=1000000000000000000&userAddress=${ada}&from=${ether}&to=${dollar}`)).toMatchObject({
+  expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({
+    error: { code: 'name_unknown' },
+  })
+  const [ether, dollar] = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', worldContracts.dollar].map(
+    (address) => `eip155:31337:${address}`,
+  )
+  expect(
+    await ask(
+      `/v1/convert/quotes?amount=1000000000000000000&userAddress=${ada}&from=${ether}&to=${dollar}`,
+    ),
+  ).toMatchObject({
     quotes: [{ toAccount: dollar, toAmount: expect.stringMatching(/^2[45]\d{8}$/) }, {}],
   })
   // The indexer reads two years while it is asked.
-  const newest = async (): Promise<unknown> => ((await ask(`/v1/account/${ada}/history?chainId=eip155:31337`)) as { data?: unknown[] }).data?.length
+  const newest = async (): Promise<unknown> =>
+    ((await ask(`/v1/account/${ada}/history?chainId=eip155:31337`)) as { data?: unknown[] }).data
+      ?.length
   await expect.poll(newest, { interval: 100, timeout: 60_000 }).toBeGreaterThan(10)
 }
 
@@ -114,40 +138,68 @@ describe('npm start', () => {
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
-    expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain('Millpond')
+    expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain(
+      'Millpond',
+    )
     // Under the page's own origin, so that the session's cookie is of the same site.
     const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
     expect(await session.json()).toEqual({ session: null })
-    const headers = { origin: `http://localhost:${env.LATCHKEY_PORT_DEMO}`, 'content-type': 'application/json' }
-    const nonce = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/nonce`, { method: 'POST', headers, body: '{}' })
-    expect([nonce.status, nonce.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^latchkey-session=.*; Path=\/; HttpOnly; SameSite=Lax$/)])
+    const headers = {
+      origin: `http://localhost:${env.LATCHKEY_PORT_DEMO}`,
+      'content-type': 'application/json',
+    }
+    const nonce = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/nonce`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    expect([nonce.status, nonce.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^latchkey-session=.*; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
     const wallets = `http://localhost:${env.LATCHKEY_PORT_PHONE}`
     // Any path opens the phone, as a link to an app does.
     expect(await (await fetch(`${wallets}/wc?uri=wc%3A`)).text()).toContain('<title>Tern</title>')
-    expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain('<title>Kestrel</title>')
-    expect(await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json()).toMatchObject({ rules: [], counts: { sockets: 0 } })
-    const control = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_CONTROL}/control`)
-    expect(await control.json()).toMatchObject({ chains: [{ chainId: 31337, faults: [] }, { chainId: 31338 }] })
-    const frame = `http://127.0.0.1:${env.LATCHKEY_PORT_FRAME}`
-    expect((await fetch(`${frame}/sdk?projectId=sandbox`)).headers.get('content-security-policy')).toContain(
-      `frame-ancestors http://localhost:${env.LATCHKEY_PORT_DEMO};`,
+    expect(await (await fetch(`${wallets}/popup?sdkName=x`)).text()).toContain(
+      '<title>Kestrel</title>',
     )
+    expect(
+      await (await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_RELAY}/knobs`)).json(),
+    ).toMatchObject({ rules: [], counts: { sockets: 0 } })
+    const control = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_CONTROL}/control`)
+    expect(await control.json()).toMatchObject({
+      chains: [{ chainId: 31337, faults: [] }, { chainId: 31338 }],
+    })
+    const frame = `http://127.0.0.1:${env.LATCHKEY_PORT_FRAME}`
+    expect(
+      (await fetch(`${frame}/sdk?projectId=sandbox`)).headers.get('content-security-policy'),
+    ).toContain(`frame-ancestors http://localhost:${env.LATCHKEY_PORT_DEMO};`)
     expect((await fetch(`${frame}/sdk?projectId=nobody`)).status).toBe(403)
     const entryPoints = { jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] }
-    const bundler = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_BUNDLER}/31337/rpc`, { method: 'POST', body: JSON.stringify(entryPoints) })
+    const bundler = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_BUNDLER}/31337/rpc`, {
+      method: 'POST',
+      body: JSON.stringify(entryPoints),
+    })
     expect(await bundler.json()).toMatchObject({ result: [worldContracts.entryPoint07] })
     await answersOfTheWorld(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api`)
   })
 
   test('behavior: another sandbox on other ports leaves the page of this one alone, and no node behind when it is stopped while it starts', async () => {
     const { env } = shared
-    const page = async (): Promise<string> => (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()
+    const page = async (): Promise<string> =>
+      (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()
     const before = await page()
     const others = await ports()
     const second = start(others, /$^/)
-    const built = new URL(`../../../apps/demo/dist/${others.LATCHKEY_PORT_DEMO}/index.html`, import.meta.url)
-    const chain = (): Promise<unknown> => chainIdAt(others.LATCHKEY_PORT_CHAIN_ONE).catch(() => undefined)
-    await expect.poll(async () => [existsSync(built), await chain()], { interval: 20, timeout: 180_000 }).toEqual([true, '0x7a69'])
+    const built = new URL(
+      `../../../apps/demo/dist/${others.LATCHKEY_PORT_DEMO}/index.html`,
+      import.meta.url,
+    )
+    const chain = (): Promise<unknown> =>
+      chainIdAt(others.LATCHKEY_PORT_CHAIN_ONE).catch(() => undefined)
+    await expect
+      .poll(async () => [existsSync(built), await chain()], { interval: 20, timeout: 180_000 })
+      .toEqual([true, '0x7a69'])
     second.stop('SIGTERM')
     expect(await second.ended).toBe(0)
     expect(await chain()).toBeUndefined()
@@ -157,7 +209,9 @@ describe('npm start', () => {
   test('error: a taken port is named with what to do, and nothing is left running', async () => {
     const env = await ports()
     const blocker = createServer()
-    await new Promise<void>((resolve) => blocker.listen(Number(env.LATCHKEY_PORT_CHAIN_TWO), '127.0.0.1', resolve))
+    await new Promise<void>((resolve) =>
+      blocker.listen(Number(env.LATCHKEY_PORT_CHAIN_TWO), '127.0.0.1', resolve),
+    )
     const run = start(env, /$^/)
     expect(await run.ended).toBe(1)
     expect(await run.output).toContain(`Port ${env.LATCHKEY_PORT_CHAIN_TWO} (chain two) is taken`)
@@ -193,6 +247,8 @@ describe('readPorts', () => {
   })
 
   test('error: a port that is none', () => {
-    expect(() => readPorts({ LATCHKEY_PORT_DEMO: 'http' })).toThrow('LATCHKEY_PORT_DEMO is "http", but a port is a number from 0 to 65535.')
+    expect(() => readPorts({ LATCHKEY_PORT_DEMO: 'http' })).toThrow(
+      'LATCHKEY_PORT_DEMO is "http", but a port is a number from 0 to 65535.',
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Secrets of the sandbox's services. Everybody can read them here: they guard test money on one's own machine. */
+/**
+ * Secrets of the sandbox's services. Everybody can read them here: they guard test money on one's
+ * own machine.
+ */
 export const sandboxSecrets = {
   auth: {
     pepper: '8dfa469ec35cf56cb5b1ba600345cc8aca0bc4d6fc1b6ed7f5c70c78404c9212',

@@ -1,5 +1,12 @@
 import { nameGatewayEndpoints } from '@latchkey/protocol'
-import { createProjectAdmin, type Database, openDatabase, type RunningServer, type Settings, startServer } from '@latchkey/server'
+import {
+  createProjectAdmin,
+  type Database,
+  openDatabase,
+  type RunningServer,
+  type Settings,
+  startServer,
+} from '@latchkey/server'
 import { INLINE_PROJECT } from './frame.js'
 import { type LoginParts, loginOptions, VERIFY_PROJECT } from './login.js'
 import type { Ports } from './ports.js'
@@ -18,7 +25,10 @@ export function gatewayOf(serverPort: number): string {
 function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
   return {
     origins: [`http://localhost:${demo}`],
-    chains: { 31337: worldChainConfig(31337, `http://127.0.0.1:${one}`), 31338: worldChainConfig(31338, `http://127.0.0.1:${two}`) },
+    chains: {
+      31337: worldChainConfig(31337, `http://127.0.0.1:${one}`),
+      31338: worldChainConfig(31338, `http://127.0.0.1:${two}`),
+    },
     host: '127.0.0.1',
     port: server,
     operationsHost: '127.0.0.1',
@@ -33,7 +43,11 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     logRequests: false,
     onramp: { sandbox: { payerKey: worldKeys.cashier } },
     names: {
-      own: { parent: GATEWAY_PARENT, chainId: 31337, gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] } },
+      own: {
+        parent: GATEWAY_PARENT,
+        chainId: 31337,
+        gateway: { signerKey: worldKeys.deployer, resolvers: [worldContracts.ens.gatewayResolver] },
+      },
       gateways: [gatewayOf(server)],
     },
     // Everybody who tries the sandbox comes from one address.
@@ -43,7 +57,10 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
       31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
       31338: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
     },
-    history: { 31337: [{ kind: 'indexer', traces: true }], 31338: [{ kind: 'indexer', traces: true }] },
+    history: {
+      31337: [{ kind: 'indexer', traces: true }],
+      31338: [{ kind: 'indexer', traces: true }],
+    },
   }
 }
 
@@ -52,13 +69,22 @@ export async function openSeeded({ demo }: Ports): Promise<Database> {
   const database = await openDatabase()
   await seedDatabase(database)
   const projects = createProjectAdmin(database)
-  const { id } = await projects.add({ id: 'sandbox', name: 'Sandbox', origins: [`http://localhost:${demo}`] })
+  const { id } = await projects.add({
+    id: 'sandbox',
+    name: 'Sandbox',
+    origins: [`http://localhost:${demo}`],
+  })
   await projects.change(id, { isAnalyticsEnabled: true })
-  for (const other of [INLINE_PROJECT, VERIFY_PROJECT]) await projects.add({ id: other, name: 'Sandbox', origins: [`http://localhost:${demo}`] })
+  for (const other of [INLINE_PROJECT, VERIFY_PROJECT])
+    await projects.add({ id: other, name: 'Sandbox', origins: [`http://localhost:${demo}`] })
   return database
 }
 
 /** The server as an operator would start it, for the demo's page. */
-export function startBackend(ports: Ports, database: Database, login: LoginParts): Promise<RunningServer> {
+export function startBackend(
+  ports: Ports,
+  database: Database,
+  login: LoginParts,
+): Promise<RunningServer> {
   return startServer(settingsOf(ports), { database, login: loginOptions(ports, login) })
 }

@@ -29,34 +29,55 @@ interface Part {
 }
 
 /**
- * The demo as it would be published: built, then served, so that its strict page can be as strict as it says.
+ * The demo as it would be published: built, then served, so that its strict page can be as strict
+ * as it says.
  *
  * @returns Serves it.
  */
 async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
   const configFile = `${demo}/vite.config.ts`
-  // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild this one's page.
+  // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild
+  // this one's page.
   const outDir = `dist/${port}`
   await build({ root: demo, configFile, logLevel: 'warn', build: { outDir } })
-  return () => preview({ root: demo, configFile, logLevel: 'warn', build: { outDir }, preview: { port, strictPort: true } })
+  return () =>
+    preview({
+      root: demo,
+      configFile,
+      logLevel: 'warn',
+      build: { outDir },
+      preview: { port, strictPort: true },
+    })
 }
 
 async function partOf(starting: Promise<PreviewServer>, port: number): Promise<Part> {
   const server = await starting
-  return { url: server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`, stop: () => server.close() }
+  return {
+    url: server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`,
+    stop: () => server.close(),
+  }
 }
 
 /** The chains, what is told about them, and the server, which wants them to be there. */
-async function startWorld(ports: Ports, keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>) {
+async function startWorld(
+  ports: Ports,
+  keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>,
+) {
   const [one, two, database, login] = await Promise.all([
     keep(startChain(31337, ports.one)),
     keep(startChain(31338, ports.two)),
     openSeeded(ports),
     keep(startLoginParts(ports)),
   ])
-  const controlled = [one, two].map(({ world, node }) => ({ chainId: world.chainId, nodeUrl: world.url, url: node.url, faults: node.faults }))
+  const controlled = [one, two].map(({ world, node }) => ({
+    chainId: world.chainId,
+    nodeUrl: world.url,
+    url: node.url,
+    faults: node.faults,
+  }))
   // Its address is on chain.
-  for (const { world } of [one, two]) await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
+  for (const { world } of [one, two])
+    await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
   await setBensAvatar(one.world.url, one.world.chainId)
   const chains = [one, two].map(({ world }) => ({ id: world.chainId, nodeUrl: world.url }))
   const [server, control, recovery, frame, bundler] = await Promise.all([
@@ -74,9 +95,8 @@ function ended(name: string, { world }: SandboxChain): Promise<string> {
 }
 
 /**
- * Starts two chains with everything on them, the server, what e-mail and social login stand on, the relay, the demo and the
- * wallets that are pages. Nothing is
- * left running when it fails.
+ * Starts two chains with everything on them, the server, what e-mail and social login stand on, the
+ * relay, the demo and the wallets that are pages. Nothing is left running when it fails.
  *
  * @throws when a port is taken or the EVM node is missing, saying what to do.
  */
@@ -89,7 +109,8 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
   }
   const stop = async (): Promise<void> => {
     const started = await Promise.allSettled(parts)
-    // The server goes first, as long as the chains it reads are there: the last to start, the first to stop.
+    // The server goes first, as long as the chains it reads are there: the last to start, the first
+    // to stop.
     for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {

@@ -4,7 +4,15 @@ import { createRecovery } from './createRecovery.js'
 import type { Handler } from './kernel/handler.js'
 import { createKeyKms } from './kernel/kms/createKeyKms.js'
 import { openFrameBrowser } from './test/openFrameBrowser.js'
-import { catchMails, FRAME, makeAssertionKey, openLogin, PAGE, PEPPER, SERVICE } from './test/openLogin.js'
+import {
+  catchMails,
+  FRAME,
+  makeAssertionKey,
+  openLogin,
+  PAGE,
+  PEPPER,
+  SERVICE,
+} from './test/openLogin.js'
 import { sharedDatabase } from './test/sharedDatabase.js'
 
 const database = sharedDatabase()
@@ -14,11 +22,21 @@ const walletId = '8d7f2c1e-3b4a-4c5d-9e6f-708192a3b4c5'
 const responseKey = 'A'.repeat(43)
 const bodies = {
   auth: { walletId, deviceId: walletId, responseKey },
-  recovery: { assertion: 'a.b.c', walletId, epoch: 1, challenge: { attemptId: 'a'.repeat(43), otp: 'BCDFGHJK' }, responseKey },
+  recovery: {
+    assertion: 'a.b.c',
+    walletId,
+    epoch: 1,
+    challenge: { attemptId: 'a'.repeat(43), otp: 'BCDFGHJK' },
+    responseKey,
+  },
 }
 
-async function openServices(): Promise<Record<'auth' | 'recovery', { handle: Handler; now?: () => number }>> {
-  const world = await openLogin(database(), { custody: { kms, sealSeed, readEpochs: async () => undefined } })
+async function openServices(): Promise<
+  Record<'auth' | 'recovery', { handle: Handler; now?: () => number }>
+> {
+  const world = await openLogin(database(), {
+    custody: { kms, sealSeed, readEpochs: async () => undefined },
+  })
   const recovery = createRecovery({
     database: database(),
     frameOrigin: FRAME,
@@ -31,7 +49,10 @@ async function openServices(): Promise<Record<'auth' | 'recovery', { handle: Han
     pepper: PEPPER,
     mailer: catchMails(),
   })
-  return { auth: { handle: world.handle, now: () => world.time.now }, recovery: { handle: recovery } }
+  return {
+    auth: { handle: world.handle, now: () => world.time.now },
+    recovery: { handle: recovery },
+  }
 }
 
 test.each([
@@ -42,16 +63,26 @@ test.each([
   async (service, { method, path }) => {
     const { handle, now } = (await openServices())[service]
     const browser = await openFrameBrowser(handle, now ? { now } : {})
-    const headers = { origin: FRAME, 'content-type': 'application/json', 'x-latchkey-frame': '1', 'x-latchkey-origin': PAGE }
+    const headers = {
+      origin: FRAME,
+      'content-type': 'application/json',
+      'x-latchkey-frame': '1',
+      'x-latchkey-origin': PAGE,
+    }
     const proved = JSON.stringify(bodies[service])
     const codeOf = async (sent: string | undefined, dpop: string): Promise<string | undefined> =>
       (await browser.send({ method, path, body: sent, headers: { ...headers, dpop } })).code
     // The first reply brings the nonce.
     expect(await codeOf(proved, await browser.prove(method, path, proved))).toBe('use_dpop_nonce')
     const swapped = proved.replace(responseKey, 'B'.repeat(43))
-    for (const sent of [swapped, `${proved} `, `\u{feff}${proved}`]) expect(await codeOf(sent, await browser.prove(method, path, proved))).toBe('proof_refused')
+    for (const sent of [swapped, `${proved} `, `\u{feff}${proved}`])
+      expect(await codeOf(sent, await browser.prove(method, path, proved))).toBe('proof_refused')
     expect(await codeOf(proved, await browser.prove(method, path))).toBe('proof_refused')
-    expect(await codeOf(proved, await browser.prove(method, path, proved, { bsh: 7 }))).toBe('proof_refused')
-    expect(await codeOf(proved, await browser.prove(method, path, proved))).not.toBe('proof_refused')
+    expect(await codeOf(proved, await browser.prove(method, path, proved, { bsh: 7 }))).toBe(
+      'proof_refused',
+    )
+    expect(await codeOf(proved, await browser.prove(method, path, proved))).not.toBe(
+      'proof_refused',
+    )
   },
 )

@@ -15,7 +15,10 @@ import { inPaths, PAGE } from './test/openServer.js'
 const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 18
 const SEED = 7
 
-/** Endpoints that need a signature, a balance, a whole currency, a question in bytes or a record on chain. Tests of these features send them. */
+/**
+ * Endpoints that need a signature, a balance, a whole currency, a question in bytes or a record on
+ * chain. Tests of these features send them.
+ */
 const guarded: readonly string[] = [
   '/v1/identity/{address}/avatar',
   '/v1/profile/account',
@@ -26,13 +29,17 @@ const guarded: readonly string[] = [
   '/v1/onramp/quote',
 ]
 
-/** What a caller may be told about a request that fits: no more than that this chain, provider or name is not there. */
+/**
+ * What a caller may be told about a request that fits: no more than that this chain, provider or
+ * name is not there.
+ */
 async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<void> {
   const { status } = response
   expect(status, await response.clone().text()).toBeLessThan(500)
   if (status >= 400) await checkError(response)
   else if (status === 204) expect(endpoint.response).toBeUndefined()
-  else if (endpoint.response === 'image') expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/)
+  else if (endpoint.response === 'image')
+    expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/)
   else {
     const reply: unknown = await response.json()
     // Nothing is answered that the schema does not know, and no entry that a client would drop.
@@ -57,33 +64,56 @@ describeOnBackends('every endpoint', endpointsOn, { isKept: true })
 
 function endpointsOn(backend: () => Backend): void {
   const state: { handle?: Promise<Handler> } = {}
-  /** One server for all of them: what one test leaves in it is no reason for another to be answered otherwise. */
+  /**
+   * One server for all of them: what one test leaves in it is no reason for another to be answered
+   * otherwise.
+   */
   const open = (): Promise<Handler> => {
     state.handle ??= openFullServer(world.chain?.url ?? '', backend())
     return state.handle
   }
 
-  test.each(listEndpoints())('default: $feature $name answers what its schemas say', async ({ endpoint }) => {
-    const handle = await open()
-    const statuses = new Set<number>()
-    const check = async (draft: Draft): Promise<void> => {
-      const response = await handle(toRequest('https://api.example', endpoint, draft, { origin: PAGE }))
-      statuses.add(response.status)
-      await checkReply(endpoint, response)
-    }
-    await fc.assert(fc.asyncProperty(requestsOf(endpoint, inPaths, meaningful), check), { numRuns: RUNS, seed: SEED })
-    if (!guarded.some((path) => endpoint.path === path || endpoint.path.startsWith(`${path}/{sender}`)))
-      expect([...statuses].filter((status) => status < 300)).not.toEqual([])
-  })
+  test.each(listEndpoints())(
+    'default: $feature $name answers what its schemas say',
+    async ({ endpoint }) => {
+      const handle = await open()
+      const statuses = new Set<number>()
+      const check = async (draft: Draft): Promise<void> => {
+        const response = await handle(
+          toRequest('https://api.example', endpoint, draft, { origin: PAGE }),
+        )
+        statuses.add(response.status)
+        await checkReply(endpoint, response)
+      }
+      await fc.assert(fc.asyncProperty(requestsOf(endpoint, inPaths, meaningful), check), {
+        numRuns: RUNS,
+        seed: SEED,
+      })
+      if (
+        !guarded.some(
+          (path) => endpoint.path === path || endpoint.path.startsWith(`${path}/{sender}`),
+        )
+      )
+        expect([...statuses].filter((status) => status < 300)).not.toEqual([])
+    },
+  )
 
-  test.each(listEndpoints())('error: $feature $name says no to what does not fit, and how to do it right', async ({ endpoint }) => {
-    const handle = await open()
-    const drafts = requestsOf(endpoint, inPaths, meaningful).chain(spoiled)
-    await fc.assert(
-      fc.asyncProperty(drafts, async (draft) => checkReply(endpoint, await handle(toRequest('https://api.example', endpoint, draft, { origin: PAGE })))),
-      { numRuns: RUNS, seed: SEED },
-    )
-  })
+  test.each(listEndpoints())(
+    'error: $feature $name says no to what does not fit, and how to do it right',
+    async ({ endpoint }) => {
+      const handle = await open()
+      const drafts = requestsOf(endpoint, inPaths, meaningful).chain(spoiled)
+      await fc.assert(
+        fc.asyncProperty(drafts, async (draft) =>
+          checkReply(
+            endpoint,
+            await handle(toRequest('https://api.example', endpoint, draft, { origin: PAGE })),
+          ),
+        ),
+        { numRuns: RUNS, seed: SEED },
+      )
+    },
+  )
 
   test('behavior: the same over HTTP', async () => {
     const handle = await open()

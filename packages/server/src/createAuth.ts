@@ -9,23 +9,33 @@ import { createRendezvous } from './rendezvous/routes.js'
 
 /** What the auth service needs: who logs in, and one share of each set of shares of their keys. */
 export interface AuthOptions extends LoginOptions {
-  /** Address at which browsers reach the auth service, for example `https://login.example.org`. @default the option `publicUrl` of the server */
+  /**
+   * Address at which browsers reach the auth service, for example `https://login.example.org`.
+   * @default the option `publicUrl` of the server
+   */
   publicUrl?: string | undefined
   /** @default none: people log in, and have no wallet */
   custody?: Omit<CustodyOptions, 'requireVisitor' | 'mailer'> | undefined
 }
 
-/** Services of the server for the auth service. Its public address is as the operator configured it, never a request's. */
+/**
+ * Services of the server for the auth service. Its public address is as the operator configured it,
+ * never a request's.
+ */
 export interface AuthServices extends Omit<LoginServices, 'publicUrl'> {
   readonly publicUrl: string | undefined
 }
 
 /**
- * Creates the auth service: everything that only the frame's page may ask. Its routes come before the guard of other pages.
+ * Creates the auth service: everything that only the frame's page may ask. Its routes come before
+ * the guard of other pages.
  *
  * @throws TypeError when an option is wrong, or there is no public address.
  */
-export function createAuth(services: AuthServices, options: AuthOptions): { routes: Hono; sweep(): Promise<void> } {
+export function createAuth(
+  services: AuthServices,
+  options: AuthOptions,
+): { routes: Hono; sweep(): Promise<void> } {
   const { custody, mailer } = options
   const publicUrl = toPublicUrl(options.publicUrl ?? services.publicUrl)
   const own: LoginServices = { ...services, publicUrl: () => publicUrl }

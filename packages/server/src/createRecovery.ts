@@ -23,7 +23,10 @@ import type { RecoverySettings } from './recovery/options.js'
 import { createRequireClaim } from './recovery/requireClaim.js'
 import { recoveryRoutes } from './recovery/routes.js'
 
-/** What the recovery service needs to know. Nothing in it is known to the auth service as well but addresses and public keys. */
+/**
+ * What the recovery service needs to know. Nothing in it is known to the auth service as well but
+ * addresses and public keys.
+ */
 export interface RecoveryOptions extends RecoverySettings {
   /** Its own, never the auth service's. @default an empty database in this process's memory */
   database?: Database | undefined
@@ -40,7 +43,11 @@ export interface RecoveryOptions extends RecoverySettings {
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Lets the frame's page in, and the auth service's question for epochs, which is no page's. */
-function guard(options: { frameOrigin: string; limits: Limits; addressOf(context: Context): string | undefined }): MiddlewareHandler {
+function guard(options: {
+  frameOrigin: string
+  limits: Limits
+  addressOf(context: Context): string | undefined
+}): MiddlewareHandler {
   const { frameOrigin, limits, addressOf } = options
   return async (context, next) => {
     const origin = context.req.header('origin')
@@ -53,11 +60,18 @@ function guard(options: { frameOrigin: string; limits: Limits; addressOf(context
     const isRead = context.req.method === 'GET'
     if (origin !== frameOrigin && !(isRead && origin === undefined)) {
       if (address !== undefined) await limits.take('refused', address)
-      throw new ServerError(403, 'origin_refused', "Only the frame's own page may ask this service.")
+      throw new ServerError(
+        403,
+        'origin_refused',
+        "Only the frame's own page may ask this service.",
+      )
     }
     if (context.req.method === 'OPTIONS') {
       context.header('access-control-allow-methods', 'GET, POST')
-      context.header('access-control-allow-headers', `content-type, dpop, x-latchkey-frame, x-latchkey-origin, ${workHeader}`)
+      context.header(
+        'access-control-allow-headers',
+        `content-type, dpop, x-latchkey-frame, x-latchkey-origin, ${workHeader}`,
+      )
       context.header('access-control-allow-credentials', 'true')
       context.header('access-control-max-age', '600')
       return context.body(null, 204)
@@ -70,14 +84,18 @@ function guard(options: { frameOrigin: string; limits: Limits; addressOf(context
 
 function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void {
   if (!isOrigin(frameOrigin))
-    throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
+    throw new TypeError(
+      `The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`,
+    )
   if (new URL(toPublicUrl(publicUrl)).origin === new URL(issuer).origin)
-    throw new TypeError('The recovery service has the address of the auth service. They must be two: whoever takes one over must not have the other.')
+    throw new TypeError(
+      'The recovery service has the address of the auth service. They must be two: whoever takes one over must not have the other.',
+    )
 }
 
 /**
- * Makes the recovery service: a function from Request to Response. It holds one share of each recovery set and gives it
- * out after a challenge of its own.
+ * Makes the recovery service: a function from Request to Response. It holds one share of each
+ * recovery set and gives it out after a challenge of its own.
  *
  * @throws TypeError when an option is wrong.
  *
@@ -101,22 +119,44 @@ function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void
  */
 export function createRecovery(options: RecoveryOptions): Handler {
   checkOptions(options)
-  const { clock = Date, store = createMemoryStore(clock), limits = createLimits(), trustedProxies = [], onDefect = createLog().defect } = options
-  const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
+  const {
+    clock = Date,
+    store = createMemoryStore(clock),
+    limits = createLimits(),
+    trustedProxies = [],
+    onDefect = createLog().defect,
+  } = options
+  const opened: { database?: Promise<Database> } = options.database
+    ? { database: Promise.resolve(options.database) }
+    : {}
   const database = (): Promise<Database> => {
     opened.database ??= openDatabase()
     return opened.database
   }
   const clientAddress = createClientAddress(trustedProxies)
-  const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
-  const proofs = createProofs({ store, clock, secret: options.pepper, publicUrl: () => toPublicUrl(options.publicUrl) })
+  const addressOf = ({ env, req }: Context): string | undefined =>
+    clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
+  const proofs = createProofs({
+    store,
+    clock,
+    secret: options.pepper,
+    publicUrl: () => toPublicUrl(options.publicUrl),
+  })
   const kit = {
     settings: options,
     clock,
     database,
     sealer: createSealer({ service: 'recovery', seed: options.sealSeed }),
     secrets: createSecrets(options.pepper),
-    codes: createOneTimeCodes({ database, clock, store, mailer: options.mailer, pepper: options.pepper, form: 'letters', limits: options.codeLimits }),
+    codes: createOneTimeCodes({
+      database,
+      clock,
+      store,
+      mailer: options.mailer,
+      pepper: options.pepper,
+      form: 'letters',
+      limits: options.codeLimits,
+    }),
     requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
     addressOf,
   }
@@ -138,7 +178,11 @@ export function createRecovery(options: RecoveryOptions): Handler {
       bodyLimit({
         maxSize: MAX_BODY_BYTES,
         onError() {
-          throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+          throw new ServerError(
+            413,
+            'body_too_large',
+            `The body is larger than ${MAX_BODY_BYTES} bytes.`,
+          )
         },
       }),
     )
@@ -154,5 +198,6 @@ export function createRecovery(options: RecoveryOptions): Handler {
       if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
       return context.json(body, status as 500)
     })
-  return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
+  return async (request, connection = { remoteAddress: undefined }) =>
+    app.fetch(request, connection)
 }

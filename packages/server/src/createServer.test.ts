@@ -8,18 +8,32 @@ import { createMemoryStore } from './kernel/store.js'
 import { type Browser, openBrowser } from './test/browser.js'
 
 const ORIGIN = 'https://millpond.example'
-const [key, other] = testAccounts(2) as [ReturnType<typeof testAccounts>[number], ReturnType<typeof testAccounts>[number]]
+const [key, other] = testAccounts(2) as [
+  ReturnType<typeof testAccounts>[number],
+  ReturnType<typeof testAccounts>[number],
+]
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 
 /** A node that answers every call the same. */
-const node = (answer: () => Promise<unknown>): ReturnType<typeof custom> => custom({ request: answer })
+const node = (answer: () => Promise<unknown>): ReturnType<typeof custom> =>
+  custom({ request: answer })
 
-function start(options: Partial<ServerOptions> = {}): { handle: (request: Request) => Promise<Response>; browser: Browser } {
-  const handle = createServer({ origins: [ORIGIN], chains: { 1: node(() => Promise.reject(new Error('nobody asks'))) }, ...options })
+function start(options: Partial<ServerOptions> = {}): {
+  handle: (request: Request) => Promise<Response>
+  browser: Browser
+} {
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 1: node(() => Promise.reject(new Error('nobody asks'))) },
+    ...options,
+  })
   return { handle, browser: openBrowser(handle, ORIGIN) }
 }
 
-async function submission(browser: Browser, changes: { now?: number; signer?: typeof key } = {}): Promise<Record<string, unknown> & { message: string }> {
+async function submission(
+  browser: Browser,
+  changes: { now?: number; signer?: typeof key } = {},
+): Promise<Record<string, unknown> & { message: string }> {
   const { now = Date.now(), signer = key } = changes
   const message = createSiweMessage({
     domain: 'millpond.example',
@@ -31,10 +45,18 @@ async function submission(browser: Browser, changes: { now?: number; signer?: ty
     issuedAt: new Date(now),
     expirationTime: new Date(now + 3_600_000),
   })
-  return { message, signature: await signer.signMessage({ message }), address: key.address, networkId: 'eip155:1' }
+  return {
+    message,
+    signature: await signer.signMessage({ message }),
+    address: key.address,
+    networkId: 'eip155:1',
+  }
 }
 
-async function verify(browser: Browser, body: unknown): Promise<[status: number, code: string | undefined]> {
+async function verify(
+  browser: Browser,
+  body: unknown,
+): Promise<[status: number, code: string | undefined]> {
   const response = await browser.send('POST', '/v1/sign-in/verify', body)
   return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code]
 }
@@ -48,7 +70,12 @@ describe('createServer', () => {
 
   test.each([
     ['without a statement', '', '', (text: string) => text],
-    ['with an address in small letters', 'Hello.', '', (text: string) => text.replace(key.address, key.address.toLowerCase())],
+    [
+      'with an address in small letters',
+      'Hello.',
+      '',
+      (text: string) => text.replace(key.address, key.address.toLowerCase()),
+    ],
     ['with whole seconds', 'Hello.', '', (text: string) => text.replace(/\.\d{3}Z/g, 'Z')],
     [
       'with what a paired wallet grants (ERC-5573)',
@@ -56,55 +83,79 @@ describe('createServer', () => {
       '\nResources:\n- https://millpond.example/terms\n- urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvcGVyc29uYWxfc2lnbiI6W3t9XX19fQ==',
       (text: string) => text,
     ],
-  ])('behavior: messages as other wallets write them: %s', async (_what, statement, resources, rewrite) => {
-    const { browser } = start()
-    const now = Date.now()
-    const lines = [
-      'millpond.example wants you to sign in with your Ethereum account:',
-      key.address,
-      '',
-      ...(statement ? [statement] : []),
-      '',
-      `URI: ${ORIGIN}`,
-      'Version: 1',
-      'Chain ID: 1',
-      `Nonce: ${await browser.getNonce()}`,
-      `Issued At: ${new Date(now).toISOString()}`,
-      `Expiration Time: ${new Date(now + 3_600_000).toISOString()}`,
-    ]
-    const message = rewrite(lines.join('\n') + resources)
-    expect(await verify(browser, { message, signature: await key.signMessage({ message }), address: key.address, networkId: 'eip155:1' })).toEqual([
-      200,
-      undefined,
-    ])
-  })
-
-  test.each(['http://[::1]:5173', 'https://[2001:db8::cafe]'])('behavior: SEC-31 a page with an IPv6 host: %s', async (origin) => {
-    const handle = createServer({ origins: [origin], chains: { 1: node(() => Promise.reject(new Error('not to be called'))) } })
-    const browser = openBrowser(handle, origin)
-    const page = new URL(origin)
-    const now = Date.now()
-    const send = async (domain: string): Promise<[status: number, code: string | undefined]> => {
-      const message = [
-        `${domain} wants you to sign in with your Ethereum account:`,
+  ])(
+    'behavior: messages as other wallets write them: %s',
+    async (_what, statement, resources, rewrite) => {
+      const { browser } = start()
+      const now = Date.now()
+      const lines = [
+        'millpond.example wants you to sign in with your Ethereum account:',
         key.address,
         '',
+        ...(statement ? [statement] : []),
         '',
-        `URI: ${origin}`,
+        `URI: ${ORIGIN}`,
         'Version: 1',
         'Chain ID: 1',
         `Nonce: ${await browser.getNonce()}`,
         `Issued At: ${new Date(now).toISOString()}`,
         `Expiration Time: ${new Date(now + 3_600_000).toISOString()}`,
-      ].join('\n')
-      return verify(browser, { message, signature: await key.signMessage({ message }), address: key.address, networkId: 'eip155:1' })
-    }
-    for (const domain of ['localhost:5173', 'localhost', '[::2]:5173']) expect(await send(domain)).toEqual([401, 'domain_refused'])
-    const malformed = [`user@${page.host}`, page.hostname.slice(0, -1), `evil.example${page.host}`, `${page.host}.evil.example`]
-    for (const domain of malformed) expect((await send(domain))[0]).toBe(401)
-    expect(await send(page.host)).toEqual([200, undefined])
-    expect(await send(`${page.protocol}//${page.host}`)).toEqual([200, undefined])
-  })
+      ]
+      const message = rewrite(lines.join('\n') + resources)
+      expect(
+        await verify(browser, {
+          message,
+          signature: await key.signMessage({ message }),
+          address: key.address,
+          networkId: 'eip155:1',
+        }),
+      ).toEqual([200, undefined])
+    },
+  )
+
+  test.each(['http://[::1]:5173', 'https://[2001:db8::cafe]'])(
+    'behavior: SEC-31 a page with an IPv6 host: %s',
+    async (origin) => {
+      const handle = createServer({
+        origins: [origin],
+        chains: { 1: node(() => Promise.reject(new Error('not to be called'))) },
+      })
+      const browser = openBrowser(handle, origin)
+      const page = new URL(origin)
+      const now = Date.now()
+      const send = async (domain: string): Promise<[status: number, code: string | undefined]> => {
+        const message = [
+          `${domain} wants you to sign in with your Ethereum account:`,
+          key.address,
+          '',
+          '',
+          `URI: ${origin}`,
+          'Version: 1',
+          'Chain ID: 1',
+          `Nonce: ${await browser.getNonce()}`,
+          `Issued At: ${new Date(now).toISOString()}`,
+          `Expiration Time: ${new Date(now + 3_600_000).toISOString()}`,
+        ].join('\n')
+        return verify(browser, {
+          message,
+          signature: await key.signMessage({ message }),
+          address: key.address,
+          networkId: 'eip155:1',
+        })
+      }
+      for (const domain of ['localhost:5173', 'localhost', '[::2]:5173'])
+        expect(await send(domain)).toEqual([401, 'domain_refused'])
+      const malformed = [
+        `user@${page.host}`,
+        page.hostname.slice(0, -1),
+        `evil.example${page.host}`,
+        `${page.host}.evil.example`,
+      ]
+      for (const domain of malformed) expect((await send(domain))[0]).toBe(401)
+      expect(await send(page.host)).toEqual([200, undefined])
+      expect(await send(`${page.protocol}//${page.host}`)).toEqual([200, undefined])
+    },
+  )
 
   test('behavior: SEC-20 the cookie is out of reach of scripts, changes at sign-in, and what is stored opens nothing', async () => {
     const written: string[] = []
@@ -119,7 +170,9 @@ describe('createServer', () => {
       },
     })
     const response = await browser.send('POST', '/v1/sign-in/nonce', {})
-    expect(response.headers.get('set-cookie')).toMatch(/^__Host-latchkey-session=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-latchkey-session=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     const before = [...browser.cookies.values()].join()
     await verify(browser, await submission(browser))
     const after = [...browser.cookies.values()].join()
@@ -139,7 +192,9 @@ describe('createServer', () => {
 
   test('behavior: pages of another site get a cookie of their own', async () => {
     const { browser } = start({ cookie: { sameSite: 'none' } })
-    expect((await browser.send('POST', '/v1/sign-in/nonce', {})).headers.get('set-cookie')).toMatch(/SameSite=None; Partitioned$/)
+    expect((await browser.send('POST', '/v1/sign-in/nonce', {})).headers.get('set-cookie')).toMatch(
+      /SameSite=None; Partitioned$/,
+    )
   })
 
   test('behavior: a session ends with the message, and a nonce after 10 minutes', async () => {
@@ -165,20 +220,30 @@ describe('createServer', () => {
   ])('error: a page of %s', async (origin, status) => {
     const { handle } = start()
     const response = await openBrowser(handle, origin).send('POST', '/v1/sign-in/nonce', {})
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, null])
-    expect(await response.json()).toEqual({ error: { code: 'origin_refused', message: expect.stringContaining('may not use this server') } })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      status,
+      null,
+    ])
+    expect(await response.json()).toEqual({
+      error: {
+        code: 'origin_refused',
+        message: expect.stringContaining('may not use this server'),
+      },
+    })
   })
 
   test('behavior: listed pages are let in by name, with their cookies', async () => {
     const { browser } = start()
     const response = await browser.send('OPTIONS', '/v1/sign-in/verify')
-    expect([response.status, response.headers.get('access-control-allow-origin'), response.headers.get('access-control-allow-credentials')]).toEqual([
-      204,
-      ORIGIN,
-      'true',
-    ])
+    expect([
+      response.status,
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, ORIGIN, 'true'])
     expect(response.headers.get('vary')).toContain('Origin')
-    expect((await browser.send('GET', '/v1/sign-in/session')).headers.get('cache-control')).toBe('no-store')
+    expect((await browser.send('GET', '/v1/sign-in/session')).headers.get('cache-control')).toBe(
+      'no-store',
+    )
   })
 
   test.each([
@@ -189,35 +254,68 @@ describe('createServer', () => {
   ])('error: %s', async (_what, body, headers, status, code) => {
     const { browser } = start()
     const response = await browser.send('POST', '/v1/sign-in/verify', body, headers)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([status, code])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([status, code])
   })
 
   test('error: nothing there, and a defect that is told to the log only', async () => {
     const defects: unknown[] = []
-    const store = { ...createMemoryStore(), get: () => Promise.reject(new Error('the disk is full')) }
+    const store = {
+      ...createMemoryStore(),
+      get: () => Promise.reject(new Error('the disk is full')),
+    }
     const { browser } = start({ store, onDefect: (error) => defects.push(error) })
     expect((await browser.send('GET', '/v1/nothing')).status).toBe(404)
     browser.cookies.set('__Host-latchkey-session', 'x')
     const response = await browser.send('GET', '/v1/sign-in/session')
-    expect([response.status, await response.text()]).toEqual([500, '{"error":{"code":"internal","message":"The server failed. It is not your request."}}'])
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      '{"error":{"code":"internal","message":"The server failed. It is not your request."}}',
+    ])
     expect(defects).toEqual([new Error('the disk is full')])
   })
 
   test('error: an origin that is none', () => {
-    expect(() => start({ origins: ['https://millpond.example/'] })).toThrow('The option "origins" is wrong')
+    expect(() => start({ origins: ['https://millpond.example/'] })).toThrow(
+      'The option "origins" is wrong',
+    )
   })
 
   test.each([
-    ['the same yes', [() => Promise.resolve(MAGIC), () => Promise.resolve(MAGIC)], [200, undefined]],
-    ['yes and no', [() => Promise.resolve(MAGIC), () => Promise.resolve('0x')], [401, 'signature_refused']],
-    ['no and yes', [() => Promise.resolve('0x'), () => Promise.resolve(MAGIC)], [401, 'signature_refused']],
-    ['yes and nothing', [() => Promise.resolve(MAGIC), () => Promise.reject(new Error('down'))], [503, 'chain_unavailable']],
-    ['yes and silence', [() => Promise.resolve(MAGIC), () => new Promise(() => undefined)], [503, 'chain_unavailable']],
+    [
+      'the same yes',
+      [() => Promise.resolve(MAGIC), () => Promise.resolve(MAGIC)],
+      [200, undefined],
+    ],
+    [
+      'yes and no',
+      [() => Promise.resolve(MAGIC), () => Promise.resolve('0x')],
+      [401, 'signature_refused'],
+    ],
+    [
+      'no and yes',
+      [() => Promise.resolve('0x'), () => Promise.resolve(MAGIC)],
+      [401, 'signature_refused'],
+    ],
+    [
+      'yes and nothing',
+      [() => Promise.resolve(MAGIC), () => Promise.reject(new Error('down'))],
+      [503, 'chain_unavailable'],
+    ],
+    [
+      'yes and silence',
+      [() => Promise.resolve(MAGIC), () => new Promise(() => undefined)],
+      [503, 'chain_unavailable'],
+    ],
     ['half a word', [() => Promise.resolve('0x1626ba7e')], [401, 'signature_refused']],
     ['a word and more', [() => Promise.resolve(`${MAGIC}00`)], [401, 'signature_refused']],
     ['nonsense', [() => Promise.resolve({ magic: true })], [401, 'signature_refused']],
   ] as const)('behavior: SEC-33 nodes that say %s', async (_what, answers, expected) => {
-    const { browser } = start({ chains: { 1: answers.map((answer) => node(answer as () => Promise<unknown>)) } })
+    const { browser } = start({
+      chains: { 1: answers.map((answer) => node(answer as () => Promise<unknown>)) },
+    })
     const body = await submission(browser, { signer: other })
     const started = performance.now()
     expect(await verify(browser, body)).toEqual(expected)
@@ -226,7 +324,10 @@ describe('createServer', () => {
 
   test('error: SEC-33 a node that is not there', async () => {
     const { browser } = start({ chains: { 1: 'http://127.0.0.1:9' } })
-    expect(await verify(browser, await submission(browser, { signer: other }))).toEqual([503, 'chain_unavailable'])
+    expect(await verify(browser, await submission(browser, { signer: other }))).toEqual([
+      503,
+      'chain_unavailable',
+    ])
   })
 
   test('behavior: SEC-33 the key is checked without asking any node, and a node is only ever asked for what a call returns', async () => {
@@ -236,7 +337,15 @@ describe('createServer', () => {
     await verify(browser, await submission(browser))
     expect(asked).toEqual([])
     await verify(browser, await submission(browser, { signer: other }))
-    expect(asked).toEqual([{ method: 'eth_call', params: [{ to: key.address, data: expect.stringMatching(/^0x1626ba7e/), gas: '0x989680' }, 'latest'] }])
+    expect(asked).toEqual([
+      {
+        method: 'eth_call',
+        params: [
+          { to: key.address, data: expect.stringMatching(/^0x1626ba7e/), gas: '0x989680' },
+          'latest',
+        ],
+      },
+    ])
   })
 })
 
@@ -252,7 +361,9 @@ describe('listen', () => {
   test('error: a taken port', async () => {
     const { handle } = start()
     const first = await listen(handle, { port: 0 })
-    await expect(listen(handle, { port: Number(new URL(first.url).port) })).rejects.toThrow('EADDRINUSE')
+    await expect(listen(handle, { port: Number(new URL(first.url).port) })).rejects.toThrow(
+      'EADDRINUSE',
+    )
     await first.stop()
   })
 })
@@ -261,6 +372,10 @@ describe('createMemoryStore', () => {
   test('default', async () => {
     const store = createMemoryStore()
     await store.set('nonce:1', 'a', 60_000)
-    expect([await store.get('nonce:1'), await store.take('nonce:1'), await store.take('nonce:1')]).toEqual(['a', 'a', undefined])
+    expect([
+      await store.get('nonce:1'),
+      await store.take('nonce:1'),
+      await store.take('nonce:1'),
+    ]).toEqual(['a', 'a', undefined])
   })
 })

@@ -41,9 +41,15 @@ import { walletsRoutes } from './wallets/routes.js'
 
 /** What the server needs to know. */
 export interface ServerOptions {
-  /** Origins of the pages that may use the server, for example `https://app.example.org`. Their hosts are who signs in. */
+  /**
+   * Origins of the pages that may use the server, for example `https://app.example.org`. Their
+   * hosts are who signs in.
+   */
   origins: readonly [string, ...string[]]
-  /** Chains by chain id, with their nodes. Give two of different operators: both must then agree on who signed. */
+  /**
+   * Chains by chain id, with their nodes. Give two of different operators: both must then agree on
+   * who signed.
+   */
   chains: Readonly<Record<number, ChainNodes | ChainConfig>>
   cookie?: CookieOptions | undefined
   /** @default a store in this process */
@@ -52,14 +58,22 @@ export interface ServerOptions {
   lastingStore?: Store | undefined
   /** @default an empty database in this process's memory, opened when it is first needed */
   database?: Database | undefined
-  /** Asked before the pools on chain, which are asked on chains that name a `dollar`. @default none */
+  /**
+   * Asked before the pools on chain, which are asked on chains that name a `dollar`. @default none
+   */
   prices?: Prices | undefined
-  /** Address at which browsers reach the server, for example `https://api.example.org`. Required with `login`. @default where each request went to */
+  /**
+   * Address at which browsers reach the server, for example `https://api.example.org`. Required
+   * with `login`. @default where each request went to
+   */
   publicUrl?: string | undefined
   directory?: DirectoryOptions | undefined
   /** @default `createLimits()`: each node counts alone, with generous limits */
   limits?: Limits | undefined
-  /** Addresses or ranges (CIDR) of proxies in front of the server, whose `X-Forwarded-For` is believed. @default none */
+  /**
+   * Addresses or ranges (CIDR) of proxies in front of the server, whose `X-Forwarded-For` is
+   * believed. @default none
+   */
   trustedProxies?: readonly string[] | undefined
   /** @default names of ENS, where a chain has it, and none of the server's own */
   names?: NamesOptions | undefined
@@ -69,13 +83,19 @@ export interface ServerOptions {
   onramp?: OnrampOptions | undefined
   /** Where histories of accounts come from. @default none: they are answered with 503 */
   history?: HistorySource | undefined
-  /** The auth service: logging in by e-mail and with accounts elsewhere. @default none: there is nothing at those addresses */
+  /**
+   * The auth service: logging in by e-mail and with accounts elsewhere. @default none: there is
+   * nothing at those addresses
+   */
   login?: AuthOptions | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
   /** Told how every request went: for logs and metrics. @default tells nobody */
   onRequest?: ((result: RequestResult) => void) | undefined
-  /** Told about what the server did not expect; visitors are told only that it failed. @default writes to stderr, without what a visitor sent */
+  /**
+   * Told about what the server did not expect; visitors are told only that it failed. @default
+   * writes to stderr, without what a visitor sent
+   */
   onDefect?: ((error: unknown) => void) | undefined
 }
 
@@ -86,7 +106,10 @@ const HEAD_MS = 1000
 
 function checkOrigins(origins: readonly string[]): void {
   for (const origin of origins)
-    if (!isOrigin(origin)) throw new TypeError(`The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`)
+    if (!isOrigin(origin))
+      throw new TypeError(
+        `The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`,
+      )
 }
 
 /** Set by the guard, which every request passes first. */
@@ -94,17 +117,36 @@ function visitOf(context: Context): Visit {
   return context.get('visit')
 }
 
-function createPrices({ prices, clock = Date }: ServerOptions, chains: Services['chains'], tokens: Tokens): Prices | undefined {
+function createPrices(
+  { prices, clock = Date }: ServerOptions,
+  chains: Services['chains'],
+  tokens: Tokens,
+): Prices | undefined {
   const hasDollar = [...chains.values()].some(({ dollar }) => dollar)
-  const sources = [...(prices ? [prices] : []), ...(hasDollar ? [createPoolPrices(chains, tokens)] : [])]
+  const sources = [
+    ...(prices ? [prices] : []),
+    ...(hasDollar ? [createPoolPrices(chains, tokens)] : []),
+  ]
   return sources.length > 0 ? rememberPrices(firstPrices(sources), clock) : undefined
 }
 
 function createServices(options: ServerOptions, limits: Limits): Services {
-  const { clock = Date, store = createMemoryStore(clock), onDefect = createLog().defect, publicUrl } = options
-  const chains = new Map(Object.entries(options.chains).map(([id, given]) => [Number(id), createChain(Number(id), given, { clock, headLifetime: HEAD_MS })]))
+  const {
+    clock = Date,
+    store = createMemoryStore(clock),
+    onDefect = createLog().defect,
+    publicUrl,
+  } = options
+  const chains = new Map(
+    Object.entries(options.chains).map(([id, given]) => [
+      Number(id),
+      createChain(Number(id), given, { clock, headLifetime: HEAD_MS }),
+    ]),
+  )
   const tokens = createTokens(clock)
-  const opened: { database?: Promise<Database> } = options.database ? { database: Promise.resolve(options.database) } : {}
+  const opened: { database?: Promise<Database> } = options.database
+    ? { database: Promise.resolve(options.database) }
+    : {}
   return {
     clock,
     store,
@@ -123,13 +165,17 @@ function createServices(options: ServerOptions, limits: Limits): Services {
 }
 
 function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
-  return Object.fromEntries(Object.entries(chains).map(([id, given]) => [id, isChainConfig(given) ? given.nodes : given]))
+  return Object.fromEntries(
+    Object.entries(chains).map(([id, given]) => [id, isChainConfig(given) ? given.nodes : given]),
+  )
 }
 
 /**
- * Makes the server: a function from Request to Response, for any runtime that has them. `listen` puts it on a port.
+ * Makes the server: a function from Request to Response, for any runtime that has them. `listen`
+ * puts it on a port.
  *
- * @throws TypeError when an origin is not one, or an option of `login` is wrong or missing, such as `publicUrl` and `projects`.
+ * @throws TypeError when an origin is not one, or an option of `login` is wrong or missing, such as
+ *   `publicUrl` and `projects`.
  *
  * @example
  * ```ts
@@ -145,8 +191,11 @@ export function createServer(options: ServerOptions): Handler {
   const services = createServices(options, limits)
   const { store, clock, onDefect } = services
   const clientAddress = createClientAddress(trustedProxies)
-  const addressOf = ({ env, req }: Context): string | undefined => clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
-  const auth = options.login && createAuth({ ...services, addressOf, limits, publicUrl: options.publicUrl }, options.login)
+  const addressOf = ({ env, req }: Context): string | undefined =>
+    clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
+  const auth =
+    options.login &&
+    createAuth({ ...services, addressOf, limits, publicUrl: options.publicUrl }, options.login)
   const tooLarge = (context: Context): never => {
     // Read before it is known who sent it: pages may read why, and there is nothing else in it.
     context.header('access-control-allow-origin', '*')
@@ -172,7 +221,16 @@ export function createServer(options: ServerOptions): Handler {
       }),
     )
     .route('/', imagesRoutes(services))
-    .route('/', signInRoutes({ chains: nodesOf(chains), store, lastingStore: options.lastingStore ?? store, cookie, clock }))
+    .route(
+      '/',
+      signInRoutes({
+        chains: nodesOf(chains),
+        store,
+        lastingStore: options.lastingStore ?? store,
+        cookie,
+        clock,
+      }),
+    )
     .route('/', namesRoutes(services, options.names, nodesOf(chains)))
     .get('/openapi.json', (context) => context.json(createOpenapi()))
     .notFound(() => {
@@ -192,10 +250,13 @@ export function createServer(options: ServerOptions): Handler {
   app.route('/', onramp.routes)
   app.route(
     '/',
-    historyRoutes(services, options.history, ({ account, provider }) => onramp.getTransactions(provider, account)),
+    historyRoutes(services, options.history, ({ account, provider }) =>
+      onramp.getTransactions(provider, account),
+    ),
   )
   app.route('/', balancesRoutes(services, options.history?.knownTokens))
   const features = [analyticsRoutes, networksRoutes]
   for (const routes of features) app.route('/', routes(services))
-  return async (request, connection = { remoteAddress: undefined }) => app.fetch(request, connection)
+  return async (request, connection = { remoteAddress: undefined }) =>
+    app.fetch(request, connection)
 }

@@ -58,14 +58,22 @@ function placesIn(value: unknown, path: readonly string[] = []): (readonly strin
 
 function replaceAt(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
   if (key === undefined) return text
-  if (Array.isArray(value)) return value.map((each: unknown, index) => (String(index) === key ? replaceAt(each, rest, text) : each))
-  return { ...(value as object), [key]: replaceAt((value as Record<string, unknown>)[key], rest, text) }
+  if (Array.isArray(value))
+    return value.map((each: unknown, index) =>
+      String(index) === key ? replaceAt(each, rest, text) : each,
+    )
+  return {
+    ...(value as object),
+    [key]: replaceAt((value as Record<string, unknown>)[key], rest, text),
+  }
 }
 
 /** The sample with the most texts in it: every parameter is there. */
 function draftOf(endpoint: AnyEndpoint): Draft {
   const drafts = fc.sample(requestsOf(endpoint, inPaths), { numRuns: 40, seed: SEED })
-  return drafts.reduce((best, draft) => (placesIn(draft).length > placesIn(best).length ? draft : best))
+  return drafts.reduce((best, draft) =>
+    placesIn(draft).length > placesIn(best).length ? draft : best,
+  )
 }
 
 /** Of a list, its first entry stands for all. */
@@ -88,18 +96,31 @@ describe('SEC-56', () => {
 
   test(`behavior: ${strings.length} addresses in every text of every endpoint: nothing is reached`, async () => {
     const { attempts } = state.egress as Egress
-    const node = custom({ request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : '0x') })
+    const node = custom({
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : '0x'),
+    })
     const { handle } = await openServer(undefined, { chains: { 1: node } })
     const requests = listEndpoints().flatMap(({ endpoint }) => {
       const draft = draftOf(endpoint)
-      return differentPlaces(draft).flatMap((path) => strings.map((text) => ({ endpoint, draft: replaceAt(draft, path, text) as Draft })))
+      return differentPlaces(draft).flatMap((path) =>
+        strings.map((text) => ({ endpoint, draft: replaceAt(draft, path, text) as Draft })),
+      )
     })
-    // Seven and the number of addresses have no divisor in common: each address comes to other texts.
-    const chosen = process.env.LATCHKEY_THOROUGH ? requests : requests.filter((_request, index) => index % 7 === 0)
+    // Seven and the number of addresses have no divisor in common: each address comes to other
+    // texts.
+    const chosen = process.env.LATCHKEY_THOROUGH
+      ? requests
+      : requests.filter((_request, index) => index % 7 === 0)
     const statuses = new Set<number>()
     const send = async (): Promise<void> => {
       for (let each = chosen.pop(); each; each = chosen.pop())
-        statuses.add((await handle(toRequest('https://api.example', each.endpoint, each.draft, { origin: PAGE }))).status)
+        statuses.add(
+          (
+            await handle(
+              toRequest('https://api.example', each.endpoint, each.draft, { origin: PAGE }),
+            )
+          ).status,
+        )
     }
     await Promise.all(Array.from({ length: 50 }, send))
     expect(attempts).toEqual([])

@@ -22,7 +22,11 @@ import {
 } from '@latchkey/protocol'
 
 /** An endpoint of any kind. */
-export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & { readonly query?: unknown; readonly body: unknown; readonly response: unknown }
+export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
+  readonly query?: unknown
+  readonly body: unknown
+  readonly response: unknown
+}
 
 type Features = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -60,7 +64,11 @@ export interface NamedEndpoint {
 
 function list(features: Features): readonly NamedEndpoint[] {
   return Object.entries(features).flatMap(([feature, named]) =>
-    Object.entries(named).map(([name, endpoint]) => ({ feature, name, endpoint: endpoint as AnyEndpoint })),
+    Object.entries(named).map(([name, endpoint]) => ({
+      feature,
+      name,
+      endpoint: endpoint as AnyEndpoint,
+    })),
   )
 }
 

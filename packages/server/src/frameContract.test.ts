@@ -11,7 +11,16 @@ import { createKeyKms } from './kernel/kms/createKeyKms.js'
 import { createLimits } from './kernel/limits/createLimits.js'
 import { type Draft, requestsOf, spoiled, toRequest } from './test/arbitrary.js'
 import { openFrameBrowser } from './test/openFrameBrowser.js'
-import { catchMails, FRAME, type LoginWorld, makeAssertionKey, openLogin, PAGE, PEPPER, SERVICE } from './test/openLogin.js'
+import {
+  catchMails,
+  FRAME,
+  type LoginWorld,
+  makeAssertionKey,
+  openLogin,
+  PAGE,
+  PEPPER,
+  SERVICE,
+} from './test/openLogin.js'
 
 /** Requests of each kind for each endpoint, the same ones each time. */
 const RUNS = process.env.LATCHKEY_THOROUGH ? 200 : 6
@@ -30,7 +39,11 @@ beforeAll(async () => {
   const [first, second] = await Promise.all([openDatabase(), openDatabase()])
   opened.databases.push(first, second)
   const custody = { kms, sealSeed, readEpochs: async () => undefined }
-  opened.auth = await openLogin(first, { custody, socials: { x: { clientId: 'x', clientSecret: 'y' } }, ...noWait } as object, { limits })
+  opened.auth = await openLogin(
+    first,
+    { custody, socials: { x: { clientId: 'x', clientSecret: 'y' } }, ...noWait } as object,
+    { limits },
+  )
   opened.recovery = createRecovery({
     database: second,
     frameOrigin: FRAME,
@@ -53,15 +66,24 @@ function worldOf(): LoginWorld & { recovery: Handler } {
 }
 
 /** Sends a draft as the frame of somebody who is logged in would. */
-async function openSender(service: 'auth' | 'recovery', endpoint: AnyEndpoint): Promise<(draft: Draft) => Promise<Response>> {
+async function openSender(
+  service: 'auth' | 'recovery',
+  endpoint: AnyEndpoint,
+): Promise<(draft: Draft) => Promise<Response>> {
   const world = worldOf()
   const handle = service === 'auth' ? world.handle : world.recovery
-  const browser = await openFrameBrowser(handle, { now: () => (service === 'auth' ? world.time.now : Date.now()) })
+  const browser = await openFrameBrowser(handle, {
+    now: () => (service === 'auth' ? world.time.now : Date.now()),
+  })
   const email = `${endpoint.path.replaceAll(/\W/g, '-')}@example.org`
   if (service === 'auth') await browser.logIn(world, email)
   return async (draft) => {
     world.time.now += 1000
-    const { method, url, headers } = toRequest(SERVICE, endpoint, draft, { origin: FRAME, 'x-latchkey-frame': '1', 'x-latchkey-origin': PAGE })
+    const { method, url, headers } = toRequest(SERVICE, endpoint, draft, {
+      origin: FRAME,
+      'x-latchkey-frame': '1',
+      'x-latchkey-origin': PAGE,
+    })
     const path = url.slice(SERVICE.length)
     const body = method === 'GET' ? undefined : JSON.stringify(draft.body)
     const send = async (): Promise<Awaited<ReturnType<typeof browser.send>>> =>
@@ -72,7 +94,11 @@ async function openSender(service: 'auth' | 'recovery', endpoint: AnyEndpoint): 
         headers: { ...Object.fromEntries(headers), dpop: await browser.prove(method, path, body) },
       })
     const first = await send()
-    const { status, text, headers: received } = first.code === 'use_dpop_nonce' ? await send() : first
+    const {
+      status,
+      text,
+      headers: received,
+    } = first.code === 'use_dpop_nonce' ? await send() : first
     return new Response(status === 204 ? null : text, { status, headers: received })
   }
 }
@@ -83,21 +109,29 @@ async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<vo
   // Farcaster stands on a third party, which these services were not given.
   if (!text.includes('"not_configured"')) expect(status, text).toBeLessThan(500)
   if (status === 204) expect(endpoint.response).toBeUndefined()
-  else if (status < 300) expect(parseWith(endpoint.response as GenericSchema, await response.json())).toEqual(JSON.parse(text))
+  else if (status < 300)
+    expect(parseWith(endpoint.response as GenericSchema, await response.json())).toEqual(
+      JSON.parse(text),
+    )
   else {
     const reply = parseWith(errorReply, await response.json()) as ErrorReply | undefined
     // It is answered by a route of its own, not by the one that says that there is none.
-    expect(reply?.error.message, text).toEqual(expect.not.stringContaining('There is nothing at this address'))
+    expect(reply?.error.message, text).toEqual(
+      expect.not.stringContaining('There is nothing at this address'),
+    )
     expect(reply?.error.message, text).not.toMatch(/ at .*:\d+:\d+|node_modules|file:\/\//)
   }
 }
 
 describe.each(['auth', 'recovery'] as const)('what the frame asks the %s service', (service) => {
-  test.each(listFrameEndpoints(service))('behavior: $feature $name answers in its schemas, whatever it is sent', async ({ endpoint }) => {
-    const send = await openSender(service, endpoint)
-    const drafts = requestsOf(endpoint, inPaths)
-    const check = async (draft: Draft): Promise<void> => checkReply(endpoint, await send(draft))
-    await fc.assert(fc.asyncProperty(drafts, check), { numRuns: RUNS, seed: SEED })
-    await fc.assert(fc.asyncProperty(drafts.chain(spoiled), check), { numRuns: RUNS, seed: SEED })
-  })
+  test.each(listFrameEndpoints(service))(
+    'behavior: $feature $name answers in its schemas, whatever it is sent',
+    async ({ endpoint }) => {
+      const send = await openSender(service, endpoint)
+      const drafts = requestsOf(endpoint, inPaths)
+      const check = async (draft: Draft): Promise<void> => checkReply(endpoint, await send(draft))
+      await fc.assert(fc.asyncProperty(drafts, check), { numRuns: RUNS, seed: SEED })
+      await fc.assert(fc.asyncProperty(drafts.chain(spoiled), check), { numRuns: RUNS, seed: SEED })
+    },
+  )
 })

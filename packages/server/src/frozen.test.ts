@@ -16,10 +16,19 @@ const responseKey = 'A'.repeat(43)
 
 function openWorld(): Promise<LoginWorld> {
   const kms = createKeyKms({ key: '5a3c'.repeat(16), isLoopback: false })
-  return openLogin(database(), { custody: { kms, sealSeed: '91be'.repeat(16), readEpochs: async () => ({ epoch: 1, shareEpochs: [1] }) } })
+  return openLogin(database(), {
+    custody: {
+      kms,
+      sealSeed: '91be'.repeat(16),
+      readEpochs: async () => ({ epoch: 1, shareEpochs: [1] }),
+    },
+  })
 }
 
-async function logIn(world: LoginWorld, email: string): Promise<{ browser: FrameBrowser; userId: string }> {
+async function logIn(
+  world: LoginWorld,
+  email: string,
+): Promise<{ browser: FrameBrowser; userId: string }> {
   const browser = await openFrameBrowser(world.handle)
   const { userId } = await browser.logIn(world, email)
   world.time.now += 60_000
@@ -35,29 +44,54 @@ async function endsOf(browser: FrameBrowser): Promise<(string | undefined)[]> {
 
 async function frozenUntil(browser: FrameBrowser): Promise<number | undefined> {
   const { body } = await browser.call(assertion, { purpose: 'recovery' })
-  const { frozen_until: until } = JSON.parse(Buffer.from(body.assertion.split('.')[1] ?? '', 'base64url').toString())
+  const { frozen_until: until } = JSON.parse(
+    Buffer.from(body.assertion.split('.')[1] ?? '', 'base64url').toString(),
+  )
   return until && until * 1000
 }
 
 test('behavior: SEC-23 a changed address holds export and recovery up for 72 hours, and undoing the change does not end that', async () => {
   const world = await openWorld()
   const { browser: thief, userId } = await logIn(world, ada)
-  const wallet = { id: walletId, userId, projectId: 'demo', status: 'active', mode: 'assisted', solanaAddress: '1'.repeat(32) } as const
+  const wallet = {
+    id: walletId,
+    userId,
+    projectId: 'demo',
+    status: 'active',
+    mode: 'assisted',
+    solanaAddress: '1'.repeat(32),
+  } as const
   await database()
     .orm.insert(custodyWallets)
     .values({ ...wallet, address: `0x${'11'.repeat(20)}`, createdAt: new Date(world.time.now) })
   // Before: what there is to be refused for is something else.
   expect(await endsOf(thief)).not.toContain('frozen')
   const first = await thief.call(startEmailChange, { email: eve })
-  const second = await thief.call(verifyPrimary, { attemptId: first.body.attemptId, otp: world.mails.codeFor(ada) })
-  expect((await thief.call(verifySecondary, { attemptId: second.body.attemptId, otp: world.mails.codeFor(eve) })).status).toBe(200)
+  const second = await thief.call(verifyPrimary, {
+    attemptId: first.body.attemptId,
+    otp: world.mails.codeFor(ada),
+  })
+  expect(
+    (
+      await thief.call(verifySecondary, {
+        attemptId: second.body.attemptId,
+        otp: world.mails.codeFor(eve),
+      })
+    ).status,
+  ).toBe(200)
   const until = world.time.now + 72 * HOUR
   expect([await endsOf(thief), await frozenUntil(thief)]).toEqual([['frozen', 'frozen'], until])
   // Its owner undoes it; who had the session then may still be about, so everything rests.
   const url = new URL(world.mails.linkFor(ada))
   const undo = new URLSearchParams({ link: url.searchParams.get('link') ?? '', answer: 'undo' })
   const headers = { origin: SERVICE, 'content-type': 'application/x-www-form-urlencoded' }
-  expect((await world.handle(new Request(SERVICE + url.pathname, { method: 'POST', headers, body: undo }))).status).toBe(200)
+  expect(
+    (
+      await world.handle(
+        new Request(SERVICE + url.pathname, { method: 'POST', headers, body: undo }),
+      )
+    ).status,
+  ).toBe(200)
   expect((await thief.call(loginEndpoints.session, { origin: PAGE })).body.session).toBe(null)
   world.time.now += 60_000
   const { browser: owner, userId: same } = await logIn(world, ada)

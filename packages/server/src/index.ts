@@ -17,27 +17,47 @@ export { openDatabase } from './kernel/database/openDatabase.js'
 export type { Connection, Handler } from './kernel/handler.js'
 export { createKeyKms, wellKnownKmsKey } from './kernel/kms/createKeyKms.js'
 export type { Kms } from './kernel/kms/kms.js'
-export { createLimits, type Limit, type LimitSettings, type Limits, type LimitsOptions } from './kernel/limits/createLimits.js'
+export {
+  createLimits,
+  type Limit,
+  type LimitSettings,
+  type Limits,
+  type LimitsOptions,
+} from './kernel/limits/createLimits.js'
 export { type Listening, listen } from './kernel/listen.js'
 export { createLog, type Log, type LogEvent, type LogOptions } from './kernel/log/createLog.js'
 export { createSmtpMailer } from './kernel/mail/createSmtpMailer.js'
 export type { Mail, Mailer } from './kernel/mail/mailer.js'
 export type { RequestResult } from './kernel/observe.js'
-export { type CoinGeckoOptions, createCoinGeckoPrices } from './kernel/prices/createCoinGeckoPrices.js'
+export {
+  type CoinGeckoOptions,
+  createCoinGeckoPrices,
+} from './kernel/prices/createCoinGeckoPrices.js'
 export { firstPrices } from './kernel/prices/firstPrices.js'
 export type { Prices, TokenRef } from './kernel/prices/prices.js'
 export type { Project } from './kernel/projects/project.js'
-export { createProjectAdmin, type ProjectAdmin, type ProjectRecord } from './kernel/projects/projectAdmin.js'
+export {
+  createProjectAdmin,
+  type ProjectAdmin,
+  type ProjectRecord,
+} from './kernel/projects/projectAdmin.js'
 export type { ChainNodes } from './kernel/signatures/nodes.js'
 export { createMemoryStore, type Store } from './kernel/store.js'
 export { createFarcasterRegistry } from './login/farcaster/createFarcasterRegistry.js'
 export type { FarcasterOptions } from './login/farcaster/farcasterOptions.js'
 export type { LoginProject } from './login/options.js'
-export type { SocialCredentials, SocialEndpoints, SocialsOptions } from './login/social/socialOptions.js'
+export type {
+  SocialCredentials,
+  SocialEndpoints,
+  SocialsOptions,
+} from './login/social/socialOptions.js'
 export type { GatewayOptions } from './names/gateway.js'
 export type { OwnNamesOptions } from './names/nameService.js'
 export type { NamesOptions } from './names/routes.js'
-export { type CoinbaseOnrampOptions, createCoinbaseOnramp } from './onramp/coinbase/createCoinbaseOnramp.js'
+export {
+  type CoinbaseOnrampOptions,
+  createCoinbaseOnramp,
+} from './onramp/coinbase/createCoinbaseOnramp.js'
 export { createMeldOnramp, type MeldOnrampOptions } from './onramp/createMeldOnramp.js'
 export type { OnrampProvider, OnrampPurchase, OnrampWallet } from './onramp/onrampProvider.js'
 export type { OnrampOptions } from './onramp/routes.js'
@@ -59,10 +79,27 @@ export { startFrame } from './run/startFrame.js'
 export { startRecovery } from './run/startRecovery.js'
 export { type RunningServer, startServer } from './run/startServer.js'
 export type { CookieOptions } from './signIn/sessions.js'
-export type { Exchange, OfferRoute, SwapAsk, SwapCall, SwapOffer, TokenAddress } from './swap/exchange.js'
+export type {
+  Exchange,
+  OfferRoute,
+  SwapAsk,
+  SwapCall,
+  SwapOffer,
+  TokenAddress,
+} from './swap/exchange.js'
 export { createUniswapExchange, type UniswapOptions } from './swap/uniswap/createUniswapExchange.js'
 export { createZeroExExchange, type ZeroExOptions } from './swap/zeroEx/createZeroExExchange.js'
 export { type DirectoryOptions, directoryKeyOf } from './wallets/createSnapshots.js'
-export { type ImageFile, type ImageKind, type ImagesImport, importImages } from './wallets/images/importImages.js'
-export { importWallets, removeWallets, seedWallets, type WalletsImport } from './wallets/importWallets.js'
+export {
+  type ImageFile,
+  type ImageKind,
+  type ImagesImport,
+  importImages,
+} from './wallets/images/importImages.js'
+export {
+  importWallets,
+  removeWallets,
+  seedWallets,
+  type WalletsImport,
+} from './wallets/importWallets.js'
 export type { WalletListing } from './wallets/readListing.js'

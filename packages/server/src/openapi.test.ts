@@ -4,7 +4,12 @@ import { type AnyEndpoint, listEndpoints, listFrameEndpoints } from './endpoints
 import { createOpenapi } from './openapi.js'
 import { openServer } from './test/openServer.js'
 
-type Operation = { operationId: string; requestBody?: unknown; responses: Record<string, unknown>; security?: unknown }
+type Operation = {
+  operationId: string
+  requestBody?: unknown
+  responses: Record<string, unknown>
+  security?: unknown
+}
 
 const all = [...listEndpoints(), ...listFrameEndpoints('auth'), ...listFrameEndpoints('recovery')]
 
@@ -16,7 +21,9 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 function exportedEndpoints(): AnyEndpoint[] {
   return Object.values(protocol).flatMap((exported: unknown) => {
     if (isEndpoint(exported)) return [exported]
-    return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isEndpoint) : []
+    return typeof exported === 'object' && exported !== null
+      ? Object.values(exported).filter(isEndpoint)
+      : []
   })
 }
 
@@ -33,25 +40,39 @@ describe('the API document', () => {
     for (const { feature, name, endpoint } of all) {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId, endpoint.path).toBe(`${feature}.${name}`)
-      expect(operation?.responses[endpoint.response === undefined ? '204' : '200'], endpoint.path).toBeDefined()
+      expect(
+        operation?.responses[endpoint.response === undefined ? '204' : '200'],
+        endpoint.path,
+      ).toBeDefined()
       expect(operation?.requestBody !== undefined, endpoint.path).toBe(endpoint.body !== undefined)
     }
-    expect(Object.values(paths).flatMap((operations) => Object.keys(operations))).toHaveLength(all.length)
+    expect(Object.values(paths).flatMap((operations) => Object.keys(operations))).toHaveLength(
+      all.length,
+    )
   })
 
   test('behavior: no endpoint of the protocol is forgotten', () => {
     const listed = new Set(all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
     const exported = exportedEndpoints()
     expect(exported.length).toBeGreaterThan(75)
-    expect(exported.map(({ method, path }) => `${method} ${path}`).filter((each) => !listed.has(each))).toEqual([])
+    expect(
+      exported.map(({ method, path }) => `${method} ${path}`).filter((each) => !listed.has(each)),
+    ).toEqual([])
   })
 
   test('behavior: what only the frame may call says so, and no schema in it is empty by mistake', () => {
     const { paths } = createOpenapi() as { paths: Record<string, Record<string, Operation>> }
-    const guarded = Object.entries(paths).filter(([, operations]) => Object.values(operations).some(({ security }) => security))
-    const expected = new Set([...listFrameEndpoints('auth'), ...listFrameEndpoints('recovery')].map(({ endpoint }) => endpoint.path))
+    const guarded = Object.entries(paths).filter(([, operations]) =>
+      Object.values(operations).some(({ security }) => security),
+    )
+    const expected = new Set(
+      [...listFrameEndpoints('auth'), ...listFrameEndpoints('recovery')].map(
+        ({ endpoint }) => endpoint.path,
+      ),
+    )
     expect(new Set(guarded.map(([path]) => path))).toEqual(expected)
-    // A schema that cannot be written as JSON Schema comes out as {}: whoever reads the document would take it for "anything".
+    // A schema that cannot be written as JSON Schema comes out as {}: whoever reads the document
+    // would take it for "anything".
     expect(JSON.stringify(guarded)).not.toContain('"schema":{}')
   })
 })

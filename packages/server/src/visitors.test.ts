@@ -19,8 +19,16 @@ interface Ask {
   address?: string
 }
 
-async function ask(handle: Handler, path: string, { origin, method = 'GET', headers = {}, body, address }: Ask = {}): Promise<Response> {
-  const init: RequestInit = { method, headers: { ...headers, ...(origin ? { origin } : {}) }, ...(body === undefined ? {} : { body }) }
+async function ask(
+  handle: Handler,
+  path: string,
+  { origin, method = 'GET', headers = {}, body, address }: Ask = {},
+): Promise<Response> {
+  const init: RequestInit = {
+    method,
+    headers: { ...headers, ...(origin ? { origin } : {}) },
+    ...(body === undefined ? {} : { body }),
+  }
   return handle(new Request(`https://api.example${path}`, init), { remoteAddress: address })
 }
 
@@ -37,8 +45,15 @@ function start(options: Partial<ServerOptions> = {}): Handler {
   return createServer({ origins: [OWN], chains: {}, ...options })
 }
 
-async function startWithProject(backend: Backend, options: Partial<ServerOptions> = {}): Promise<Handler> {
-  await createProjectAdmin(backend.database).add({ id: 'millpond', name: 'Millpond', origins: [PAGE] })
+async function startWithProject(
+  backend: Backend,
+  options: Partial<ServerOptions> = {},
+): Promise<Handler> {
+  await createProjectAdmin(backend.database).add({
+    id: 'millpond',
+    name: 'Millpond',
+    origins: [PAGE],
+  })
   return start({ database: backend.database, store: backend.store, ...options })
 }
 
@@ -47,32 +62,77 @@ describeOnBackends('projects', (backend) => {
     const handle = await startWithProject(backend())
     const responses = [
       await ask(handle, `${RPC}&projectId=millpond`, { ...rpc, origin: PAGE }),
-      await ask(handle, RPC, { ...rpc, origin: PAGE, headers: { ...rpc.headers, 'x-project-id': 'millpond' } }),
+      await ask(handle, RPC, {
+        ...rpc,
+        origin: PAGE,
+        headers: { ...rpc.headers, 'x-project-id': 'millpond' },
+      }),
     ]
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    expect(responses.map(({ headers }) => [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')])).toEqual([
+    expect(
+      responses.map(({ headers }) => [
+        headers.get('access-control-allow-origin'),
+        headers.get('access-control-allow-credentials'),
+      ]),
+    ).toEqual([
       [PAGE, null],
       [PAGE, null],
     ])
-    const price = { ...rpc, origin: PAGE, body: JSON.stringify({ projectId: 'millpond', currency: 'usd', addresses: [] }) }
+    const price = {
+      ...rpc,
+      origin: PAGE,
+      body: JSON.stringify({ projectId: 'millpond', currency: 'usd', addresses: [] }),
+    }
     // The feature read the body after the guard did, and had its say.
-    expect(await outcome(await ask(handle, '/v1/fungible/price', price))).not.toMatch(/^40[13]|^413/)
-    expect(await outcome(await ask(handle, '/v1/fungible/price', { ...price, body: '{}' }))).toBe('403 origin_refused')
+    expect(await outcome(await ask(handle, '/v1/fungible/price', price))).not.toMatch(
+      /^40[13]|^413/,
+    )
+    expect(await outcome(await ask(handle, '/v1/fungible/price', { ...price, body: '{}' }))).toBe(
+      '403 origin_refused',
+    )
   })
 
   test.each([
     ['another page', `${RPC}&projectId=millpond`, { origin: OTHER }, '403 origin_refused'],
-    ['a page of the same host over http', `${RPC}&projectId=millpond`, { origin: 'http://millpond.example' }, '403 origin_refused'],
-    ['the server’s own page in a project that does not list it', `${RPC}&projectId=millpond`, { origin: OWN }, '403 origin_refused'],
+    [
+      'a page of the same host over http',
+      `${RPC}&projectId=millpond`,
+      { origin: 'http://millpond.example' },
+      '403 origin_refused',
+    ],
+    [
+      'the server’s own page in a project that does not list it',
+      `${RPC}&projectId=millpond`,
+      { origin: OWN },
+      '403 origin_refused',
+    ],
     ['no page', `${RPC}&projectId=millpond`, {}, '403 origin_refused'],
-    ['a project that is not there', `${RPC}&projectId=nobody`, { origin: PAGE }, '401 project_unknown'],
-    ['an id that cannot be one', `${RPC}&projectId=${encodeURIComponent("' or 1=1 --")}`, { origin: PAGE }, '401 project_unknown'],
+    [
+      'a project that is not there',
+      `${RPC}&projectId=nobody`,
+      { origin: PAGE },
+      '401 project_unknown',
+    ],
+    [
+      'an id that cannot be one',
+      `${RPC}&projectId=${encodeURIComponent("' or 1=1 --")}`,
+      { origin: PAGE },
+      '401 project_unknown',
+    ],
     ['a project’s page without its project', RPC, { origin: PAGE }, '403 origin_refused'],
-    ['a project’s page signing in', '/v1/sign-in/nonce?projectId=millpond', { origin: PAGE }, '403 origin_refused'],
+    [
+      'a project’s page signing in',
+      '/v1/sign-in/nonce?projectId=millpond',
+      { origin: PAGE },
+      '403 origin_refused',
+    ],
   ])('error: SEC-57 %s', async (_what, path, changes, expected) => {
     const handle = await startWithProject(backend())
     const response = await ask(handle, path, { ...rpc, ...changes })
-    expect([await outcome(response), response.headers.get('access-control-allow-origin')]).toEqual([expected, null])
+    expect([await outcome(response), response.headers.get('access-control-allow-origin')]).toEqual([
+      expected,
+      null,
+    ])
   })
 
   test('behavior: what an operator changes holds within a second', async () => {
@@ -80,7 +140,8 @@ describeOnBackends('projects', (backend) => {
     const { database } = backend()
     const admin = createProjectAdmin(database)
     const handle = start({ database, clock: { now: () => time.now } })
-    const visit = async (): Promise<string> => outcome(await ask(handle, `${RPC}&projectId=pond`, { ...rpc, origin: PAGE }))
+    const visit = async (): Promise<string> =>
+      outcome(await ask(handle, `${RPC}&projectId=pond`, { ...rpc, origin: PAGE }))
     const seen = [await visit()]
     await admin.add({ id: 'pond', name: 'Pond', origins: [OTHER] })
     seen.push(await visit())
@@ -92,7 +153,13 @@ describeOnBackends('projects', (backend) => {
     await admin.remove('pond')
     time.now += 1000
     seen.push(await visit())
-    expect(seen).toEqual(['401 project_unknown', '401 project_unknown', '403 origin_refused', '200', '401 project_unknown'])
+    expect(seen).toEqual([
+      '401 project_unknown',
+      '401 project_unknown',
+      '403 origin_refused',
+      '200',
+      '401 project_unknown',
+    ])
   })
 
   test('behavior: an operator manages projects', async () => {
@@ -100,17 +167,37 @@ describeOnBackends('projects', (backend) => {
     const { id } = await admin.add({ name: ' Millpond ', origins: [PAGE, PAGE] })
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     await admin.change(id, { isAnalyticsEnabled: true })
-    expect(await admin.list()).toEqual([{ id, name: 'Millpond', origins: [PAGE], isAnalyticsEnabled: true, createdAt: expect.any(Date) }])
+    expect(await admin.list()).toEqual([
+      {
+        id,
+        name: 'Millpond',
+        origins: [PAGE],
+        isAnalyticsEnabled: true,
+        createdAt: expect.any(Date),
+      },
+    ])
     expect(await admin.find(id)).toMatchObject({ id })
     await admin.remove(id)
     expect(await admin.find(id)).toBeUndefined()
   })
 
   test.each([
-    ['an id that is taken', { id: 'millpond', name: 'x', origins: [] }, 'There is a project "millpond" already.'],
-    ['an id with a space', { id: 'mill pond', name: 'x', origins: [] }, '"mill pond" is not a project id'],
+    [
+      'an id that is taken',
+      { id: 'millpond', name: 'x', origins: [] },
+      'There is a project "millpond" already.',
+    ],
+    [
+      'an id with a space',
+      { id: 'mill pond', name: 'x', origins: [] },
+      '"mill pond" is not a project id',
+    ],
     ['no name', { name: ' ', origins: [] }, 'A project needs a name'],
-    ['an origin with a path', { name: 'x', origins: [`${PAGE}/`] }, `"${PAGE}/" is not an origin. An origin looks like https://app.example.org`],
+    [
+      'an origin with a path',
+      { name: 'x', origins: [`${PAGE}/`] },
+      `"${PAGE}/" is not an origin. An origin looks like https://app.example.org`,
+    ],
     ['any origin', { name: 'x', origins: ['*'] }, '"*" is not an origin.'],
     ['the origin of what has none', { name: 'x', origins: ['null'] }, '"null" is not an origin.'],
   ])('error: an operator adds %s', async (_what, parameters, message) => {
@@ -118,7 +205,9 @@ describeOnBackends('projects', (backend) => {
     await admin.add({ id: 'millpond', name: 'Millpond', origins: [] })
     await expect(admin.add(parameters)).rejects.toThrow(message)
     expect(await admin.list()).toHaveLength(1)
-    await expect(admin.change('nobody', { origins: [] })).rejects.toThrow('There is no project "nobody".')
+    await expect(admin.change('nobody', { origins: [] })).rejects.toThrow(
+      'There is no project "nobody".',
+    )
     await expect(admin.remove('nobody')).rejects.toThrow('There is no project "nobody".')
   })
 })
@@ -131,14 +220,19 @@ describe('the guard', () => {
       return status === 204 ? headers : undefined
     }
     const own = await preflight('/v1/sign-in/nonce', OWN)
-    expect([own?.get('access-control-allow-origin'), own?.get('access-control-allow-credentials'), own?.get('access-control-max-age')]).toEqual([
-      OWN,
-      'true',
-      '600',
-    ])
-    expect(own?.get('access-control-allow-headers')).toBe('content-type, x-project-id, x-sdk-type, x-sdk-version')
+    expect([
+      own?.get('access-control-allow-origin'),
+      own?.get('access-control-allow-credentials'),
+      own?.get('access-control-max-age'),
+    ]).toEqual([OWN, 'true', '600'])
+    expect(own?.get('access-control-allow-headers')).toBe(
+      'content-type, x-project-id, x-sdk-type, x-sdk-version',
+    )
     const foreign = await preflight('/getWallets', PAGE)
-    expect([foreign?.get('access-control-allow-origin'), foreign?.get('access-control-allow-credentials')]).toEqual([PAGE, null])
+    expect([
+      foreign?.get('access-control-allow-origin'),
+      foreign?.get('access-control-allow-credentials'),
+    ]).toEqual([PAGE, null])
     expect(await preflight('/v1/sign-in/nonce', PAGE)).toBeUndefined()
   })
 
@@ -148,14 +242,22 @@ describe('the guard', () => {
       ask(handle, '/v1/sign-in/session'),
       ask(handle, '/v1/sign-in/session', { method: 'HEAD' }),
       ask(handle, '/v1/sign-in/sign-out', { method: 'POST' }),
-      ask(handle, '/v1/sign-in/nonce', { ...rpc, origin: OWN, body: `{"address":${'['.repeat(30_000)}${']'.repeat(30_000)}}` }),
+      ask(handle, '/v1/sign-in/nonce', {
+        ...rpc,
+        origin: OWN,
+        body: `{"address":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      }),
     ])
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 403, 400])
   })
 
   test('behavior: what is public is for every page, without cookies', async () => {
     const { status, headers } = await ask(start(), '/openapi.json', { origin: OTHER })
-    expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')]).toEqual([200, '*', null])
+    expect([
+      status,
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-credentials'),
+    ]).toEqual([200, '*', null])
   })
 
   test('behavior: while the database is gone, projects are as they were last known', async () => {
@@ -163,7 +265,8 @@ describe('the guard', () => {
     const database = await openDatabase()
     await createProjectAdmin(database).add({ id: 'millpond', name: 'Millpond', origins: [PAGE] })
     const handle = start({ database, clock: { now: () => time.now }, onDefect: () => undefined })
-    const visit = async (id: string): Promise<string> => outcome(await ask(handle, `${RPC}&projectId=${id}`, { ...rpc, origin: PAGE }))
+    const visit = async (id: string): Promise<string> =>
+      outcome(await ask(handle, `${RPC}&projectId=${id}`, { ...rpc, origin: PAGE }))
     expect(await visit('millpond')).toBe('200')
     await database.close()
     time.now += 3600_000
@@ -174,7 +277,13 @@ describe('the guard', () => {
 
 describe('the limits', () => {
   const limits = (points: number): ServerOptions['limits'] =>
-    createLimits({ settings: { visitor: { points, seconds: 60 }, refused: { points: 50, seconds: 60 }, signIn: { points: 3, seconds: 60 } } })
+    createLimits({
+      settings: {
+        visitor: { points, seconds: 60 },
+        refused: { points: 50, seconds: 60 },
+        signIn: { points: 3, seconds: 60 },
+      },
+    })
 
   test('behavior: SEC-57 10,000 requests of another page leave the honest page of the same address alone', async () => {
     const handle = start({ limits: limits(200) })
@@ -182,10 +291,14 @@ describe('the limits', () => {
     const honest: string[] = []
     for (let round = 0; round < 100; round++) {
       for (const seen of await Promise.all(
-        Array.from({ length: 100 }, async () => outcome(await ask(handle, RPC, { ...rpc, origin: OTHER, address: '203.0.113.7' }))),
+        Array.from({ length: 100 }, async () =>
+          outcome(await ask(handle, RPC, { ...rpc, origin: OTHER, address: '203.0.113.7' })),
+        ),
       ))
         flood[seen] = (flood[seen] ?? 0) + 1
-      honest.push(await outcome(await ask(handle, RPC, { ...rpc, origin: OWN, address: '203.0.113.7' })))
+      honest.push(
+        await outcome(await ask(handle, RPC, { ...rpc, origin: OWN, address: '203.0.113.7' })),
+      )
     }
     expect(flood).toEqual({ '403 origin_refused': 50, '429 too_many_requests': 9950 })
     expect(new Set(honest)).toEqual(new Set(['200']))
@@ -193,33 +306,66 @@ describe('the limits', () => {
 
   test('behavior: one visitor too many times, told when to come back, where the page can read it', async () => {
     const handle = start({ limits: limits(10) })
-    const visit = (address: string): Promise<Response> => ask(handle, RPC, { ...rpc, origin: OWN, address })
+    const visit = (address: string): Promise<Response> =>
+      ask(handle, RPC, { ...rpc, origin: OWN, address })
     for (let count = 0; count < 10; count++) expect((await visit('203.0.113.7')).status).toBe(200)
     const refused = await visit('203.0.113.7')
     expect(await outcome(refused)).toBe('429 too_many_requests')
-    expect([refused.headers.get('retry-after'), refused.headers.get('access-control-expose-headers')]).toEqual(['60', 'retry-after, x-request-id'])
+    expect([
+      refused.headers.get('retry-after'),
+      refused.headers.get('access-control-expose-headers'),
+    ]).toEqual(['60', 'retry-after, x-request-id'])
     expect(refused.headers.get('access-control-allow-origin')).toBe(OWN)
     expect((await visit('203.0.113.8')).status).toBe(200)
   })
 
   test('behavior: a batch costs as much as its calls', async () => {
-    const handle = createServer({ origins: [OWN], chains: { 1: 'http://127.0.0.1:9' }, limits: limits(150) })
-    const batch = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, method: 'eth_chainId' })))
-    const visit = async (): Promise<string> => outcome(await ask(handle, RPC, { ...rpc, body: batch, origin: OWN, address: '203.0.113.7' }))
+    const handle = createServer({
+      origins: [OWN],
+      chains: { 1: 'http://127.0.0.1:9' },
+      limits: limits(150),
+    })
+    const batch = JSON.stringify(
+      Array.from({ length: 100 }, (_, id) => ({ id, method: 'eth_chainId' })),
+    )
+    const visit = async (): Promise<string> =>
+      outcome(await ask(handle, RPC, { ...rpc, body: batch, origin: OWN, address: '203.0.113.7' }))
     expect([await visit(), await visit()]).toEqual(['200', '429 too_many_requests'])
   })
 
   test('behavior: signing in is counted more strictly', async () => {
     const handle = start({ limits: limits(1000) })
-    const nonce = async (): Promise<string> => outcome(await ask(handle, '/v1/sign-in/nonce', { ...rpc, origin: OWN, address: '203.0.113.7' }))
-    expect([await nonce(), await nonce(), await nonce(), await nonce()]).toEqual(['200', '200', '200', '429 too_many_requests'])
+    const nonce = async (): Promise<string> =>
+      outcome(
+        await ask(handle, '/v1/sign-in/nonce', { ...rpc, origin: OWN, address: '203.0.113.7' }),
+      )
+    expect([await nonce(), await nonce(), await nonce(), await nonce()]).toEqual([
+      '200',
+      '200',
+      '200',
+      '429 too_many_requests',
+    ])
   })
 
   test('behavior: over a connection the visitor is who is at its other end', async () => {
-    const { url, stop } = await listen(start({ limits: limits(2), trustedProxies: ['127.0.0.1'] }), { port: 0 })
+    const { url, stop } = await listen(
+      start({ limits: limits(2), trustedProxies: ['127.0.0.1'] }),
+      { port: 0 },
+    )
     const visit = async (from: string): Promise<number> =>
-      (await fetch(`${url}${RPC}`, { method: 'POST', headers: { ...rpc.headers, origin: OWN, 'x-forwarded-for': from }, body: '{}' })).status
-    const seen = [await visit('203.0.113.7'), await visit('203.0.113.7'), await visit('203.0.113.7'), await visit('203.0.113.8')]
+      (
+        await fetch(`${url}${RPC}`, {
+          method: 'POST',
+          headers: { ...rpc.headers, origin: OWN, 'x-forwarded-for': from },
+          body: '{}',
+        })
+      ).status
+    const seen = [
+      await visit('203.0.113.7'),
+      await visit('203.0.113.7'),
+      await visit('203.0.113.7'),
+      await visit('203.0.113.8'),
+    ]
     await stop()
     expect(seen).toEqual([200, 200, 429, 200])
   })

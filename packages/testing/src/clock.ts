@@ -30,7 +30,9 @@ export function createTestClock(): TestClock {
   const state = { now: 0, next: 0 }
 
   function nextDue(until: number): { id: number; due: number; callback: () => void } | undefined {
-    const due = [...timers].filter(([, timer]) => timer.due <= until).sort(([a, left], [b, right]) => left.due - right.due || a - b)[0]
+    const due = [...timers]
+      .filter(([, timer]) => timer.due <= until)
+      .sort(([a, left], [b, right]) => left.due - right.due || a - b)[0]
     return due && { id: due[0], ...due[1] }
   }
 

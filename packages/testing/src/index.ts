@@ -1,7 +1,17 @@
-export { adapterConformance, type ConformanceCase, type ConformanceWorld, type ConformingAdapter } from './adapterConformance.js'
+export {
+  adapterConformance,
+  type ConformanceCase,
+  type ConformanceWorld,
+  type ConformingAdapter,
+} from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
 export { type PairingWorld, pairingConformance } from './pairingConformance.js'
-export { type ContractAccount, type HostileCode, hostileAccount, ownedAccount } from './signIn/contractAccounts.js'
+export {
+  type ContractAccount,
+  type HostileCode,
+  hostileAccount,
+  ownedAccount,
+} from './signIn/contractAccounts.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'
 export { type SignInBrowser, type SignInWorld, signInConformance } from './signInConformance.js'
 export { testAccounts } from './wallet/accounts.js'
@@ -9,5 +19,12 @@ export { type AnnouncementForm, announceBadly, announcementForms } from './walle
 export { type Behaviors, conforming } from './wallet/behaviors.js'
 export { createTestWallet } from './wallet/createTestWallet.js'
 export { type EthereumForm, ethereumForms, placeEthereum } from './wallet/placeEthereum.js'
-export type { ApprovalRequest, TestProvider, TestWallet, TestWalletInfo, TestWalletOptions, WalletStorage } from './wallet/types.js'
+export type {
+  ApprovalRequest,
+  TestProvider,
+  TestWallet,
+  TestWalletInfo,
+  TestWalletOptions,
+  WalletStorage,
+} from './wallet/types.js'
 export { type WalletLikeness, walletConformance } from './walletConformance.js'

@@ -24,12 +24,18 @@ const isListed: Body = async ({ info }, { adapter, walletId }) => {
   const listed = adapter.getWallets()
   const [first] = listed
   check(listed.length === 1, `${listed.length} wallets are listed`)
-  check(first?.id === walletId && first.name === info.name, `it is listed as "${first?.name}" with the id "${first?.id}"`)
+  check(
+    first?.id === walletId && first.name === info.name,
+    `it is listed as "${first?.name}" with the id "${first?.id}"`,
+  )
 }
 
 const declines: Body = async ({ declinesAs }, { adapter, wallet, walletId, signal }) => {
   wallet.behaviors.rejectsAs = declinesAs
-  check((await nameOf(adapter.connect({ walletId, signal }))) === 'UserRejectedError', 'a declined connection has another name')
+  check(
+    (await nameOf(adapter.connect({ walletId, signal }))) === 'UserRejectedError',
+    'a declined connection has another name',
+  )
   check(wallet.prompts.length === 1, `the user was asked ${wallet.prompts.length} times`)
 }
 
@@ -48,9 +54,16 @@ const declinesSwitch: Body = async ({ declinesAs, declinesSwitchAs = declinesAs 
   await adapter.connect({ walletId, signal })
   // At once, so that only the answer itself shows that a user gave it.
   wallet.behaviors.unknownChainAs = declinesSwitchAs
-  check((await nameOf(adapter.switchNetwork({ networkId: networkIds[1], signal }))) === 'UserRejectedError', 'a declined switch has another name')
+  check(
+    (await nameOf(adapter.switchNetwork({ networkId: networkIds[1], signal }))) ===
+      'UserRejectedError',
+    'a declined switch has another name',
+  )
   check(promptsOf(world) === '', `the user was asked again: ${promptsOf(world)}`)
-  check(adapter.getConnection()?.networkId === networkIds[0], 'a declined switch moved what is shown')
+  check(
+    adapter.getConnection()?.networkId === networkIds[0],
+    'a declined switch moved what is shown',
+  )
 }
 
 function casesOf(wallet: RealWallet): [title: string, body: Body][] {
@@ -66,11 +79,12 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
 }
 
 /**
- * The suite of published wallets for adapters that find wallets by EIP-6963, free of any test runner: what they announce,
- * how their users decline, and how they refuse a network that they do not know.
+ * The suite of published wallets for adapters that find wallets by EIP-6963, free of any test
+ * runner: what they announce, how their users decline, and how they refuse a network that they do
+ * not know.
  *
- * @param createWorld - Makes a fresh world whose wallet announces and behaves as given, and knows the first of the two
- * networks only, which is `eip155:31337`; the second is `eip155:31338`.
+ * @param createWorld - Makes a fresh world whose wallet announces and behaves as given, and knows
+ *   the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.
  *
  * @example
  * ```ts
@@ -80,7 +94,9 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
  * for (const { title, run } of walletConformance(createWorld)) console.log(title, await run())
  * ```
  */
-export function walletConformance(createWorld: (likeness: WalletLikeness) => Promise<ConformanceWorld>): readonly ConformanceCase[] {
+export function walletConformance(
+  createWorld: (likeness: WalletLikeness) => Promise<ConformanceWorld>,
+): readonly ConformanceCase[] {
   return realWallets.flatMap((wallet) =>
     casesOf(wallet).map(([title, body]) => ({
       title,

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What makes markup or code of text. Source: Trusted Types, the injection sinks of the HTML standard. */
+/**
+ * What makes markup or code of text. Source: Trusted Types, the injection sinks of the HTML
+ * standard.
+ */
 const sinks: Readonly<Record<string, RegExp>> = {
   innerHTML: /\.innerHTML\s*=(?!=)|\bdangerouslySetInnerHTML\b/,
   outerHTML: /\.outerHTML\s*=(?!=)/,
@@ -16,14 +19,21 @@ const sinks: Readonly<Record<string, RegExp>> = {
   'javascript:': /['"`]javascript:/i,
 }
 
-/** React makes markup of text where it is told to, which none of our components does: the check of sources sees to that. */
-const allowed: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['innerHTML', 'javascript:'] }
+/**
+ * React makes markup of text where it is told to, which none of our components does: the check of
+ * sources sees to that.
+ */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'react-dom': ['innerHTML', 'javascript:'],
+}
 
 /** The sinks in the code of one module, by name. */
 export function sinksIn(id: string, code: string): string[] {
   const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id)?.[1] ?? ''
   const known = Object.hasOwn(allowed, name) ? (allowed[name] ?? []) : []
-  return Object.entries(sinks).flatMap(([sink, pattern]) => (pattern.test(code) && !known.includes(sink) ? [sink] : []))
+  return Object.entries(sinks).flatMap(([sink, pattern]) =>
+    pattern.test(code) && !known.includes(sink) ? [sink] : [],
+  )
 }
 
 /** Ends the build of the frame when anything in it can make markup or code of text (SEC-63). */
@@ -33,12 +43,16 @@ export function refuseSinks(): Plugin {
     generateBundle(_options, bundle) {
       const found = Object.values(bundle).flatMap((file) =>
         file.type === 'chunk'
-          ? Object.entries(file.modules).flatMap(([id, { code }]) => sinksIn(id, code ?? '').map((sink) => `${id}: ${sink}`))
-          : file.fileName.endsWith('.html') && /<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i.test(String(file.source))
+          ? Object.entries(file.modules).flatMap(([id, { code }]) =>
+              sinksIn(id, code ?? '').map((sink) => `${id}: ${sink}`),
+            )
+          : file.fileName.endsWith('.html') &&
+              /<script(?![^>]*\ssrc=)|\son\w+=|javascript:/i.test(String(file.source))
             ? [`${file.fileName}: code in the page itself`]
             : [],
       )
-      if (found.length > 0) this.error(`The frame makes no markup or code of text. Found in it:\n${found.join('\n')}`)
+      if (found.length > 0)
+        this.error(`The frame makes no markup or code of text. Found in it:\n${found.join('\n')}`)
     },
   }
 }

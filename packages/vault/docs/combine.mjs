@@ -1,5 +1,6 @@
-// Puts two shares of one set together, without a network: node combine.mjs <share> <share> <address>
-// Shares in hexadecimal. Prints the phrase when the address comes out, and nothing of it otherwise.
+// Puts two shares of one set together, without a network: node combine.mjs <share> <share>
+// <address> Shares in hexadecimal. Prints the phrase when the address comes out, and nothing of it
+// otherwise.
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { combine } from 'shamir-secret-sharing'
@@ -11,6 +12,8 @@ const phrase = entropyToMnemonic(await combine([bytesOf(one), bytesOf(other)]), 
 const found = mnemonicToAccount(phrase).address
 if (found.toLowerCase() === address.toLowerCase()) process.stdout.write(`${phrase}\n`)
 else {
-  process.stderr.write('The address does not come out: these are not two whole shares of one set of this wallet.\n')
+  process.stderr.write(
+    'The address does not come out: these are not two whole shares of one set of this wallet.\n',
+  )
   process.exitCode = 1
 }

@@ -20,11 +20,18 @@ interface Frame {
   refusal: VaultError | undefined
 }
 
-/** A frame whose custody has an address that the auth service claims, proved by the first use of the keys. */
+/**
+ * A frame whose custody has an address that the auth service claims, proved by the first use of the
+ * keys.
+ */
 function openFrame({ isProved = false }: { isProved?: boolean } = {}): Frame {
   const proof = { isProved }
   const addresses = (): WalletAddresses => ({ evm, solana: 'So1', isProved: proof.isProved })
-  const frame = { refusal: undefined as VaultError | undefined, events: [] as FrameEvent[], spendings: [] as unknown[] }
+  const frame = {
+    refusal: undefined as VaultError | undefined,
+    events: [] as FrameEvent[],
+    spendings: [] as unknown[],
+  }
   async function unlock(): Promise<void> {
     if (frame.refusal) throw frame.refusal
     proof.isProved = true
@@ -40,7 +47,11 @@ function openFrame({ isProved = false }: { isProved?: boolean } = {}): Frame {
     },
     runScreen: unlock,
   }
-  const smartAccounts = { enabledNetworks: [], addressOf: async () => evm, isDeployed: async () => false } as const
+  const smartAccounts = {
+    enabledNetworks: [],
+    addressOf: async () => evm,
+    isDeployed: async () => false,
+  } as const
   const config = { chains: [{ id: 1 }] } as unknown as FrameConfig
   const parts = { custody, smartAccounts, ask: (async () => null) as never }
   const account = createAccount({
@@ -78,8 +89,14 @@ describe('an address that no key of this browser has confirmed', () => {
   })
 
   test.each<[string, (frame: Frame) => Promise<unknown>]>([
-    ['a signature', ({ handlers }) => handlers.RPC_REQUEST({ method: 'personal_sign', params: [] }, context)],
-    ['a screen of the frame', ({ handlers }) => handlers.OPEN_SETTINGS({ screen: 'export' }, context)],
+    [
+      'a signature',
+      ({ handlers }) => handlers.RPC_REQUEST({ method: 'personal_sign', params: [] }, context),
+    ],
+    [
+      'a screen of the frame',
+      ({ handlers }) => handlers.OPEN_SETTINGS({ screen: 'export' }, context),
+    ],
   ])('behavior: %s proves it as well, and the page is told once', async (_name, act) => {
     const frame = openFrame()
     await readUser(frame)
@@ -100,11 +117,15 @@ describe('an address that no key of this browser has confirmed', () => {
   test('error: a refused unlock leaves it unproved, and can be tried again', async () => {
     const frame = openFrame()
     frame.refusal = new VaultError('rejected', 'You closed the window.', { code: 4001 })
-    await expect(frame.handlers.CONFIRM_ADDRESS(undefined, context)).rejects.toMatchObject({ name: 'rejected' })
+    await expect(frame.handlers.CONFIRM_ADDRESS(undefined, context)).rejects.toMatchObject({
+      name: 'rejected',
+    })
     expect(frame.events).toEqual([])
     expect(await readUser(frame)).toMatchObject({ isAddressProved: false })
     frame.refusal = undefined
-    expect(await frame.handlers.CONFIRM_ADDRESS(undefined, context)).not.toHaveProperty('isAddressProved')
+    expect(await frame.handlers.CONFIRM_ADDRESS(undefined, context)).not.toHaveProperty(
+      'isAddressProved',
+    )
   })
 
   test('behavior: of a proved address nothing is said, so that older pages understand their frame', async () => {

@@ -2,7 +2,14 @@ import type { AccountType, FrameEvent, FrameUser } from '@latchkey/protocol'
 import type { Address } from 'viem'
 import type { FrameConfig } from './kernel/config.js'
 import type { FrameStore } from './kernel/frameStore.js'
-import type { AccountChoice, Ask, Custody, Session, SmartAccounts, WalletAddresses } from './kernel/types.js'
+import type {
+  AccountChoice,
+  Ask,
+  Custody,
+  Session,
+  SmartAccounts,
+  WalletAddresses,
+} from './kernel/types.js'
 import { VaultError } from './kernel/vaultError.js'
 
 /** What the account of the page stands on. */
@@ -33,7 +40,10 @@ export interface Account {
   /** Nobody is logged in any more. */
   leave(): Promise<void>
   update(change: Partial<Session>): void
-  /** Reads again if the addresses are proved, and emits `userChanged` if they are since the last time. Called after each use of the keys. */
+  /**
+   * Reads again if the addresses are proved, and emits `userChanged` if they are since the last
+   * time. Called after each use of the keys.
+   */
   refresh(): Promise<void>
   setChain(chainId: string | number): number
   setPreferred(type: AccountType): Promise<Address>
@@ -46,13 +56,17 @@ interface Entered {
   preferred: AccountType
 }
 
-/** `eip155:1`, `0x1` or 1. Chains of other families are the wallet's own business: it keeps the EVM chain it is on. */
+/**
+ * `eip155:1`, `0x1` or 1. Chains of other families are the wallet's own business: it keeps the EVM
+ * chain it is on.
+ */
 function parseChain(chainId: string | number): number {
   const text = String(chainId).replace(/^eip155:/, '')
   return /^(0x[1-9a-f][0-9a-f]{0,13}|[1-9]\d{0,15})$/i.test(text) ? Number(text) : Number.NaN
 }
 
-const accountTypeOf = (value: unknown): AccountType => (value === 'smartAccount' ? 'smartAccount' : 'eoa')
+const accountTypeOf = (value: unknown): AccountType =>
+  value === 'smartAccount' ? 'smartAccount' : 'eoa'
 
 interface State {
   entered?: Entered | undefined
@@ -61,7 +75,8 @@ interface State {
 }
 
 function readEntered({ entered }: State): Entered {
-  if (!entered) throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+  if (!entered)
+    throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
   return entered
 }
 
@@ -93,13 +108,18 @@ async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): 
   const { type, address } = acting(parts, state)
   signal?.throwIfAborted()
   const own = isEnabled(parts, state) ? smartAccount : undefined
-  const isDeployed = own && (await parts.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
+  const isDeployed =
+    own &&
+    (await parts.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
   return {
     email: session.email ?? null,
     address,
     chainId: `eip155:${state.chainId}`,
     smartAccountDeployed: isDeployed,
-    accounts: [{ address: addresses.evm, type: 'eoa' }, ...(own ? [{ address: own, type: 'smartAccount' as const }] : [])],
+    accounts: [
+      { address: addresses.evm, type: 'eoa' },
+      ...(own ? [{ address: own, type: 'smartAccount' as const }] : []),
+    ],
     preferredAccountType: type,
     userName: session.userName,
     solanaAddress: addresses.solana,
@@ -122,15 +142,34 @@ const enteredKey = ({ origin }: AccountParts): string => `entered:${origin}`
 
 const preferredKey = ({ origin }: AccountParts): string => `preferred:${origin}`
 
-async function open(parts: AccountParts, session: Session, { signal, isQuiet }: { signal: AbortSignal; isQuiet: boolean }): Promise<Entered> {
+async function open(
+  parts: AccountParts,
+  session: Session,
+  { signal, isQuiet }: { signal: AbortSignal; isQuiet: boolean },
+): Promise<Entered> {
   const { custody, smartAccounts, ask, store } = parts
   const addresses = await custody.open({ session, ask, signal, isQuiet })
-  const smartAccount = smartAccounts.enabledNetworks.length > 0 ? await smartAccounts.addressOf(addresses.evm).catch(() => undefined) : undefined
-  return { session, addresses, smartAccount, preferred: accountTypeOf(await store.get(preferredKey(parts))) }
+  const smartAccount =
+    smartAccounts.enabledNetworks.length > 0
+      ? await smartAccounts.addressOf(addresses.evm).catch(() => undefined)
+      : undefined
+  return {
+    session,
+    addresses,
+    smartAccount,
+    preferred: accountTypeOf(await store.get(preferredKey(parts))),
+  }
 }
 
-/** Restores the session of the user who logged in here. The service alone does not change whose wallet the app sees. */
-async function tryRestore(parts: AccountParts, state: State, options: { signal: AbortSignal }): Promise<boolean> {
+/**
+ * Restores the session of the user who logged in here. The service alone does not change whose
+ * wallet the app sees.
+ */
+async function tryRestore(
+  parts: AccountParts,
+  state: State,
+  options: { signal: AbortSignal },
+): Promise<boolean> {
   const { origin, store, readSession } = parts
   const session = await readSession(origin, options)
   const userId = await store.get(enteredKey(parts))
@@ -175,20 +214,28 @@ export function createAccount(parts: AccountParts): Account {
       emit({ event: 'userChanged', user: null })
     },
     update(change) {
-      if (state.entered) state.entered = { ...state.entered, session: { ...state.entered.session, ...change } }
+      if (state.entered)
+        state.entered = { ...state.entered, session: { ...state.entered.session, ...change } }
     },
     refresh: () => refresh(parts, state),
     setChain(chainId) {
       const id = parseChain(chainId)
       const chain = config.chains.find((each) => each.id === id)
-      if (!chain) throw new VaultError('chainUnknown', 'This wallet does not know that network.', { code: 4902 })
+      if (!chain)
+        throw new VaultError('chainUnknown', 'This wallet does not know that network.', {
+          code: 4902,
+        })
       state.chainId = chain.id
       return chain.id
     },
     async setPreferred(type) {
       const now = readEntered(state)
       if (type === 'smartAccount' && !(now.smartAccount && isEnabled(parts, state)))
-        throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', { code: 4200 })
+        throw new VaultError(
+          'smartAccountMissing',
+          'There are no smart accounts on this network.',
+          { code: 4200 },
+        )
       state.entered = { ...now, preferred: type }
       await store.set(preferredKey(parts), type)
       return acting(parts, state).address

@@ -26,7 +26,10 @@ export interface HandlerParts {
 
 /** Logging in: by mail, by a social account, by Farcaster. */
 function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
-  /** Whom the last code let in whose wallet then did not open, as when a service was away: the code is good once, and typed again. */
+  /**
+   * Whom the last code let in whose wallet then did not open, as when a service was away: the code
+   * is good once, and typed again.
+   */
   const state: { admitted?: { otp: string; session: Session } | undefined } = {}
   return {
     async CONNECT_EMAIL({ email }, { signal, origin }) {
@@ -41,7 +44,10 @@ function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
     async CONNECT_OTP({ otp }, { signal }) {
       // The code on the last page of a social login belongs to the request that waits for it.
       if (social.isWaitingForCode()) return social.submitCode(otp)
-      const session = state.admitted?.otp === otp ? state.admitted.session : await login.verifyOtp({ otp, signal })
+      const session =
+        state.admitted?.otp === otp
+          ? state.admitted.session
+          : await login.verifyOtp({ otp, signal })
       state.admitted = { otp, session }
       await account.enter(session, { signal })
       state.admitted = undefined
@@ -56,7 +62,9 @@ function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
       const { email, address, chainId, accounts, userName } = await account.user({ signal })
       return { email, address, chainId, accounts, userName }
     },
-    GET_FARCASTER_URI: async (_payload, { signal, origin }) => ({ url: await social.getFarcasterUri({ origin, signal }) }),
+    GET_FARCASTER_URI: async (_payload, { signal, origin }) => ({
+      url: await social.getFarcasterUri({ origin, signal }),
+    }),
     async CONNECT_FARCASTER(_payload, { signal }) {
       const session = await social.waitFarcaster({ signal })
       await account.enter(session, { signal })
@@ -66,11 +74,20 @@ function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
 }
 
 /** What is asked of a visitor who is logged in. */
-function accountHandlers({ account, login, custody, smartAccounts, rpc, ask, announceSignOut }: HandlerParts) {
+function accountHandlers({
+  account,
+  login,
+  custody,
+  smartAccounts,
+  rpc,
+  ask,
+  announceSignOut,
+}: HandlerParts) {
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
-      // A network that this wallet does not know is the page's wish, not the visitor's: they stay where they are.
+      // A network that this wallet does not know is the page's wish, not the visitor's: they stay
+      // where they are.
       if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
       await account.restore({ signal })
       if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)
@@ -81,12 +98,19 @@ function accountHandlers({ account, login, custody, smartAccounts, rpc, ask, ann
       announceSignOut()
       await login.signOut({ signal })
     },
-    IS_CONNECTED: async (_payload, { signal }) => ({ isConnected: await account.restore({ signal }) }),
+    IS_CONNECTED: async (_payload, { signal }) => ({
+      isConnected: await account.restore({ signal }),
+    }),
     GET_CHAIN_ID: async () => ({ chainId: `eip155:${account.chainId()}` }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [...smartAccounts.enabledNetworks] }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: [...smartAccounts.enabledNetworks],
+    }),
     async INIT_SMART_ACCOUNT() {
       const { eoa } = account.choice()
-      return { address: await smartAccounts.addressOf(eoa), isDeployed: await smartAccounts.isDeployed(account.chainId(), eoa) }
+      return {
+        address: await smartAccounts.addressOf(eoa),
+        isDeployed: await smartAccounts.isDeployed(account.chainId(), eoa),
+      }
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
       const address = await account.setPreferred(type)
@@ -94,12 +118,19 @@ function accountHandlers({ account, login, custody, smartAccounts, rpc, ask, ann
     },
     async RPC_REQUEST(request, { signal, origin }) {
       await account.restore({ signal })
-      const asked = rpc.request(request, { origin, chainId: account.chainId(), account: account.choice(), signal })
+      const asked = rpc.request(request, {
+        origin,
+        chainId: account.chainId(),
+        account: account.choice(),
+        signal,
+      })
       return asked.finally(account.refresh)
     },
     async OPEN_SETTINGS({ screen }, { signal }) {
       await account.restore({ signal })
-      await custody.runScreen(screen, { session: account.session(), ask, signal }).finally(account.refresh)
+      await custody
+        .runScreen(screen, { session: account.session(), ask, signal })
+        .finally(account.refresh)
     },
     async CONFIRM_ADDRESS(_payload, { signal }) {
       await account.restore({ signal })
@@ -135,7 +166,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     async SYNC_THEME(theme) {
       parts.setTheme(theme)
     },
-    // A page's word about itself: nothing of it is shown. What is shown is its origin, as the browser knows it.
+    // A page's word about itself: nothing of it is shown. What is shown is its origin, as the
+    // browser knows it.
     SYNC_DAPP_DATA: async () => undefined,
   }
 }

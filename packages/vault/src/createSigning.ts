@@ -34,10 +34,24 @@ function resting(custody: Custody, rest: () => void): Custody {
   }
 }
 
-/** Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it. */
+/**
+ * Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it.
+ */
 export function createSigning({ config, store, api, ask, rest }: SigningParts): Signing {
   const nodes = createNodes(config)
   const smartAccounts = createSmartAccounts({ config, nodes })
   const custody = resting(createCustody({ api, store, config }), rest)
-  return { custody, smartAccounts, rpc: createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store }) }
+  return {
+    custody,
+    smartAccounts,
+    rpc: createRpc({
+      config,
+      nodes,
+      approvals: createApprovals({ config, nodes }),
+      custody,
+      smartAccounts,
+      ask,
+      store,
+    }),
+  }
 }

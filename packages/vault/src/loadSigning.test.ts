@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { Signing, SigningParts } from './createSigning.js'
 import { loadSigning } from './loadSigning.js'
 
-const chain = { name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://one.example'], tokens: [], routers: {} } as const
-const smartAccount = { entryPoint: '0x01', factory: '0x02', bundlerUrl: 'https://bundler.example' } as const
+const chain = {
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  nodes: ['https://one.example'],
+  tokens: [],
+  routers: {},
+} as const
+const smartAccount = {
+  entryPoint: '0x01',
+  factory: '0x02',
+  bundlerUrl: 'https://bundler.example',
+} as const
 const parts = {
   config: {
     chains: [
@@ -16,23 +26,30 @@ const parts = {
 /** Code that comes with the try of this number. */
 function open(comesWith: number) {
   const fetches: number[] = []
-  const signing = { rpc: { request: async ({ method }: { method: string }) => `${method} answered` } } as unknown as Signing
+  const signing = {
+    rpc: { request: async ({ method }: { method: string }) => `${method} answered` },
+  } as unknown as Signing
   const lazy = loadSigning(parts, async () => {
     fetches.push(fetches.length + 1)
-    if (fetches.length < comesWith) throw new TypeError('Failed to fetch dynamically imported module')
+    if (fetches.length < comesWith)
+      throw new TypeError('Failed to fetch dynamically imported module')
     return { createSigning: () => signing }
   })
   return { lazy, fetches }
 }
 
-const ask = ({ lazy }: ReturnType<typeof open>): Promise<unknown> => lazy.rpc.request({ method: 'eth_blockNumber' }, {} as never)
+const ask = ({ lazy }: ReturnType<typeof open>): Promise<unknown> =>
+  lazy.rpc.request({ method: 'eth_blockNumber' }, {} as never)
 
 describe('loadSigning', () => {
   test('default: fetched once, for whoever asks first and for all others', async () => {
     const world = open(1)
     expect(world.lazy.smartAccounts.enabledNetworks).toEqual([1])
     expect(world.fetches).toEqual([])
-    expect(await Promise.all([ask(world), ask(world)])).toEqual(['eth_blockNumber answered', 'eth_blockNumber answered'])
+    expect(await Promise.all([ask(world), ask(world)])).toEqual([
+      'eth_blockNumber answered',
+      'eth_blockNumber answered',
+    ])
     await ask(world)
     expect(world.fetches).toEqual([1])
   })
@@ -40,7 +57,10 @@ describe('loadSigning', () => {
   test('error: what does not come is said, and fetched again by who asks again', async () => {
     const world = open(3)
     world.lazy.prefetch()
-    await expect(ask(world)).rejects.toMatchObject({ name: 'unreachable', message: expect.stringContaining('did not load') })
+    await expect(ask(world)).rejects.toMatchObject({
+      name: 'unreachable',
+      message: expect.stringContaining('did not load'),
+    })
     await expect(ask(world)).rejects.toMatchObject({ name: 'unreachable' })
     expect(await ask(world)).toBe('eth_blockNumber answered')
     expect(world.fetches).toEqual([1, 2, 3])

@@ -15,7 +15,8 @@ export interface LazySigning {
 /** @param fetchCode - The module that has it; a test has another. */
 export function loadSigning(
   parts: SigningParts,
-  fetchCode: () => Promise<{ createSigning(parts: SigningParts): Signing }> = () => import('./createSigning.js'),
+  fetchCode: () => Promise<{ createSigning(parts: SigningParts): Signing }> = () =>
+    import('./createSigning.js'),
 ): LazySigning {
   const signing = fetchedLater(async () => (await fetchCode()).createSigning(parts))
   return {
@@ -23,13 +24,17 @@ export function loadSigning(
       open: async (parameters) => (await signing()).custody.open(parameters),
       addresses: async () => (await signing()).custody.addresses(),
       withKeys: async (use, options) => (await signing()).custody.withKeys(use, options),
-      runScreen: async (screen, parameters) => (await signing()).custody.runScreen(screen, parameters),
+      runScreen: async (screen, parameters) =>
+        (await signing()).custody.runScreen(screen, parameters),
       close: async (isForgotten) => (await signing()).custody.close(isForgotten),
     },
     smartAccounts: {
-      enabledNetworks: parts.config.chains.filter(({ smartAccount }) => smartAccount !== undefined).map(({ id }) => id),
+      enabledNetworks: parts.config.chains
+        .filter(({ smartAccount }) => smartAccount !== undefined)
+        .map(({ id }) => id),
       addressOf: async (owner) => (await signing()).smartAccounts.addressOf(owner),
-      isDeployed: async (chainId, owner) => (await signing()).smartAccounts.isDeployed(chainId, owner),
+      isDeployed: async (chainId, owner) =>
+        (await signing()).smartAccounts.isDeployed(chainId, owner),
     },
     rpc: { request: async (request, context) => (await signing()).rpc.request(request, context) },
     prefetch() {

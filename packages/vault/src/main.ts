@@ -19,14 +19,20 @@ const names = Object.keys(frameCalls) as FrameCallName[]
 const FOLLOW_MS = 15_000
 
 /** Frames of one page's site, in other tabs, follow each other. */
-function createSignOutChannel(scope: Window & typeof globalThis, onSignOut: () => void): () => void {
+function createSignOutChannel(
+  scope: Window & typeof globalThis,
+  onSignOut: () => void,
+): () => void {
   if (!('BroadcastChannel' in scope)) return () => undefined
   const channel = new scope.BroadcastChannel('latchkey-sign-out')
   channel.onmessage = onSignOut
   return () => channel.postMessage('signedOut')
 }
 
-/** A session that has ended on the service has ended here: the page is told, and what waits is refused by whoever waits. */
+/**
+ * A session that has ended on the service has ended here: the page is told, and what waits is
+ * refused by whoever waits.
+ */
 function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   return {
     async call(service, endpoint, parameters) {
@@ -49,17 +55,46 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme, rest } = createSurface({ scope, config, api: direct, hostOrigin: origin, loadStage, emit })
+  const { ask, setTheme, rest } = createSurface({
+    scope,
+    config,
+    api: direct,
+    hostOrigin: origin,
+    loadStage,
+    emit,
+  })
   const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask, rest })
-  const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
+  const account = createAccount({
+    config,
+    origin,
+    store,
+    custody,
+    smartAccounts,
+    ask,
+    emit,
+    readSession: login.getSession,
+  })
   const announceSignOut = createSignOutChannel(scope, () => void followSignOut())
 
   async function followSignOut(): Promise<void> {
-    const session = await login.getSession(origin, { signal: AbortSignal.timeout(FOLLOW_MS) }).catch(() => undefined)
+    const session = await login
+      .getSession(origin, { signal: AbortSignal.timeout(FOLLOW_MS) })
+      .catch(() => undefined)
     if (!session) await account.leave()
   }
 
-  return createHandlers({ account, login, social, custody, smartAccounts, rpc, ask, setTheme, prefetch, announceSignOut })
+  return createHandlers({
+    account,
+    login,
+    social,
+    custody,
+    smartAccounts,
+    rpc,
+    ask,
+    setTheme,
+    prefetch,
+    announceSignOut,
+  })
 }
 
 /**
@@ -71,13 +106,17 @@ export function startFrame(scope: Window & typeof globalThis): void {
   const state: { handlers?: Handlers } = {}
   const config = readConfig(scope.document)
   const handlerOf = (name: FrameCallName) => (payload: never, context: never) => {
-    const handler = state.handlers?.[name] as ((payload: never, context: never) => Promise<never>) | undefined
+    const handler = state.handlers?.[name] as
+      | ((payload: never, context: never) => Promise<never>)
+      | undefined
     return handler ? handler(payload, context) : Promise.reject(new Error('No page was let in.'))
   }
   serveFrame({
     scope,
     config,
-    handlers: Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as unknown as Handlers,
+    handlers: Object.fromEntries(
+      names.map((name) => [name, handlerOf(name)]),
+    ) as unknown as Handlers,
     onHost(host) {
       state.handlers = createFrameOf(scope, host)
     },

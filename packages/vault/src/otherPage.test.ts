@@ -11,7 +11,13 @@ import type { SmartAccounts } from './kernel/types.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
 import { createRpc } from './rpc/createRpc.js'
-import { type CustodyWorld, type Device, frameConfig, openCustodyWorld, PAGE } from './test/openCustodyWorld.js'
+import {
+  type CustodyWorld,
+  type Device,
+  frameConfig,
+  openCustodyWorld,
+  PAGE,
+} from './test/openCustodyWorld.js'
 
 const OTHER = 'https://other.example'
 const signal = new AbortController().signal
@@ -26,7 +32,16 @@ const config: FrameConfig = {
   ...frameConfig,
   allowedOrigins: [OTHER, PAGE],
   inlineOrigins: [],
-  chains: [{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example'], tokens: [], routers: {} }],
+  chains: [
+    {
+      id: 1,
+      name: 'One',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      nodes: ['https://node.example'],
+      tokens: [],
+      routers: {},
+    },
+  ],
 }
 const nobody = async (): Promise<never> => {
   throw new Error('There are no smart accounts in this test.')
@@ -44,7 +59,10 @@ const smartAccounts: SmartAccounts = {
 }
 
 /** The frame as `main.ts` puts it together, inside a page of `origin`. */
-function openFrame(origin: string, browser: Pick<Device, 'store' | 'cookies'>): { handlers: Handlers; events: FrameEvent[]; screens: string[] } {
+function openFrame(
+  origin: string,
+  browser: Pick<Device, 'store' | 'cookies'>,
+): { handlers: Handlers; events: FrameEvent[]; screens: string[] } {
   const events: FrameEvent[] = []
   const screens: string[] = []
   const { store } = browser
@@ -54,12 +72,31 @@ function openFrame(origin: string, browser: Pick<Device, 'store' | 'cookies'>): 
     return null
   }) as never
   const emit = (event: FrameEvent): void => void events.push(event)
-  const nodes = createNodes(config, { fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+  const nodes = createNodes(config, {
+    fetch: async () => Promise.reject(new TypeError('fetch failed')),
+  })
   const custody = createCustody({ api, store, config })
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope: globalThis as never })
-  const account = createAccount({ config, origin, store, custody, smartAccounts, ask, emit, readSession: login.getSession })
-  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store })
+  const account = createAccount({
+    config,
+    origin,
+    store,
+    custody,
+    smartAccounts,
+    ask,
+    emit,
+    readSession: login.getSession,
+  })
+  const rpc = createRpc({
+    config,
+    nodes,
+    approvals: createApprovals({ config, nodes }),
+    custody,
+    smartAccounts,
+    ask,
+    store,
+  })
   const handlers = createHandlers({
     ...{ account, login, social, custody, smartAccounts, rpc, ask },
     ...{ setTheme: () => undefined, prefetch: () => undefined },
@@ -86,8 +123,14 @@ const calls: readonly [keyof Handlers, unknown][] = [
   ['IS_CONNECTED', undefined],
 ]
 
-/** Everything of it that reaches the page, and everything that is asked of a service for it, with how long the replies are. */
-async function observe(origin: string, browser: Pick<Device, 'store' | 'cookies'>): Promise<{ told: string[]; asked: string[] }> {
+/**
+ * Everything of it that reaches the page, and everything that is asked of a service for it, with
+ * how long the replies are.
+ */
+async function observe(
+  origin: string,
+  browser: Pick<Device, 'store' | 'cookies'>,
+): Promise<{ told: string[]; asked: string[] }> {
   const { handlers, events, screens } = openFrame(origin, browser)
   const before = world().exchanges.length
   const told: string[] = []
@@ -95,7 +138,11 @@ async function observe(origin: string, browser: Pick<Device, 'store' | 'cookies'
     const handle = handlers[name] as (payload: unknown, context: object) => Promise<unknown>
     const answer = await handle(payload, { signal, origin }).then(
       (value) => ({ value }),
-      ({ name: error, message, code }: { name: string; message: string; code?: number }) => ({ error, message, code }),
+      ({ name: error, message, code }: { name: string; message: string; code?: number }) => ({
+        error,
+        message,
+        code,
+      }),
     )
     told.push(`${name} ${JSON.stringify(answer)}`)
   }
@@ -106,7 +153,10 @@ async function observe(origin: string, browser: Pick<Device, 'store' | 'cookies'
   return { told, asked }
 }
 
-const fresh = (): Pick<Device, 'store' | 'cookies'> => ({ store: createMemoryFrameStore(), cookies: new Map() })
+const fresh = (): Pick<Device, 'store' | 'cookies'> => ({
+  store: createMemoryFrameStore(),
+  cookies: new Map(),
+})
 
 describe('a page that a user logged in to', () => {
   test('behavior: SEC-61 a service that answers with the session of another user shows no account', async () => {
@@ -115,9 +165,13 @@ describe('a page that a user logged in to', () => {
     await device.open()
     await other.open()
     await device.store.set(`entered:${PAGE}`, device.session.userId)
-    const isConnected = async (): Promise<unknown> => openFrame(PAGE, device).handlers.IS_CONNECTED(undefined, { signal, origin: PAGE } as never)
+    const isConnected = async (): Promise<unknown> =>
+      openFrame(PAGE, device).handlers.IS_CONNECTED(undefined, { signal, origin: PAGE } as never)
     expect(await isConnected()).toEqual({ isConnected: true })
-    world().tamper = ({ path, received }) => (path === '/v1/login/session' ? received.replaceAll(device.session.userId, other.session.userId) : undefined)
+    world().tamper = ({ path, received }) =>
+      path === '/v1/login/session'
+        ? received.replaceAll(device.session.userId, other.session.userId)
+        : undefined
     expect(await isConnected()).toEqual({ isConnected: false })
     world().tamper = undefined
     expect(await isConnected()).toEqual({ isConnected: true })
@@ -128,7 +182,9 @@ describe('a page that nobody logged in to', () => {
   test('behavior: SEC-11 is told the same, to the byte, whether somebody is logged in elsewhere in this browser, was, or never', async () => {
     const device = await world().openDevice('elsewhere@example.org')
     await device.open()
-    expect((await observe(PAGE, device)).told[0]).toBe('IS_CONNECTED {"value":{"isConnected":true}}')
+    expect((await observe(PAGE, device)).told[0]).toBe(
+      'IS_CONNECTED {"value":{"isConnected":true}}',
+    )
     const never = await observe(OTHER, fresh())
     expect(never.told[0]).toBe('IS_CONNECTED {"value":{"isConnected":false}}')
     expect(never.told.join('\n')).not.toContain('@')

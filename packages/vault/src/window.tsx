@@ -17,7 +17,12 @@ export interface WindowParts {
 /** How long a window that cannot reach anybody says so before it closes itself, in ms. */
 const CUT_OFF_MS = 2_500
 
-const words: Readonly<Record<'waiting' | 'busy' | 'approved' | 'done' | 'cutOff' | 'gone' | 'failed', Parameters<Stage['message']>[0]>> = {
+const words: Readonly<
+  Record<
+    'waiting' | 'busy' | 'approved' | 'done' | 'cutOff' | 'gone' | 'failed',
+    Parameters<Stage['message']>[0]
+  >
+> = {
   waiting: { title: 'Latchkey wallet', text: 'Waiting for the page that opened this window' },
   busy: { title: 'Latchkey wallet', text: 'One moment' },
   approved: { title: 'Approved', text: 'This window closes by itself.', icon: 'check' },
@@ -27,11 +32,22 @@ const words: Readonly<Record<'waiting' | 'busy' | 'approved' | 'done' | 'cutOff'
     text: 'This page keeps its windows apart, so nothing can be shown here. Close this window and press Continue in the page.',
     icon: 'window',
   },
-  gone: { title: 'The page is gone', text: 'The page that asked was closed or loaded anew. Nothing was approved here.', icon: 'alert-circle' },
-  failed: { title: 'This did not load', text: 'Check your connection, close this window and try again. Nothing was approved.', icon: 'alert-circle' },
+  gone: {
+    title: 'The page is gone',
+    text: 'The page that asked was closed or loaded anew. Nothing was approved here.',
+    icon: 'alert-circle',
+  },
+  failed: {
+    title: 'This did not load',
+    text: 'Check your connection, close this window and try again. Nothing was approved.',
+    icon: 'alert-circle',
+  },
 }
 
-/** Takes the pairing key out of the address, first of all: neither history nor a referrer ever has it. */
+/**
+ * Takes the pairing key out of the address, first of all: neither history nor a referrer ever has
+ * it.
+ */
 function takePairingKey({ location, history }: Window): string | undefined {
   const key = location.hash.slice(1)
   if (location.hash) history.replaceState(null, '', location.pathname)
@@ -39,12 +55,18 @@ function takePairingKey({ location, history }: Window): string | undefined {
 }
 
 /** What the window shows, as the frame says; the visitor's answers go back. */
-function presenter(scope: Window, screens: ScreenTable): { take(line: FrameLine): void; say(what: keyof typeof words): void } {
+function presenter(
+  scope: Window,
+  screens: ScreenTable,
+): { take(line: FrameLine): void; say(what: keyof typeof words): void } {
   const state: { lines: Set<FrameLine>; line?: FrameLine | undefined } = { lines: new Set() }
   const guard = createFocusGuard(scope, () => scope.performance.now())
   const stage = createStage(scope.document, screens, () => say('failed'))
   const close = (): void => scope.close()
-  const say = (what: keyof typeof words): void => stage.message(what === 'waiting' || what === 'busy' ? words[what] : { ...words[what], onClose: close })
+  const say = (what: keyof typeof words): void =>
+    stage.message(
+      what === 'waiting' || what === 'busy' ? words[what] : { ...words[what], onClose: close },
+    )
 
   function drop(line: FrameLine, what: 'done' | 'gone'): void {
     line.end()
@@ -53,7 +75,10 @@ function presenter(scope: Window, screens: ScreenTable): { take(line: FrameLine)
     say(what)
     if (what === 'done') close()
   }
-  function show(line: FrameLine, { id, name, data, theme }: Extract<ToWindow, { type: 'show' }>): void {
+  function show(
+    line: FrameLine,
+    { id, name, data, theme }: Extract<ToWindow, { type: 'show' }>,
+  ): void {
     state.line = line
     for (const other of state.lines) if (other !== line) other.end()
     applyTheme(scope.document.documentElement, theme)
@@ -81,17 +106,24 @@ function presenter(scope: Window, screens: ScreenTable): { take(line: FrameLine)
   return {
     take(line) {
       state.lines.add(line)
-      line.listen({ onMessage: (message) => onMessage(line, message), onEnd: () => drop(line, 'gone') })
+      line.listen({
+        onMessage: (message) => onMessage(line, message),
+        onEnd: () => drop(line, 'gone'),
+      })
     },
     say,
   }
 }
 
 /**
- * Starts the window of the frame: finds the frame it belongs to, shows what it asks, and closes itself. It holds no keys;
- * it is where the visitor reads and decides, with nothing of any other page around it.
+ * Starts the window of the frame: finds the frame it belongs to, shows what it asks, and closes
+ * itself. It holds no keys; it is where the visitor reads and decides, with nothing of any other
+ * page around it.
  */
-export function startWindow(scope: Window & typeof globalThis, { api, screens }: WindowParts): void {
+export function startWindow(
+  scope: Window & typeof globalThis,
+  { api, screens }: WindowParts,
+): void {
   const pairingKey = takePairingKey(scope)
   scope.document.documentElement.dataset.surface = 'window'
   const { take, say } = presenter(scope, screens)
@@ -102,7 +134,13 @@ export function startWindow(scope: Window & typeof globalThis, { api, screens }:
   say('waiting')
   if (pairingKey) {
     const isVisible = (): boolean => scope.document.visibilityState === 'visible'
-    const line = createSealedLine<ToFrame, ToWindow>({ api, pairingKey, side: 'window', isVisible, schema: toWindow })
+    const line = createSealedLine<ToFrame, ToWindow>({
+      api,
+      pairingKey,
+      side: 'window',
+      isVisible,
+      schema: toWindow,
+    })
     take(line)
     line.send({ type: 'ready' })
   } else if (scope.opener) callFrames(scope, { onLine: take, onSilence: () => say('cutOff') })

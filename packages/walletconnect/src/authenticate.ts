@@ -33,7 +33,10 @@ export type AuthOutcome =
   /** With `channel` the wallet believes in a session that is to be undone. */
   | { readonly type: 'failed'; readonly error: Error; readonly channel?: Channel }
 
-/** Makes the payload of `wc_sessionAuthenticate`: what is to be signed, and the methods to allow with it. */
+/**
+ * Makes the payload of `wc_sessionAuthenticate`: what is to be signed, and the methods to allow
+ * with it.
+ */
 export function createAuthPayload(signIn: SignInRequest): AuthPayload {
   const { domain, uri, nonce, statement, issuedAt, expirationTime, chains, resources = [] } = signIn
   return {
@@ -55,9 +58,15 @@ export function createAuthPayload(signIn: SignInRequest): AuthPayload {
 function namespacesOf(signed: readonly SignedCacao[], asked: AuthPayload): Namespaces | undefined {
   const methods = [...new Set(signed.flatMap(({ recap }) => recap?.methods ?? []))]
   const chains = signed.flatMap(({ recap }) => recap?.chains ?? [])
-  if (methods.length === 0 || !methods.every((method) => wantedMethods.includes(method)) || !chains.every((chain) => asked.chains.includes(chain)))
+  if (
+    methods.length === 0 ||
+    !methods.every((method) => wantedMethods.includes(method)) ||
+    !chains.every((chain) => asked.chains.includes(chain))
+  )
     return undefined
-  const accounts = signed.flatMap(({ address, chainId, recap }) => [`eip155:${chainId}`, ...(recap?.chains ?? [])].map((chain) => `${chain}:${address}`))
+  const accounts = signed.flatMap(({ address, chainId, recap }) =>
+    [`eip155:${chainId}`, ...(recap?.chains ?? [])].map((chain) => `${chain}:${address}`),
+  )
   return { eip155: { accounts: [...new Set(accounts)], methods, events: wantedEvents } }
 }
 
@@ -70,15 +79,25 @@ function open(attempt: Attempt, message: string): OpenedEnvelope | undefined {
   }
 }
 
-async function checkAll(state: State, cacaos: readonly unknown[], asked: AuthPayload): Promise<SignedCacao[] | undefined> {
+async function checkAll(
+  state: State,
+  cacaos: readonly unknown[],
+  asked: AuthPayload,
+): Promise<SignedCacao[] | undefined> {
   const context = { readChain: state.readChain, now: state.relay.now() }
-  const checked = await Promise.all(cacaos.slice(0, 20).map((cacao) => checkCacao(cacao, asked, context)))
+  const checked = await Promise.all(
+    cacaos.slice(0, 20).map((cacao) => checkCacao(cacao, asked, context)),
+  )
   const signed = checked.filter((cacao) => cacao !== undefined)
   return signed.length > 0 && signed.length === cacaos.length ? signed : undefined
 }
 
 /** No node may keep a visitor waiting: a check without an answer has failed. */
-async function checkInTime(state: State, cacaos: readonly unknown[], asked: AuthPayload): Promise<SignedCacao[] | undefined> {
+async function checkInTime(
+  state: State,
+  cacaos: readonly unknown[],
+  asked: AuthPayload,
+): Promise<SignedCacao[] | undefined> {
   const timer = { cancel: (): void => undefined }
   const late = new Promise<undefined>((resolve) => {
     timer.cancel = state.clock.after(waits.answer, () => resolve(undefined))
@@ -87,18 +106,27 @@ async function checkInTime(state: State, cacaos: readonly unknown[], asked: Auth
   return Promise.race([checked, late]).finally(() => timer.cancel())
 }
 
-/** Reads and checks the wallet's answer to a one-click sign-in; `undefined` when the message is none. */
-export async function readAuthentication(state: State, attempt: Attempt, message: string): Promise<AuthOutcome | undefined> {
+/**
+ * Reads and checks the wallet's answer to a one-click sign-in; `undefined` when the message is
+ * none.
+ */
+export async function readAuthentication(
+  state: State,
+  attempt: Attempt,
+  message: string,
+): Promise<AuthOutcome | undefined> {
   const { auth, pairingTopic, chains } = attempt
   const opened = auth && open(attempt, message)
   const answer = opened && parseJsonRpc(opened.text, maxTextChars)
   if (!answer || answer.type === 'request' || answer.id !== auth?.id) return undefined
-  if (answer.type === 'error') return { type: 'failed', error: readWalletError(answer.error, 'connect') }
+  if (answer.type === 'error')
+    return { type: 'failed', error: readWalletError(answer.error, 'connect') }
   const { symKey, senderPublicKey: controller } = opened
   const channel = { symKey, topic: hashKey(symKey) }
   const failed: AuthOutcome = { type: 'failed', error: new AuthenticationFailedError(), channel }
   const { result } = answer
-  if (!isRecord(result) || !Array.isArray(result.cacaos) || !isRecord(result.responder)) return failed
+  if (!isRecord(result) || !Array.isArray(result.cacaos) || !isRecord(result.responder))
+    return failed
   if (!isHex32(controller) || result.responder.publicKey !== controller) return failed
   const signed = await checkInTime(state, result.cacaos, auth.payload)
   const namespaces = signed && namespacesOf(signed, auth.payload)
@@ -110,7 +138,21 @@ export async function readAuthentication(state: State, attempt: Attempt, message
   const peer = readMetadata(result.responder.metadata)
   return {
     type: 'approved',
-    session: { ...channel, pairingTopic, controller, peer, namespaces, expiresAt, chainId, order: {} },
-    signedIn: { message: first.message, signature: first.signature, address: first.address, networkId: `eip155:${first.chainId}` },
+    session: {
+      ...channel,
+      pairingTopic,
+      controller,
+      peer,
+      namespaces,
+      expiresAt,
+      chainId,
+      order: {},
+    },
+    signedIn: {
+      message: first.message,
+      signature: first.signature,
+      address: first.address,
+      networkId: `eip155:${first.chainId}`,
+    },
   }
 }

@@ -16,7 +16,8 @@ export function randomHex32(): string {
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   // In pieces: a call with one argument per byte overflows the stack on large messages.
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(text)
 }
 

@@ -33,7 +33,10 @@ const ISSUER = /^did:pkh:eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/
 /** A signature that deploys its account first ends so. Source: ERC-6492. */
 const UNDEPLOYED = /(6492){16}$/
 
-/** What a contract answers when it signed: the four bytes of its function, in one word. Source: ERC-1271. */
+/**
+ * What a contract answers when it signed: the four bytes of its function, in one word. Source:
+ * ERC-1271.
+ */
 const MAGIC_WORD = `0x1626ba7e${'0'.repeat(56)}`
 
 /** The text that a wallet signs for a payload. Source: EIP-4361. */
@@ -76,36 +79,55 @@ async function isContractSignature(readChain: ReadChain, signed: SignedCacao): P
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
   const data = `0x1626ba7e${hashMessage(message).slice(2)}${word(64)}${word(bytes.length / 2)}${padded}`
   const answer = await readChain(chainId, 'eth_call', [{ to: address, data }, 'latest'])
-  // The whole word: a precompiled contract that hands back its input would begin with the same four bytes.
+  // The whole word: a precompiled contract that hands back its input would begin with the same four
+  // bytes.
   return answer === MAGIC_WORD
 }
 
 /** What is signed must be what was asked, member by member. */
 function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolean {
   const { resources = [] } = payload
-  const same = (['domain', 'aud', 'version', 'nonce', 'iat', 'exp'] as const).every((name) => payload[name] === asked[name])
+  const same = (['domain', 'aud', 'version', 'nonce', 'iat', 'exp'] as const).every(
+    (name) => payload[name] === asked[name],
+  )
   const kept = asked.resources.slice(0, -1).every((resource) => resources.includes(resource))
   const timely = asked.exp === undefined || Date.parse(asked.exp) > now
-  return same && kept && timely && payload.nbf === undefined && payload.requestId === undefined && isStatementOf(payload.statement, asked.statement)
+  return (
+    same &&
+    kept &&
+    timely &&
+    payload.nbf === undefined &&
+    payload.requestId === undefined &&
+    isStatementOf(payload.statement, asked.statement)
+  )
 }
 
 /**
  * Checks one signed object against what was asked.
  *
- * A signature of an account that is not deployed yet (ERC-6492) can only be checked by deploying it in a call; that is left to the
- * server, which checks every sign-in anyhow.
+ * A signature of an account that is not deployed yet (ERC-6492) can only be checked by deploying it
+ * in a call; that is left to the server, which checks every sign-in anyhow.
  *
  * @returns `undefined` when anything differs or the signature is not the account's.
  */
-export async function checkCacao(value: unknown, asked: AuthPayload, context: { readChain: ReadChain; now: number }): Promise<SignedCacao | undefined> {
+export async function checkCacao(
+  value: unknown,
+  asked: AuthPayload,
+  context: { readChain: ReadChain; now: number },
+): Promise<SignedCacao | undefined> {
   if (!isRecord(value) || !isRecord(value.p) || !isRecord(value.s)) return undefined
   const payload = value.p as unknown as CacaoPayload
   const { t, s: signature } = value.s
   const [, reference, address] = ISSUER.exec(String(payload.iss)) ?? []
   if (!reference || !address || !asked.chains.includes(`eip155:${reference}`)) return undefined
-  if (typeof signature !== 'string' || !/^0x([0-9a-fA-F]{2}){1,20000}$/.test(signature)) return undefined
+  if (typeof signature !== 'string' || !/^0x([0-9a-fA-F]{2}){1,20000}$/.test(signature))
+    return undefined
   const { resources } = payload
-  if (resources !== undefined && !(Array.isArray(resources) && resources.every((resource) => typeof resource === 'string'))) return undefined
+  if (
+    resources !== undefined &&
+    !(Array.isArray(resources) && resources.every((resource) => typeof resource === 'string'))
+  )
+    return undefined
   if (!matches(payload, asked, context.now)) return undefined
   const signed: SignedCacao = {
     address: getAddress(address),
@@ -114,7 +136,10 @@ export async function checkCacao(value: unknown, asked: AuthPayload, context: { 
     signature: signature as `0x${string}`,
     recap: readRecap(resources?.at(-1)),
   }
-  if (t === 'eip191') return (await recoverSigner(signed.message, signed.signature)) === signed.address ? signed : undefined
+  if (t === 'eip191')
+    return (await recoverSigner(signed.message, signed.signature)) === signed.address
+      ? signed
+      : undefined
   if (UNDEPLOYED.test(signature)) return signed
   return (await isContractSignature(context.readChain, signed)) ? signed : undefined
 }

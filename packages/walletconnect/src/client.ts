@@ -10,16 +10,33 @@ import type { Attempt, Metadata, Session } from './records.js'
 import { createRelayClient } from './relayClient.js'
 import type { RelaySocket } from './relayLink.js'
 import type { RelayMessage } from './relayMessages.js'
-import { disconnect, followSession, liveSession, sendRequest, setChain, untilGranted, type WalletRequest } from './requests.js'
+import {
+  disconnect,
+  followSession,
+  liveSession,
+  sendRequest,
+  setChain,
+  untilGranted,
+  type WalletRequest,
+} from './requests.js'
 import { createRpcIds } from './rpcIds.js'
 import { type Signer, webSigner } from './signer.js'
 import { type Approval, announce, type ReadChain, type SignedIn, type State } from './state.js'
 import { createStore, type StorageGetter } from './store.js'
-import { createTabIdentity, type Locks, readTabMessage, type TabChannel, type TabIdentity } from './tabs.js'
+import {
+  createTabIdentity,
+  type Locks,
+  readTabMessage,
+  type TabChannel,
+  type TabIdentity,
+} from './tabs.js'
 import { orCancelled, wait } from './wait.js'
 import { type WaitingRequest, waitingRequests } from './waitingRequests.js'
 
-/** What a client is made of. Everything from the outside world comes in here, so that a test can hold it. */
+/**
+ * What a client is made of. Everything from the outside world comes in here, so that a test can
+ * hold it.
+ */
 export interface ClientParameters {
   relayUrl?: string | undefined
   projectId?: string | undefined
@@ -51,8 +68,13 @@ export interface Client {
   /** Makes a pairing, or returns the present one. The URI can be used when this resolves. */
   pair(parameters: PairParameters): Promise<{ uri: string; expiresAt: number }>
   /** Waits for a wallet to approve the present pairing; makes one if there is none. */
-  connect(parameters: PairParameters & { onUri(uri: string): void }): Promise<{ session: Session; signedIn?: SignedIn }>
-  /** Goes on with a pairing from before a reload, for a few seconds. Resolves with the session it became. */
+  connect(
+    parameters: PairParameters & { onUri(uri: string): void },
+  ): Promise<{ session: Session; signedIn?: SignedIn }>
+  /**
+   * Goes on with a pairing from before a reload, for a few seconds. Resolves with the session it
+   * became.
+   */
   resume(): Promise<Session | undefined>
   /** The session, unless it has expired. */
   session(): Session | undefined
@@ -61,7 +83,9 @@ export interface Client {
   untilGranted(chainId: number): Promise<boolean>
   disconnect(): Promise<void>
   /** Tells of each change of the session. Returns what ends it. */
-  onChange(listener: (session: Session | undefined, previous: Session | undefined) => void): () => void
+  onChange(
+    listener: (session: Session | undefined, previous: Session | undefined) => void,
+  ): () => void
   revive(): void
   /** Ends everything but the session. */
   close(): void
@@ -70,7 +94,11 @@ export interface Client {
 }
 
 /** The other tabs: tells them what this one heard or changed, and takes what they tell. */
-function joinTabs(state: State, channel: TabChannel | undefined, heard: { from?: RelayMessage }): void {
+function joinTabs(
+  state: State,
+  channel: TabChannel | undefined,
+  heard: { from?: RelayMessage },
+): void {
   if (!channel) return
   channel.onmessage = ({ data }: { data: unknown }) => {
     const told = readTabMessage(data)
@@ -93,7 +121,8 @@ function followTabs(state: State, previous: Session | undefined): void {
   const wasActive = state.active.delete(previous.topic)
   state.relay.unsubscribe([previous.topic])
   for (const request of [...state.pending.values()]) {
-    if (request.topic === previous.topic) request.reject(new ProviderRpcError(4900, 'The wallet was disconnected in another tab.'))
+    if (request.topic === previous.topic)
+      request.reject(new ProviderRpcError(4900, 'The wallet was disconnected in another tab.'))
   }
   if (wasActive && state.session) {
     state.active.add(state.session.topic)
@@ -102,7 +131,11 @@ function followTabs(state: State, previous: Session | undefined): void {
   }
 }
 
-function createState(parameters: ClientParameters): { state: State; tab: TabIdentity; channel: TabChannel | undefined } {
+function createState(parameters: ClientParameters): {
+  state: State
+  tab: TabIdentity
+  channel: TabChannel | undefined
+} {
   const {
     relayUrl = defaultRelayUrl,
     projectId,
@@ -121,12 +154,23 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
   const heard: { from?: RelayMessage } = {}
   const onMessage = (message: RelayMessage): void => {
     // What is for this tab's own pairing is of no use to the others.
-    if (heard.from !== message && message.topic === state.session?.topic) channel?.postMessage({ type: 'message', message })
+    if (heard.from !== message && message.topic === state.session?.topic)
+      channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
   // Without anybody waiting a session costs the relay nothing.
   const isAwaiting = (): boolean => state.pending.size > 0 || state.waiters.size > 0
-  const relay = createRelayClient({ url: relayUrl, projectId, clock, openSocket, signer, identity: tab.claim, onIdle: tab.retire, onMessage, isAwaiting })
+  const relay = createRelayClient({
+    url: relayUrl,
+    projectId,
+    clock,
+    openSocket,
+    signer,
+    identity: tab.claim,
+    onIdle: tab.retire,
+    onMessage,
+    isAwaiting,
+  })
   const state: State = {
     clock,
     relay,
@@ -160,7 +204,11 @@ function createState(parameters: ClientParameters): { state: State; tab: TabIden
   return { state, tab, channel }
 }
 
-async function ensure(state: State, { chainId, signal, signIn }: PairParameters, otherwise: 'any' | undefined): Promise<Attempt> {
+async function ensure(
+  state: State,
+  { chainId, signal, signIn }: PairParameters,
+  otherwise: 'any' | undefined,
+): Promise<Attempt> {
   // Loaded before the pairing is made, so that it is there when the answer comes.
   const auth = signIn ? (await import('./authenticate.js')).createAuthPayload(signIn) : otherwise
   return ensureAttempt(state, { chainId, auth }, signal)
@@ -173,7 +221,9 @@ async function connect(state: State, wish: Parameters<Client['connect']>[0]): Pr
   wish.signal?.addEventListener('abort', giveUp)
   // From now on, because a code that was shown before may be scanned while another one is made.
   const approval = waitForApproval(state, stop.signal)
-  const shown = orCancelled(ensure(state, wish, undefined), stop.signal).then(({ uri }) => wish.onUri(uri))
+  const shown = orCancelled(ensure(state, wish, undefined), stop.signal).then(({ uri }) =>
+    wish.onUri(uri),
+  )
   try {
     await Promise.race([shown, approval])
     const approved = await approval
@@ -202,7 +252,10 @@ async function resume(state: State): Promise<Session | undefined> {
   return liveSession(state)
 }
 
-/** Makes a client. It opens nothing before the first `pair`, `connect` or `request`; with a session, before the user presses a pointer or a key. */
+/**
+ * Makes a client. It opens nothing before the first `pair`, `connect` or `request`; with a session,
+ * before the user presses a pointer or a key.
+ */
 export function createClient(parameters: ClientParameters): Client {
   const { state, tab, channel } = createState(parameters)
   const revive = (silentFor: number): void => {
@@ -244,6 +297,10 @@ export function createClient(parameters: ClientParameters): Client {
       state.relay.close()
       tab.release()
     },
-    inspect: () => ({ ...state.relay.state(), pending: state.pending.size, attempts: state.attempts.length }),
+    inspect: () => ({
+      ...state.relay.state(),
+      pending: state.pending.size,
+      attempts: state.attempts.length,
+    }),
   }
 }

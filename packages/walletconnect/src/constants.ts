@@ -1,10 +1,12 @@
 /**
- * Every choice of this client that a live relay or wallet could prove wrong, in one place, each with its reason.
- * "Fact sheet" is the project's collection of facts about the protocol; its §12 lists what nobody could check without the live relay.
+ * Every choice of this client that a live relay or wallet could prove wrong, in one place, each
+ * with its reason. "Fact sheet" is the project's collection of facts about the protocol; its §12
+ * lists what nobody could check without the live relay.
  */
 
 /**
- * The public relay. Some networks block it, so it is an option; the token's audience follows whatever is used.
+ * The public relay. Some networks block it, so it is an option; the token's audience follows
+ * whatever is used.
  *
  * @example
  * ```ts
@@ -22,18 +24,28 @@ export const relayProtocol = 'irn'
 export const proposalSeconds = 300
 
 /** Seconds. Wallets and SDKs refuse less and more. */
-export const requestSeconds: { readonly usual: number; readonly min: number; readonly max: number } = { usual: 300, min: 300, max: 604_800 }
+export const requestSeconds: {
+  readonly usual: number
+  readonly min: number
+  readonly max: number
+} = { usual: 300, min: 300, max: 604_800 }
 
 /** Seconds. A session lives this long after settle or extend. */
 export const sessionSeconds = 604_800
 
-/** Seconds. The relay allows a clock that differs by 120; a token dated back lets a clock that runs fast through, too (status-go PR 7811). */
+/**
+ * Seconds. The relay allows a clock that differs by 120; a token dated back lets a clock that runs
+ * fast through, too (status-go PR 7811).
+ */
 export const tokenBackdateSeconds = 90
 
 /** Seconds. Longer is refused by the relay. */
 export const tokenSeconds = 86_400
 
-/** Characters of one message's text. The relay's limit is 98304 (fact sheet §4.5); a frame has a few hundred around it. */
+/**
+ * Characters of one message's text. The relay's limit is 98304 (fact sheet §4.5); a frame has a few
+ * hundred around it.
+ */
 export const maxMessageChars = 95_000
 
 /** Characters of one frame that is looked at. A fetch may bring many messages at once. */
@@ -52,7 +64,10 @@ export const maxBatch = 500
 export const waits: {
   /** A socket that does not open. */
   readonly open: number
-  /** A frame that nobody answers: the socket counts as dead and the frame is sent again on a new one. */
+  /**
+   * A frame that nobody answers: the socket counts as dead and the frame is sent again on a new
+   * one.
+   */
   readonly answer: number
   /** A call to the relay, all attempts together. */
   readonly call: number
@@ -64,9 +79,15 @@ export const waits: {
   readonly retryBusy: number
   /** A socket without anything to wait for is closed after this. */
   readonly idle: number
-  /** Silence on an open socket after which the relay is asked for what waits: a socket can die without a word while an answer is waited for. */
+  /**
+   * Silence on an open socket after which the relay is asked for what waits: a socket can die
+   * without a word while an answer is waited for.
+   */
   readonly quiet: number
-  /** Silence after which a page that comes back does not trust its socket. The relay pings each 30 s, but pages cannot see that. */
+  /**
+   * Silence after which a page that comes back does not trust its socket. The relay pings each 30
+   * s, but pages cannot see that.
+   */
   readonly suspect: number
   /** How long a page may be hidden before its socket is suspect. */
   readonly hidden: number
@@ -74,7 +95,10 @@ export const waits: {
   readonly farewell: number
   /** How long after a switch in the wallet its accounts on the new chain may take. */
   readonly grant: number
-  /** How long a pairing from before a reload may take to bring what waits at the relay: a slow network's socket and a busy machine, and less than a reconnect may take. */
+  /**
+   * How long a pairing from before a reload may take to bring what waits at the relay: a slow
+   * network's socket and a busy machine, and less than a reconnect may take.
+   */
   readonly resume: number
 } = {
   open: 15_000,
@@ -99,14 +123,23 @@ export const pairing: {
   readonly margin: number
   /** Time between two pairings. */
   readonly gap: number
-  /** A cancelled or expired pairing keeps its keys this long after the wire's expiry, so that a late approval can be undone. */
+  /**
+   * A cancelled or expired pairing keeps its keys this long after the wire's expiry, so that a late
+   * approval can be undone.
+   */
   readonly grace: number
 } = { lifetime: 240_000, margin: 10_000, gap: 1_000, grace: 60_000 }
 
-/** Milliseconds. Messages for a session that is not known yet wait this long: some wallets settle before they answer. */
+/**
+ * Milliseconds. Messages for a session that is not known yet wait this long: some wallets settle
+ * before they answer.
+ */
 export const parkedFor = 10_000
 
-/** How one method travels: the relay's tags of request and answer, their time to live in seconds, and whether the peer gets a push message. */
+/**
+ * How one method travels: the relay's tags of request and answer, their time to live in seconds,
+ * and whether the peer gets a push message.
+ */
 export interface WireMethod {
   readonly tag: number
   readonly responseTag: number
@@ -152,7 +185,8 @@ export const wireMethods: {
 }
 
 /**
- * Tags of answers that are neither: a refused proposal, a refused authentication, an unknown method.
+ * Tags of answers that are neither: a refused proposal, a refused authentication, an unknown
+ * method.
  *
  * @example
  * ```ts
@@ -161,14 +195,19 @@ export const wireMethods: {
  * rejectionTags.proposal // 1120
  * ```
  */
-export const rejectionTags: { readonly proposal: 1120; readonly authenticate: 1118; readonly unknownMethod: 0 } = {
+export const rejectionTags: {
+  readonly proposal: 1120
+  readonly authenticate: 1118
+  readonly unknownMethod: 0
+} = {
   proposal: 1120,
   authenticate: 1118,
   unknownMethod: 0,
 }
 
 /**
- * Codes in the errors that dapp and wallet send each other. Source: walletconnect-specs, sign protocol, error codes.
+ * Codes in the errors that dapp and wallet send each other. Source: walletconnect-specs, sign
+ * protocol, error codes.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/
 const P = 2n ** 255n - 19n
 
 /**
- * X25519 of noble, put together here: its module of that name holds Ed25519 as well, 8 kB that the platform spares us (see signer.ts).
- * Source: RFC 7748, §5.
+ * X25519 of noble, put together here: its module of that name holds Ed25519 as well, 8 kB that the
+ * platform spares us (see signer.ts). Source: RFC 7748, §5.
  */
 const x25519: CurveFn = montgomery({
   P,
@@ -42,11 +42,15 @@ export interface KeyPair {
  */
 export function generateKeyPair(): KeyPair {
   const privateKey = x25519.utils.randomPrivateKey()
-  return { privateKey: bytesToHex(privateKey), publicKey: bytesToHex(x25519.getPublicKey(privateKey)) }
+  return {
+    privateKey: bytesToHex(privateKey),
+    publicKey: bytesToHex(x25519.getPublicKey(privateKey)),
+  }
 }
 
 /**
- * Derives the key that two peers share: X25519, then HKDF-SHA256 without salt and info, 32 bytes in hex.
+ * Derives the key that two peers share: X25519, then HKDF-SHA256 without salt and info, 32 bytes in
+ * hex.
  *
  * @throws Error when the peer's key is no key, the all-zero one included.
  *
@@ -59,7 +63,9 @@ export function generateKeyPair(): KeyPair {
  * ```
  */
 export function deriveSymKey(privateKey: string, peerPublicKey: string): string {
-  return bytesToHex(hkdf(sha256, x25519.getSharedSecret(privateKey, peerPublicKey), undefined, undefined, 32))
+  return bytesToHex(
+    hkdf(sha256, x25519.getSharedSecret(privateKey, peerPublicKey), undefined, undefined, 32),
+  )
 }
 
 /**

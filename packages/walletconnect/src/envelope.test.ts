@@ -7,7 +7,12 @@ test('default: cases 2 and 3: seals and opens what other clients sealed (V3, V4,
   expect(envelopes).toHaveLength(8)
   for (const { name, symKey, iv, text, base64, senderPublicKey } of envelopes) {
     expect(sealEnvelope({ symKey, text, senderPublicKey, iv: hexToBytes(iv) }), name).toBe(base64)
-    if (senderPublicKey) expect(openEnvelope(base64, { privateKey: keys.privateA }), name).toEqual({ text, symKey, senderPublicKey })
+    if (senderPublicKey)
+      expect(openEnvelope(base64, { privateKey: keys.privateA }), name).toEqual({
+        text,
+        symKey,
+        senderPublicKey,
+      })
     else expect(openEnvelope(base64, { symKey }), name).toEqual({ text, symKey })
   }
 })
@@ -19,18 +24,32 @@ test('behavior: no two envelopes of one text are equal', () => {
 
 test('behavior: a large text survives', () => {
   const text = JSON.stringify({ text: 'é€😀'.repeat(20_000) })
-  expect(openEnvelope(sealEnvelope({ symKey: keys.symKey, text }), { symKey: keys.symKey }).text).toBe(text)
+  expect(
+    openEnvelope(sealEnvelope({ symKey: keys.symKey, text }), { symKey: keys.symKey }).text,
+  ).toBe(text)
 })
 
 test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64', () => {
   const whole = 'AAAAAAAAAAAAAAAABTOQfBu3nxaZH5NRjYuHWFGseA=='
   const bytes = Buffer.from(whole, 'base64')
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
-  const typed = (type: number): string => Buffer.concat([Buffer.of(type), Buffer.from(whole, 'base64').subarray(1)]).toString('base64')
-  const bad = [bytes.toString('base64'), typed(1), typed(2), typed(9), Buffer.alloc(10).toString('base64'), '%%%', '', 'AnsiaWQiOjE4']
+  const typed = (type: number): string =>
+    Buffer.concat([Buffer.of(type), Buffer.from(whole, 'base64').subarray(1)]).toString('base64')
+  const bad = [
+    bytes.toString('base64'),
+    typed(1),
+    typed(2),
+    typed(9),
+    Buffer.alloc(10).toString('base64'),
+    '%%%',
+    '',
+    'AnsiaWQiOjE4',
+  ]
   for (const message of bad) {
     expect(() => openEnvelope(message, { symKey: keys.symKey }), message).toThrow(EnvelopeError)
-    expect(() => openEnvelope(message, { privateKey: keys.privateA }), message).toThrow(EnvelopeError)
+    expect(() => openEnvelope(message, { privateKey: keys.privateA }), message).toThrow(
+      EnvelopeError,
+    )
   }
 })
 
@@ -40,7 +59,10 @@ test('error: what cannot hold nonce and tag is said to be short, before anything
     [28, { symKey: keys.symKey }],
     [60, { privateKey: keys.privateA }],
   ] as const) {
-    const message = Buffer.concat([Buffer.of('symKey' in key ? 0 : 1), Buffer.alloc(length - 1)]).toString('base64')
+    const message = Buffer.concat([
+      Buffer.of('symKey' in key ? 0 : 1),
+      Buffer.alloc(length - 1),
+    ]).toString('base64')
     expect(() => openEnvelope(message, key), String(length)).toThrow('too short')
   }
 })
@@ -51,5 +73,7 @@ test('error: a type 1 envelope whose sender key is zero', () => {
 })
 
 test('error: the wrong key', () => {
-  expect(() => openEnvelope(envelopes[0]!.base64, { symKey: keys.pairingKey })).toThrow(EnvelopeError)
+  expect(() => openEnvelope(envelopes[0]!.base64, { symKey: keys.pairingKey })).toThrow(
+    EnvelopeError,
+  )
 })

@@ -34,9 +34,17 @@ export interface SealParameters {
  * ```
  */
 export function sealEnvelope(parameters: SealParameters): string {
-  const { symKey, text, senderPublicKey, iv = crypto.getRandomValues(new Uint8Array(IV)) } = parameters
+  const {
+    symKey,
+    text,
+    senderPublicKey,
+    iv = crypto.getRandomValues(new Uint8Array(IV)),
+  } = parameters
   const sealed = chacha20poly1305(hexToBytes(symKey), iv).encrypt(utf8ToBytes(text))
-  const head = senderPublicKey === undefined ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), hexToBytes(senderPublicKey))
+  const head =
+    senderPublicKey === undefined
+      ? Uint8Array.of(0)
+      : concatBytes(Uint8Array.of(1), hexToBytes(senderPublicKey))
   return toBase64(concatBytes(head, iv, sealed))
 }
 
@@ -54,7 +62,9 @@ export interface OpenedEnvelope {
 
 function decrypt(symKey: string, sealed: Uint8Array): string {
   try {
-    const opened = chacha20poly1305(hexToBytes(symKey), sealed.subarray(0, IV)).decrypt(sealed.subarray(IV))
+    const opened = chacha20poly1305(hexToBytes(symKey), sealed.subarray(0, IV)).decrypt(
+      sealed.subarray(IV),
+    )
     return new TextDecoder('utf-8', { fatal: true }).decode(opened)
   } catch (cause) {
     throw new EnvelopeError('The message cannot be decrypted.', { cause })
@@ -62,7 +72,8 @@ function decrypt(symKey: string, sealed: Uint8Array): string {
 }
 
 /**
- * Decrypts an envelope: type 0 with the shared key, type 1 with our private key. Other types are refused: unknown ones, and the unencrypted type 2.
+ * Decrypts an envelope: type 0 with the shared key, type 1 with our private key. Other types are
+ * refused: unknown ones, and the unencrypted type 2.
  *
  * @throws {@link EnvelopeError}
  *
@@ -77,7 +88,8 @@ function decrypt(symKey: string, sealed: Uint8Array): string {
 export function openEnvelope(message: string, key: EnvelopeKey): OpenedEnvelope {
   const bytes = fromBase64(message)
   const type = 'symKey' in key ? 0 : 1
-  if (!bytes || bytes[0] !== type) throw new EnvelopeError('The message has no envelope of the expected type.')
+  if (!bytes || bytes[0] !== type)
+    throw new EnvelopeError('The message has no envelope of the expected type.')
   const sealed = bytes.subarray(1 + type * KEY)
   if (sealed.length < IV + TAG) throw new EnvelopeError('The message is too short.')
   if ('symKey' in key) return { text: decrypt(key.symKey, sealed), symKey: key.symKey }

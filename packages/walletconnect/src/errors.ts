@@ -23,7 +23,9 @@ export class RelayUnreachableError extends Error {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'RELAY_UNREACHABLE'
   constructor(details = 'no answer') {
-    super(`The relay between this page and the wallet cannot be reached (${details}). Check the network and try again.`)
+    super(
+      `The relay between this page and the wallet cannot be reached (${details}). Check the network and try again.`,
+    )
   }
 }
 
@@ -43,8 +45,13 @@ export class ClockSkewError extends Error {
   /** Minutes that the clock is ahead (positive) or behind (negative), when the relay said so. */
   readonly minutes: number | undefined
   constructor(minutes: number | undefined) {
-    const off = minutes === undefined ? 'wrong' : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
-    super(`The clock of this device is ${off}, so the relay refused the connection. Set the date and time to automatic and try again.`)
+    const off =
+      minutes === undefined
+        ? 'wrong'
+        : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
+    super(
+      `The clock of this device is ${off}, so the relay refused the connection. Set the date and time to automatic and try again.`,
+    )
     this.minutes = minutes
   }
 }
@@ -59,7 +66,10 @@ export class RelayCallError extends Error {
   }
 }
 
-/** The error of a request to the wallet, with a code of EIP-1193 or JSON-RPC. Source: https://eips.ethereum.org/EIPS/eip-1193 */
+/**
+ * The error of a request to the wallet, with a code of EIP-1193 or JSON-RPC. Source:
+ * https://eips.ethereum.org/EIPS/eip-1193
+ */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number
@@ -72,24 +82,34 @@ export class ProviderRpcError extends Error {
 }
 
 /** The error of somebody who said no. */
-export function rejectedError(message = 'The request was rejected in the wallet.'): ProviderRpcError {
+export function rejectedError(
+  message = 'The request was rejected in the wallet.',
+): ProviderRpcError {
   return new ProviderRpcError(rpcCodes.userRejected, message)
 }
 
-/** The wallet answered the pairing with something that cannot be used. A new pairing may succeed. */
+/**
+ * The wallet answered the pairing with something that cannot be used. A new pairing may succeed.
+ */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError'
   readonly code = 'INVALID_ANSWER'
   constructor(details: string) {
-    super(`The wallet gave an answer that cannot be used: ${details}. Nothing was connected. Try again with a new code.`)
+    super(
+      `The wallet gave an answer that cannot be used: ${details}. Nothing was connected. Try again with a new code.`,
+    )
   }
 }
 
-/** What the wallet signed is not what it was asked to sign, or the signature is not the account's. */
+/**
+ * What the wallet signed is not what it was asked to sign, or the signature is not the account's.
+ */
 export class AuthenticationFailedError extends Error {
   override readonly name = 'AuthenticationFailedError'
   readonly code = 'AUTHENTICATION_FAILED'
   constructor() {
-    super('The wallet signed something else than it was asked to. Nothing was connected. Try again, or connect without signing in.')
+    super(
+      'The wallet signed something else than it was asked to. Nothing was connected. Try again, or connect without signing in.',
+    )
   }
 }

@@ -4,7 +4,10 @@ import { formatRequest } from './jsonRpc.js'
 import { type Farewell, maxFarewells } from './records.js'
 import { type Channel, outgoing, type State } from './state.js'
 
-function update(state: State, change: (farewells: readonly Farewell[]) => readonly Farewell[]): void {
+function update(
+  state: State,
+  change: (farewells: readonly Farewell[]) => readonly Farewell[],
+): void {
   state.store.updateShared(({ farewells = [], ...rest }) => {
     const kept = change(farewells).slice(-maxFarewells)
     return kept.length > 0 ? { ...rest, farewells: kept } : rest
@@ -13,7 +16,8 @@ function update(state: State, change: (farewells: readonly Farewell[]) => readon
 
 async function send(state: State, farewell: Farewell): Promise<void> {
   const { message } = farewell
-  const forget = (): void => update(state, (kept) => kept.filter((other) => other.message !== message))
+  const forget = (): void =>
+    update(state, (kept) => kept.filter((other) => other.message !== message))
   state.leaving.add(message)
   try {
     await state.relay.publish(farewell)
@@ -27,10 +31,17 @@ async function send(state: State, farewell: Farewell): Promise<void> {
   }
 }
 
-/** Sends the wallet the end of a session. Rejects when the relay does not take it within its deadline; it is kept then, and sent later. */
+/**
+ * Sends the wallet the end of a session. Rejects when the relay does not take it within its
+ * deadline; it is kept then, and sent later.
+ */
 export function sendDelete(state: State, channel: Channel): Promise<void> {
   const params = { code: wireErrors.userDisconnected, message: 'User disconnected.' }
-  const sealed = outgoing(channel, formatRequest(state.nextId(), 'wc_sessionDelete', params), wireMethods.wc_sessionDelete)
+  const sealed = outgoing(
+    channel,
+    formatRequest(state.nextId(), 'wc_sessionDelete', params),
+    wireMethods.wc_sessionDelete,
+  )
   const farewell = { ...sealed, endsAt: state.relay.now() + sessionSeconds * 1_000 }
   update(state, (kept) => [...kept, farewell])
   return send(state, farewell)
@@ -43,5 +54,7 @@ export function resendFarewells(state: State): void {
   const now = state.relay.now()
   update(state, (kept) => kept.filter(({ endsAt }) => endsAt > now))
   // A message that fails is sent at the next occasion.
-  for (const farewell of farewells) if (farewell.endsAt > now && !state.leaving.has(farewell.message)) send(state, farewell).catch(() => undefined)
+  for (const farewell of farewells)
+    if (farewell.endsAt > now && !state.leaving.has(farewell.message))
+      send(state, farewell).catch(() => undefined)
 }

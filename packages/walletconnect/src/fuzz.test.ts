@@ -74,13 +74,25 @@ async function open() {
   })
   await world.pass(2_000)
   await Promise.all([client.pair({}), world.pass()])
-  const feed = (data: string): void => (sockets.at(-1)?.onmessage as ((event: { data: string }) => void) | null)?.({ data })
+  const feed = (data: string): void =>
+    (sockets.at(-1)?.onmessage as ((event: { data: string }) => void) | null)?.({ data })
   const ids = { next: 1_000_000_000_000_000 }
   const deliver = (topic: string, message: string): void => {
     ids.next += 1
-    feed(formatRequest(ids.next, 'irn_subscription', { id: topic, data: { topic, message, tag: 1112, publishedAt: 1 } }))
+    feed(
+      formatRequest(ids.next, 'irn_subscription', {
+        id: topic,
+        data: { topic, message, tag: 1112, publishedAt: 1 },
+      }),
+    )
   }
-  const look = (): string => JSON.stringify([client.session(), [...world.shared.values], [...world.tab.values], client.inspect()])
+  const look = (): string =>
+    JSON.stringify([
+      client.session(),
+      [...world.shared.values],
+      [...world.tab.values],
+      client.inspect(),
+    ])
   return { world, client, feed, deliver, look }
 }
 
@@ -102,9 +114,15 @@ test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown
     if (!frame) continue
     state.read += 1
     const { id } = frame
-    if (!['string', 'bigint'].includes(typeof id) && !Number.isSafeInteger(id)) expect.fail(`id ${String(id)}`)
-    if (frame.type === 'request' && typeof frame.method !== 'string') expect.fail('a method that is none')
-    if (frame.type === 'error' && !(Number.isSafeInteger(frame.error.code) && typeof frame.error.message === 'string')) expect.fail('an error that is none')
+    if (!['string', 'bigint'].includes(typeof id) && !Number.isSafeInteger(id))
+      expect.fail(`id ${String(id)}`)
+    if (frame.type === 'request' && typeof frame.method !== 'string')
+      expect.fail('a method that is none')
+    if (
+      frame.type === 'error' &&
+      !(Number.isSafeInteger(frame.error.code) && typeof frame.error.message === 'string')
+    )
+      expect.fail('an error that is none')
   }
   expect(state.read).toBeGreaterThan(rounds(10_000))
 }, 300_000)
@@ -163,7 +181,10 @@ test(`behavior: ${rounds(5_000)} damaged texts in whole envelopes: nothing throw
   const texts = [
     formatRequest(1_800_000_000_000_123, 'wc_sessionUpdate', { namespaces }),
     formatRequest(1_800_000_000_000_124, 'wc_sessionExtend', { expiry: 1_800_600_000 }),
-    formatRequest(1_800_000_000_000_125, 'wc_sessionEvent', { event: { name: 'chainChanged', data: '0x1' }, chainId: 'eip155:1' }),
+    formatRequest(1_800_000_000_000_125, 'wc_sessionEvent', {
+      event: { name: 'chainChanged', data: '0x1' },
+      chainId: 'eip155:1',
+    }),
     formatResult(1_800_000_000_000_126, '0x'),
   ]
   for (let round = 0; round < rounds(5_000); round += 1) {

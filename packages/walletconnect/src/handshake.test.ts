@@ -23,9 +23,17 @@ test('default: case 12: a wallet approves: a session, and the settle is acknowle
   const world = createWorld()
   const { client, result } = await begin(world)
   await approveFully(world)
-  expect(result.value?.session).toMatchObject({ chainId: 1, controller: world.wallet.keys.publicKey, peer: { name: 'Phone' } })
+  expect(result.value?.session).toMatchObject({
+    chainId: 1,
+    controller: world.wallet.keys.publicKey,
+    peer: { name: 'Phone' },
+  })
   expect(client.session()?.topic).toBe(world.wallet.session.topic)
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1103, topic: world.wallet.session.topic, message: { type: 'result', result: true } })
+  expect(world.wallet.heard.at(-1)).toMatchObject({
+    tag: 1103,
+    topic: world.wallet.session.topic,
+    message: { type: 'result', result: true },
+  })
 })
 
 test('behavior: case 9: a fresh client opens no socket', async () => {
@@ -42,8 +50,14 @@ test('behavior: case 10: the address carries token, project and close reason, an
   await begin(world)
   const [first] = world.relay.addresses
   expect([...first!.searchParams.keys()]).toEqual(['auth', 'projectId', 'ua', 'useOnCloseEvent'])
-  const claims = JSON.parse(Buffer.from(first!.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString())
-  expect(claims).toMatchObject({ aud: 'wss://relay.test', iat: 1_800_000_000 - 90, exp: 1_800_000_000 - 90 + 86_400 })
+  const claims = JSON.parse(
+    Buffer.from(first!.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString(),
+  )
+  expect(claims).toMatchObject({
+    aud: 'wss://relay.test',
+    iat: 1_800_000_000 - 90,
+    exp: 1_800_000_000 - 90 + 86_400,
+  })
   expect(claims.iss).toMatch(/^did:key:z6Mk/)
 })
 
@@ -126,7 +140,10 @@ test('behavior: case 18: cancelled, then approved all the same: no session, and 
   await world.pass(100_000)
   await approveFully(world)
   expect(client.session()).toBeUndefined()
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, message: { method: 'wc_sessionDelete', params: { code: 6000 } } })
+  expect(world.wallet.heard.at(-1)).toMatchObject({
+    tag: 1112,
+    message: { method: 'wc_sessionDelete', params: { code: 6000 } },
+  })
   await world.pass(10_000)
   expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
 })
@@ -194,12 +211,21 @@ test('behavior: case 50: no empty properties, all four of the metadata, everythi
   const world = createWorld()
   await begin(world, { chainId: 10 })
   const { params } = world.wallet.proposal()
-  expect(Object.keys(params).sort()).toEqual(['expiryTimestamp', 'optionalNamespaces', 'pairingTopic', 'proposer', 'relays', 'requiredNamespaces'])
+  expect(Object.keys(params).sort()).toEqual([
+    'expiryTimestamp',
+    'optionalNamespaces',
+    'pairingTopic',
+    'proposer',
+    'relays',
+    'requiredNamespaces',
+  ])
   expect(params).toMatchObject({
     requiredNamespaces: {},
     relays: [{ protocol: 'irn' }],
     proposer: { metadata: { name: 'Demo', description: '', url: 'https://dapp.test', icons: [] } },
-    optionalNamespaces: { eip155: { chains: ['eip155:10', 'eip155:1'], events: ['accountsChanged', 'chainChanged'] } },
+    optionalNamespaces: {
+      eip155: { chains: ['eip155:10', 'eip155:1'], events: ['accountsChanged', 'chainChanged'] },
+    },
   })
 })
 
@@ -220,7 +246,10 @@ test('behavior: case 5 and others: answers and settles that cannot be are refuse
     const { result, client } = await begin(world)
     await approveFully(world, { settle })
     expect(result.error, JSON.stringify(settle)).toMatchObject({ code: 'INVALID_ANSWER' })
-    expect(world.wallet.heard.at(-1), JSON.stringify(settle)).toMatchObject({ tag: 1103, message: { type: 'error' } })
+    expect(world.wallet.heard.at(-1), JSON.stringify(settle)).toMatchObject({
+      tag: 1103,
+      message: { type: 'error' },
+    })
     expect(client.session()).toBeUndefined()
     expect(client.inspect().attempts).toBe(0)
   }
@@ -228,12 +257,22 @@ test('behavior: case 5 and others: answers and settles that cannot be are refuse
 
 test('error: case 5: an answer without a usable key fails the pairing, and the next one works', async () => {
   const relay = { protocol: 'irn' }
-  for (const answer of [null, true, {}, { relay }, { relay, responderPublicKey: '00'.repeat(32) }, { relay, responderPublicKey: 'aa' }]) {
+  for (const answer of [
+    null,
+    true,
+    {},
+    { relay },
+    { relay, responderPublicKey: '00'.repeat(32) },
+    { relay, responderPublicKey: 'aa' },
+  ]) {
     const world = createWorld()
     const { result, client } = await begin(world)
     const { id } = world.wallet.proposal()
     const uri = parseUri((await client.pair({})).uri)!
-    await Promise.all([world.wallet.send(uri, JSON.stringify({ id, jsonrpc: '2.0', result: answer }), 1101), world.pass()])
+    await Promise.all([
+      world.wallet.send(uri, JSON.stringify({ id, jsonrpc: '2.0', result: answer }), 1101),
+      world.pass(),
+    ])
     expect(result.error, JSON.stringify(answer)).toMatchObject({ code: 'INVALID_ANSWER' })
     const again = watch(client.connect({ onUri: (next) => void world.wallet.pair(next) }))
     await world.pass(1_000)
@@ -271,6 +310,10 @@ test('behavior: a second connection replaces the first, and its wallet is told',
   await world.pass()
   await approveFully(world)
   expect(result.value?.session.topic).not.toBe(first.topic)
-  const told = world.relay.messages.filter(({ tag, topic }) => tag === wireMethods.wc_sessionDelete.tag && topic === first.topic)
-  expect(told.map(({ message }) => JSON.parse(openEnvelope(message, first).text).params.code)).toEqual([6000])
+  const told = world.relay.messages.filter(
+    ({ tag, topic }) => tag === wireMethods.wc_sessionDelete.tag && topic === first.topic,
+  )
+  expect(
+    told.map(({ message }) => JSON.parse(openEnvelope(message, first).text).params.code),
+  ).toEqual([6000])
 })

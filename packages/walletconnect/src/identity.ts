@@ -18,7 +18,8 @@ export function createIdentity(seed: string = randomHex32()): Identity {
 }
 
 /**
- * Signs the token (EdDSA JWT, valid 24 h) that lets a client into the relay. Source: walletconnect-specs, relay client authentication.
+ * Signs the token (EdDSA JWT, valid 24 h) that lets a client into the relay. Source:
+ * walletconnect-specs, relay client authentication.
  *
  * @example
  * ```ts

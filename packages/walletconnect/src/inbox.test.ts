@@ -12,7 +12,12 @@ const ids = { next: 1_795_221_356_176_126_208n }
 /** Puts a message on every socket, whatever the topic, as a relay may. */
 async function deliver(world: World, topic: string, message: string): Promise<void> {
   ids.next += 1n
-  world.relay.inject(formatRequest(ids.next, 'irn_subscription', { id: 'x', data: { topic, message, tag: 1102, publishedAt: START } }))
+  world.relay.inject(
+    formatRequest(ids.next, 'irn_subscription', {
+      id: 'x',
+      data: { topic, message, tag: 1102, publishedAt: START },
+    }),
+  )
   await world.pass()
 }
 
@@ -30,7 +35,12 @@ async function begin(world: World) {
 
 function settlement({ wallet }: World): Record<string, unknown> {
   const controller = { publicKey: wallet.keys.publicKey, metadata: { name: 'Phone' } }
-  return { relay: { protocol: 'irn' }, controller, namespaces: namespaces(`eip155:1:${address}`), expiry: START / 1_000 + 604_800 }
+  return {
+    relay: { protocol: 'irn' },
+    controller,
+    namespaces: namespaces(`eip155:1:${address}`),
+    expiry: START / 1_000 + 604_800,
+  }
 }
 
 test('default: case 14: a settle that arrives before the answer to the proposal, and not again, is kept for it', async () => {
@@ -38,8 +48,10 @@ test('default: case 14: a settle that arrives before the answer to the proposal,
   const { client, result } = await begin(world)
   const early: Promise<void>[] = []
   world.relay.switches.onFrame = ({ method, params }) => {
-    // Before the page has the topic; when it subscribes, the relay delivers the same text again, which is not new any more.
-    if (method === 'irn_publish' && params.tag === 1102) early.push(deliver(world, String(params.topic), String(params.message)))
+    // Before the page has the topic; when it subscribes, the relay delivers the same text again,
+    // which is not new any more.
+    if (method === 'irn_publish' && params.tag === 1102)
+      early.push(deliver(world, String(params.topic), String(params.message)))
     return false
   }
   await approveFully(world, { order: 'settle first' })
@@ -54,7 +66,11 @@ test('behavior: what is for topics that nobody knows is answered by nobody, and 
   const [published, timers] = [world.relay.messages.length, world.timers.pending()]
   for (let round = 0; round < 40; round += 1) {
     const { publicKey: symKey } = generateKeyPair()
-    await deliver(world, hashKey(symKey), sealEnvelope({ symKey, text: formatRequest(1, 'wc_sessionSettle', settlement(world)) }))
+    await deliver(
+      world,
+      hashKey(symKey),
+      sealEnvelope({ symKey, text: formatRequest(1, 'wc_sessionSettle', settlement(world)) }),
+    )
   }
   expect(world.timers.pending()).toBe(timers + 16)
   await world.pass(10_100)
@@ -69,8 +85,14 @@ test('behavior: W26 of two wallets that answer one proposal the first one counts
   const { result, pairing } = await begin(world)
   await approveFully(world, { responseOnly: true })
   const { id } = world.wallet.proposal()
-  const second = formatResult(id, { relay: { protocol: 'irn' }, responderPublicKey: generateKeyPair().publicKey })
-  await Promise.all([world.wallet.send(pairing, second, wireMethods.wc_sessionPropose.responseTag), world.pass()])
+  const second = formatResult(id, {
+    relay: { protocol: 'irn' },
+    responderPublicKey: generateKeyPair().publicKey,
+  })
+  await Promise.all([
+    world.wallet.send(pairing, second, wireMethods.wc_sessionPropose.responseTag),
+    world.pass(),
+  ])
   await Promise.all([world.wallet.request('wc_sessionSettle', settlement(world)), world.pass()])
   expect(result.value?.session.controller).toBe(world.wallet.keys.publicKey)
 })
@@ -81,13 +103,27 @@ test('error: a settle, or the end of a session, that is on another topic than th
   const elsewhere = hashKey(generateKeyPair().publicKey)
   await approveFully(world, { responseOnly: true })
   const { symKey } = world.wallet.session
-  await deliver(world, elsewhere, sealEnvelope({ symKey, text: formatRequest(world.wallet.nextId(), 'wc_sessionSettle', settlement(world)) }))
+  await deliver(
+    world,
+    elsewhere,
+    sealEnvelope({
+      symKey,
+      text: formatRequest(world.wallet.nextId(), 'wc_sessionSettle', settlement(world)),
+    }),
+  )
   expect(result.settled).toBe(false)
   expect(client.session()).toBeUndefined()
 
   await Promise.all([world.wallet.request('wc_sessionSettle', settlement(world)), world.pass()])
   expect(result.value).toBeDefined()
-  await deliver(world, elsewhere, sealEnvelope({ symKey, text: formatRequest(world.wallet.nextId(), 'wc_sessionDelete', { code: 6000 }) }))
+  await deliver(
+    world,
+    elsewhere,
+    sealEnvelope({
+      symKey,
+      text: formatRequest(world.wallet.nextId(), 'wc_sessionDelete', { code: 6000 }),
+    }),
+  )
   expect(client.session()?.topic).toBe(world.wallet.session.topic)
 })
 
@@ -95,6 +131,9 @@ test('behavior: a session that the wallet ended leaves no topic', async () => {
   const world = createWorld()
   const client = await connected(world)
   expect(client.inspect().topics).toBe(1)
-  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }), world.pass()])
+  await Promise.all([
+    world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }),
+    world.pass(),
+  ])
   expect(client.inspect().topics).toBe(0)
 })

@@ -5,15 +5,35 @@ import { deriveSymKey, hashKey } from './crypto.js'
 import { openEnvelope } from './envelope.js'
 import { InvalidAnswerError, ProviderRpcError } from './errors.js'
 import { sendDelete } from './farewells.js'
-import { formatError, formatResult, isRecord, type JsonRpcMessage, parseJsonRpc } from './jsonRpc.js'
+import {
+  formatError,
+  formatResult,
+  isRecord,
+  type JsonRpcMessage,
+  parseJsonRpc,
+} from './jsonRpc.js'
 import { dropAttempt, settleWaiters } from './pairings.js'
 import { readWalletError } from './readWalletError.js'
 import type { Attempt, Session } from './records.js'
 import type { RelayMessage } from './relayMessages.js'
 import { type PeerRequest, readSettle, receiveRequest } from './session.js'
-import { type Channel, ignore, listen, park, reply, type SignedIn, type State, setAttempt, setSession, unpark } from './state.js'
+import {
+  type Channel,
+  ignore,
+  listen,
+  park,
+  reply,
+  type SignedIn,
+  type State,
+  setAttempt,
+  setSession,
+  unpark,
+} from './state.js'
 
-/** Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed. Nothing follows from such a message. */
+/**
+ * Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed.
+ * Nothing follows from such a message.
+ */
 function open(message: string, symKey: string): JsonRpcMessage | undefined {
   try {
     return parseJsonRpc(openEnvelope(message, { symKey }).text, maxTextChars)
@@ -22,7 +42,10 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
   }
 }
 
-/** Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the wallet's own expiry ends it. */
+/**
+ * Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the
+ * wallet's own expiry ends it.
+ */
 export function undo(state: State, channel: Channel): void {
   sendDelete(state, channel)
     .catch(() => undefined)
@@ -82,15 +105,22 @@ function agree(privateKey: string, publicKey: string): Channel | undefined {
 function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessage): void {
   const channel = { topic: attempt.pairingTopic, symKey: attempt.symKey }
   if (message.type === 'request') {
-    // A wallet may delete the pairing right after its answer, and the two may arrive in any order: only the answer counts.
+    // A wallet may delete the pairing right after its answer, and the two may arrive in any order:
+    // only the answer counts.
     const known = message.method === 'wc_pairingPing' || message.method === 'wc_pairingDelete'
-    const text = known ? formatResult(message.id, true) : formatError(message.id, wireErrors.unsupportedMethod, 'Unsupported wc_ method.')
+    const text = known
+      ? formatResult(message.id, true)
+      : formatError(message.id, wireErrors.unsupportedMethod, 'Unsupported wc_ method.')
     return reply(state, channel, message.method, text)
   }
   if (message.id === attempt.id) {
     if (message.type === 'result') receiveAnswer(state, attempt, message.result)
     else fail(state, attempt, readWalletError(message.error, 'connect'))
-  } else if (message.id === attempt.auth?.id && message.type === 'error' && message.error.code !== wireErrors.unsupportedMethod) {
+  } else if (
+    message.id === attempt.auth?.id &&
+    message.type === 'error' &&
+    message.error.code !== wireErrors.unsupportedMethod
+  ) {
     const error = readWalletError(message.error, 'request')
     // Anything but a refusal means that this wallet cannot do it: it still has the proposal.
     if (error.code === rpcCodes.userRejected) fail(state, attempt, error)
@@ -100,19 +130,33 @@ function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessag
 function receiveSettle(state: State, attempt: Attempt, request: PeerRequest): void {
   const { answer, pairingTopic, chains } = attempt
   if (!answer || request.method !== 'wc_sessionSettle') return
-  const session = readSettle(request.params, { ...answer, pairingTopic, chains, now: state.relay.now() })
+  const session = readSettle(request.params, {
+    ...answer,
+    pairingTopic,
+    chains,
+    now: state.relay.now(),
+  })
   if (typeof session !== 'number') {
     reply(state, answer, request.method, formatResult(request.id, true))
     return approve(state, attempt, session)
   }
-  reply(state, answer, request.method, formatError(request.id, session, 'Invalid session settle request.'))
+  reply(
+    state,
+    answer,
+    request.method,
+    formatError(request.id, session, 'Invalid session settle request.'),
+  )
   fail(state, attempt, new InvalidAnswerError('it granted no usable account'))
 }
 
 function rejectPending(state: State, { topic }: Session): void {
   for (const request of [...state.pending.values()]) {
     if (request.topic === topic)
-      request.reject(new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', { code: wireErrors.userDisconnected }))
+      request.reject(
+        new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', {
+          code: wireErrors.userDisconnected,
+        }),
+      )
   }
 }
 
@@ -134,9 +178,19 @@ function receiveOnSession(state: State, session: Session, message: JsonRpcMessag
     endSession(state, session)
     return ignore(state, [session.topic])
   }
-  const { session: next, error, over, ignored } = receiveRequest(session, message, state.relay.now())
+  const {
+    session: next,
+    error,
+    over,
+    ignored,
+  } = receiveRequest(session, message, state.relay.now())
   if (ignored) return
-  reply(state, session, message.method, error ? formatError(message.id, error.code, error.message) : formatResult(message.id, true))
+  reply(
+    state,
+    session,
+    message.method,
+    error ? formatError(message.id, error.code, error.message) : formatResult(message.id, true),
+  )
   if (!over) return setSession(state, next)
   endSession(state, session)
   ignore(state, [session.topic])
@@ -159,7 +213,10 @@ function receiveAuthentication(state: State, attempt: Attempt, message: string):
     .catch((error: Error) => fail(state, attempt, error))
 }
 
-/** Takes one message of the relay to whom it is for. What is unknown or cannot be opened changes nothing. */
+/**
+ * Takes one message of the relay to whom it is for. What is unknown or cannot be opened changes
+ * nothing.
+ */
 export function receive(state: State, relayed: RelayMessage): void {
   const { topic, message } = relayed
   for (const attempt of state.attempts) {

@@ -9,7 +9,12 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from './errors.js'
-export type { ConnectParameters, Peer, WalletConnectExtras, WalletConnectParameters } from './parameters.js'
+export type {
+  ConnectParameters,
+  Peer,
+  WalletConnectExtras,
+  WalletConnectParameters,
+} from './parameters.js'
 export type { ProviderEvents, WalletConnectProvider } from './provider.js'
 export type { SignedIn } from './state.js'
 export type { KeyValueStorage } from './store.js'

@@ -1,7 +1,9 @@
 import { maxDepth } from './constants.js'
 import { formatRpcId, type RpcId, readLargeId } from './rpcIds.js'
 
-/** The error of an answer. Whatever the peer sent has become a code, a text and what was with them. */
+/**
+ * The error of an answer. Whatever the peer sent has become a code, a text and what was with them.
+ */
 export interface JsonRpcError {
   /** 0 when the peer named none. */
   readonly code: number
@@ -11,7 +13,12 @@ export interface JsonRpcError {
 
 /** A JSON-RPC 2.0 message that was read. */
 export type JsonRpcMessage =
-  | { readonly type: 'request'; readonly id: RpcId; readonly method: string; readonly params: unknown }
+  | {
+      readonly type: 'request'
+      readonly id: RpcId
+      readonly method: string
+      readonly params: unknown
+    }
   | { readonly type: 'result'; readonly id: RpcId; readonly result: unknown }
   | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
 
@@ -20,18 +27,24 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow on what it is to find. */
+/**
+ * Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow
+ * on what it is to find.
+ */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxDepth) return true
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    )
   }
   return false
 }
 
 function readError(error: unknown): JsonRpcError {
-  if (!isRecord(error)) return { code: 0, message: typeof error === 'string' ? error.slice(0, 500) : '' }
+  if (!isRecord(error))
+    return { code: 0, message: typeof error === 'string' ? error.slice(0, 500) : '' }
   const code = Number.isSafeInteger(error.code) ? (error.code as number) : 0
   const message = typeof error.message === 'string' ? error.message.slice(0, 500) : ''
   return 'data' in error ? { code, message, data: error.data } : { code, message }
@@ -45,9 +58,11 @@ function readId(value: Record<string, unknown>, json: string): RpcId | undefined
 }
 
 /**
- * Reads a JSON-RPC message, or answers `undefined` for whatever is none, or is too large or too deep.
+ * Reads a JSON-RPC message, or answers `undefined` for whatever is none, or is too large or too
+ * deep.
  *
- * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with an own `result` member is one.
+ * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with
+ * an own `result` member is one.
  *
  * @example
  * ```ts
@@ -67,8 +82,10 @@ export function parseJsonRpc(json: string, maxChars: number): JsonRpcMessage | u
   if (!isRecord(value) || isTooDeep(value)) return undefined
   const id = readId(value, json)
   if (id === undefined) return undefined
-  if (typeof value.method === 'string') return { type: 'request', id, method: value.method, params: value.params }
-  if (Object.hasOwn(value, 'error') && value.error !== null) return { type: 'error', id, error: readError(value.error) }
+  if (typeof value.method === 'string')
+    return { type: 'request', id, method: value.method, params: value.params }
+  if (Object.hasOwn(value, 'error') && value.error !== null)
+    return { type: 'error', id, error: readError(value.error) }
   if (Object.hasOwn(value, 'result')) return { type: 'result', id, result: value.result }
   return undefined
 }

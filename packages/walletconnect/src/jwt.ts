@@ -23,7 +23,10 @@ export interface JwtParameters {
   subject: string
 }
 
-/** Base58 of the Bitcoin alphabet. The bytes here never begin with zero, so leading ones need no care. */
+/**
+ * Base58 of the Bitcoin alphabet. The bytes here never begin with zero, so leading ones need no
+ * care.
+ */
 function toBase58(bytes: Uint8Array): string {
   let rest = BigInt(`0x${bytesToHex(bytes)}`)
   let text = ''
@@ -45,9 +48,18 @@ export function didKey(publicKey: string): string {
   return `did:key:z${toBase58(hexToBytes(`ed01${publicKey}`))}`
 }
 
-/** The part of a token (EdDSA JWT, valid 24 h) that is signed. Source: walletconnect-specs, relay client authentication. */
+/**
+ * The part of a token (EdDSA JWT, valid 24 h) that is signed. Source: walletconnect-specs, relay
+ * client authentication.
+ */
 export function unsignedJwt({ identity, audience, issuedAt, subject }: JwtParameters): string {
   const part = (value: unknown): string => toBase64Url(utf8ToBytes(JSON.stringify(value)))
-  const claims = { iss: identity.clientId, sub: subject, aud: audience, iat: issuedAt, exp: issuedAt + tokenSeconds }
+  const claims = {
+    iss: identity.clientId,
+    sub: subject,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + tokenSeconds,
+  }
   return `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
 }

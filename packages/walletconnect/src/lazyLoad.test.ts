@@ -13,7 +13,12 @@ vi.mock('./verbs.js', async (importOriginal) => {
   return importOriginal()
 })
 
-const chain = { id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://node.test'] } } }
+const chain = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://node.test'] } },
+}
 
 const kept = { session: 'latchkey.walletconnect', pairings: 'latchkey.walletconnect.pairings' }
 
@@ -25,32 +30,49 @@ function open(storage: ReturnType<typeof memoryStorage>) {
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage }),
   })
-  return { config, connector: config.connectors[0] as unknown as (typeof config.connectors)[number] & WalletConnectExtras }
+  return {
+    config,
+    connector: config.connectors[0] as unknown as (typeof config.connectors)[number] &
+      WalletConnectExtras,
+  }
 }
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, 'sessionStorage', { value: memoryStorage(), configurable: true })
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    value: memoryStorage(),
+    configurable: true,
+  })
   return () => Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
 // The records of a client without a session: its seed, and an empty list of pairings.
 const nothing = [
   ['an empty storage', {}],
-  ['the records of an ended session', { [kept.session]: `{"version":1,"seed":"${'ab'.repeat(32)}"}`, [kept.pairings]: '{"version":1,"attempts":[]}' }],
+  [
+    'the records of an ended session',
+    {
+      [kept.session]: `{"version":1,"seed":"${'ab'.repeat(32)}"}`,
+      [kept.pairings]: '{"version":1,"attempts":[]}',
+    },
+  ],
   ['damaged records', { [kept.session]: '{"session":', [kept.pairings]: 'null' }],
 ] as const
 
-test.each(nothing)('behavior: W30 wagmi reconnects with %s, and the client is not loaded', async (_name, records) => {
-  const storage = memoryStorage()
-  for (const [key, value] of Object.entries(records)) (key === kept.session ? storage : sessionStorage).setItem(key, value)
-  const { config, connector } = open(storage)
-  // The connector used last is the first that wagmi calls.
-  await config.storage?.setItem('recentConnectorId', 'walletConnect')
-  expect(await reconnect(config)).toEqual([])
-  expect(await connector.getProvider()).toBeUndefined()
-  expect(await connector.isAuthorized()).toBe(false)
-  expect(page.loaded).toEqual([])
-})
+test.each(nothing)(
+  'behavior: W30 wagmi reconnects with %s, and the client is not loaded',
+  async (_name, records) => {
+    const storage = memoryStorage()
+    for (const [key, value] of Object.entries(records))
+      (key === kept.session ? storage : sessionStorage).setItem(key, value)
+    const { config, connector } = open(storage)
+    // The connector used last is the first that wagmi calls.
+    await config.storage?.setItem('recentConnectorId', 'walletConnect')
+    expect(await reconnect(config)).toEqual([])
+    expect(await connector.getProvider()).toBeUndefined()
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(page.loaded).toEqual([])
+  },
+)
 
 test('default: a kept session loads the client', async () => {
   const storage = memoryStorage()

@@ -23,7 +23,10 @@ function describePage(given: WalletConnectParameters['metadata']): Metadata {
 
 /** Reads through the transports of the app's own wagmi config. */
 function readThrough({ chains, transports }: ConnectorConfig): ReadChain {
-  const opened = new Map<number, (request: { method: string; params?: unknown }) => Promise<unknown>>()
+  const opened = new Map<
+    number,
+    (request: { method: string; params?: unknown }) => Promise<unknown>
+  >()
   return async (chainId, method, params) => {
     const chain = chains.find(({ id }: Chain) => id === chainId)
     const transport = transports?.[chainId]
@@ -44,7 +47,11 @@ function openChannel(name: string): TabChannel | undefined {
 }
 
 /** Makes the client and its provider, on what the page has to offer. */
-export function loadClient(config: ConnectorConfig, parameters: WalletConnectParameters, places: Places): Loaded {
+export function loadClient(
+  config: ConnectorConfig,
+  parameters: WalletConnectParameters,
+  places: Places,
+): Loaded {
   const chains = config.chains.map(({ id }) => id)
   const read = readThrough(config)
   const client = createClient({

@@ -13,7 +13,10 @@ export interface Namespace {
 /** By namespace (`eip155`) or chain (`eip155:1`). */
 export type Namespaces = Readonly<Record<string, Namespace>>
 
-/** What we ask for. Only what a person must see goes to a wallet; reads go to a node. `eth_sign` signs anything blindly and is not asked for. */
+/**
+ * What we ask for. Only what a person must see goes to a wallet; reads go to a node. `eth_sign`
+ * signs anything blindly and is not asked for.
+ */
 export const wantedMethods: readonly string[] = [
   'eth_accounts',
   'eth_requestAccounts',
@@ -46,19 +49,33 @@ function readTexts(value: unknown): string[] | undefined {
 
 function readAccount(account: string, chain: string | undefined): string | undefined {
   const [, reference, address] = ACCOUNT.exec(account) ?? []
-  if (reference === undefined || address === undefined || parseEvmChainId(reference) === undefined) return undefined
-  return chain === undefined || chain === reference ? `eip155:${reference}:${getAddress(address)}` : undefined
+  if (reference === undefined || address === undefined || parseEvmChainId(reference) === undefined)
+    return undefined
+  return chain === undefined || chain === reference
+    ? `eip155:${reference}:${getAddress(address)}`
+    : undefined
 }
 
 function readNamespace(value: unknown, chain: string | undefined): Namespace | undefined {
   if (!isRecord(value)) return undefined
-  const [accounts, methods, events] = [readTexts(value.accounts), readTexts(value.methods), readTexts(value.events)]
+  const [accounts, methods, events] = [
+    readTexts(value.accounts),
+    readTexts(value.methods),
+    readTexts(value.events),
+  ]
   const read = accounts?.map((account) => readAccount(account, chain))
   if (!read || !methods || !events || read.includes(undefined)) return undefined
-  return { accounts: [...new Set(read.filter((account) => account !== undefined))], methods, events }
+  return {
+    accounts: [...new Set(read.filter((account) => account !== undefined))],
+    methods,
+    events,
+  }
 }
 
-/** Reads what a wallet grants, or answers `undefined` when that is malformed or holds no account. What it grants on chains of other kinds is left out. */
+/**
+ * Reads what a wallet grants, or answers `undefined` when that is malformed or holds no account.
+ * What it grants on chains of other kinds is left out.
+ */
 export function readNamespaces(value: unknown): Namespaces | undefined {
   if (!isRecord(value) || Object.keys(value).length > MAX_ENTRIES) return undefined
   const read: [string, Namespace][] = []
@@ -72,9 +89,20 @@ export function readNamespaces(value: unknown): Namespaces | undefined {
   return read.some(([, { accounts }]) => accounts.length > 0) ? Object.fromEntries(read) : undefined
 }
 
-/** What a proposal asks for: all of it optional, because wallets refuse a proposal for one thing that they lack. */
-export function proposedNamespaces(chains: readonly number[]): Record<string, { chains: string[]; methods: readonly string[]; events: readonly string[] }> {
-  return { eip155: { chains: chains.map((chain) => `eip155:${chain}`), methods: wantedMethods, events: wantedEvents } }
+/**
+ * What a proposal asks for: all of it optional, because wallets refuse a proposal for one thing
+ * that they lack.
+ */
+export function proposedNamespaces(
+  chains: readonly number[],
+): Record<string, { chains: string[]; methods: readonly string[]; events: readonly string[] }> {
+  return {
+    eip155: {
+      chains: chains.map((chain) => `eip155:${chain}`),
+      methods: wantedMethods,
+      events: wantedEvents,
+    },
+  }
 }
 
 function accountsOf(namespaces: Namespaces): string[] {
@@ -96,17 +124,29 @@ export function addressesOn(namespaces: Namespaces, chainId: number): `0x${strin
 /** Whether a method was granted on a chain. */
 export function isGranted(namespaces: Namespaces, chainId: number, method: string): boolean {
   const prefix = `eip155:${chainId}:`
-  return Object.values(namespaces).some(({ accounts, methods }) => methods.includes(method) && accounts.some((account) => account.startsWith(prefix)))
+  return Object.values(namespaces).some(
+    ({ accounts, methods }) =>
+      methods.includes(method) && accounts.some((account) => account.startsWith(prefix)),
+  )
 }
 
 /** Reads addresses as wallets announce them, plain or CAIP-10; `undefined` when one is none. */
 export function readAddresses(value: unknown): `0x${string}`[] | undefined {
   const texts = readTexts(value)?.map((text) => text.slice(text.lastIndexOf(':') + 1))
-  return texts?.every((text) => /^0x[0-9a-fA-F]{40}$/.test(text)) ? texts.map((text) => getAddress(text)) : undefined
+  return texts?.every((text) => /^0x[0-9a-fA-F]{40}$/.test(text))
+    ? texts.map((text) => getAddress(text))
+    : undefined
 }
 
-/** Makes these the accounts of a chain, and the first ones on the other chains where they were granted. */
-export function selectAddresses(namespaces: Namespaces, chainId: number, addresses: readonly string[]): Namespaces {
+/**
+ * Makes these the accounts of a chain, and the first ones on the other chains where they were
+ * granted.
+ */
+export function selectAddresses(
+  namespaces: Namespaces,
+  chainId: number,
+  addresses: readonly string[],
+): Namespaces {
   const here = `eip155:${chainId}:`
   const rank = (account: string): number => {
     const at = addresses.indexOf(account.slice(account.lastIndexOf(':') + 1))
@@ -114,9 +154,13 @@ export function selectAddresses(namespaces: Namespaces, chainId: number, address
   }
   const select = (namespace: Namespace): Namespace => {
     const { accounts } = namespace
-    const chosen = accounts.some((account) => account.startsWith(here)) ? addresses.map((address) => `${here}${address}`) : []
+    const chosen = accounts.some((account) => account.startsWith(here))
+      ? addresses.map((address) => `${here}${address}`)
+      : []
     const others = accounts.filter((account) => !account.startsWith(here))
     return { ...namespace, accounts: [...chosen, ...others.sort((a, b) => rank(a) - rank(b))] }
   }
-  return Object.fromEntries(Object.entries(namespaces).map(([key, namespace]) => [key, select(namespace)]))
+  return Object.fromEntries(
+    Object.entries(namespaces).map(([key, namespace]) => [key, select(namespace)]),
+  )
 }

@@ -23,7 +23,10 @@ function hide(hidden: boolean): void {
 
 const ask = { method: 'personal_sign', params: [], chainId: 1 }
 
-/** A request that waits, with a socket that is half open: gone for the relay, and nothing has happened for the page. */
+/**
+ * A request that waits, with a socket that is half open: gone for the relay, and nothing has
+ * happened for the page.
+ */
 async function halfOpen(world: World) {
   const client = await connected(world)
   const result = watch(client.request(ask))
@@ -36,7 +39,14 @@ async function halfOpen(world: World) {
 test('default: what the page is told of, and nothing when the watching is over', () => {
   const time = { now: 0 }
   const seen: unknown[] = []
-  const stop = watchPage({ onReturn: (silentFor) => seen.push(silentFor), onLeave: () => seen.push('leave'), onAct: () => seen.push('act') }, () => time.now)
+  const stop = watchPage(
+    {
+      onReturn: (silentFor) => seen.push(silentFor),
+      onLeave: () => seen.push('leave'),
+      onAct: () => seen.push('act'),
+    },
+    () => time.now,
+  )
   const events: [EventTarget, string][] = [
     [page.document, 'freeze'],
     [page.document, 'resume'],
@@ -114,7 +124,11 @@ test('behavior: coming back to a page that wants nothing of the relay opens no s
 
 /** A page that was reloaded, with a session from before. */
 async function restored(world: World) {
-  const before = await connected(world, {}, { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${address}`) })
+  const before = await connected(
+    world,
+    {},
+    { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${address}`) },
+  )
   before.close()
   await world.pass()
   const client = world.client()
@@ -123,28 +137,37 @@ async function restored(world: World) {
   return { client, changes, sockets: world.relay.addresses.length }
 }
 
-test.each(['pointerdown', 'keydown', 'click'])('behavior: W24 a restored session follows its wallet from the first %s, no socket before', async (type) => {
-  const world = createWorld()
-  const { client, changes, sockets } = await restored(world)
-  await world.pass(10_000)
-  expect(world.relay.addresses).toHaveLength(sockets)
-  for (let time = 0; time < 3; time += 1) page.window.dispatchEvent(new Event(type))
-  await world.pass(1_000)
-  expect(world.relay.addresses).toHaveLength(sockets + 1)
-  const event = { chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
-  await Promise.all([world.wallet.request('wc_sessionEvent', event), world.pass(1_000)])
-  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }), world.pass(1_000)])
-  expect(changes).toEqual([10, 'disconnected'])
-  expect(client.session()).toBeUndefined()
-  page.window.dispatchEvent(new Event(type))
-  await world.pass(10_000)
-  expect(client.inspect()).toMatchObject({ open: false, topics: 0 })
-})
+test.each(['pointerdown', 'keydown', 'click'])(
+  'behavior: W24 a restored session follows its wallet from the first %s, no socket before',
+  async (type) => {
+    const world = createWorld()
+    const { client, changes, sockets } = await restored(world)
+    await world.pass(10_000)
+    expect(world.relay.addresses).toHaveLength(sockets)
+    for (let time = 0; time < 3; time += 1) page.window.dispatchEvent(new Event(type))
+    await world.pass(1_000)
+    expect(world.relay.addresses).toHaveLength(sockets + 1)
+    const event = { chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
+    await Promise.all([world.wallet.request('wc_sessionEvent', event), world.pass(1_000)])
+    await Promise.all([
+      world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }),
+      world.pass(1_000),
+    ])
+    expect(changes).toEqual([10, 'disconnected'])
+    expect(client.session()).toBeUndefined()
+    page.window.dispatchEvent(new Event(type))
+    await world.pass(10_000)
+    expect(client.inspect()).toMatchObject({ open: false, topics: 0 })
+  },
+)
 
 test('behavior: W24 a restored session learns after the first act that its wallet has disconnected before', async () => {
   const world = createWorld()
   const { changes } = await restored(world)
-  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }), world.pass(1_000)])
+  await Promise.all([
+    world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }),
+    world.pass(1_000),
+  ])
   expect(changes).toEqual([])
   page.window.dispatchEvent(new Event('pointerdown'))
   await world.pass(1_000)
@@ -166,7 +189,8 @@ async function disconnectOffline(world: World) {
   return client
 }
 
-const deletes = (world: World): number => world.wallet.heard.filter(({ tag }) => tag === 1112).length
+const deletes = (world: World): number =>
+  world.wallet.heard.filter(({ tag }) => tag === 1112).length
 
 test('behavior: W27 a disconnect made offline reaches the wallet once the page is online again, once', async () => {
   const world = createWorld()
@@ -196,7 +220,14 @@ test('behavior: W27 a disconnect made offline reaches the wallet after a reload,
 
 test('behavior: W27 a disconnect is not sent any more when the session has expired in the wallet', async () => {
   const world = createWorld()
-  const farewell = { topic: 'ab'.repeat(32), message: 'sealed', tag: 1112, ttl: 86_400, prompt: false, endsAt: START }
+  const farewell = {
+    topic: 'ab'.repeat(32),
+    message: 'sealed',
+    tag: 1112,
+    ttl: 86_400,
+    prompt: false,
+    endsAt: START,
+  }
   world.shared.setItem('test.walletconnect', JSON.stringify({ version: 1, farewells: [farewell] }))
   world.client()
   page.window.dispatchEvent(new Event('online'))

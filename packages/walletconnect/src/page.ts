@@ -11,11 +11,17 @@ export interface PageEvents {
 }
 
 interface Target {
-  addEventListener(type: string, listener: () => void, options?: { capture: boolean; passive: boolean }): void
+  addEventListener(
+    type: string,
+    listener: () => void,
+    options?: { capture: boolean; passive: boolean },
+  ): void
   removeEventListener(type: string, listener: () => void, options?: { capture: boolean }): void
 }
 
-/** Watches the page come and go. Outside of a page it does nothing. Returns what ends the watching. */
+/**
+ * Watches the page come and go. Outside of a page it does nothing. Returns what ends the watching.
+ */
 export function watchPage(events: PageEvents, now: () => number): () => void {
   const { document, window } = globalThis as { document?: Document; window?: Window }
   if (!document || !window) return () => undefined
@@ -48,6 +54,7 @@ export function watchPage(events: PageEvents, now: () => number): () => void {
   const options = { capture: true, passive: true }
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener, options)
   return () => {
-    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener, options)
+    for (const [target, type, listener] of listeners)
+      target.removeEventListener(type, listener, options)
   }
 }

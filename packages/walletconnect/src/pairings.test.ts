@@ -99,7 +99,10 @@ test('error: a signal that was aborted before', async () => {
   const world = createWorld()
   const client = world.client()
   const signal = AbortSignal.abort()
-  const results = [watch(client.pair({ signal })), watch(client.connect({ signal, onUri: () => undefined }))]
+  const results = [
+    watch(client.pair({ signal })),
+    watch(client.connect({ signal, onUri: () => undefined })),
+  ]
   await world.pass()
   for (const { error } of results) expect(error).toMatchObject({ code: 'CANCELLED' })
 })

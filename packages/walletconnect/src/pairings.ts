@@ -5,7 +5,16 @@ import { PairingExpiredError } from './errors.js'
 import { formatRequest } from './jsonRpc.js'
 import { proposedNamespaces } from './namespaces.js'
 import type { Attempt, AuthPayload } from './records.js'
-import { type Approval, ignore, listen, outgoing, type State, setAttempt, type Waiter, type Wish } from './state.js'
+import {
+  type Approval,
+  ignore,
+  listen,
+  outgoing,
+  type State,
+  setAttempt,
+  type Waiter,
+  type Wish,
+} from './state.js'
 import { formatUri } from './uri.js'
 import { orCancelled, wait } from './wait.js'
 
@@ -16,7 +25,9 @@ function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {
 
 /** The chains to ask for, the wanted one first, because a wallet may look at the first only. */
 function chainsFor(state: State, { chainId }: Wish): number[] {
-  return chainId === undefined ? [...state.chains] : [chainId, ...state.chains.filter((chain) => chain !== chainId)]
+  return chainId === undefined
+    ? [...state.chains]
+    : [chainId, ...state.chains.filter((chain) => chain !== chainId)]
 }
 
 function createAttempt(state: State, wish: Wish): Attempt {
@@ -30,15 +41,40 @@ function createAttempt(state: State, wish: Wish): Attempt {
   const chains = chainsFor(state, wish)
   const proposer = { publicKey: keys.publicKey, metadata: state.metadata() }
   const optionalNamespaces = proposedNamespaces(chains)
-  const proposal = { requiredNamespaces: {}, optionalNamespaces, relays: [{ protocol: relayProtocol }], proposer, expiryTimestamp, pairingTopic }
+  const proposal = {
+    requiredNamespaces: {},
+    optionalNamespaces,
+    relays: [{ protocol: relayProtocol }],
+    proposer,
+    expiryTimestamp,
+    pairingTopic,
+  }
   const channel = { topic: pairingTopic, symKey }
-  const outbox = [outgoing(channel, formatRequest(id, 'wc_sessionPropose', proposal), wireMethods.wc_sessionPropose)]
-  const base = { id, pairingTopic, symKey, ...keys, chains, expiresAt: now + pairing.lifetime, cancelled: false }
+  const outbox = [
+    outgoing(
+      channel,
+      formatRequest(id, 'wc_sessionPropose', proposal),
+      wireMethods.wc_sessionPropose,
+    ),
+  ]
+  const base = {
+    id,
+    pairingTopic,
+    symKey,
+    ...keys,
+    chains,
+    expiresAt: now + pairing.lifetime,
+    cancelled: false,
+  }
   const endsAt = expiryTimestamp * 1_000 + pairing.grace
   if (!auth) return { ...base, endsAt, uri: formatUri({ symKey, expiryTimestamp }), outbox }
   const authId = state.nextId()
   const method = 'wc_sessionAuthenticate'
-  const ask = { requester: proposer, authPayload: auth, expiryTimestamp: Math.floor(now / 1_000) + wireMethods[method].ttl }
+  const ask = {
+    requester: proposer,
+    authPayload: auth,
+    expiryTimestamp: Math.floor(now / 1_000) + wireMethods[method].ttl,
+  }
   return {
     ...base,
     endsAt,
@@ -48,7 +84,10 @@ function createAttempt(state: State, wish: Wish): Attempt {
   }
 }
 
-/** Brings a pairing to the relay, or brings it back after a reload: what was published is not published again. */
+/**
+ * Brings a pairing to the relay, or brings it back after a reload: what was published is not
+ * published again.
+ */
 export async function renewAttempt(state: State, attempt: Attempt): Promise<void> {
   const subscribed = listen(state, topicsOf(attempt))
   await Promise.all([subscribed, ...attempt.outbox.map((message) => state.relay.publish(message))])
@@ -67,8 +106,12 @@ function asksFor(wish: Wish, auth: AuthPayload | undefined): boolean {
 
 /** Whether a pairing can still be shown for this wish. */
 function serves(state: State, attempt: Attempt, wish: Wish): boolean {
-  if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin) return false
-  return asksFor(wish, attempt.auth?.payload) && (wish.chainId === undefined || attempt.chains.includes(wish.chainId))
+  if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin)
+    return false
+  return (
+    asksFor(wish, attempt.auth?.payload) &&
+    (wish.chainId === undefined || attempt.chains.includes(wish.chainId))
+  )
 }
 
 async function make(state: State, wish: Wish): Promise<Attempt> {
@@ -87,13 +130,25 @@ async function make(state: State, wish: Wish): Promise<Attempt> {
 }
 
 /** The pairing to show for a wish: the present one as long as it serves, otherwise a new one. */
-export async function ensureAttempt(state: State, wish: Wish, signal: AbortSignal | undefined): Promise<Attempt> {
+export async function ensureAttempt(
+  state: State,
+  wish: Wish,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
   const { making } = state
   const made = making?.wish.auth === 'any' ? undefined : making?.wish.auth
-  if (making && asksFor(wish, made) && (wish.chainId ?? making.wish.chainId) === making.wish.chainId) return orCancelled(making.attempt, signal)
+  if (
+    making &&
+    asksFor(wish, made) &&
+    (wish.chainId ?? making.wish.chainId) === making.wish.chainId
+  )
+    return orCancelled(making.attempt, signal)
   const present = state.attempts.findLast((attempt) => serves(state, attempt, wish))
   if (present) {
-    const renewed = present.outbox.length || topicsOf(present).some((topic) => !state.active.has(topic)) ? renewAttempt(state, present) : Promise.resolve()
+    const renewed =
+      present.outbox.length || topicsOf(present).some((topic) => !state.active.has(topic))
+        ? renewAttempt(state, present)
+        : Promise.resolve()
     await orCancelled(renewed, signal)
     return present
   }
@@ -117,7 +172,10 @@ export function dropAttempt(state: State, attempt: Attempt): void {
   watch(state)
 }
 
-/** Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead of living on in the wallet. */
+/**
+ * Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead
+ * of living on in the wallet.
+ */
 export function cancelAttempt(state: State, attempt: Attempt): void {
   const current = state.attempts.find(({ id }) => id === attempt.id)
   if (current) setAttempt(state, attempt.id, { ...current, cancelled: true })
@@ -138,9 +196,12 @@ export function settleWaiters(state: State, outcome: Approval | Error): void {
 /** Ends what has expired, by the time on the wall: timers stand still while a page is frozen. */
 export function expire(state: State): void {
   const now = state.relay.now()
-  const expired = state.attempts.filter(({ expiresAt, cancelled }) => expiresAt <= now && !cancelled)
+  const expired = state.attempts.filter(
+    ({ expiresAt, cancelled }) => expiresAt <= now && !cancelled,
+  )
   for (const attempt of expired) cancelAttempt(state, attempt)
-  for (const attempt of state.attempts.filter(({ endsAt }) => endsAt <= now)) dropAttempt(state, attempt)
+  for (const attempt of state.attempts.filter(({ endsAt }) => endsAt <= now))
+    dropAttempt(state, attempt)
   watch(state)
   const goesOn = state.making || state.attempts.some((attempt) => isLive(state, attempt))
   if (expired.length > 0 && !goesOn) settleWaiters(state, new PairingExpiredError())
@@ -149,9 +210,13 @@ export function expire(state: State): void {
 /** Sets the timer for the next thing that expires. */
 export function watch(state: State): void {
   state.cancelTimer()
-  const due = state.attempts.map(({ cancelled, expiresAt, endsAt }) => (cancelled ? endsAt : expiresAt))
+  const due = state.attempts.map(({ cancelled, expiresAt, endsAt }) =>
+    cancelled ? endsAt : expiresAt,
+  )
   if (due.length === 0) return
-  state.cancelTimer = state.clock.after(Math.max(0, Math.min(...due) - state.relay.now()), () => expire(state))
+  state.cancelTimer = state.clock.after(Math.max(0, Math.min(...due) - state.relay.now()), () =>
+    expire(state),
+  )
 }
 
 /** Waits for a wallet to approve a pairing. All are given up when nobody waits any more. */

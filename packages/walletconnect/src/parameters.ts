@@ -16,7 +16,9 @@ export interface WalletConnectParameters {
   /** The relay between this page and the wallet; `wss://relay.walletconnect.org` unless given. */
   relayUrl?: string | undefined
   /** How the app shows itself in the wallet; the title and origin of the page unless given. */
-  metadata?: { name: string; description?: string; url?: string; icons?: readonly string[] } | undefined
+  metadata?:
+    | { name: string; description?: string; url?: string; icons?: readonly string[] }
+    | undefined
   /** Where the session is kept; `localStorage` unless given. */
   storage?: KeyValueStorage | undefined
   /** Put before the names of what is kept; `latchkey` unless given. */
@@ -36,7 +38,9 @@ export interface ConnectParameters {
   /** Restores the stored session and opens no socket. */
   isReconnecting?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Asks the wallet to sign in with the same approval. Wallets that cannot are connected without. */
+  /**
+   * Asks the wallet to sign in with the same approval. Wallets that cannot are connected without.
+   */
   signIn?: SignInRequest | undefined
   /** Called before `connect` resolves, if the wallet signed. */
   onSignedIn?: ((signedIn: SignedIn) => void) | undefined
@@ -44,8 +48,15 @@ export interface ConnectParameters {
 
 /** What this connector can do besides wagmi's own. */
 export interface WalletConnectExtras extends Record<string, unknown> {
-  /** Makes the pairing whose URI goes into a QR code or link, or returns the one that is still good. `expiresAt` is in milliseconds since 1970. */
-  pair(parameters: { signal?: AbortSignal | undefined; chainId?: number | undefined; signIn?: SignInRequest | undefined }): Promise<{
+  /**
+   * Makes the pairing whose URI goes into a QR code or link, or returns the one that is still good.
+   * `expiresAt` is in milliseconds since 1970.
+   */
+  pair(parameters: {
+    signal?: AbortSignal | undefined
+    chainId?: number | undefined
+    signIn?: SignInRequest | undefined
+  }): Promise<{
     uri: string
     expiresAt: number
   }>

@@ -6,7 +6,10 @@ import { connected, createWorld, type World, watch } from './test/world.js'
 async function open(world: World, settle: Record<string, unknown> = {}) {
   const client = await connected(world, {}, settle)
   const reads: unknown[] = []
-  const provider = createProvider(client, { chains: [1, 10], read: async (chainId, method, params) => reads.push([chainId, method, params]) })
+  const provider = createProvider(client, {
+    chains: [1, 10],
+    read: async (chainId, method, params) => reads.push([chainId, method, params]),
+  })
   return { client, provider, reads }
 }
 
@@ -14,7 +17,12 @@ const both = { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${addres
 const toTen = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }
 const lastOf = (world: World) => world.wallet.requests().at(-1)!
 
-async function answered(world: World, provider: WalletConnectProvider, request: { method: string; params?: unknown }, answer: unknown) {
+async function answered(
+  world: World,
+  provider: WalletConnectProvider,
+  request: { method: string; params?: unknown },
+  answer: unknown,
+) {
   const result = watch(provider.request(request))
   await world.pass()
   await Promise.all([world.wallet.answer(lastOf(world).id, answer), world.pass()])
@@ -65,20 +73,33 @@ test('error: the wallet switched and gave no account there', async () => {
 
 test('error: a malformed chain, a wallet that cannot switch, nobody connected', async () => {
   const world = createWorld()
-  const limited = { namespaces: { eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] } } }
+  const limited = {
+    namespaces: {
+      eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },
+    },
+  }
   const { provider, client } = await open(world, limited)
-  await expect(provider.request({ ...toTen, params: [{ chainId: 'ten' }] })).rejects.toMatchObject({ code: -32_602 })
+  await expect(provider.request({ ...toTen, params: [{ chainId: 'ten' }] })).rejects.toMatchObject({
+    code: -32_602,
+  })
   await expect(provider.request(toTen)).rejects.toMatchObject({ code: 4200 })
   await Promise.all([client.disconnect(), world.pass()])
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
-  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4100 })
+  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    code: 4100,
+  })
   await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
 })
 
 test('behavior: a transaction goes to the chain it names', async () => {
   const world = createWorld()
   const { provider } = await open(world, both)
-  const sent = await answered(world, provider, { method: 'eth_sendTransaction', params: [{ to: address, chainId: '0xa' }] }, '0xhash')
+  const sent = await answered(
+    world,
+    provider,
+    { method: 'eth_sendTransaction', params: [{ to: address, chainId: '0xa' }] },
+    '0xhash',
+  )
   expect(sent.value).toBe('0xhash')
   expect(lastOf(world).params.chainId).toBe('eip155:10')
 })

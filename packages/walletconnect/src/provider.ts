@@ -14,11 +14,17 @@ export interface ProviderEvents {
   disconnect: (error: ProviderRpcError) => void
 }
 
-/** An EIP-1193 provider: what a person must see goes to the wallet, everything else to the chain's node. */
+/**
+ * An EIP-1193 provider: what a person must see goes to the wallet, everything else to the chain's
+ * node.
+ */
 export interface WalletConnectProvider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
   on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
-  removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  removeListener<name extends keyof ProviderEvents>(
+    name: name,
+    listener: ProviderEvents[name],
+  ): void
 }
 
 /** What is never a read, whatever a wallet grants. */
@@ -36,18 +42,26 @@ function accountsOf(session: Session): `0x${string}`[] {
 }
 
 /** Tells what a change of the session means to an app. */
-function tell(listeners: Listeners, session: Session | undefined, previous: Session | undefined): void {
+function tell(
+  listeners: Listeners,
+  session: Session | undefined,
+  previous: Session | undefined,
+): void {
   if (!session) {
-    if (previous) for (const listener of [...listeners.disconnect]) listener(new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.'))
+    if (previous)
+      for (const listener of [...listeners.disconnect])
+        listener(new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.'))
     return
   }
   if (!previous) {
     for (const listener of [...listeners.connect]) listener({ chainId: toHex(session.chainId) })
     return
   }
-  if (session.chainId !== previous.chainId) for (const listener of [...listeners.chainChanged]) listener(toHex(session.chainId))
+  if (session.chainId !== previous.chainId)
+    for (const listener of [...listeners.chainChanged]) listener(toHex(session.chainId))
   const accounts = accountsOf(session)
-  if (accounts.join() !== accountsOf(previous).join()) for (const listener of [...listeners.accountsChanged]) listener(accounts)
+  if (accounts.join() !== accountsOf(previous).join())
+    for (const listener of [...listeners.accountsChanged]) listener(accounts)
 }
 
 /** The chain a request is for: the one it names, where it names one, otherwise the active one. */
@@ -60,39 +74,72 @@ function chainOf(session: Session, params: unknown): number {
 async function switchChain(client: Client, session: Session, params: unknown): Promise<null> {
   const [first] = Array.isArray(params) ? params : []
   const chainId = isRecord(first) ? parseEvmChainId(first.chainId) : undefined
-  if (chainId === undefined) throw new ProviderRpcError(rpcCodes.invalidParams, 'The chain id is malformed.')
+  if (chainId === undefined)
+    throw new ProviderRpcError(rpcCodes.invalidParams, 'The chain id is malformed.')
   if (addressesOn(session.namespaces, chainId).length === 0) {
     const method = 'wallet_switchEthereumChain'
     if (!isGranted(session.namespaces, session.chainId, method)) {
-      throw new ProviderRpcError(rpcCodes.unsupportedMethod, `The wallet gave no account on chain ${chainId} and cannot be asked to switch.`)
+      throw new ProviderRpcError(
+        rpcCodes.unsupportedMethod,
+        `The wallet gave no account on chain ${chainId} and cannot be asked to switch.`,
+      )
     }
-    await client.request({ method, params: [{ chainId: toHex(chainId) }], chainId: session.chainId })
+    await client.request({
+      method,
+      params: [{ chainId: toHex(chainId) }],
+      chainId: session.chainId,
+    })
     if (!(await client.untilGranted(chainId))) {
-      throw new ProviderRpcError(rpcCodes.chainDisconnected, `The wallet switched, but gave no account on chain ${chainId}. Connect it again.`)
+      throw new ProviderRpcError(
+        rpcCodes.chainDisconnected,
+        `The wallet switched, but gave no account on chain ${chainId}. Connect it again.`,
+      )
     }
   }
   client.setChain(chainId)
   return null
 }
 
-async function handle(client: Client, read: ReadChain, chains: readonly number[], method: string, params: unknown): Promise<unknown> {
+async function handle(
+  client: Client,
+  read: ReadChain,
+  chains: readonly number[],
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const session = client.session()
   if (method === 'eth_chainId') return toHex(session?.chainId ?? chains[0] ?? 1)
   if (method === 'eth_accounts') return session ? accountsOf(session) : []
-  const forWallet = FOR_WALLET.test(method) || (!FOR_NODE.test(method) && session && isGranted(session.namespaces, session.chainId, method))
-  if (!forWallet && method !== 'eth_requestAccounts') return read(session?.chainId ?? chains[0] ?? 1, method, params)
+  const forWallet =
+    FOR_WALLET.test(method) ||
+    (!FOR_NODE.test(method) && session && isGranted(session.namespaces, session.chainId, method))
+  if (!forWallet && method !== 'eth_requestAccounts')
+    return read(session?.chainId ?? chains[0] ?? 1, method, params)
   if (!session) throw new ProviderRpcError(rpcCodes.unauthorized, 'No wallet is connected.')
   if (method === 'eth_requestAccounts') return accountsOf(session)
   if (method === 'wallet_switchEthereumChain') return switchChain(client, session, params)
-  return client.request({ method, params: params ?? [], chainId: method === 'wallet_addEthereumChain' ? session.chainId : chainOf(session, params) })
+  return client.request({
+    method,
+    params: params ?? [],
+    chainId: method === 'wallet_addEthereumChain' ? session.chainId : chainOf(session, params),
+  })
 }
 
 /** Makes the provider of a client. */
-export function createProvider(client: Client, parameters: { chains: readonly number[]; read: ReadChain }): WalletConnectProvider {
-  const listeners: Listeners = { connect: new Set(), accountsChanged: new Set(), chainChanged: new Set(), disconnect: new Set() }
+export function createProvider(
+  client: Client,
+  parameters: { chains: readonly number[]; read: ReadChain },
+): WalletConnectProvider {
+  const listeners: Listeners = {
+    connect: new Set(),
+    accountsChanged: new Set(),
+    chainChanged: new Set(),
+    disconnect: new Set(),
+  }
   client.onChange((session, previous) => tell(listeners, session, previous))
   return {
-    request: ({ method, params }) => handle(client, parameters.read, parameters.chains, method, params),
+    request: ({ method, params }) =>
+      handle(client, parameters.read, parameters.chains, method, params),
     on: (name, listener) => void listeners[name].add(listener),
     removeListener: (name, listener) => void listeners[name].delete(listener),
   }

@@ -2,7 +2,10 @@ import { getSdkError } from '@walletconnect/utils'
 import { expect, test } from 'vitest'
 import { readWalletError } from './readWalletError.js'
 
-/** Each error of the SDK with the code that an app gets. The type fails to compile if the SDK has another one. */
+/**
+ * Each error of the SDK with the code that an app gets. The type fails to compile if the SDK has
+ * another one.
+ */
 const sdkErrors: Readonly<Record<Parameters<typeof getSdkError>[0], number>> = {
   INVALID_METHOD: -32601,
   INVALID_EVENT: -32602,
@@ -29,14 +32,23 @@ const sdkErrors: Readonly<Record<Parameters<typeof getSdkError>[0], number>> = {
 
 const keys = Object.keys(sdkErrors) as (keyof typeof sdkErrors)[]
 
-test.each(keys)('default: W6 %s of the SDK has a code of EIP-1193 or JSON-RPC, in a request and at connect', (key) => {
-  const error = getSdkError(key)
-  for (const during of ['request', 'connect'] as const) {
-    expect(readWalletError(error, during)).toMatchObject({ code: sdkErrors[key], message: error.message })
-    const { code, message } = readWalletError({ code: error.code, message: '' }, during)
-    expect({ code, isTold: message !== '' && !message.includes('without a text') }).toEqual({ code: sdkErrors[key], isTold: true })
-  }
-})
+test.each(keys)(
+  'default: W6 %s of the SDK has a code of EIP-1193 or JSON-RPC, in a request and at connect',
+  (key) => {
+    const error = getSdkError(key)
+    for (const during of ['request', 'connect'] as const) {
+      expect(readWalletError(error, during)).toMatchObject({
+        code: sdkErrors[key],
+        message: error.message,
+      })
+      const { code, message } = readWalletError({ code: error.code, message: '' }, during)
+      expect({ code, isTold: message !== '' && !message.includes('without a text') }).toEqual({
+        code: sdkErrors[key],
+        isTold: true,
+      })
+    }
+  },
+)
 
 test.each([
   // https://github.com/reown-com/web-examples/blob/main/advanced/wallets/react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts
@@ -50,7 +62,8 @@ test.each([
   'cancelled',
 ])('behavior: W6 a generic code with the text "%s" is a rejection', (message) => {
   for (const code of [-32000, -32603]) {
-    for (const during of ['request', 'connect'] as const) expect(readWalletError({ code, message }, during).code).toBe(4001)
+    for (const during of ['request', 'connect'] as const)
+      expect(readWalletError({ code, message }, during).code).toBe(4001)
   }
 })
 
@@ -65,7 +78,11 @@ test.each([
   'context canceled',
   '',
 ])('error: a generic code with the text "%s" keeps its code', (message) => {
-  for (const code of [-32000, -32603]) expect(readWalletError({ code, message, data: '0x' }, 'request')).toMatchObject({ code, data: '0x' })
+  for (const code of [-32000, -32603])
+    expect(readWalletError({ code, message, data: '0x' }, 'request')).toMatchObject({
+      code,
+      data: '0x',
+    })
 })
 
 test('error: a text of rejection does not change a specific code', () => {

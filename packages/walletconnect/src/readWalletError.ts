@@ -2,10 +2,16 @@ import { rpcCodes } from '@latchkey/protocol'
 import { ProviderRpcError, rejectedError } from './errors.js'
 import type { JsonRpcError } from './jsonRpc.js'
 
-/** How wallets say that their person said no: EIP-1193, the protocol's own, one-click sign-in, and one wallet's own. */
+/**
+ * How wallets say that their person said no: EIP-1193, the protocol's own, one-click sign-in, and
+ * one wallet's own.
+ */
 const REJECTIONS: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003, 12_001, 14_001])
 
-/** Codes of the protocol, all but the rejections: the code of EIP-1193 or JSON-RPC, and the text for an error without one. */
+/**
+ * Codes of the protocol, all but the rejections: the code of EIP-1193 or JSON-RPC, and the text for
+ * an error without one.
+ */
 const TRANSLATED: ReadonlyMap<number, readonly [code: number, text: string]> = new Map([
   // A missing method is -32601 for viem's fallbacks; see requests.ts.
   [1001, [rpcCodes.methodNotFound, 'The wallet does not offer this method.']],
@@ -34,7 +40,10 @@ const GENERIC: ReadonlySet<number> = new Set([rpcCodes.invalidInput, rpcCodes.in
 
 const REJECTION_TEXT = /reject|denied|cancel|declin/i
 
-/** Names the user as the cause, or says nothing but the rejection: nodes reject, too ("transaction rejected by the pool"). */
+/**
+ * Names the user as the cause, or says nothing but the rejection: nodes reject, too ("transaction
+ * rejected by the pool").
+ */
 const USER_REJECTION_TEXT =
   /\buser (?:has )?(?:rejected|denied|cancell?ed|declined|disapproved)|(?:rejected|denied|cancell?ed|declined) by (?:the )?user|^(?:(?:the )?request (?:was )?)?(?:rejected|denied|cancell?ed|declined)\.?$/i
 
@@ -46,13 +55,19 @@ function isRejection({ code, message }: JsonRpcError, during: 'connect' | 'reque
 }
 
 /**
- * Turns a wallet's error into one of EIP-1193. Texts are compared only if the code is missing or generic.
+ * Turns a wallet's error into one of EIP-1193. Texts are compared only if the code is missing or
+ * generic.
  *
- * @param during - An error without code and text rejects a connection; a request may have failed for any reason.
+ * @param during - An error without code and text rejects a connection; a request may have failed
+ *   for any reason.
  */
-export function readWalletError(error: JsonRpcError, during: 'connect' | 'request'): ProviderRpcError {
+export function readWalletError(
+  error: JsonRpcError,
+  during: 'connect' | 'request',
+): ProviderRpcError {
   const { code, message, data } = error
   if (isRejection(error, during)) return rejectedError(message || undefined)
-  const [known = code || rpcCodes.internal, text = 'The wallet reported an error without a text.'] = TRANSLATED.get(code) ?? []
+  const [known = code || rpcCodes.internal, text = 'The wallet reported an error without a text.'] =
+    TRANSLATED.get(code) ?? []
   return new ProviderRpcError(known, message || text, data)
 }

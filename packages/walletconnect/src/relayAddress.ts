@@ -21,10 +21,14 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
   const audience = url.replace(/\?.*$/s, '')
   const issuedAt = Math.floor(now / 1_000) - tokenBackdateSeconds
   const unsigned = unsignedJwt({ identity, audience, issuedAt, subject })
-  address.searchParams.set('auth', `${unsigned}.${toBase64Url(await signer.sign(unsigned, identity.seed))}`)
+  address.searchParams.set(
+    'auth',
+    `${unsigned}.${toBase64Url(await signer.sign(unsigned, identity.seed))}`,
+  )
   if (projectId !== undefined) address.searchParams.set('projectId', projectId)
   address.searchParams.set('ua', 'wc-2/js-latchkey/browser')
-  // Browsers cannot read why an upgrade was refused: with this the relay accepts it and says why when it closes.
+  // Browsers cannot read why an upgrade was refused: with this the relay accepts it and says why
+  // when it closes.
   address.searchParams.set('useOnCloseEvent', 'true')
   return address.href
 }
@@ -32,9 +36,13 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
 /**
  * Reads what the relay says about this device's clock when it closes a socket.
  *
- * @returns `undefined` when the reason is something else; otherwise the correction in milliseconds, when the reason names the relay's time.
+ * @returns `undefined` when the reason is something else; otherwise the correction in milliseconds,
+ *   when the reason names the relay's time.
  */
-export function readClockSkew(reason: string, now: number): { correction: number | undefined } | undefined {
+export function readClockSkew(
+  reason: string,
+  now: number,
+): { correction: number | undefined } | undefined {
   if (!/not yet valid|expired/i.test(reason)) return undefined
   const [, sign, seconds] = /now\s*([+-])\s*\w*leeway\w*:\s*(\d{9,11})/i.exec(reason) ?? []
   if (seconds === undefined) return { correction: undefined }

@@ -34,7 +34,10 @@ export interface CallOptions {
   topics?: readonly string[] | undefined
 }
 
-/** Calls to the relay that wait for their answer. Each is sent again, same frame and id, on every new socket. */
+/**
+ * Calls to the relay that wait for their answer. Each is sent again, same frame and id, on every
+ * new socket.
+ */
 export interface RelayCalls {
   call(method: string, params: unknown, options?: CallOptions): Promise<unknown>
   answer(message: Exclude<JsonRpcMessage, { type: 'request' }>): void
@@ -59,7 +62,13 @@ export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
     parameters.send(call.frame)
   }
 
-  function add(method: string, params: unknown, { signal, topics = [] }: CallOptions, succeed: (result: unknown) => void, fail: (error: Error) => void): void {
+  function add(
+    method: string,
+    params: unknown,
+    { signal, topics = [] }: CallOptions,
+    succeed: (result: unknown) => void,
+    fail: (error: Error) => void,
+  ): void {
     if (signal?.aborted) return fail(new CancelledError())
     const id = nextId()
     const onAbort = (): void => call.finish(() => fail(new CancelledError()))
@@ -78,7 +87,9 @@ export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
         parameters.onOver()
       },
     }
-    const cancel = clock.after(waits.call, () => call.finish(() => fail(new RelayUnreachableError())))
+    const cancel = clock.after(waits.call, () =>
+      call.finish(() => fail(new RelayUnreachableError())),
+    )
     signal?.addEventListener('abort', onAbort)
     calls.set(String(id), call)
     if (isOpen()) transmit(call)
@@ -86,11 +97,13 @@ export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
   }
 
   return {
-    call: (method, params, options = {}) => new Promise((resolve, reject) => add(method, params, options, resolve, reject)),
+    call: (method, params, options = {}) =>
+      new Promise((resolve, reject) => add(method, params, options, resolve, reject)),
     answer(message) {
       const call = calls.get(String(message.id))
       if (message.type === 'result') call?.finish(() => call.succeed(message.result))
-      else call?.finish(() => call.fail(new RelayCallError(message.error.code, message.error.message)))
+      else
+        call?.finish(() => call.fail(new RelayCallError(message.error.code, message.error.message)))
     },
     resend: () => [...calls.values()].forEach(transmit),
     unwatch() {

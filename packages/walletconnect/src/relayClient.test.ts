@@ -27,8 +27,17 @@ const hello = { topic: topic(1), message: 'aGVsbG8=', tag: 1108, ttl: 300 }
 test('default: what one publishes, the other gets, acknowledged, and no echo', async () => {
   const world = createWorld()
   const got: RelayMessage[] = []
-  const [one, two] = [open(world, () => expect.fail('an echo')), open(world, (message) => got.push(message))]
-  const done = watch(Promise.all([one.client.subscribe([topic(1)]), two.client.subscribe([topic(1)]), one.client.publish(hello)]))
+  const [one, two] = [
+    open(world, () => expect.fail('an echo')),
+    open(world, (message) => got.push(message)),
+  ]
+  const done = watch(
+    Promise.all([
+      one.client.subscribe([topic(1)]),
+      two.client.subscribe([topic(1)]),
+      one.client.publish(hello),
+    ]),
+  )
   await world.pass()
   expect(done.error).toBeUndefined()
   expect(got).toEqual([{ topic: topic(1), message: 'aGVsbG8=', tag: 1108, publishedAt: START }])
@@ -47,7 +56,10 @@ test('behavior: case 42: what the relay asks with 19 digits or text is answered 
   world.relay.inject(frame('1795221356176126208', 'YQ=='))
   world.relay.inject(frame('"1795221356176126209"', 'Yg=='))
   await world.pass()
-  expect(sent).toEqual(['{"id":1795221356176126208,"jsonrpc":"2.0","result":true}', '{"id":"1795221356176126209","jsonrpc":"2.0","result":true}'])
+  expect(sent).toEqual([
+    '{"id":1795221356176126208,"jsonrpc":"2.0","result":true}',
+    '{"id":"1795221356176126209","jsonrpc":"2.0","result":true}',
+  ])
 })
 
 test('behavior: what the relay sends back to its sender, or delivers again, is not new', async () => {
@@ -59,7 +71,9 @@ test('behavior: what the relay sends back to its sender, or delivers again, is n
   expect(done.error).toBeUndefined()
   for (const [id, message] of [hello.message, 'Yg==', 'Yg=='].entries()) {
     const data = JSON.stringify({ topic: topic(1), message, publishedAt: 1, tag: 1 })
-    world.relay.inject(`{"id":${id + 1},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":${data}}}`)
+    world.relay.inject(
+      `{"id":${id + 1},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":${data}}}`,
+    )
   }
   await world.pass()
   expect(got).toEqual(['Yg=='])
@@ -68,7 +82,9 @@ test('behavior: what the relay sends back to its sender, or delivers again, is n
 test('behavior: what was asked without a socket goes out in the order in which it was asked, and again after a lost one', async () => {
   const world = createWorld()
   const { client } = open(world)
-  const done = watch(Promise.all(['YQ==', 'Yg==', 'Yw=='].map((message) => client.publish({ ...hello, message }))))
+  const done = watch(
+    Promise.all(['YQ==', 'Yg==', 'Yw=='].map((message) => client.publish({ ...hello, message }))),
+  )
   world.relay.switches.silent = true
   await world.pass()
   world.relay.switches.silent = false
@@ -76,7 +92,9 @@ test('behavior: what was asked without a socket goes out in the order in which i
   await world.pass(1_000)
   expect(done.settled).toBe(true)
   expect(done.error).toBeUndefined()
-  const sent = world.relay.frames.filter(({ method }) => method === 'irn_publish').map(({ params }) => params.message)
+  const sent = world.relay.frames
+    .filter(({ method }) => method === 'irn_publish')
+    .map(({ params }) => params.message)
   expect(sent).toEqual(['YQ==', 'Yg==', 'Yw==', 'YQ==', 'Yg==', 'Yw=='])
 })
 
@@ -103,7 +121,9 @@ test('behavior: subscribes to many topics in batches of 500, again on each socke
   expect(done.settled).toBe(true)
   world.relay.close(4010)
   await world.pass(1_000)
-  const sizes = world.relay.frames.filter(({ method }) => method === 'irn_batchSubscribe').map(({ params }) => (params.topics as string[]).length)
+  const sizes = world.relay.frames
+    .filter(({ method }) => method === 'irn_batchSubscribe')
+    .map(({ params }) => (params.topics as string[]).length)
   expect(sizes).toEqual([500, 500, 200, 500, 500, 200])
 })
 
@@ -152,7 +172,10 @@ test('behavior: case 40: refused for project or origin: the reason, and no loop'
   const { client, refused } = open(world)
   const done = watch(client.subscribe([topic(1)]))
   await world.pass(120_000)
-  expect(done.error).toMatchObject({ code: 'RELAY_REFUSED', message: expect.stringContaining('origin not allowed') })
+  expect(done.error).toMatchObject({
+    code: 'RELAY_REFUSED',
+    message: expect.stringContaining('origin not allowed'),
+  })
   expect(refused).toHaveLength(1)
   expect(world.relay.addresses).toHaveLength(1)
 })
@@ -160,9 +183,16 @@ test('behavior: case 40: refused for project or origin: the reason, and no loop'
 /** The relay's check of a token, with its words. */
 function checkToken(world: World, skew: number, says: (now: number) => string) {
   return (url: URL) => {
-    const { iat } = JSON.parse(Buffer.from(url.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString())
+    const { iat } = JSON.parse(
+      Buffer.from(url.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString(),
+    )
     const now = Math.floor((world.clock.now() - skew) / 1_000)
-    return iat > now + 120 ? { code: 3000, reason: `JWT validation error: JWT Token is not yet valid: basic.iat: ${iat}, ${says(now)}` } : undefined
+    return iat > now + 120
+      ? {
+          code: 3000,
+          reason: `JWT validation error: JWT Token is not yet valid: basic.iat: ${iat}, ${says(now)}`,
+        }
+      : undefined
   }
 }
 
@@ -172,7 +202,11 @@ test('behavior: case 39: a clock 150 s fast is let in, one an hour fast is put r
     [3_600_000, 2],
   ] as const) {
     const world = createWorld()
-    world.relay.switches.refuse = checkToken(world, skew, (now) => `now + time_leeway: ${now + 120}, time_leeway: 120`)
+    world.relay.switches.refuse = checkToken(
+      world,
+      skew,
+      (now) => `now + time_leeway: ${now + 120}, time_leeway: 120`,
+    )
     const { client } = open(world)
     const done = watch(client.subscribe([topic(1)]))
     await world.pass(1_000)
@@ -185,14 +219,24 @@ test('behavior: case 39: a clock 150 s fast is let in, one an hour fast is put r
 test('error: W28 case 39: a clock that cannot be put right: an error that names the minutes, and no loop', async () => {
   const world = createWorld()
   const now = START / 1_000 - 3_600
-  world.relay.switches.refuse = () => ({ code: 3000, reason: `JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${now + 120}, time_leeway: 120` })
+  world.relay.switches.refuse = () => ({
+    code: 3000,
+    reason: `JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${now + 120}, time_leeway: 120`,
+  })
   const { client } = open(world)
   const done = watch(client.subscribe([topic(1)]))
   await world.pass(120_000)
-  expect(done.error).toMatchObject({ code: 'CLOCK_SKEW', minutes: 60, message: expect.stringContaining('60 minutes fast') })
+  expect(done.error).toMatchObject({
+    code: 'CLOCK_SKEW',
+    minutes: 60,
+    message: expect.stringContaining('60 minutes fast'),
+  })
   expect(world.relay.addresses).toHaveLength(2)
   const nameless = createWorld()
-  nameless.relay.switches.refuse = () => ({ code: 3000, reason: 'JWT validation error: JWT Token is expired' })
+  nameless.relay.switches.refuse = () => ({
+    code: 3000,
+    reason: 'JWT validation error: JWT Token is expired',
+  })
   const other = watch(open(nameless).client.subscribe([topic(1)]))
   await nameless.pass(120_000)
   expect(other.error).toMatchObject({ code: 'CLOCK_SKEW', minutes: undefined })
@@ -207,7 +251,9 @@ test('behavior: what waits is fetched on a new socket, page by page, once each',
   await world.pass()
   client.pause()
   const sender = open(world).client
-  const sent = watch(Promise.all(['YQ==', 'Yg==', 'Yw=='].map((message) => sender.publish({ ...hello, message }))))
+  const sent = watch(
+    Promise.all(['YQ==', 'Yg==', 'Yw=='].map((message) => sender.publish({ ...hello, message }))),
+  )
   await world.pass()
   expect(sent.error).toBeUndefined()
   expect(got).toEqual([])
@@ -230,7 +276,9 @@ test('error: refused calls, cancelled calls, and everything that waits when it i
   const world = createWorld()
   const { client } = open(world)
   world.relay.switches.onFrame = ({ id }) => {
-    world.relay.inject(`{"id":${id},"jsonrpc":"2.0","error":{"code":-32000,"message":"TtlTooLong"}}`)
+    world.relay.inject(
+      `{"id":${id},"jsonrpc":"2.0","error":{"code":-32000,"message":"TtlTooLong"}}`,
+    )
     return true
   }
   const refused = watch(client.publish(hello))
@@ -244,6 +292,9 @@ test('error: refused calls, cancelled calls, and everything that waits when it i
   abort.abort()
   client.close()
   await world.pass()
-  expect([cancelled.error, closed.error]).toMatchObject([{ code: 'CANCELLED' }, { code: 'CANCELLED' }])
+  expect([cancelled.error, closed.error]).toMatchObject([
+    { code: 'CANCELLED' },
+    { code: 'CANCELLED' },
+  ])
   expect(world.timers.pending()).toBe(0)
 })

@@ -25,7 +25,10 @@ export interface RelayClientParameters {
   onMessage(message: RelayMessage): void
   /** The relay refused us; the calls that waited have failed with the same error. */
   onRefused?: ((error: Error) => void) | undefined
-  /** Whether an answer is waited for, so that a socket that says nothing is worth a question each 20 s; always, unless given. */
+  /**
+   * Whether an answer is waited for, so that a socket that says nothing is worth a question each 20
+   * s; always, unless given.
+   */
   isAwaiting?: (() => boolean) | undefined
   /** The socket was closed because nothing was wanted any more. */
   onIdle?: (() => void) | undefined
@@ -45,7 +48,10 @@ export interface PublishParameters {
   signal?: AbortSignal | undefined
 }
 
-/** A client of the relay, for either side. It connects when something is wanted of it and not before. */
+/**
+ * A client of the relay, for either side. It connects when something is wanted of it and not
+ * before.
+ */
 export interface RelayClient {
   /** Resolves when the relay has the message. */
   publish(parameters: PublishParameters): Promise<void>
@@ -55,7 +61,10 @@ export interface RelayClient {
   unsubscribe(topics: readonly string[]): void
   /** Takes a message that came another way (another tab) as if the relay had sent it. */
   accept(message: RelayMessage): void
-  /** The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless given) and fetches what waits. */
+  /**
+   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless
+   * given) and fetches what waits.
+   */
   revive(silentFor?: number): void
   /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
   pause(): void
@@ -66,7 +75,10 @@ export interface RelayClient {
   state(): { open: boolean; topics: number; calls: number }
 }
 
-/** How many message names are remembered. Re-deliveries come within one socket's life or right after it. */
+/**
+ * How many message names are remembered. Re-deliveries come within one socket's life or right after
+ * it.
+ */
 const SEEN = 2_000
 
 interface Relay {
@@ -92,7 +104,8 @@ function accept(relay: Relay, message: RelayMessage): void {
   try {
     relay.onMessage(message)
   } catch {
-    // One message that its handler cannot bear must not stop the others, and sending it again would not help.
+    // One message that its handler cannot bear must not stop the others, and sending it again would
+    // not help.
   }
 }
 
@@ -108,14 +121,18 @@ function receive(relay: Relay, text: string): void {
 /** Pages until the mailbox is empty. A relay without this method pushes everything anyway. */
 async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<void> {
   for (let more = true; more; ) {
-    const { messages, hasMore } = readFetched(await relay.calls.call('irn_batchFetchMessages', { topics }))
+    const { messages, hasMore } = readFetched(
+      await relay.calls.call('irn_batchFetchMessages', { topics }),
+    )
     for (const message of messages) accept(relay, message)
     more = hasMore && messages.length > 0
   }
 }
 
 function inBatches(topics: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) => topics.slice(at * maxBatch, (at + 1) * maxBatch))
+  return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) =>
+    topics.slice(at * maxBatch, (at + 1) * maxBatch),
+  )
 }
 
 /** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
@@ -125,7 +142,8 @@ function resume(relay: Relay): void {
   relay.calls.resend()
   for (const batch of inBatches(topics)) {
     const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
-    // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay refuses and `onRefused` is told.
+    // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay
+    // refuses and `onRefused` is told.
     again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
   }
 }
@@ -156,7 +174,8 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
   const connection: RelayConnection = createRelayConnection({
     clock,
     openSocket,
-    address: async (now) => relayAddress({ url, projectId, identity: await identity(), signer, now, subject }),
+    address: async (now) =>
+      relayAddress({ url, projectId, identity: await identity(), signer, now, subject }),
     wanted: () => topics.size > 0 || calls.size() > 0,
     onOpen: () => resume(relay),
     onText: (text) => receive(relay, text),
@@ -179,8 +198,9 @@ function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
 /**
  * Makes a client of the relay. Nothing is opened before the first call.
  *
- * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError when the relay does not let us in,
- * RelayCallError when it refuses the call, CancelledError when `signal` is aborted.
+ * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError
+ * when the relay does not let us in, RelayCallError when it refuses the call, CancelledError when
+ * `signal` is aborted.
  *
  * @example
  * ```ts
@@ -206,7 +226,9 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     },
     async subscribe(wanted, signal) {
       for (const topic of wanted) topics.add(topic)
-      const batches = inBatches(wanted).map((batch) => calls.call('irn_batchSubscribe', { topics: batch }, { signal, topics: batch }))
+      const batches = inBatches(wanted).map((batch) =>
+        calls.call('irn_batchSubscribe', { topics: batch }, { signal, topics: batch }),
+      )
       await Promise.all(batches)
     },
     unsubscribe(unwanted) {

@@ -8,7 +8,9 @@ import { openRelayLink, type RelayLink, type RelaySocket } from './relayLink.js'
 export interface RelayConnectionParameters {
   clock: Clock
   openSocket(url: string): RelaySocket
-  /** A fresh address for each attempt. `now` is put right if the relay said that the clock is wrong. */
+  /**
+   * A fresh address for each attempt. `now` is put right if the relay said that the clock is wrong.
+   */
   address(now: number): Promise<string>
   /** Whether there is anything to be open for. */
   wanted(): boolean
@@ -62,7 +64,10 @@ function forget(state: State): void {
   state.idle = undefined
 }
 
-/** Milliseconds until the next attempt: doubling, and spread, because a relay that restarts loses everybody at once. */
+/**
+ * Milliseconds until the next attempt: doubling, and spread, because a relay that restarts loses
+ * everybody at once.
+ */
 function pauseBefore(failures: number, code: number): number {
   const first = code === 1013 ? waits.retryBusy : waits.retry
   const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
@@ -74,7 +79,10 @@ function refusal(state: State, reason: string, now: number): Error | undefined {
   const skew = readClockSkew(reason, now)
   if (!skew) return new RelayRefusedError(reason)
   const { correction } = skew
-  if (correction === undefined || state.corrected) return new ClockSkewError(correction === undefined ? undefined : -Math.round(correction / 60_000))
+  if (correction === undefined || state.corrected)
+    return new ClockSkewError(
+      correction === undefined ? undefined : -Math.round(correction / 60_000),
+    )
   state.correction = correction
   state.corrected = true
   return undefined
@@ -99,7 +107,12 @@ function begin(state: State, parameters: RelayConnectionParameters): void {
   })
 }
 
-function ended(state: State, parameters: RelayConnectionParameters, code: number, reason: string): void {
+function ended(
+  state: State,
+  parameters: RelayConnectionParameters,
+  code: number,
+  reason: string,
+): void {
   const { clock, wanted, onLost, onRefused } = parameters
   state.link = undefined
   const error = code === 3000 ? refusal(state, reason, clock.now()) : undefined
@@ -114,7 +127,15 @@ function ended(state: State, parameters: RelayConnectionParameters, code: number
 /** Keeps one socket to the relay for as long as one is wanted. */
 export function createRelayConnection(parameters: RelayConnectionParameters): RelayConnection {
   const { clock, wanted, onLost, onIdle } = parameters
-  const state: State = { link: undefined, retry: undefined, idle: undefined, failures: 0, correction: 0, corrected: false, busy: false }
+  const state: State = {
+    link: undefined,
+    retry: undefined,
+    idle: undefined,
+    failures: 0,
+    correction: 0,
+    corrected: false,
+    busy: false,
+  }
 
   function pause(): void {
     forget(state)
@@ -137,8 +158,11 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
     },
     revive(silentFor) {
       const { link } = state
-      const [quiet, age] = link ? [clock.now() - link.heardAt(), clock.now() - link.startedAt] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-      // Several signs that the page is back come at once; the socket opened for the first of them is no suspect.
+      const [quiet, age] = link
+        ? [clock.now() - link.heardAt(), clock.now() - link.startedAt]
+        : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+      // Several signs that the page is back come at once; the socket opened for the first of them
+      // is no suspect.
       if (!wanted() || quiet < silentFor || age < (link?.isOpen() ? 1_000 : 3_000)) return
       state.failures = 0
       pause()

@@ -1,7 +1,10 @@
 import type { Clock } from './clock.js'
 import { waits } from './constants.js'
 
-/** The part of `WebSocket` that is used, so that another one can take its place. Its events are `MessageEvent`, `CloseEvent` and such. */
+/**
+ * The part of `WebSocket` that is used, so that another one can take its place. Its events are
+ * `MessageEvent`, `CloseEvent` and such.
+ */
 export interface RelaySocket {
   send(text: string): void
   close(code?: number): void
@@ -58,7 +61,11 @@ function sent(socket: RelaySocket, text: string): boolean {
 export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
   const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
   const startedAt = clock.now()
-  const state: { socket?: RelaySocket; open: boolean; over: boolean; heardAt: number } = { open: false, over: false, heardAt: startedAt }
+  const state: { socket?: RelaySocket; open: boolean; over: boolean; heardAt: number } = {
+    open: false,
+    over: false,
+    heardAt: startedAt,
+  }
   const timer = { cancel: clock.after(waits.open, () => end(1006, 'time out')) }
 
   function drop(): void {
@@ -103,7 +110,9 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     socket.onerror = () => undefined
   }
 
-  address.then(start).catch((error: unknown) => end(1006, error instanceof Error ? error.message : 'no socket'))
+  address
+    .then(start)
+    .catch((error: unknown) => end(1006, error instanceof Error ? error.message : 'no socket'))
   return {
     isOpen: () => state.open && !state.over,
     startedAt,

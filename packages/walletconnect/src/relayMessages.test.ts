@@ -2,21 +2,42 @@ import { expect, test } from 'vitest'
 import { readFetched, readRelayMessage } from './relayMessages.js'
 
 const topic = 'ab'.repeat(32)
-const message = (text: string, publishedAt: number) => ({ topic, message: text, publishedAt, tag: 1108 })
+const message = (text: string, publishedAt: number) => ({
+  topic,
+  message: text,
+  publishedAt,
+  tag: 1108,
+})
 
 test('default: what was fetched is read in the order in which it was published', () => {
-  const messages = [message('third', 3), message('first', 1), message('second', 2), message('second too', 2)]
-  expect(readFetched({ messages, hasMore: true })).toEqual({ messages: [messages[1], messages[2], messages[3], messages[0]], hasMore: true })
+  const messages = [
+    message('third', 3),
+    message('first', 1),
+    message('second', 2),
+    message('second too', 2),
+  ]
+  expect(readFetched({ messages, hasMore: true })).toEqual({
+    messages: [messages[1], messages[2], messages[3], messages[0]],
+    hasMore: true,
+  })
 })
 
 test('behavior: a message without time and tag has none', () => {
-  expect(readRelayMessage({ topic, message: 'AA==' })).toEqual({ topic, message: 'AA==', publishedAt: 0, tag: 0 })
+  expect(readRelayMessage({ topic, message: 'AA==' })).toEqual({
+    topic,
+    message: 'AA==',
+    publishedAt: 0,
+    tag: 0,
+  })
 })
 
 test('error: what is no message is left out', () => {
   for (const bad of [null, 7, [], {}, { topic: 'ab', message: 'AA==' }, { topic, message: 7 }]) {
     expect(readRelayMessage(bad)).toBeUndefined()
-    expect(readFetched({ messages: [bad, message('good', 1)] })).toEqual({ messages: [message('good', 1)], hasMore: false })
+    expect(readFetched({ messages: [bad, message('good', 1)] })).toEqual({
+      messages: [message('good', 1)],
+      hasMore: false,
+    })
     expect(readFetched(bad)).toEqual({ messages: [], hasMore: false })
   }
 })

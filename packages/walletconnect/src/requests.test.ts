@@ -6,7 +6,13 @@ const ask = { method: 'personal_sign', params: ['0x01', '0x02'], chainId: 1 }
 
 async function open(world: World) {
   const client = await connected(world)
-  return { client, provider: createProvider(client, { chains: [1, 10], read: async (chainId, method) => world.reads.push({ chainId, method }) }) }
+  return {
+    client,
+    provider: createProvider(client, {
+      chains: [1, 10],
+      read: async (chainId, method) => world.reads.push({ chainId, method }),
+    }),
+  }
 }
 
 test('default: case 21: a request names chain, params and expiry, and its answer comes back', async () => {
@@ -15,8 +21,18 @@ test('default: case 21: a request names chain, params and expiry, and its answer
   const result = watch(client.request(ask))
   await world.pass()
   const [request] = world.wallet.requests()
-  expect(request?.params).toEqual({ chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x01', '0x02'], expiryTimestamp: START / 1_000 + 300 } })
-  expect(world.relay.messages.find(({ tag }) => tag === 1108)).toMatchObject({ ttl: 300, prompt: true })
+  expect(request?.params).toEqual({
+    chainId: 'eip155:1',
+    request: {
+      method: 'personal_sign',
+      params: ['0x01', '0x02'],
+      expiryTimestamp: START / 1_000 + 300,
+    },
+  })
+  expect(world.relay.messages.find(({ tag }) => tag === 1108)).toMatchObject({
+    ttl: 300,
+    prompt: true,
+  })
   await Promise.all([world.wallet.answer(request!.id, '0xsigned'), world.pass()])
   expect(result.value).toBe('0xsigned')
 })
@@ -52,11 +68,25 @@ test('behavior: case 24: reads go to the node, even if the wallet grants them', 
 test('behavior: case 25: every way to say no is 4001; other codes are translated', async () => {
   const world = createWorld()
   const { client } = await open(world)
-  const codes = { 4001: 4001, 5000: 4001, 5001: 4001, 5002: 4001, 5003: 4001, 12001: 4001, 14001: 4001, 3001: -32601, 3005: 4901, [-32000]: -32000 }
+  const codes = {
+    4001: 4001,
+    5000: 4001,
+    5001: 4001,
+    5002: 4001,
+    5003: 4001,
+    12001: 4001,
+    14001: 4001,
+    3001: -32601,
+    3005: 4901,
+    [-32000]: -32000,
+  }
   for (const [code, expected] of Object.entries(codes)) {
     const result = watch(client.request(ask))
     await world.pass()
-    await Promise.all([world.wallet.refuse(world.wallet.requests().at(-1)!.id, Number(code)), world.pass()])
+    await Promise.all([
+      world.wallet.refuse(world.wallet.requests().at(-1)!.id, Number(code)),
+      world.pass(),
+    ])
     expect(result.error, code).toMatchObject({ code: expected, message: 'No.' })
   }
 })
@@ -102,7 +132,11 @@ test('behavior: case 29: an answer delivered again, and answers to nothing, are 
   await world.pass()
   const [request] = world.wallet.requests()
   await Promise.all([world.wallet.answer(request!.id, '0x1'), world.pass()])
-  await Promise.all([world.wallet.answer(request!.id, '0x2'), world.wallet.answer(424_242, '0x3'), world.pass()])
+  await Promise.all([
+    world.wallet.answer(request!.id, '0x2'),
+    world.wallet.answer(424_242, '0x3'),
+    world.pass(),
+  ])
   expect(result.value).toBe('0x1')
   expect(client.inspect().pending).toBe(0)
   expect(client.session()).toBeDefined()
@@ -118,7 +152,10 @@ test('behavior: case 30: the page was away and the socket died in silence: a new
   const before = world.relay.sockets()
   world.relay.lose(world.relay.firstClient())
   expect(world.relay.sockets()).toBe(before - 1)
-  await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'), world.pass(15_000)])
+  await Promise.all([
+    world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'),
+    world.pass(15_000),
+  ])
   expect(result.settled).toBe(false)
   client.revive()
   await world.pass(500)
@@ -135,7 +172,10 @@ test('behavior: a socket that dies in silence while the visitor waits here is no
   await world.pass(90_000)
   expect(world.relay.addresses).toHaveLength(sockets)
   world.relay.lose(world.relay.firstClient())
-  await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'), world.pass(31_000)])
+  await Promise.all([
+    world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'),
+    world.pass(31_000),
+  ])
   expect(world.relay.addresses).toHaveLength(sockets + 1)
   expect(result.value).toBe('0x1')
 })
@@ -183,9 +223,15 @@ test('behavior: case 37: the wallet deletes the session with a request pending',
   provider.on('disconnect', (error) => ended.push(error))
   const result = watch(client.request(ask))
   await world.pass()
-  const [id] = await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }), world.pass()])
+  const [id] = await Promise.all([
+    world.wallet.request('wc_sessionDelete', { code: 6000, message: 'User disconnected.' }),
+    world.pass(),
+  ])
   await world.pass(10_000)
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1113, message: { id, type: 'result', result: true } })
+  expect(world.wallet.heard.at(-1)).toMatchObject({
+    tag: 1113,
+    message: { id, type: 'result', result: true },
+  })
   expect(result.error).toMatchObject({ code: 4900, data: { code: 6000 } })
   expect(ended).toMatchObject([{ code: 4900 }])
   expect(client.inspect()).toEqual({ topics: 0, calls: 0, open: false, pending: 0, attempts: 0 })

@@ -27,7 +27,9 @@ export function liveSession(state: State): Session | undefined {
   return undefined
 }
 
-/** Subscribes to a restored session, so that a disconnect or switch in the wallet reaches the page. */
+/**
+ * Subscribes to a restored session, so that a disconnect or switch in the wallet reaches the page.
+ */
 export function followSession(state: State): void {
   const session = liveSession(state)
   // If it fails, the next socket subscribes again.
@@ -35,34 +37,56 @@ export function followSession(state: State): void {
 }
 
 /** What is wrong with a request that must not be sent. */
-function problem(session: Session, { method, chainId, expiry = requestSeconds.usual }: WalletRequest): ProviderRpcError | undefined {
+function problem(
+  session: Session,
+  { method, chainId, expiry = requestSeconds.usual }: WalletRequest,
+): ProviderRpcError | undefined {
   if (!(expiry >= requestSeconds.min && expiry <= requestSeconds.max)) {
-    return new ProviderRpcError(rpcCodes.invalidParams, `A request must expire after ${requestSeconds.min} to ${requestSeconds.max} seconds.`)
+    return new ProviderRpcError(
+      rpcCodes.invalidParams,
+      `A request must expire after ${requestSeconds.min} to ${requestSeconds.max} seconds.`,
+    )
   }
   if (addressesOn(session.namespaces, chainId).length === 0) {
-    return new ProviderRpcError(rpcCodes.chainDisconnected, `The wallet gave no account on chain ${chainId}.`)
+    return new ProviderRpcError(
+      rpcCodes.chainDisconnected,
+      `The wallet gave no account on chain ${chainId}.`,
+    )
   }
   if (isGranted(session.namespaces, chainId, method)) return undefined
-  // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing by this code only.
-  return new ProviderRpcError(rpcCodes.methodNotFound, `The wallet does not offer ${method} on chain ${chainId}.`)
+  // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing
+  // by this code only.
+  return new ProviderRpcError(
+    rpcCodes.methodNotFound,
+    `The wallet does not offer ${method} on chain ${chainId}.`,
+  )
 }
 
 /**
  * Asks the wallet and waits for its answer, 5 minutes unless `expiry` says otherwise.
  *
- * @throws {@link ProviderRpcError} What the wallet said, or that the request is not allowed, too large (-32005), or unanswered (8000).
+ * @throws {@link ProviderRpcError} What the wallet said, or that the request is not allowed, too
+ *   large (-32005), or unanswered (8000).
  */
 export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
   const session = liveSession(state)
-  if (!session) throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
+  if (!session)
+    throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
   const wrong = problem(session, request)
   if (wrong) throw wrong
   const { method, params = [], chainId, expiry = requestSeconds.usual } = request
   const id = state.nextId()
   const expiryTimestamp = Math.floor(state.relay.now() / 1_000) + expiry
-  const text = formatRequest(id, 'wc_sessionRequest', { request: { method, params, expiryTimestamp }, chainId: `eip155:${chainId}` })
+  const text = formatRequest(id, 'wc_sessionRequest', {
+    request: { method, params, expiryTimestamp },
+    chainId: `eip155:${chainId}`,
+  })
   const sealed = outgoing(session, text, { ...wireMethods.wc_sessionRequest, ttl: expiry })
-  if (sealed.message.length > maxMessageChars) throw new ProviderRpcError(rpcCodes.limitExceeded, 'The request is too large to be sent to the wallet.')
+  if (sealed.message.length > maxMessageChars)
+    throw new ProviderRpcError(
+      rpcCodes.limitExceeded,
+      'The request is too large to be sent to the wallet.',
+    )
   return new Promise<unknown>((resolve, reject) => {
     const late = new ProviderRpcError(
       wireErrors.requestExpired,
@@ -78,7 +102,13 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
       }
     }
     const fail = over(reject)
-    const pending: PendingRequest = { topic: session.topic, method, isSent: false, resolve: over(resolve), reject: fail }
+    const pending: PendingRequest = {
+      topic: session.topic,
+      method,
+      isSent: false,
+      resolve: over(resolve),
+      reject: fail,
+    }
     const sent = state.relay.publish(sealed).then(() => {
       pending.isSent = true
       state.tellRequests()
@@ -89,7 +119,8 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
 }
 
 /**
- * Ends the session here at once, and tells the wallet: waits a little for the relay to take the message, and not at all for the wallet.
+ * Ends the session here at once, and tells the wallet: waits a little for the relay to take the
+ * message, and not at all for the wallet.
  * If the relay cannot be reached, the message is kept and sent when the page is online again. */
 export async function disconnect(state: State): Promise<void> {
   const { session } = state
@@ -99,17 +130,23 @@ export async function disconnect(state: State): Promise<void> {
     .catch(() => undefined)
     .finally(() => ignore(state, [session.topic]))
   const patience = new AbortController()
-  await Promise.race([told, wait(state.clock, waits.farewell, patience.signal).catch(() => undefined)])
+  await Promise.race([
+    told,
+    wait(state.clock, waits.farewell, patience.signal).catch(() => undefined),
+  ])
   patience.abort()
 }
 
 /** Makes a chain the active one, without asking the wallet: each request names its chain. */
 export function setChain(state: State, chainId: number): void {
   const { session } = state
-  if (session && addressesOn(session.namespaces, chainId).length > 0) setSession(state, { ...session, chainId })
+  if (session && addressesOn(session.namespaces, chainId).length > 0)
+    setSession(state, { ...session, chainId })
 }
 
-/** Waits for the session to have accounts on a chain, as it gets them after a switch in the wallet. */
+/**
+ * Waits for the session to have accounts on a chain, as it gets them after a switch in the wallet.
+ */
 export async function untilGranted(state: State, chainId: number, ms: number): Promise<boolean> {
   const granted = (): boolean => addressesOn(state.session?.namespaces ?? {}, chainId).length > 0
   if (granted()) return true

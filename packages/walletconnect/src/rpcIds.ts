@@ -1,11 +1,12 @@
 /**
- * The id of a message. Ids come in as numbers, as text and, from the relay, as numbers of 19 digits, which
- * JavaScript's own numbers cannot hold; each is given back exactly as it came.
+ * The id of a message. Ids come in as numbers, as text and, from the relay, as numbers of 19
+ * digits, which JavaScript's own numbers cannot hold; each is given back exactly as it came.
  */
 export type RpcId = number | string | bigint
 
 /**
- * Makes an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53, so every JSON parser keeps it.
+ * Makes an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53,
+ * so every JSON parser keeps it.
  *
  * @example
  * ```ts

@@ -14,17 +14,27 @@ async function open(world: World, settle: Record<string, unknown> = {}) {
 
 const both = { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${address}`) }
 
-async function tell(world: World, method: Parameters<World['wallet']['request']>[0], params: unknown, id?: number) {
+async function tell(
+  world: World,
+  method: Parameters<World['wallet']['request']>[0],
+  params: unknown,
+  id?: number,
+) {
   await Promise.all([world.wallet.request(method, params, id), world.pass()])
   return world.wallet.heard.at(-1)
 }
 
-const event = (name: string, data: unknown, chainId = 'eip155:1') => ({ event: { name, data }, chainId })
+const event = (name: string, data: unknown, chainId = 'eip155:1') => ({
+  event: { name, data },
+  chainId,
+})
 
 test('default: case 31: an update replaces what is granted, is answered with tag 1105, and tells', async () => {
   const world = createWorld()
   const { client, events } = await open(world)
-  const answer = await tell(world, 'wc_sessionUpdate', { namespaces: namespaces(`eip155:10:${other}`) })
+  const answer = await tell(world, 'wc_sessionUpdate', {
+    namespaces: namespaces(`eip155:10:${other}`),
+  })
   expect(answer).toMatchObject({ tag: 1105, message: { type: 'result', result: true } })
   expect(client.session()).toMatchObject({ chainId: 10 })
   expect(events).toEqual([
@@ -38,9 +48,16 @@ test('behavior: case 32: of two updates the newer one counts, in whatever order 
   const { client } = await open(world)
   const [older, newer] = [(START + 1_000) * 1_000, (START + 2_000) * 1_000]
   await tell(world, 'wc_sessionUpdate', both, newer)
-  const answer = await tell(world, 'wc_sessionUpdate', { namespaces: namespaces(`eip155:1:${other}`) }, older)
+  const answer = await tell(
+    world,
+    'wc_sessionUpdate',
+    { namespaces: namespaces(`eip155:1:${other}`) },
+    older,
+  )
   expect(answer).toMatchObject({ tag: 1105, message: { type: 'error', error: { code: 1003 } } })
-  expect(client.session()?.namespaces).toMatchObject({ eip155: { accounts: [`eip155:1:${address}`, `eip155:10:${address}`] } })
+  expect(client.session()?.namespaces).toMatchObject({
+    eip155: { accounts: [`eip155:1:${address}`, `eip155:10:${address}`] },
+  })
 })
 
 test('behavior: case 33: a chain as number, decimal, hex or CAIP-2; the data wins over the chain beside it', async () => {
@@ -81,7 +98,9 @@ test('behavior: an older event after a newer one, an empty one, and unknown ones
   await tell(world, 'wc_sessionEvent', event('accountsChanged', []))
   await tell(world, 'wc_sessionEvent', event('accountsChanged', ['nobody']))
   await tell(world, 'wc_sessionEvent', event('message', { any: 1 }))
-  expect(await tell(world, 'wc_sessionEvent', { chainId: 7 })).toMatchObject({ message: { type: 'error', error: { code: 1002 } } })
+  expect(await tell(world, 'wc_sessionEvent', { chainId: 7 })).toMatchObject({
+    message: { type: 'error', error: { code: 1002 } },
+  })
   expect(events).toEqual([['chainChanged', '0xa']])
 })
 
@@ -96,7 +115,10 @@ test('behavior: case 35: extended to what was asked, 7 days at most, and never s
     [{ expiry: 9e12 }, world.clock.now() + week],
     [{}, world.clock.now() + week],
   ] as const) {
-    expect(await tell(world, 'wc_sessionExtend', params)).toMatchObject({ tag: 1107, message: { result: true } })
+    expect(await tell(world, 'wc_sessionExtend', params)).toMatchObject({
+      tag: 1107,
+      message: { result: true },
+    })
     expect(client.session()?.expiresAt).toBe(expected)
   }
 })
@@ -110,7 +132,10 @@ test('behavior: a wallet that settles for ten years is believed for 7 days', asy
 test('behavior: case 36: pinged; and what another tab asks the wallet is not answered from here', async () => {
   const world = createWorld()
   await open(world)
-  expect(await tell(world, 'wc_sessionPing', {})).toMatchObject({ tag: 1115, message: { type: 'result', result: true } })
+  expect(await tell(world, 'wc_sessionPing', {})).toMatchObject({
+    tag: 1115,
+    message: { type: 'result', result: true },
+  })
   const before = world.wallet.heard.length
   await tell(world, 'wc_sessionRequest', {})
   expect(world.wallet.heard).toHaveLength(before)
@@ -120,9 +145,18 @@ test('error: an update without an account, or malformed, changes nothing', async
   const world = createWorld()
   const { client } = await open(world)
   const { session } = client
-  for (const params of [{}, null, { namespaces: [] }, { namespaces: namespaces() }, { namespaces: namespaces('eip155:1:0xnone') }]) {
+  for (const params of [
+    {},
+    null,
+    { namespaces: [] },
+    { namespaces: namespaces() },
+    { namespaces: namespaces('eip155:1:0xnone') },
+  ]) {
     const before = session()
-    expect(await tell(world, 'wc_sessionUpdate', params)).toMatchObject({ tag: 1105, message: { type: 'error', error: { code: 5103 } } })
+    expect(await tell(world, 'wc_sessionUpdate', params)).toMatchObject({
+      tag: 1105,
+      message: { type: 'error', error: { code: 5103 } },
+    })
     expect(session()).toBe(before)
   }
 })

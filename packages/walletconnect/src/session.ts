@@ -1,7 +1,13 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import { sessionSeconds, wireErrors } from './constants.js'
 import { isRecord, type JsonRpcMessage } from './jsonRpc.js'
-import { addressesOn, chainsOf, readAddresses, readNamespaces, selectAddresses } from './namespaces.js'
+import {
+  addressesOn,
+  chainsOf,
+  readAddresses,
+  readNamespaces,
+  selectAddresses,
+} from './namespaces.js'
 import { readMetadata, type Session } from './records.js'
 import type { RpcId } from './rpcIds.js'
 
@@ -36,19 +42,32 @@ function onValidChain(session: Session): Session {
   const chains = chainsOf(session.namespaces)
   const { announced, ...rest } = session
   if (announced !== undefined && chains.includes(announced)) return { ...rest, chainId: announced }
-  return chains.includes(session.chainId) ? session : { ...session, chainId: chains[0] ?? session.chainId }
+  return chains.includes(session.chainId)
+    ? session
+    : { ...session, chainId: chains[0] ?? session.chainId }
 }
 
-/** Makes a chain the active one. One that is not granted is remembered, because wallets announce a chain before they grant it. */
+/**
+ * Makes a chain the active one. One that is not granted is remembered, because wallets announce a
+ * chain before they grant it.
+ */
 export function switchSession(session: Session, chainId: number): Session {
   return onValidChain({ ...session, announced: chainId })
 }
 
 function update(session: Session, { id, params }: PeerRequest): Outcome {
   const newer = inOrder(session, 'update', id)
-  if (!newer) return { session, error: { code: wireErrors.invalidUpdate, message: 'Invalid update request.' } }
+  if (!newer)
+    return {
+      session,
+      error: { code: wireErrors.invalidUpdate, message: 'Invalid update request.' },
+    }
   const namespaces = isRecord(params) ? readNamespaces(params.namespaces) : undefined
-  if (!namespaces) return { session, error: { code: wireErrors.unsupportedAccounts, message: 'Unsupported accounts.' } }
+  if (!namespaces)
+    return {
+      session,
+      error: { code: wireErrors.unsupportedAccounts, message: 'Unsupported accounts.' },
+    }
   return { session: onValidChain({ ...newer, namespaces }) }
 }
 
@@ -64,7 +83,8 @@ function readChainId(value: unknown): number | undefined {
 }
 
 function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
-  if (!isRecord(params) || !isRecord(params.event)) return { session, error: { code: wireErrors.invalidEvent, message: 'Invalid event.' } }
+  if (!isRecord(params) || !isRecord(params.event))
+    return { session, error: { code: wireErrors.invalidEvent, message: 'Invalid event.' } }
   const { name, data } = params.event
   if (name !== 'chainChanged' && name !== 'accountsChanged') return { session }
   const newer = inOrder(session, name, id)
@@ -78,11 +98,17 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
   const addresses = readAddresses(data)
   const chainId = said ?? newer.chainId
   // An empty list means "none here", which an update or the end of the session says better.
-  if (!addresses?.length || addressesOn(newer.namespaces, chainId).length === 0) return { session: newer }
-  return { session: { ...newer, namespaces: selectAddresses(newer.namespaces, chainId, addresses) } }
+  if (!addresses?.length || addressesOn(newer.namespaces, chainId).length === 0)
+    return { session: newer }
+  return {
+    session: { ...newer, namespaces: selectAddresses(newer.namespaces, chainId, addresses) },
+  }
 }
 
-/** What a request of the wallet does. Pure. Who sent it is known by the key it was sealed with, which two have: we and the wallet. */
+/**
+ * What a request of the wallet does. Pure. Who sent it is known by the key it was sealed with,
+ * which two have: we and the wallet.
+ */
 export function receiveRequest(session: Session, request: PeerRequest, now: number): Outcome {
   switch (request.method) {
     case 'wc_sessionUpdate':
@@ -98,10 +124,14 @@ export function receiveRequest(session: Session, request: PeerRequest, now: numb
       return { session }
     case 'wc_sessionRequest':
     case 'wc_sessionPropose':
-      // Only our side sends these: it is another tab asking the wallet, and an answer from here would be taken for the wallet's.
+      // Only our side sends these: it is another tab asking the wallet, and an answer from here
+      // would be taken for the wallet's.
       return { session, ignored: true }
     default:
-      return { session, error: { code: wireErrors.unsupportedMethod, message: 'Unsupported wc_ method.' } }
+      return {
+        session,
+        error: { code: wireErrors.unsupportedMethod, message: 'Unsupported wc_ method.' },
+      }
   }
 }
 
@@ -117,10 +147,22 @@ export interface SettleParameters {
   readonly now: number
 }
 
-/** Makes a session of a wallet's `wc_sessionSettle`, or answers the code of what is wrong with it. */
-export function readSettle(params: unknown, { chains, now, ...keys }: SettleParameters): Session | number {
-  if (!isRecord(params) || !isRecord(params.controller) || !isRecord(params.relay) || typeof params.expiry !== 'number') return wireErrors.invalidSettle
-  if (params.controller.publicKey !== keys.controller || params.relay.protocol !== 'irn') return wireErrors.invalidSettle
+/**
+ * Makes a session of a wallet's `wc_sessionSettle`, or answers the code of what is wrong with it.
+ */
+export function readSettle(
+  params: unknown,
+  { chains, now, ...keys }: SettleParameters,
+): Session | number {
+  if (
+    !isRecord(params) ||
+    !isRecord(params.controller) ||
+    !isRecord(params.relay) ||
+    typeof params.expiry !== 'number'
+  )
+    return wireErrors.invalidSettle
+  if (params.controller.publicKey !== keys.controller || params.relay.protocol !== 'irn')
+    return wireErrors.invalidSettle
   const namespaces = readNamespaces(params.namespaces)
   if (!namespaces) return wireErrors.unsupportedAccounts
   const expiresAt = Math.min(params.expiry * 1_000, now + sessionSeconds * 1_000)
@@ -128,5 +170,12 @@ export function readSettle(params: unknown, { chains, now, ...keys }: SettlePara
   const granted = chainsOf(namespaces)
   const chainId = chains.find((chain) => granted.includes(chain)) ?? granted[0]
   if (chainId === undefined) return wireErrors.unsupportedChains
-  return { ...keys, peer: readMetadata(params.controller.metadata), namespaces, expiresAt, chainId, order: {} }
+  return {
+    ...keys,
+    peer: readMetadata(params.controller.metadata),
+    namespaces,
+    expiresAt,
+    chainId,
+    order: {},
+  }
 }

@@ -8,7 +8,11 @@ import { jwt } from './test/vectors.js'
 const platform = globalThis.crypto
 
 afterEach(() => {
-  Object.defineProperty(globalThis, 'crypto', { value: platform, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'crypto', {
+    value: platform,
+    configurable: true,
+    writable: true,
+  })
 })
 
 const v10 = {
@@ -19,7 +23,10 @@ const v10 = {
 }
 
 async function check(): Promise<void> {
-  expect(await loadIdentity(webSigner, jwt.seed)).toEqual({ seed: jwt.seed, clientId: jwt.clientId })
+  expect(await loadIdentity(webSigner, jwt.seed)).toEqual({
+    seed: jwt.seed,
+    clientId: jwt.clientId,
+  })
   const signature = await webSigner.sign(unsignedJwt(v10), jwt.seed)
   expect(`${unsignedJwt(v10)}.${Buffer.from(signature).toString('base64url')}`).toBe(jwt.v10)
 }

@@ -17,8 +17,14 @@ function importSeed(seed: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', key, 'Ed25519', true, ['sign'])
 }
 
-/** The platform's answer, or that of noble where the platform has no Ed25519: older browsers, and pages that are not served securely. */
-async function orNoble<value>(platform: () => Promise<value>, noble: (signer: Required<Signer>) => value | Promise<value>): Promise<value> {
+/**
+ * The platform's answer, or that of noble where the platform has no Ed25519: older browsers, and
+ * pages that are not served securely.
+ */
+async function orNoble<value>(
+  platform: () => Promise<value>,
+  noble: (signer: Required<Signer>) => value | Promise<value>,
+): Promise<value> {
   try {
     return await platform()
   } catch {
@@ -32,7 +38,9 @@ export const webSigner: Signer = {
   publicKey(seed) {
     const platform = async (): Promise<string> => {
       const { x = '' } = await crypto.subtle.exportKey('jwk', await importSeed(seed))
-      const publicKey = bytesToHex(fromBase64(x.replace(/-/g, '+').replace(/_/g, '/')) ?? new Uint8Array())
+      const publicKey = bytesToHex(
+        fromBase64(x.replace(/-/g, '+').replace(/_/g, '/')) ?? new Uint8Array(),
+      )
       if (!isHex32(publicKey)) throw new Error('The platform gave no public key.')
       return publicKey
     }
@@ -40,7 +48,11 @@ export const webSigner: Signer = {
   },
   sign(text, seed) {
     const platform = async (): Promise<Uint8Array> => {
-      const signature = await crypto.subtle.sign('Ed25519', await importSeed(seed), Uint8Array.from(utf8ToBytes(text)))
+      const signature = await crypto.subtle.sign(
+        'Ed25519',
+        await importSeed(seed),
+        Uint8Array.from(utf8ToBytes(text)),
+      )
       return new Uint8Array(signature)
     }
     return orNoble(platform, (signer) => signer.sign(text, seed))
@@ -48,6 +60,9 @@ export const webSigner: Signer = {
 }
 
 /** Makes an identity, or the same one again from its seed. */
-export async function loadIdentity(signer: Signer, seed: string = randomHex32()): Promise<Identity> {
+export async function loadIdentity(
+  signer: Signer,
+  seed: string = randomHex32(),
+): Promise<Identity> {
   return { seed, clientId: didKey(await signer.publicKey(seed)) }
 }

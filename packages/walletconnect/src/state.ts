@@ -52,7 +52,10 @@ export interface State {
   attempts: readonly Attempt[]
   /** The topics this page subscribed to. */
   readonly active: Set<string>
-  /** Who waits for an approval, whichever pairing it comes by: a code that was shown before the present one can still be scanned. */
+  /**
+   * Who waits for an approval, whichever pairing it comes by: a code that was shown before the
+   * present one can still be scanned.
+   */
   readonly waiters: Set<Waiter<Approval>>
   /** By inner id. */
   readonly pending: Map<string, PendingRequest>
@@ -87,19 +90,38 @@ export interface Channel {
 }
 
 /** Seals a request or an answer for the relay. */
-export function outgoing({ topic, symKey }: Channel, text: string, how: Pick<WireMethod, 'tag' | 'ttl' | 'prompt'>): Outgoing {
-  return { topic, message: sealEnvelope({ symKey, text }), tag: how.tag, ttl: how.ttl, prompt: how.prompt }
+export function outgoing(
+  { topic, symKey }: Channel,
+  text: string,
+  how: Pick<WireMethod, 'tag' | 'ttl' | 'prompt'>,
+): Outgoing {
+  return {
+    topic,
+    message: sealEnvelope({ symKey, text }),
+    tag: how.tag,
+    ttl: how.ttl,
+    prompt: how.prompt,
+  }
 }
 
 /** Answers the peer. Nobody waits for it: what is not answered, the peer asks again or gives up. */
 export function reply(state: State, channel: Channel, method: string, text: string): void {
-  const wire = Object.hasOwn(wireMethods, method) ? wireMethods[method as keyof typeof wireMethods] : undefined
+  const wire = Object.hasOwn(wireMethods, method)
+    ? wireMethods[method as keyof typeof wireMethods]
+    : undefined
   const how = { tag: wire?.responseTag ?? 0, ttl: wire?.ttl ?? 86_400, prompt: false }
   state.relay.publish(outgoing(channel, text, how)).catch(() => undefined)
 }
 
-/** Subscribes this page to topics. A failure is the relay's, and whoever waits for an answer there is told by his own deadline. */
-export function listen(state: State, topics: readonly string[], signal?: AbortSignal): Promise<void> {
+/**
+ * Subscribes this page to topics. A failure is the relay's, and whoever waits for an answer there
+ * is told by his own deadline.
+ */
+export function listen(
+  state: State,
+  topics: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const fresh = topics.filter((topic) => !state.active.has(topic))
   for (const topic of fresh) state.active.add(topic)
   return fresh.length ? state.relay.subscribe(fresh, signal) : Promise.resolve()

@@ -23,7 +23,10 @@ test('behavior: what the wallet ended meanwhile is found out with the first requ
   const world = createWorld()
   const client = await connected(world)
   client.close()
-  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }), world.pass()])
+  await Promise.all([
+    world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }),
+    world.pass(),
+  ])
   const reloaded = world.client()
   const result = watch(reloaded.request(ask))
   await world.pass()
@@ -50,10 +53,21 @@ test('behavior: case 46: damaged records: a clean start', async () => {
   const client = await connected(world)
   client.close()
   const good = world.shared.values.get('test.walletconnect')!
-  const bad = ['', '{', 'null', '[]', '7', '{"version":1,"session":{}}', '{"version":9}', good.replace('"version":1', '"version":2'), good.slice(0, -9)]
+  const bad = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"version":1,"session":{}}',
+    '{"version":9}',
+    good.replace('"version":1', '"version":2'),
+    good.slice(0, -9),
+  ]
   const { session } = JSON.parse(good)
   // How a wallet calls itself is the one thing that a session can do without.
-  for (const key of Object.keys(session).filter((name) => name !== 'peer')) bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: 'x' } }))
+  for (const key of Object.keys(session).filter((name) => name !== 'peer'))
+    bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: 'x' } }))
   for (const raw of bad) {
     world.shared.values.set('test.walletconnect', raw)
     world.tab.values.set('test.walletconnect.pairings', raw.replace('session', 'attempts'))

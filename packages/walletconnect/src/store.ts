@@ -1,6 +1,13 @@
 import { isHex32 } from './bytes.js'
 import { isRecord } from './jsonRpc.js'
-import { type Attempt, type Farewell, readAttempt, readFarewells, readSession, type Session } from './records.js'
+import {
+  type Attempt,
+  type Farewell,
+  readAttempt,
+  readFarewells,
+  readSession,
+  type Session,
+} from './records.js'
 
 /** The part of the Web Storage API that is used. `localStorage` is one. */
 export interface KeyValueStorage {
@@ -28,13 +35,18 @@ export interface Store {
   writeAttempts(attempts: readonly Attempt[]): void
 }
 
-/** Where things are kept. Called at each use, because a getter like `window.localStorage` itself may throw. */
+/**
+ * Where things are kept. Called at each use, because a getter like `window.localStorage` itself may
+ * throw.
+ */
 export type StorageGetter = () => KeyValueStorage | undefined
 
 /** The version of both records. A record of another version is not read. */
 const VERSION = 1
 
-/** Name of the shared record; the connector looks whether there is one before it loads the client. */
+/**
+ * Name of the shared record; the connector looks whether there is one before it loads the client.
+ */
 export function sharedKey(prefix: string): string {
   return `${prefix}.walletconnect`
 }
@@ -85,8 +97,15 @@ function createSlot(storage: StorageGetter, key: string): Slot {
   }
 }
 
-/** Makes the store. Sessions are shared between tabs; pairings are kept in the tab, where they survive a reload and no other tab takes them. */
-export function createStore(parameters: { prefix: string; storage: StorageGetter; tabStorage: StorageGetter }): Store {
+/**
+ * Makes the store. Sessions are shared between tabs; pairings are kept in the tab, where they
+ * survive a reload and no other tab takes them.
+ */
+export function createStore(parameters: {
+  prefix: string
+  storage: StorageGetter
+  tabStorage: StorageGetter
+}): Store {
   const { prefix, storage, tabStorage } = parameters
   const shared = createSlot(storage, sharedKey(prefix))
   const own = createSlot(tabStorage, pairingsKey(prefix))
@@ -95,7 +114,11 @@ export function createStore(parameters: { prefix: string; storage: StorageGetter
     const { seed, session: stored, farewells: waiting } = shared.read()
     const session = readSession(stored)
     const farewells = readFarewells(waiting)
-    return { ...(isHex32(seed) ? { seed } : {}), ...(session ? { session } : {}), ...(farewells.length > 0 ? { farewells } : {}) }
+    return {
+      ...(isHex32(seed) ? { seed } : {}),
+      ...(session ? { session } : {}),
+      ...(farewells.length > 0 ? { farewells } : {}),
+    }
   }
 
   return {
@@ -103,7 +126,9 @@ export function createStore(parameters: { prefix: string; storage: StorageGetter
     updateShared: (change) => shared.write({ ...change(readShared()) }),
     readAttempts() {
       const { attempts } = own.read()
-      return Array.isArray(attempts) ? attempts.map(readAttempt).filter((attempt) => attempt !== undefined) : []
+      return Array.isArray(attempts)
+        ? attempts.map(readAttempt).filter((attempt) => attempt !== undefined)
+        : []
     },
     writeAttempts: (attempts) => own.write({ attempts }),
   }

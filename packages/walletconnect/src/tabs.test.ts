@@ -16,7 +16,9 @@ function createBrowser() {
     async request(name, { signal, ifAvailable = false }, hold) {
       if (ifAvailable && held.has(name)) return hold(null)
       for (let before = held.get(name); before; before = held.get(name)) {
-        const aborted = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+        const aborted = new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        )
         await Promise.race([before, aborted])
       }
       const over = Promise.resolve(hold({ name })).finally(() => held.delete(name))
@@ -28,7 +30,11 @@ function createBrowser() {
     const channel: TabChannel = {
       postMessage(message) {
         const data = structuredClone(message)
-        for (const one of channels) if (one !== channel) void Promise.resolve().then(() => (one.onmessage as ((event: unknown) => void) | null)?.({ data }))
+        for (const one of channels)
+          if (one !== channel)
+            void Promise.resolve().then(() =>
+              (one.onmessage as ((event: unknown) => void) | null)?.({ data }),
+            )
       },
       close: () => channels.delete(channel),
       onmessage: null,
@@ -54,9 +60,20 @@ test('default: case 44: both tabs ask, each gets its own answer', async () => {
   const one = watch(first.request(ask))
   await world.pass()
   const [fromSecond, fromFirst] = world.wallet.requests()
-  await Promise.all([world.wallet.answer(fromFirst!.id, '0x1'), world.wallet.answer(fromSecond!.id, '0x2'), world.pass()])
+  await Promise.all([
+    world.wallet.answer(fromFirst!.id, '0x1'),
+    world.wallet.answer(fromSecond!.id, '0x2'),
+    world.pass(),
+  ])
   expect([one.value, two.value]).toEqual(['0x1', '0x2'])
-  const ids = new Set(world.relay.addresses.map((url) => JSON.parse(Buffer.from(url.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString()).iss))
+  const ids = new Set(
+    world.relay.addresses.map(
+      (url) =>
+        JSON.parse(
+          Buffer.from(url.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString(),
+        ).iss,
+    ),
+  )
   expect(ids.size).toBe(3)
 })
 
@@ -78,7 +95,10 @@ test('behavior: the kept client id goes to the next tab when the first is gone, 
   first.close()
   await world.pass()
   expect(held.size).toBe(0)
-  await Promise.all([world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }), world.pass()])
+  await Promise.all([
+    world.wallet.request('wc_sessionDelete', { code: 6000, message: '' }),
+    world.pass(),
+  ])
   const third = world.client({ ...browser, tabStorage: () => memoryStorage() })
   const result = watch(third.request(ask))
   await world.pass(400)
@@ -92,7 +112,10 @@ test('behavior: what one tab hears of the session, the other tells too; and the 
   const provider = createProvider(second, { chains: [1], read: async () => null })
   provider.on('accountsChanged', (accounts) => events.push(accounts))
   provider.on('disconnect', ({ code }) => events.push(code))
-  await Promise.all([world.wallet.request('wc_sessionUpdate', { namespaces: namespaces(`eip155:1:${other}`) }), world.pass()])
+  await Promise.all([
+    world.wallet.request('wc_sessionUpdate', { namespaces: namespaces(`eip155:1:${other}`) }),
+    world.pass(),
+  ])
   expect(events).toEqual([[other]])
   const pending = watch(second.request(ask))
   await world.pass(400)
@@ -114,7 +137,11 @@ test('behavior: a pairing belongs to its tab', async () => {
 })
 
 function tabOf({ clock, shared }: World, locks: Locks): TabIdentity {
-  const store = createStore({ prefix: 'test', storage: () => shared, tabStorage: () => memoryStorage() })
+  const store = createStore({
+    prefix: 'test',
+    storage: () => shared,
+    tabStorage: () => memoryStorage(),
+  })
   return createTabIdentity({ store, signer: nobleSigner, clock, name: 'test', locks })
 }
 

@@ -7,17 +7,26 @@ import { loadIdentity, type Signer } from './signer.js'
 import type { Store } from './store.js'
 
 /*
- * Several tabs, one session. The relay hands the messages of a client id to the socket that connected last, so two tabs
- * with one client id would take each other's answers; and messages wait for a client id, so a client id must outlive its tab.
- * Hence: the kept client id belongs to the tab that holds a lock while its socket is open; every other tab makes one for itself.
- * Each tab subscribes to the session, so each is told everything. Should the relay count a message as delivered when one
- * client id has it (nobody could check), tabs also pass on what they receive; each takes the same message once.
- * Where there are no locks, the kept client id is used: one tab is the usual case.
+ * Several tabs, one session. The relay hands the messages of a client id to the socket that
+ * connected last, so two tabs with one client id would take each other's answers; and messages wait
+ * for a client id, so a client id must outlive its tab. Hence: the kept client id belongs to the
+ * tab that holds a lock while its socket is open; every other tab makes one for itself. Each tab
+ * subscribes to the session, so each is told everything. Should the relay count a message as
+ * delivered when one client id has it (nobody could check), tabs also pass on what they receive;
+ * each takes the same message once. Where there are no locks, the kept client id is used: one tab
+ * is the usual case.
  */
 
-/** The part of the Web Locks API that is used. With `ifAvailable` a lock that another tab has is given as `null`, without a wait. */
+/**
+ * The part of the Web Locks API that is used. With `ifAvailable` a lock that another tab has is
+ * given as `null`, without a wait.
+ */
 export interface Locks {
-  request(name: string, options: { signal?: AbortSignal; ifAvailable?: boolean }, hold: (lock: object | null) => Promise<void> | undefined): Promise<unknown>
+  request(
+    name: string,
+    options: { signal?: AbortSignal; ifAvailable?: boolean },
+    hold: (lock: object | null) => Promise<void> | undefined,
+  ): Promise<unknown>
 }
 
 /** The part of `BroadcastChannel` that is used. */
@@ -28,7 +37,9 @@ export interface TabChannel {
 }
 
 /** What one tab tells the others: what it heard, or that it changed what they share. */
-export type TabMessage = { readonly type: 'changed' } | { readonly type: 'message'; readonly message: RelayMessage }
+export type TabMessage =
+  | { readonly type: 'changed' }
+  | { readonly type: 'message'; readonly message: RelayMessage }
 
 /** Reads what another tab said. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
@@ -41,9 +52,15 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
 /** Who this tab is to the relay. */
 export interface TabIdentity {
   claim(): Promise<Identity>
-  /** The socket is closed for now: another tab may have the kept client id. A tab with its own one claims that again, because messages wait for it. */
+  /**
+   * The socket is closed for now: another tab may have the kept client id. A tab with its own one
+   * claims that again, because messages wait for it.
+   */
   release(): void
-  /** The socket is closed and no message is expected: the next claim is free to take the kept client id. */
+  /**
+   * The socket is closed and no message is expected: the next claim is free to take the kept client
+   * id.
+   */
   retire(): void
 }
 
@@ -57,7 +74,12 @@ async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
 }
 
 /** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
-async function acquire(locks: Locks, name: string, clock: Clock, released: (release: () => void) => void): Promise<boolean> {
+async function acquire(
+  locks: Locks,
+  name: string,
+  clock: Clock,
+  released: (release: () => void) => void,
+): Promise<boolean> {
   const request = (options: Parameters<Locks['request']>[1]): Promise<boolean> =>
     new Promise((resolve) => {
       const hold = (lock: object | null): Promise<void> | undefined => {
@@ -75,18 +97,32 @@ async function acquire(locks: Locks, name: string, clock: Clock, released: (rele
 }
 
 /** Decides on a client id for this tab, each time a socket is opened. */
-export function createTabIdentity(parameters: { store: Store; signer: Signer; clock: Clock; name: string; locks: Locks | undefined }): TabIdentity {
+export function createTabIdentity(parameters: {
+  store: Store
+  signer: Signer
+  clock: Clock
+  name: string
+  locks: Locks | undefined
+}): TabIdentity {
   const { store, signer, clock, name, locks } = parameters
-  const state: { own?: Identity; claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void } } = {}
+  const state: {
+    own?: Identity
+    claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void }
+  } = {}
 
   async function decide(released: (release: () => void) => void): Promise<Identity> {
-    if (!locks || (!state.own && (await acquire(locks, name, clock, released)))) return keptIdentity(store, signer)
+    if (!locks || (!state.own && (await acquire(locks, name, clock, released))))
+      return keptIdentity(store, signer)
     state.own ??= await loadIdentity(signer)
     return state.own
   }
 
   function begin(): Promise<Identity> {
-    const claim = { identity: Promise.resolve<Identity>({ seed: '', clientId: '' }), isOver: false, release: (): void => undefined }
+    const claim = {
+      identity: Promise.resolve<Identity>({ seed: '', clientId: '' }),
+      isOver: false,
+      release: (): void => undefined,
+    }
     claim.identity = decide((release) => {
       claim.release = release
       // It came after it was wanted.

@@ -35,7 +35,8 @@ export function formatUri(uri: Omit<PairingUri, 'topic'>): string {
 }
 
 /**
- * Reads a pairing URI, or answers `undefined` when it is none: other versions, a topic that is not the key's, another relay protocol.
+ * Reads a pairing URI, or answers `undefined` when it is none: other versions, a topic that is not
+ * the key's, another relay protocol.
  *
  * @example
  * ```ts
@@ -51,7 +52,12 @@ export function parseUri(text: string): PairingUri | undefined {
   const [, topic = '', rest = ''] = found
   const query = new URLSearchParams(rest)
   const symKey = query.get('symKey')
-  if (!isHex32(symKey) || hashKey(symKey) !== topic || query.get('relay-protocol') !== relayProtocol) return undefined
+  if (
+    !isHex32(symKey) ||
+    hashKey(symKey) !== topic ||
+    query.get('relay-protocol') !== relayProtocol
+  )
+    return undefined
   const expiry = query.get('expiryTimestamp')
   if (expiry !== null && !/^\d{1,12}$/.test(expiry)) return undefined
   return {

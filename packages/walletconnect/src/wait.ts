@@ -11,8 +11,14 @@ export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined):
   return orCancelled(over, signal).finally(() => state.cancel())
 }
 
-/** The promise, or a CancelledError as soon as `signal` is aborted. What the promise does afterwards is ignored. */
-export function orCancelled<value>(promise: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
+/**
+ * The promise, or a CancelledError as soon as `signal` is aborted. What the promise does afterwards
+ * is ignored.
+ */
+export function orCancelled<value>(
+  promise: Promise<value>,
+  signal: AbortSignal | undefined,
+): Promise<value> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new CancelledError())

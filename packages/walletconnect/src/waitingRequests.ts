@@ -13,8 +13,15 @@ export interface WaitingRequest {
 }
 
 /** What waits for a person in the wallet, newest first. */
-export function waitingRequests({ pending, session }: Pick<State, 'pending' | 'session'>): readonly WaitingRequest[] {
-  const waiting = [...pending].filter(([, { method, isSent }]) => isSent && ASKS_A_PERSON.test(method))
+export function waitingRequests({
+  pending,
+  session,
+}: Pick<State, 'pending' | 'session'>): readonly WaitingRequest[] {
+  const waiting = [...pending].filter(
+    ([, { method, isSent }]) => isSent && ASKS_A_PERSON.test(method),
+  )
   const redirect = session?.peer.redirect
-  return waiting.reverse().map(([id, { topic }]) => ({ id, topic, ...(redirect ? { redirect } : {}) }))
+  return waiting
+    .reverse()
+    .map(([id, { topic }]) => ({ id, topic, ...(redirect ? { redirect } : {}) }))
 }

@@ -1,4 +1,13 @@
-import { connect, createConfig, createStorage, disconnect, getAccount, reconnect, signMessage, switchChain } from '@wagmi/core'
+import {
+  connect,
+  createConfig,
+  createStorage,
+  disconnect,
+  getAccount,
+  reconnect,
+  signMessage,
+  switchChain,
+} from '@wagmi/core'
 import { custom } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wallClock } from './clock.js'
@@ -24,7 +33,8 @@ interface Page {
 const page = {} as Page
 const saved = { socket: globalThis.WebSocket }
 
-// The connector has no parameter for a clock or socket: it is used as an app uses it, on the machine's own.
+// The connector has no parameter for a clock or socket: it is used as an app uses it, on the
+// machine's own.
 beforeEach(() => {
   page.relay = createMemoryRelay(wallClock)
   page.wallet = createTestWallet(page.relay, wallClock)
@@ -44,12 +54,21 @@ function load() {
   const { storage } = page
   const config = createConfig({
     chains: [chain(1), chain(10)],
-    transports: { 1: custom({ request: async () => '0x1' }), 10: custom({ request: async () => '0xa' }) },
-    connectors: [walletConnect({ relayUrl: 'wss://relay.test', metadata: { name: 'Demo' }, storage })],
+    transports: {
+      1: custom({ request: async () => '0x1' }),
+      10: custom({ request: async () => '0xa' }),
+    },
+    connectors: [
+      walletConnect({ relayUrl: 'wss://relay.test', metadata: { name: 'Demo' }, storage }),
+    ],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage }),
   })
-  return { config, connector: config.connectors[0] as unknown as (typeof config.connectors)[number] & WalletConnectExtras }
+  return {
+    config,
+    connector: config.connectors[0] as unknown as (typeof config.connectors)[number] &
+      WalletConnectExtras,
+  }
 }
 
 const both = { namespaces: namespaces(`eip155:1:${address.toLowerCase()}`, `eip155:10:${address}`) }
@@ -74,7 +93,10 @@ async function open() {
 
 /** Until the wallet has heard as many messages of a method. */
 async function heard(method: string, count = 1): Promise<void> {
-  const have = (): number => page.wallet.heard.filter(({ message }) => message.type === 'request' && message.method === method).length
+  const have = (): number =>
+    page.wallet.heard.filter(
+      ({ message }) => message.type === 'request' && message.method === method,
+    ).length
   while (have() < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -83,11 +105,18 @@ const proposed = (): Promise<void> => heard('wc_sessionPropose')
 test('default: pairs, connects, signs, switches and disconnects through wagmi', async () => {
   const { config, connector } = await open()
   expect(getAccount(config)).toMatchObject({ address, chainId: 1, status: 'connected' })
-  expect(connector.peer()).toEqual({ name: 'Phone', iconUrl: 'https://wallet.example/i.png', redirect: { native: 'phone://' } })
+  expect(connector.peer()).toEqual({
+    name: 'Phone',
+    iconUrl: 'https://wallet.example/i.png',
+    redirect: { native: 'phone://' },
+  })
   const signed = signMessage(config, { message: 'hello' })
   await heard('wc_sessionRequest')
   const [request] = page.wallet.requests()
-  expect(request?.params).toMatchObject({ chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x68656c6c6f', address] } })
+  expect(request?.params).toMatchObject({
+    chainId: 'eip155:1',
+    request: { method: 'personal_sign', params: ['0x68656c6c6f', address] },
+  })
   await page.wallet.answer(request!.id, '0x5160')
   expect(await signed).toBe('0x5160')
   expect(await switchChain(config, { chainId: 10 })).toMatchObject({ id: 10 })
@@ -99,7 +128,11 @@ test('default: pairs, connects, signs, switches and disconnects through wagmi', 
 
 test('behavior: nothing is loaded or opened before it is used', async () => {
   const { connector } = load()
-  expect(connector).toMatchObject({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' })
+  expect(connector).toMatchObject({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    type: 'walletConnect',
+  })
   expect(await connector.isAuthorized()).toBe(false)
   expect(connector.peer()).toBeUndefined()
   connector.revive()
@@ -120,7 +153,8 @@ test('behavior: reconnects after a reload, without a socket', async () => {
 test('behavior: the wallet ends the session: wagmi is told', async () => {
   const { config } = await open()
   await page.wallet.request('wc_sessionDelete', { code: 6000, message: '' })
-  while (getAccount(config).status !== 'disconnected') await new Promise((resolve) => setImmediate(resolve))
+  while (getAccount(config).status !== 'disconnected')
+    await new Promise((resolve) => setImmediate(resolve))
   expect(page.storage.values.get('latchkey.walletconnect')).not.toContain('symKey')
 })
 
@@ -133,7 +167,9 @@ test('error: rejected in the wallet; cancelled here, at once', async () => {
   await page.wallet.reject({ code: 5000, message: 'User rejected.' })
   expect(await rejected).toMatchObject({ code: 4001 })
   const abort = new AbortController()
-  const cancelled = connector.connect({ signal: abort.signal } as object).catch((error: unknown) => error)
+  const cancelled = connector
+    .connect({ signal: abort.signal } as object)
+    .catch((error: unknown) => error)
   const before = performance.now()
   abort.abort()
   expect(await cancelled).toMatchObject({ code: 'CANCELLED' })

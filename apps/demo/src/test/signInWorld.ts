@@ -12,7 +12,12 @@ import {
 } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { createServer } from '@latchkey/server'
-import { createTestClock, createTestWallet, type TestClock, type TestWallet } from '@latchkey/testing'
+import {
+  createTestClock,
+  createTestWallet,
+  type TestClock,
+  type TestWallet,
+} from '@latchkey/testing'
 import { type Anvil, startAnvil } from '@latchkey/testing/node'
 import { type Chain, defineChain, http } from 'viem'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -45,17 +50,31 @@ const stops: (() => void)[] = []
 
 /** Real chains for a test file. */
 export function useChains(): void {
-  beforeAll(async () => void anvils.push(...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })]))))
+  beforeAll(
+    async () =>
+      void anvils.push(
+        ...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])),
+      ),
+  )
   afterAll(() => Promise.all(anvils.splice(0).map((anvil) => anvil.stop())))
   afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 }
 
 function chain(id: number, url: string): Chain {
-  return defineChain({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  return defineChain({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
 }
 
 function createSite(clock: TestClock): Site {
-  const handle = createServer({ origins: [ORIGIN], chains: { 31337: urlOf(0), 31338: urlOf(1) }, clock })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 31337: urlOf(0), 31338: urlOf(1) },
+    clock,
+  })
   const cookies = new Map<string, string>()
   const asked: string[] = []
   return {
@@ -64,7 +83,8 @@ function createSite(clock: TestClock): Site {
       const request = new Request(input, init)
       asked.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
       request.headers.set('origin', ORIGIN)
-      if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+      if (cookies.size > 0)
+        request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
       const response = await handle(request)
       for (const line of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
@@ -81,10 +101,17 @@ function urlOf(index: number): string {
 
 function mapStorage(): KeyValueStorage {
   const map = new Map<string, string>()
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 
-/** A kit that signs in against a real server; `reloaded` is the page it was before, `tab` one beside it. */
+/**
+ * A kit that signs in against a real server; `reloaded` is the page it was before, `tab` one beside
+ * it.
+ */
 export function createWorld(
   parameters: {
     signIn?: Partial<SignInOptions>
@@ -103,7 +130,10 @@ export function createWorld(
   const wallet = last?.wallet ?? createTestWallet({ chains: known })
   wallet.announce(window)
   const plain = evm(
-    { networks: [chain(31337, urlOf(0)), chain(31338, urlOf(1))], transports: { 31337: http(urlOf(0)), 31338: http(urlOf(1)) } },
+    {
+      networks: [chain(31337, urlOf(0)), chain(31338, urlOf(1))],
+      transports: { 31337: http(urlOf(0)), 31338: http(urlOf(1)) },
+    },
     { clock, window },
   )
   const storage = last?.storage ?? mapStorage()
@@ -113,7 +143,8 @@ export function createWorld(
     app: { name: 'Millpond' },
     storage,
     clock,
-    storageKey: tab?.kit.options.storageKey ?? reloaded?.kit.options.storageKey ?? crypto.randomUUID(),
+    storageKey:
+      tab?.kit.options.storageKey ?? reloaded?.kit.options.storageKey ?? crypto.randomUUID(),
     signIn: createSignIn({
       ...createSignInClient({ url: 'https://api.example/', fetch: site.fetch }),
       domain: 'millpond.example',
@@ -135,7 +166,10 @@ export function viewOf({ kit }: World): string {
 }
 
 /** Resolves once a state fits; no clock involved. */
-export function until<state>(machine: { getState(): state; subscribe(listener: () => void): () => void }, fits: (state: state) => boolean): Promise<void> {
+export function until<state>(
+  machine: { getState(): state; subscribe(listener: () => void): () => void },
+  fits: (state: state) => boolean,
+): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (!fits(machine.getState())) return
@@ -149,7 +183,9 @@ export function until<state>(machine: { getState(): state; subscribe(listener: (
 
 export const untilStatus = (
   { kit }: World,
-  status: Latchkey['signIn'] extends { getState(): infer state } ? (state & { status: string })['status'] : never,
+  status: Latchkey['signIn'] extends { getState(): infer state }
+    ? (state & { status: string })['status']
+    : never,
 ): Promise<void> => until(kit.signIn, (state) => state.status === status)
 
 /** Connects, and waits until the server was asked for a session. */

@@ -1,6 +1,16 @@
 import { type SwapQuote, type SwapTransaction, swapEndpoints } from '@latchkey/protocol'
 import { worldContracts } from '@latchkey/sandbox/world'
-import { type Address, concat, decodeFunctionData, encodeFunctionData, type Hex, maxUint256, parseAbi, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import type { Mutation } from './swapWorld.js'
 
 const { uniswapV2, uniswapV3, weth, tokens, multicall3 } = worldContracts
@@ -43,22 +53,48 @@ interface Single {
   amountOutMinimum: bigint
   sqrtPriceLimitX96: bigint
 }
-type V2 = [amountIn: bigint, amountOutMin: bigint, path: readonly Address[], to: Address, deadline: bigint]
+type V2 = [
+  amountIn: bigint,
+  amountOutMin: bigint,
+  path: readonly Address[],
+  to: Address,
+  deadline: bigint,
+]
 
-const encode = encodeFunctionData as (parameters: { abi: typeof swapAbi; functionName: string; args?: readonly unknown[] }) => Hex
-const call = (functionName: string, ...args: readonly unknown[]): Hex => encode({ abi: swapAbi, functionName, args })
-const onChain = (address: string): `eip155:${number}:0x${string}` => `eip155:31337:${address}` as `eip155:${number}:0x${string}`
+const encode = encodeFunctionData as (parameters: {
+  abi: typeof swapAbi
+  functionName: string
+  args?: readonly unknown[]
+}) => Hex
+const call = (functionName: string, ...args: readonly unknown[]): Hex =>
+  encode({ abi: swapAbi, functionName, args })
+const onChain = (address: string): `eip155:${number}:0x${string}` =>
+  `eip155:31337:${address}` as `eip155:${number}:0x${string}`
 
 /** Changes the quotes. */
 export function quotes(change: (quote: SwapQuote) => object): Mutation {
   return (path, body) =>
-    path === swapEndpoints.quotes.path ? { quotes: (body as { quotes: SwapQuote[] }).quotes.map((quote) => ({ ...quote, ...change(quote) })) } : body
+    path === swapEndpoints.quotes.path
+      ? {
+          quotes: (body as { quotes: SwapQuote[] }).quotes.map((quote) => ({
+            ...quote,
+            ...change(quote),
+          })),
+        }
+      : body
 }
 
 /** Changes the swap's transaction. */
 export function built(change: (tx: SwapTransaction) => object): Mutation {
   return (path, body) =>
-    path === swapEndpoints.buildTransaction.path ? { tx: { ...(body as { tx: SwapTransaction }).tx, ...change((body as { tx: SwapTransaction }).tx) } } : body
+    path === swapEndpoints.buildTransaction.path
+      ? {
+          tx: {
+            ...(body as { tx: SwapTransaction }).tx,
+            ...change((body as { tx: SwapTransaction }).tx),
+          },
+        }
+      : body
 }
 
 function singleOf(data: Hex): Single {
@@ -68,20 +104,34 @@ function singleOf(data: Hex): Single {
 
 /** Changes the bytes of a swap of the v3 router over one pool. */
 export const v3 = (change: (params: Single) => Partial<Single>): Mutation =>
-  built(({ data }) => ({ data: call('exactInputSingle', { ...singleOf(data), ...change(singleOf(data)) }) }))
+  built(({ data }) => ({
+    data: call('exactInputSingle', { ...singleOf(data), ...change(singleOf(data)) }),
+  }))
 
 /** Changes the bytes of a swap of the v2 router. */
 export const v2 = (change: (args: V2) => V2, functionName = 'swapExactTokensForTokens'): Mutation =>
-  built(({ data }) => ({ data: call(functionName, ...change([...(decodeFunctionData({ abi: swapAbi, data }).args as unknown as V2)])) }))
+  built(({ data }) => ({
+    data: call(
+      functionName,
+      ...change([...(decodeFunctionData({ abi: swapAbi, data }).args as unknown as V2)]),
+    ),
+  }))
 
 /** Changes the calls that the v3 router makes one after the other. */
 export const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutation =>
-  built(({ data }) => ({ data: call('multicall', change((decodeFunctionData({ abi: swapAbi, data }).args as unknown as [readonly Hex[]])[0])) }))
+  built(({ data }) => ({
+    data: call(
+      'multicall',
+      change((decodeFunctionData({ abi: swapAbi, data }).args as unknown as [readonly Hex[]])[0]),
+    ),
+  }))
 
 /** Another call altogether. */
-export const instead = (to: Address, data: Hex, more: object = {}): Mutation => built(() => ({ to: onChain(to), data, ...more }))
+export const instead = (to: Address, data: Hex, more: object = {}): Mutation =>
+  built(() => ({ to: onChain(to), data, ...more }))
 
-const times = (amount: string, of: bigint, over: bigint): string => String((BigInt(amount) * of) / over)
+const times = (amount: string, of: bigint, over: bigint): string =>
+  String((BigInt(amount) * of) / over)
 
 /** What is changed, on the way from what to what, and why that must be refused. */
 export type Attack = readonly [
@@ -98,122 +148,462 @@ const toEther = ['DOL', 'ETH'] as const
 const fromEther = ['ETH', 'DOL'] as const
 
 const quoteAttacks: readonly Attack[] = [
-  ['a quote for another source', 'SEC-47', toDay, ['quote'], quotes(() => ({ fromAccount: onChain(TIDE.address) }))],
-  ['a quote for another target', 'SEC-47', toDay, ['quote'], quotes(() => ({ toAccount: onChain(TIDE.address) }))],
-  ['a quote on another chain', 'SEC-47', toDay, ['quote'], quotes(() => ({ toAccount: `eip155:31338:${DAY.address}` }))],
-  ['a quote for more', 'SEC-47', toDay, ['quote'], quotes(({ fromAmount }) => ({ fromAmount: times(fromAmount, 2n, 1n) }))],
-  ['a quote for less', 'SEC-47', toDay, ['quote'], quotes(({ fromAmount }) => ({ fromAmount: times(fromAmount, 1n, 2n) }))],
+  [
+    'a quote for another source',
+    'SEC-47',
+    toDay,
+    ['quote'],
+    quotes(() => ({ fromAccount: onChain(TIDE.address) })),
+  ],
+  [
+    'a quote for another target',
+    'SEC-47',
+    toDay,
+    ['quote'],
+    quotes(() => ({ toAccount: onChain(TIDE.address) })),
+  ],
+  [
+    'a quote on another chain',
+    'SEC-47',
+    toDay,
+    ['quote'],
+    quotes(() => ({ toAccount: `eip155:31338:${DAY.address}` })),
+  ],
+  [
+    'a quote for more',
+    'SEC-47',
+    toDay,
+    ['quote'],
+    quotes(({ fromAmount }) => ({ fromAmount: times(fromAmount, 2n, 1n) })),
+  ],
+  [
+    'a quote for less',
+    'SEC-47',
+    toDay,
+    ['quote'],
+    quotes(({ fromAmount }) => ({ fromAmount: times(fromAmount, 1n, 2n) })),
+  ],
   ['a quote that yields nothing', 'SEC-47', toDay, ['quote'], quotes(() => ({ toAmount: '0' }))],
-  ['a quote beyond 256 bits', 'SEC-44', toDay, ['quote'], quotes(() => ({ toAmount: '9'.repeat(78) }))],
+  [
+    'a quote beyond 256 bits',
+    'SEC-44',
+    toDay,
+    ['quote'],
+    quotes(() => ({ toAmount: '9'.repeat(78) })),
+  ],
   ['a quote that is no number', 'SEC-44', toDay, ['no_route'], quotes(() => ({ toAmount: 'NaN' }))],
   ['a quote with an exponent', 'SEC-44', toDay, ['no_route'], quotes(() => ({ toAmount: '1e30' }))],
-  ['a quote twice as high as it can be', 'SEC-47', toDay, ['minimum'], quotes(({ toAmount }) => ({ toAmount: times(toAmount, 2n, 1n) }))],
-  ['a quote 3 % too high', 'SEC-47', toDay, ['minimum'], quotes(({ toAmount }) => ({ toAmount: times(toAmount, 103n, 100n) }))],
-  ['a quote far below the market', 'SEC-47', toDay, ['loss'], quotes(({ toAmount }) => ({ toAmount: times(toAmount, 1n, 2n) }))],
-  ['a quote of somebody else', 'SEC-50', toDay, ['quote_mismatch', 'quote_expired'], quotes(() => ({ id: '00000000-0000-4000-8000-000000000000' }))],
+  [
+    'a quote twice as high as it can be',
+    'SEC-47',
+    toDay,
+    ['minimum'],
+    quotes(({ toAmount }) => ({ toAmount: times(toAmount, 2n, 1n) })),
+  ],
+  [
+    'a quote 3 % too high',
+    'SEC-47',
+    toDay,
+    ['minimum'],
+    quotes(({ toAmount }) => ({ toAmount: times(toAmount, 103n, 100n) })),
+  ],
+  [
+    'a quote far below the market',
+    'SEC-47',
+    toDay,
+    ['loss'],
+    quotes(({ toAmount }) => ({ toAmount: times(toAmount, 1n, 2n) })),
+  ],
+  [
+    'a quote of somebody else',
+    'SEC-50',
+    toDay,
+    ['quote_mismatch', 'quote_expired'],
+    quotes(() => ({ id: '00000000-0000-4000-8000-000000000000' })),
+  ],
 ]
 
 const spenderAttacks: readonly Attack[] = [
-  ['an approval for a thief', 'SEC-48', toDay, ['spender'], quotes(() => ({ spender: onChain(thief) }))],
-  ['an approval for the token itself', 'SEC-48', toDay, ['spender'], quotes(() => ({ spender: onChain(DOL.address) }))],
-  ['an approval for Permit2', 'SEC-48', toDay, ['spender'], quotes(() => ({ spender: onChain('0x000000000022D473030F116dDEE9F6B43aC78BA3') }))],
-  ['an approval for multicall3, where anybody takes it', 'SEC-48', toDay, ['spender'], quotes(() => ({ spender: onChain(multicall3) }))],
-  ['an approval on another chain', 'SEC-48', toDay, ['spender'], quotes(() => ({ spender: `eip155:31338:${uniswapV3.router}` }))],
-  ['an approval without end as the swap', 'SEC-48', toDay, ['contract'], instead(DOL.address, call('approve', thief, maxUint256))],
-  ['a raised allowance as the swap', 'SEC-48', toDay, ['contract'], instead(DOL.address, call('increaseAllowance', thief, maxUint256))],
+  [
+    'an approval for a thief',
+    'SEC-48',
+    toDay,
+    ['spender'],
+    quotes(() => ({ spender: onChain(thief) })),
+  ],
+  [
+    'an approval for the token itself',
+    'SEC-48',
+    toDay,
+    ['spender'],
+    quotes(() => ({ spender: onChain(DOL.address) })),
+  ],
+  [
+    'an approval for Permit2',
+    'SEC-48',
+    toDay,
+    ['spender'],
+    quotes(() => ({ spender: onChain('0x000000000022D473030F116dDEE9F6B43aC78BA3') })),
+  ],
+  [
+    'an approval for multicall3, where anybody takes it',
+    'SEC-48',
+    toDay,
+    ['spender'],
+    quotes(() => ({ spender: onChain(multicall3) })),
+  ],
+  [
+    'an approval on another chain',
+    'SEC-48',
+    toDay,
+    ['spender'],
+    quotes(() => ({ spender: `eip155:31338:${uniswapV3.router}` })),
+  ],
+  [
+    'an approval without end as the swap',
+    'SEC-48',
+    toDay,
+    ['contract'],
+    instead(DOL.address, call('approve', thief, maxUint256)),
+  ],
+  [
+    'a raised allowance as the swap',
+    'SEC-48',
+    toDay,
+    ['contract'],
+    instead(DOL.address, call('increaseAllowance', thief, maxUint256)),
+  ],
   [
     'a permit as the swap',
     'SEC-48',
     toDay,
     ['contract'],
-    instead(DOL.address, call('permit', thief, thief, maxUint256, maxUint256, 27, `0x${'1'.repeat(64)}`, `0x${'1'.repeat(64)}`)),
+    instead(
+      DOL.address,
+      call(
+        'permit',
+        thief,
+        thief,
+        maxUint256,
+        maxUint256,
+        27,
+        `0x${'1'.repeat(64)}`,
+        `0x${'1'.repeat(64)}`,
+      ),
+    ),
   ],
-  ['an operator of everything as the swap', 'SEC-48', toDay, ['contract'], instead(worldContracts.lanterns, call('setApprovalForAll', thief, true))],
+  [
+    'an operator of everything as the swap',
+    'SEC-48',
+    toDay,
+    ['contract'],
+    instead(worldContracts.lanterns, call('setApprovalForAll', thief, true)),
+  ],
 ]
 
 const v2Attacks: readonly Attack[] = [
-  ['v2: paid to a thief', 'SEC-47', toReset, ['recipient'], v2(([amount, least, path, , until]) => [amount, least, path, thief, until])],
-  ['v2: paid to nobody', 'SEC-47', toReset, ['recipient', 'call'], v2(([amount, least, path, , until]) => [amount, least, path, zeroAddress, until])],
-  ['v2: paid to the router', 'SEC-47', toReset, ['recipient', 'call'], v2(([amount, least, path, , until]) => [amount, least, path, uniswapV2.router, until])],
+  [
+    'v2: paid to a thief',
+    'SEC-47',
+    toReset,
+    ['recipient'],
+    v2(([amount, least, path, , until]) => [amount, least, path, thief, until]),
+  ],
+  [
+    'v2: paid to nobody',
+    'SEC-47',
+    toReset,
+    ['recipient', 'call'],
+    v2(([amount, least, path, , until]) => [amount, least, path, zeroAddress, until]),
+  ],
+  [
+    'v2: paid to the router',
+    'SEC-47',
+    toReset,
+    ['recipient', 'call'],
+    v2(([amount, least, path, , until]) => [amount, least, path, uniswapV2.router, until]),
+  ],
   [
     'v2: another token is taken',
     'SEC-47',
     toReset,
     ['source'],
-    v2(([amount, least, [, last = weth], to, until]) => [amount, least, [DAY.address, last], to, until]),
+    v2(([amount, least, [, last = weth], to, until]) => [
+      amount,
+      least,
+      [DAY.address, last],
+      to,
+      until,
+    ]),
   ],
   [
     'v2: another token is given',
     'SEC-47',
     toReset,
     ['target'],
-    v2(([amount, least, [first = weth], to, until]) => [amount, least, [first, TIDE.address], to, until]),
+    v2(([amount, least, [first = weth], to, until]) => [
+      amount,
+      least,
+      [first, TIDE.address],
+      to,
+      until,
+    ]),
   ],
-  ['v2: more is taken', 'SEC-47', toReset, ['amount'], v2(([amount, ...rest]) => [amount * 10n, ...rest])],
-  ['v2: less is taken', 'SEC-47', toReset, ['amount'], v2(([amount, ...rest]) => [amount - 1n, ...rest])],
-  ['v2: no minimum', 'SEC-47', toReset, ['minimum'], v2(([amount, , ...rest]) => [amount, 0n, ...rest])],
-  ['v2: a minimum 1 % too low', 'SEC-47', toReset, ['minimum'], v2(([amount, least, ...rest]) => [amount, (least * 99n) / 100n, ...rest])],
-  ['v2: a minimum one unit too low', 'SEC-47', toReset, ['minimum'], v2(([amount, least, ...rest]) => [amount, least - 1n, ...rest])],
-  ['v2: too late', 'SEC-50', toReset, ['reverts', 'deadline'], v2(([amount, least, path, to]) => [amount, least, path, to, 1n])],
-  ['v2: may be kept for ever', 'SEC-50', toReset, ['call', 'deadline'], v2(([amount, least, path, to]) => [amount, least, path, to, maxUint256])],
-  ['v2: may be kept for a day', 'SEC-50', toReset, ['deadline'], v2(([amount, least, path, to, until]) => [amount, least, path, to, until + 86_400n])],
-  ['v2: the amounts the other way round', 'SEC-47', toReset, ['call'], v2(([amount, least, ...rest]) => [least, amount, ...rest], 'swapTokensForExactTokens')],
+  [
+    'v2: more is taken',
+    'SEC-47',
+    toReset,
+    ['amount'],
+    v2(([amount, ...rest]) => [amount * 10n, ...rest]),
+  ],
+  [
+    'v2: less is taken',
+    'SEC-47',
+    toReset,
+    ['amount'],
+    v2(([amount, ...rest]) => [amount - 1n, ...rest]),
+  ],
+  [
+    'v2: no minimum',
+    'SEC-47',
+    toReset,
+    ['minimum'],
+    v2(([amount, , ...rest]) => [amount, 0n, ...rest]),
+  ],
+  [
+    'v2: a minimum 1 % too low',
+    'SEC-47',
+    toReset,
+    ['minimum'],
+    v2(([amount, least, ...rest]) => [amount, (least * 99n) / 100n, ...rest]),
+  ],
+  [
+    'v2: a minimum one unit too low',
+    'SEC-47',
+    toReset,
+    ['minimum'],
+    v2(([amount, least, ...rest]) => [amount, least - 1n, ...rest]),
+  ],
+  [
+    'v2: too late',
+    'SEC-50',
+    toReset,
+    ['reverts', 'deadline'],
+    v2(([amount, least, path, to]) => [amount, least, path, to, 1n]),
+  ],
+  [
+    'v2: may be kept for ever',
+    'SEC-50',
+    toReset,
+    ['call', 'deadline'],
+    v2(([amount, least, path, to]) => [amount, least, path, to, maxUint256]),
+  ],
+  [
+    'v2: may be kept for a day',
+    'SEC-50',
+    toReset,
+    ['deadline'],
+    v2(([amount, least, path, to, until]) => [amount, least, path, to, until + 86_400n]),
+  ],
+  [
+    'v2: the amounts the other way round',
+    'SEC-47',
+    toReset,
+    ['call'],
+    v2(([amount, least, ...rest]) => [least, amount, ...rest], 'swapTokensForExactTokens'),
+  ],
   [
     'v2: liquidity is removed',
     'SEC-47',
     toReset,
     ['call'],
-    built(() => ({ data: call('removeLiquidity', DOL.address, DAY.address, 1n, 0n, 0n, thief, maxUint256) })),
+    built(() => ({
+      data: call('removeLiquidity', DOL.address, DAY.address, 1n, 0n, 0n, thief, maxUint256),
+    })),
   ],
-  ['v2: bytes behind the end', 'SEC-49', toReset, ['call'], built(({ data }) => ({ data: concat([data, '0x00'.padEnd(66, '0') as Hex]) }))],
-  ['v2: bytes missing', 'SEC-49', toReset, ['call'], built(({ data }) => ({ data: data.slice(0, -64) }))],
+  [
+    'v2: bytes behind the end',
+    'SEC-49',
+    toReset,
+    ['call'],
+    built(({ data }) => ({ data: concat([data, '0x00'.padEnd(66, '0') as Hex]) })),
+  ],
+  [
+    'v2: bytes missing',
+    'SEC-49',
+    toReset,
+    ['call'],
+    built(({ data }) => ({ data: data.slice(0, -64) })),
+  ],
 ]
 
 const v3Attacks: readonly Attack[] = [
   ['v3: paid to a thief', 'SEC-47', toDay, ['recipient'], v3(() => ({ recipient: thief }))],
   ['v3: left with the router', 'SEC-47', toDay, ['call'], v3(() => ({ recipient: zeroAddress }))],
-  ['v3: another token is taken', 'SEC-47', toDay, ['source'], v3(() => ({ tokenIn: TIDE.address }))],
-  ['v3: another token is given', 'SEC-47', toDay, ['target'], v3(() => ({ tokenOut: TIDE.address }))],
-  ['v3: more is taken', 'SEC-47', toDay, ['amount'], v3(({ amountIn }) => ({ amountIn: amountIn * 2n }))],
+  [
+    'v3: another token is taken',
+    'SEC-47',
+    toDay,
+    ['source'],
+    v3(() => ({ tokenIn: TIDE.address })),
+  ],
+  [
+    'v3: another token is given',
+    'SEC-47',
+    toDay,
+    ['target'],
+    v3(() => ({ tokenOut: TIDE.address })),
+  ],
+  [
+    'v3: more is taken',
+    'SEC-47',
+    toDay,
+    ['amount'],
+    v3(({ amountIn }) => ({ amountIn: amountIn * 2n })),
+  ],
   ['v3: no minimum', 'SEC-47', toDay, ['minimum'], v3(() => ({ amountOutMinimum: 0n }))],
-  ['v3: a limit at which it stops half-way', 'SEC-47', toDay, ['call'], v3(() => ({ sqrtPriceLimitX96: 4_295_128_740n }))],
-  ['v3: may be kept for a month', 'SEC-50', toDay, ['deadline'], v3(({ deadline }) => ({ deadline: deadline + 2_592_000n }))],
-  ['v3: a second call after the swap', 'SEC-47', toEther, ['call'], calls((list) => [...list, call('sweepToken', DOL.address, 0n, thief)])],
+  [
+    'v3: a limit at which it stops half-way',
+    'SEC-47',
+    toDay,
+    ['call'],
+    v3(() => ({ sqrtPriceLimitX96: 4_295_128_740n })),
+  ],
+  [
+    'v3: may be kept for a month',
+    'SEC-50',
+    toDay,
+    ['deadline'],
+    v3(({ deadline }) => ({ deadline: deadline + 2_592_000n })),
+  ],
+  [
+    'v3: a second call after the swap',
+    'SEC-47',
+    toEther,
+    ['call'],
+    calls((list) => [...list, call('sweepToken', DOL.address, 0n, thief)]),
+  ],
   [
     'v3: a permit before the swap',
     'SEC-48',
     toEther,
     ['call'],
-    calls((list) => [call('selfPermit', DOL.address, maxUint256, maxUint256, 27, `0x${'1'.repeat(64)}`, `0x${'1'.repeat(64)}`), ...list]),
+    calls((list) => [
+      call(
+        'selfPermit',
+        DOL.address,
+        maxUint256,
+        maxUint256,
+        27,
+        `0x${'1'.repeat(64)}`,
+        `0x${'1'.repeat(64)}`,
+      ),
+      ...list,
+    ]),
   ],
-  ['v3: unwrapped for a thief', 'SEC-47', toEther, ['recipient'], calls(([swap = '0x', , ...rest]) => [swap, call('unwrapWETH9', 0n, thief), ...rest])],
+  [
+    'v3: unwrapped for a thief',
+    'SEC-47',
+    toEther,
+    ['recipient'],
+    calls(([swap = '0x', , ...rest]) => [swap, call('unwrapWETH9', 0n, thief), ...rest]),
+  ],
   ['v3: not unwrapped at all', 'SEC-47', toEther, ['call'], calls(([swap = '0x']) => [swap])],
-  ['v3: two swaps in one', 'SEC-47', toEther, ['call'], calls(([swap = '0x', unwrap = '0x']) => [swap, swap, unwrap])],
-  ['v3: calls within calls', 'SEC-47', toEther, ['call'], calls((list) => [call('multicall', list), call('refundETH')])],
+  [
+    'v3: two swaps in one',
+    'SEC-47',
+    toEther,
+    ['call'],
+    calls(([swap = '0x', unwrap = '0x']) => [swap, swap, unwrap]),
+  ],
+  [
+    'v3: calls within calls',
+    'SEC-47',
+    toEther,
+    ['call'],
+    calls((list) => [call('multicall', list), call('refundETH')]),
+  ],
 ]
 
 const envelopeAttacks: readonly Attack[] = [
   ['ether goes along', 'SEC-47', toDay, ['value'], built(() => ({ value: '1' }))],
-  ['more ether goes along', 'SEC-47', fromEther, ['value'], built(({ value }) => ({ value: times(value ?? '0', 2n, 1n) }))],
-  ['less ether goes along', 'SEC-47', fromEther, ['value'], built(({ value }) => ({ value: times(value ?? '0', 1n, 2n) }))],
-  ['a contract that nobody knows', 'SEC-47', toDay, ['contract'], built(() => ({ to: onChain(thief) }))],
+  [
+    'more ether goes along',
+    'SEC-47',
+    fromEther,
+    ['value'],
+    built(({ value }) => ({ value: times(value ?? '0', 2n, 1n) })),
+  ],
+  [
+    'less ether goes along',
+    'SEC-47',
+    fromEther,
+    ['value'],
+    built(({ value }) => ({ value: times(value ?? '0', 1n, 2n) })),
+  ],
+  [
+    'a contract that nobody knows',
+    'SEC-47',
+    toDay,
+    ['contract'],
+    built(() => ({ to: onChain(thief) })),
+  ],
   ['the other router', 'SEC-47', toDay, ['call'], built(() => ({ to: onChain(uniswapV2.router) }))],
-  ['another chain', 'SEC-47', toDay, ['network'], built(() => ({ to: `eip155:31338:${uniswapV3.router}` }))],
+  [
+    'another chain',
+    'SEC-47',
+    toDay,
+    ['network'],
+    built(() => ({ to: `eip155:31338:${uniswapV3.router}` })),
+  ],
   ['another account', 'SEC-47', toDay, ['account'], built(() => ({ from: onChain(thief) }))],
-  ['another amount in words', 'SEC-47', toDay, ['amount'], built(({ amount }) => ({ amount: times(amount, 2n, 1n) }))],
-  ['a transfer to a thief', 'SEC-47', toDay, ['contract'], instead(DOL.address, call('transfer', thief, 1_000_000n))],
-  ['a transfer of what was approved before', 'SEC-47', toDay, ['contract'], instead(DOL.address, call('transferFrom', thief, thief, 1n))],
+  [
+    'another amount in words',
+    'SEC-47',
+    toDay,
+    ['amount'],
+    built(({ amount }) => ({ amount: times(amount, 2n, 1n) })),
+  ],
+  [
+    'a transfer to a thief',
+    'SEC-47',
+    toDay,
+    ['contract'],
+    instead(DOL.address, call('transfer', thief, 1_000_000n)),
+  ],
+  [
+    'a transfer of what was approved before',
+    'SEC-47',
+    toDay,
+    ['contract'],
+    instead(DOL.address, call('transferFrom', thief, thief, 1n)),
+  ],
   [
     'a call by way of multicall3',
     'SEC-47',
     toDay,
     ['contract'],
-    instead(multicall3, call('aggregate', [{ target: DOL.address, callData: call('transfer', thief, 1n) }])),
+    instead(
+      multicall3,
+      call('aggregate', [{ target: DOL.address, callData: call('transfer', thief, 1n) }]),
+    ),
   ],
-  ['a call by delegation', 'SEC-47', toDay, ['contract'], instead(thief, call('execute', DOL.address, call('transfer', thief, 1n)))],
+  [
+    'a call by delegation',
+    'SEC-47',
+    toDay,
+    ['contract'],
+    instead(thief, call('execute', DOL.address, call('transfer', thief, 1n))),
+  ],
   ['ether is wrapped and no more', 'SEC-47', fromEther, ['target'], instead(weth, call('deposit'))],
   ['data that is none', 'SEC-47', toDay, ['transaction'], built(() => ({ data: '0x' }))],
-  ['numbers beyond all bounds', 'SEC-44', toDay, ['transaction'], built(() => ({ amount: '9'.repeat(400) }))],
+  [
+    'numbers beyond all bounds',
+    'SEC-44',
+    toDay,
+    ['transaction'],
+    built(() => ({ amount: '9'.repeat(400) })),
+  ],
 ]
 
 /** A quote and a minimum of so many hundredths, with prices of DAY to match. */
@@ -223,24 +613,43 @@ export function lowWithPrices(hundredths: bigint, dayPrice: number): Mutation {
   return (path, body) => {
     if (path.endsWith('/price')) return { fungibles: dear((body as { fungibles: [] }).fungibles) }
     if (path.endsWith('/balance')) return { balances: dear((body as { balances: [] }).balances) }
-    const low = quotes(({ toAmount }) => ({ toAmount: times(toAmount, hundredths, 100n), id: null }))(path, body)
-    return v3(({ amountOutMinimum }) => ({ amountOutMinimum: (amountOutMinimum * hundredths) / 100n + 1n }))(path, low)
+    const low = quotes(({ toAmount }) => ({
+      toAmount: times(toAmount, hundredths, 100n),
+      id: null,
+    }))(path, body)
+    return v3(({ amountOutMinimum }) => ({
+      amountOutMinimum: (amountOutMinimum * hundredths) / 100n + 1n,
+    }))(path, low)
   }
 }
 
-/** Decimals of DOL and DAY that are not their own, in the list and in the server's answers for the chain. */
+/**
+ * Decimals of DOL and DAY that are not their own, in the list and in the server's answers for the
+ * chain.
+ */
 export const otherDecimals: Mutation = (path, body) => {
   const word = (value: number): Hex => toHex(value, { size: 32 })
   const { result } = body as { result?: unknown }
-  if (path === '/v1/' && result === word(DAY.decimals)) return { ...(body as object), result: word(DAY.decimals - 1) }
+  if (path === '/v1/' && result === word(DAY.decimals))
+    return { ...(body as object), result: word(DAY.decimals - 1) }
   if (path !== swapEndpoints.tokens.path) return body
   const tokens = (body as { tokens: { symbol: string; decimals: number }[] }).tokens
-  return { tokens: tokens.map((each) => (each.symbol === 'DAY' ? { ...each, decimals: each.decimals - 1 } : each)) }
+  return {
+    tokens: tokens.map((each) =>
+      each.symbol === 'DAY' ? { ...each, decimals: each.decimals - 1 } : each,
+    ),
+  }
 }
 
 /** Lies that fit each other, so that only the market or a node tells. */
 const deepAttacks: readonly Attack[] = [
-  ['a low quote and a low minimum, with prices to match', 'SEC-47', toDay, ['minimum'], lowWithPrices(90n, 1.2)],
+  [
+    'a low quote and a low minimum, with prices to match',
+    'SEC-47',
+    toDay,
+    ['minimum'],
+    lowWithPrices(90n, 1.2),
+  ],
   [
     'decimals of the source that are not its own',
     'SEC-44',
@@ -248,9 +657,20 @@ const deepAttacks: readonly Attack[] = [
     ['decimals', 'loss'],
     (path, body) =>
       path === swapEndpoints.tokens.path
-        ? { tokens: (body as { tokens: { symbol: string }[] }).tokens.map((each) => (each.symbol === 'DOL' ? { ...each, decimals: 5 } : each)) }
+        ? {
+            tokens: (body as { tokens: { symbol: string }[] }).tokens.map((each) =>
+              each.symbol === 'DOL' ? { ...each, decimals: 5 } : each,
+            ),
+          }
         : body,
   ],
 ]
 
-export const attacks: readonly Attack[] = [...quoteAttacks, ...spenderAttacks, ...v2Attacks, ...v3Attacks, ...envelopeAttacks, ...deepAttacks]
+export const attacks: readonly Attack[] = [
+  ...quoteAttacks,
+  ...spenderAttacks,
+  ...v2Attacks,
+  ...v3Attacks,
+  ...envelopeAttacks,
+  ...deepAttacks,
+]

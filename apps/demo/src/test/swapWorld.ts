@@ -16,9 +16,19 @@ import {
   type TokenBalance,
 } from '@latchkey/core'
 import { type EvmParameters, evm } from '@latchkey/evm'
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { createServer, createUniswapExchange } from '@latchkey/server'
-import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
+import {
+  createTestWallet,
+  type TestWallet,
+  type TestWalletOptions,
+  testAccounts,
+} from '@latchkey/testing'
 import {
   type Address,
   createTestClient,
@@ -84,7 +94,11 @@ async function startProxy(handle: (request: Request) => Promise<Response>): Prom
     asked.push(url.pathname)
     const isPost = incoming.method === 'POST'
     const json = isPost
-      ? { method: 'POST', body: new Uint8Array(await bodyOf(incoming)), headers: { origin: ORIGIN, 'content-type': 'application/json' } }
+      ? {
+          method: 'POST',
+          body: new Uint8Array(await bodyOf(incoming)),
+          headers: { origin: ORIGIN, 'content-type': 'application/json' },
+        }
       : undefined
     const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
     const text = await response.text()
@@ -113,21 +127,39 @@ export async function openSwapWorld(): Promise<SwapWorld> {
   const handle = createServer({
     origins: [ORIGIN],
     chains: { 31337: worldChainConfig(31337, chain.url) },
-    exchange: createUniswapExchange({ clock: { now: Date.now }, bases: { 31337: [tokens.DAY.address] } }),
+    exchange: createUniswapExchange({
+      clock: { now: Date.now },
+      bases: { 31337: [tokens.DAY.address] },
+    }),
   })
   const proxy = await startProxy(handle)
-  const node = createTestClient({ mode: 'anvil', transport: http(chain.url), cacheTime: 0, pollingInterval: 20 }).extend(
-    publicActions,
-  ) as unknown as SwapWorld['node']
-  return { chain, proxy, node, stop: async () => void (await Promise.all([proxy.stop(), chain.stop()])) }
+  const node = createTestClient({
+    mode: 'anvil',
+    transport: http(chain.url),
+    cacheTime: 0,
+    pollingInterval: 20,
+  }).extend(publicActions) as unknown as SwapWorld['node']
+  return {
+    chain,
+    proxy,
+    node,
+    stop: async () => void (await Promise.all([proxy.stop(), chain.stop()])),
+  }
 }
 
 function mapStorage(): KeyValueStorage {
   const map = new Map<string, string>()
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 
-export function until<state>(machine: { getState(): state; subscribe(listener: () => void): () => void }, fits: (state: state) => boolean): Promise<state> {
+export function until<state>(
+  machine: { getState(): state; subscribe(listener: () => void): () => void },
+  fits: (state: state) => boolean,
+): Promise<state> {
   return new Promise((resolve) => {
     const look = (): void => {
       const state = machine.getState()
@@ -164,7 +196,12 @@ export async function openPage(
   })
   const second = defineChain({ ...network, id: 31338, name: 'Sandbox Two' })
   const window = new EventTarget()
-  const wallet = before?.wallet ?? createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: url })), ...parameters.wallet })
+  const wallet =
+    before?.wallet ??
+    createTestWallet({
+      chains: [network, second].map(({ id }) => ({ id, rpcUrl: url })),
+      ...parameters.wallet,
+    })
   if (!before && index > 0) wallet.selectAccount(index)
   wallet.announce(window)
   const swapContracts = {
@@ -173,7 +210,10 @@ export async function openPage(
     uniswapV3Router: worldContracts.uniswapV3.router,
   }
   const nodes = { transports: { 31337: http(url), 31338: http(url) }, ...parameters.nodes }
-  const adapter = evm({ networks: [network, second], swapContracts: { 31337: swapContracts }, ...nodes }, { window })
+  const adapter = evm(
+    { networks: [network, second], swapContracts: { 31337: swapContracts }, ...nodes },
+    { window },
+  )
   const storage = before?.storage ?? mapStorage()
   const events: ReportedEvent[] = []
   const kit = createLatchkey({
@@ -184,7 +224,10 @@ export async function openPage(
     serverUrl: world.proxy.url,
     onEvent: (event) => events.push(event),
     // Nobody types here: no need to rest between two keys.
-    clock: { now: Date.now, after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback) },
+    clock: {
+      now: Date.now,
+      after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback),
+    },
     ...parameters.options,
   })
   const stop = kit.start()
@@ -196,39 +239,60 @@ export async function openPage(
 type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>
 
 /** Waits for one of these states. */
-export function reach<status extends SwapState['status']>({ swap }: SwapPage, ...statuses: readonly status[]): Promise<In<status>> {
-  return until(swap.machine, ({ status }) => (statuses as readonly string[]).includes(status)) as Promise<In<status>>
+export function reach<status extends SwapState['status']>(
+  { swap }: SwapPage,
+  ...statuses: readonly status[]
+): Promise<In<status>> {
+  return until(swap.machine, ({ status }) =>
+    (statuses as readonly string[]).includes(status),
+  ) as Promise<In<status>>
 }
 
 export function tokenBy(page: SwapPage, symbol: string): TokenBalance {
   const state = page.swap.machine.getState()
-  const found = 'market' in state ? state.market.tokens.find((token) => token.symbol === symbol) : undefined
+  const found =
+    'market' in state ? state.market.tokens.find((token) => token.symbol === symbol) : undefined
   if (!found) throw new Error(`Nobody lists ${symbol}`)
   return found
 }
 
 /** Opens the form, enters a swap, and waits for its quote. */
-export async function enter(page: SwapPage, from: string, to: string, text: string): Promise<In<'form'>> {
+export async function enter(
+  page: SwapPage,
+  from: string,
+  to: string,
+  text: string,
+): Promise<In<'form'>> {
   const { swap } = page
   swap.open()
   await reach(page, 'form', 'unsupported')
   swap.choose('source', tokenBy(page, from))
   swap.choose('target', tokenBy(page, to))
   swap.type(text, 'token')
-  return (await until(swap.machine, (state) => state.status === 'form' && state.quote.status !== 'asking')) as In<'form'>
+  return (await until(
+    swap.machine,
+    (state) => state.status === 'form' && state.quote.status !== 'asking',
+  )) as In<'form'>
 }
 
 /** Goes on from a quote to what can be confirmed, or back. */
 export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   page.swap.review()
-  return (await until(page.swap.machine, ({ status }) => status === 'review' || status === 'form')) as In<'review' | 'form'>
+  return (await until(
+    page.swap.machine,
+    ({ status }) => status === 'review' || status === 'form',
+  )) as In<'review' | 'form'>
 }
 
 /** Why a swap did not come further. */
 export function whyNot({ swap }: SwapPage): string {
   const state = swap.machine.getState()
   if (state.status !== 'form') return state.status
-  const { problem, needsAcceptance } = factsOf(state.market, state.form, state.quote.status === 'quoted' ? state.quote.quote : undefined)
+  const { problem, needsAcceptance } = factsOf(
+    state.market,
+    state.form,
+    state.quote.status === 'quoted' ? state.quote.quote : undefined,
+  )
   const error = state.quote.status === 'failed' ? state.quote.error : state.problem?.error
   return `${problem ?? needsAcceptance} ${error?.name} ${error?.details}`
 }
@@ -245,14 +309,21 @@ export function prompts({ wallet }: SwapPage): number {
   return wallet.prompts.filter(({ kind }) => kind !== 'connect').length
 }
 
-export async function balanceOf({ node }: SwapWorld, symbol: string, account: Address): Promise<bigint> {
+export async function balanceOf(
+  { node }: SwapWorld,
+  symbol: string,
+  account: Address,
+): Promise<bigint> {
   if (symbol === 'ETH') return node.getBalance({ address: account })
   const { weth, tokens } = worldContracts
   const address = symbol === 'WETH' ? weth : tokens[symbol as keyof typeof tokens].address
   return node.readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [account] })
 }
 
-/** Lets the routers take every DOL of the first account: nothing but the checks stands between a bad swap and the wallet. */
+/**
+ * Lets the routers take every DOL of the first account: nothing but the checks stands between a bad
+ * swap and the wallet.
+ */
 export async function approveAll({ chain, node }: SwapWorld): Promise<void> {
   const [account] = testAccounts(1)
   if (!account) throw new Error('There is no test account')

@@ -2,7 +2,10 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from '
 import { dirname, join } from 'node:path'
 import type { Finding } from './finding.js'
 
-/** What the kit builds on, with the oldest version that it works with. What keeps state works only when the page has one copy of it. */
+/**
+ * What the kit builds on, with the oldest version that it works with. What keeps state works only
+ * when the page has one copy of it.
+ */
 const known: Readonly<Record<string, { least: readonly [number, number]; keepsState: boolean }>> = {
   viem: { least: [2, 40], keepsState: false },
   wagmi: { least: [2, 19], keepsState: true },
@@ -34,22 +37,31 @@ function packagesIn(modules: string): string[] {
   return foldersIn(modules).flatMap((folder) => {
     const name = folder.slice(modules.length + 1)
     if (name.startsWith('@')) return foldersIn(folder)
-    if (name === '.pnpm') return foldersIn(folder).flatMap((each) => packagesIn(join(each, 'node_modules')))
+    if (name === '.pnpm')
+      return foldersIn(folder).flatMap((each) => packagesIn(join(each, 'node_modules')))
     return name.startsWith('.') ? [] : [folder]
   })
 }
 
 function readCopy(folder: string, depth: number): Copy | undefined {
   try {
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown; version?: unknown }
-    return typeof name === 'string' && typeof version === 'string' && Object.hasOwn(known, name) ? { name, version, folder, depth } : undefined
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      name?: unknown
+      version?: unknown
+    }
+    return typeof name === 'string' && typeof version === 'string' && Object.hasOwn(known, name)
+      ? { name, version, folder, depth }
+      : undefined
   } catch {
     // Not a package.
     return undefined
   }
 }
 
-/** Every copy below a folder. What is linked in from elsewhere is another app's, or found in the store it is linked from. */
+/**
+ * Every copy below a folder. What is linked in from elsewhere is another app's, or found in the
+ * store it is linked from.
+ */
 function findCopies(folder: string, depth: number): Copy[] {
   if (depth > MAX_DEPTH) return []
   return packagesIn(join(folder, 'node_modules')).flatMap((each) => {
@@ -73,18 +85,32 @@ function isTooOld({ name, version }: Copy): boolean {
 
 function judge(name: string, copies: readonly Copy[]): Finding {
   const [top, ...others] = [...copies].sort((a, b) => a.depth - b.depth) as [Copy, ...Copy[]]
-  if (isTooOld(top)) return { state: 'wrong', what: name, text: `${top.version} is too old: npm install ${name}@^${known[name]?.least.join('.')}.0` }
+  if (isTooOld(top))
+    return {
+      state: 'wrong',
+      what: name,
+      text: `${top.version} is too old: npm install ${name}@^${known[name]?.least.join('.')}.0`,
+    }
   if (others.length === 0) return { state: 'ok', what: name, text: top.version }
   const places = copies.map(({ folder, version }) => `\n         ${version} in ${folder}`).join('')
-  if (!known[name]?.keepsState) return { state: 'note', what: name, text: `is there ${copies.length} times, which makes the page larger:${places}` }
+  if (!known[name]?.keepsState)
+    return {
+      state: 'note',
+      what: name,
+      text: `is there ${copies.length} times, which makes the page larger:${places}`,
+    }
   const text = `is there ${copies.length} times: what one copy knows, the other does not. Run "npm dedupe", or name one version in "overrides" of package.json:${places}`
   return { state: 'wrong', what: name, text }
 }
 
-/** Whether what must be there once is there twice, or too old, in the `node_modules` of a folder. */
+/**
+ * Whether what must be there once is there twice, or too old, in the `node_modules` of a folder.
+ */
 export function checkCopies(folder: string): Finding[] {
   const found = findCopies(rootOf(folder), 0)
-  const copies = found.filter(({ folder: real }, index) => found.findIndex((other) => other.folder === real) === index)
+  const copies = found.filter(
+    ({ folder: real }, index) => found.findIndex((other) => other.folder === real) === index,
+  )
   return Object.keys(known).flatMap((name) => {
     const named = copies.filter((copy) => copy.name === name)
     return named.length > 0 ? [judge(name, named)] : []

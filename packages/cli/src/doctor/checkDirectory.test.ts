@@ -4,17 +4,22 @@ import { checkDirectory } from './checkDirectory.js'
 
 test('default: counts the wallets of the server that runs; an empty directory and no server are notes', async () => {
   const database = await openDatabase()
-  const open = () => listen(createServer({ origins: ['https://app.example'], chains: {}, database }), { port: 0 })
+  const open = () =>
+    listen(createServer({ origins: ['https://app.example'], chains: {}, database }), { port: 0 })
   const empty = await open()
   const place = { host: '127.0.0.1', port: Number(new URL(empty.url).port) }
-  expect(await checkDirectory(place)).toMatchObject([{ state: 'note', what: 'wallet directory', text: expect.stringContaining('empty') }])
+  expect(await checkDirectory(place)).toMatchObject([
+    { state: 'note', what: 'wallet directory', text: expect.stringContaining('empty') },
+  ])
   await empty.stop()
-  expect(await checkDirectory(place)).toMatchObject([{ state: 'note', text: expect.stringContaining('no server answers') }])
+  expect(await checkDirectory(place)).toMatchObject([
+    { state: 'note', text: expect.stringContaining('no server answers') },
+  ])
   await seedWallets(database)
   const filled = await open()
-  expect(await checkDirectory({ host: '127.0.0.1', port: Number(new URL(filled.url).port) })).toMatchObject([
-    { state: 'ok', text: expect.stringMatching(/^\d{2,} wallets$/) },
-  ])
+  expect(
+    await checkDirectory({ host: '127.0.0.1', port: Number(new URL(filled.url).port) }),
+  ).toMatchObject([{ state: 'ok', text: expect.stringMatching(/^\d{2,} wallets$/) }])
   await filled.stop()
   await database.close()
 })

@@ -7,7 +7,8 @@ import { checkFrame } from './checkFrame.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-doctor-frame-'))
 mkdirSync(join(folder, 'assets'))
-for (const page of ['sdk', 'approve']) writeFileSync(join(folder, `${page}.html`), '<!doctype html><!--config-->')
+for (const page of ['sdk', 'approve'])
+  writeFileSync(join(folder, `${page}.html`), '<!doctype html><!--config-->')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const settings: FrameServerSettings = {
@@ -16,7 +17,14 @@ const settings: FrameServerSettings = {
   recoveryUrl: 'https://recovery.example.net',
   projects: { shop: ['https://shop.example.org', 'https://beta.shop.example.org'] },
   chains: [
-    { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example.org'], tokens: [], routers: {} },
+    {
+      id: 1,
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      nodes: ['https://node.example.org'],
+      tokens: [],
+      routers: {},
+    },
   ],
   folder,
   host: '127.0.0.1',
@@ -24,7 +32,8 @@ const settings: FrameServerSettings = {
   drainSeconds: 0,
 }
 
-const told = async (given: FrameServerSettings): Promise<string[]> => (await checkFrame(given)).map(({ state, what, text }) => `${state} ${what}: ${text}`)
+const told = async (given: FrameServerSettings): Promise<string[]> =>
+  (await checkFrame(given)).map(({ state, what, text }) => `${state} ${what}: ${text}`)
 
 describe('checkFrame', () => {
   test('default: a frame as it should be, then one that changed behind the settings', async () => {
@@ -36,7 +45,10 @@ describe('checkFrame', () => {
         "ok frame-ancestors of /approve: 'none'",
         'ok frame-ancestors of /sdk?projectId=shop: https://shop.example.org https://beta.shop.example.org',
       ])
-      const [, , changed, unknown] = await told({ ...served, projects: { shop: ['https://shop.example.org'], other: ['https://other.example.org'] } })
+      const [, , changed, unknown] = await told({
+        ...served,
+        projects: { shop: ['https://shop.example.org'], other: ['https://other.example.org'] },
+      })
       expect(changed).toMatch(/^wrong .* expected "https:\/\/shop\.example\.org"\. Let no proxy/)
       expect(unknown).toMatch(/^wrong .*projectId=other: .* answers with 403/)
     } finally {
@@ -47,14 +59,25 @@ describe('checkFrame', () => {
   test('behavior: with a page, says whether a project lists its origin', async () => {
     const nobody = { ...settings, frameOrigin: 'http://127.0.0.1:65530' }
     const about = async (page: string): Promise<string | undefined> =>
-      (await checkFrame(nobody, page)).map(({ state, text }) => `${state} ${text}`).find((line) => line.includes(new URL(page).origin))
-    expect(await about('https://beta.shop.example.org/cart')).toBe('ok https://beta.shop.example.org is in shop')
-    expect(await about('https://other.example.org/')).toMatch(/^wrong no project lists https:\/\/other\.example\.org\. Add it to "projects"/)
+      (await checkFrame(nobody, page))
+        .map(({ state, text }) => `${state} ${text}`)
+        .find((line) => line.includes(new URL(page).origin))
+    expect(await about('https://beta.shop.example.org/cart')).toBe(
+      'ok https://beta.shop.example.org is in shop',
+    )
+    expect(await about('https://other.example.org/')).toMatch(
+      /^wrong no project lists https:\/\/other\.example\.org\. Add it to "projects"/,
+    )
   })
 
   test('error: a proxy that drops the header, or lets anybody embed the window', async () => {
     const proxy = await listen(
-      async (request) => new Response('', { headers: request.url.endsWith('/approve') ? { 'content-security-policy': 'frame-ancestors *' } : {} }),
+      async (request) =>
+        new Response('', {
+          headers: request.url.endsWith('/approve')
+            ? { 'content-security-policy': 'frame-ancestors *' }
+            : {},
+        }),
       { port: 0 },
     )
     try {
@@ -67,7 +90,11 @@ describe('checkFrame', () => {
   })
 
   test('error: nothing is built, nobody answers', async () => {
-    const [built, approve] = await told({ ...settings, folder: join(folder, 'none'), frameOrigin: 'http://127.0.0.1:65530' })
+    const [built, approve] = await told({
+      ...settings,
+      folder: join(folder, 'none'),
+      frameOrigin: 'http://127.0.0.1:65530',
+    })
     expect(built).toMatch(/^wrong built frame: there is none in .* Install @latchkey\/vault/)
     expect(approve).toMatch(/^note .* does not answer: .* `latchkey frame`/)
   })

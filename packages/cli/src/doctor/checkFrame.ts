@@ -11,20 +11,34 @@ function checkFolder(folder: string): Finding {
   return {
     state: isBuilt ? 'ok' : 'wrong',
     what: 'built frame',
-    text: isBuilt ? folder : `there is none in ${folder}. Install @latchkey/vault, or change "folder"`,
+    text: isBuilt
+      ? folder
+      : `there is none in ${folder}. Install @latchkey/vault, or change "folder"`,
   }
 }
 
-/** Whether a page of the frame lets itself be embedded by those it should and by nobody else, as its policy says. */
+/**
+ * Whether a page of the frame lets itself be embedded by those it should and by nobody else, as its
+ * policy says.
+ */
 async function checkAncestors(address: URL, allowed: readonly string[]): Promise<Finding> {
   const what = `frame-ancestors of ${address.pathname}${address.search}`
   let response: Response
   try {
-    response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS), headers: { accept: 'text/html' }, redirect: 'manual' })
+    response = await fetch(address, {
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
     await response.body?.cancel()
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    return { state: 'note', what, text: `${address.origin} does not answer: ${reason}. Start it with \`latchkey frame\`` }
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return {
+      state: 'note',
+      what,
+      text: `${address.origin} does not answer: ${reason}. Start it with \`latchkey frame\``,
+    }
   }
   if (!response.ok)
     return {
@@ -33,23 +47,53 @@ async function checkAncestors(address: URL, allowed: readonly string[]): Promise
       text: `${address.origin} answers with ${response.status}. The server there does not know this project, or is not the frame's`,
     }
   // Policies add up: a page may be embedded by whom each of them allows.
-  const lists = parsePolicies(response.headers.get('content-security-policy') ?? '').flatMap((policy) => policy['frame-ancestors'] ?? [])
+  const lists = parsePolicies(response.headers.get('content-security-policy') ?? '').flatMap(
+    (policy) => policy['frame-ancestors'] ?? [],
+  )
   const said = lists.join(' ')
   if (said === allowed.join(' ')) return { state: 'ok', what, text: said }
-  return { state: 'wrong', what, text: `is "${said}", expected "${allowed.join(' ')}". Let no proxy change the header Content-Security-Policy` }
+  return {
+    state: 'wrong',
+    what,
+    text: `is "${said}", expected "${allowed.join(' ')}". Let no proxy change the header Content-Security-Policy`,
+  }
 }
 
 /** Finds the page's origin in the projects of the frame. */
 function checkListed(page: string, projects: Readonly<Record<string, readonly string[]>>): Finding {
   const { origin } = new URL(page)
   const ids = Object.keys(projects).filter((id) => projects[id]?.includes(origin))
-  if (ids.length > 0) return { state: 'ok', what: 'page in the projects of the frame', text: `${origin} is in ${ids.join(', ')}` }
-  return { state: 'wrong', what: 'page in the projects of the frame', text: `no project lists ${origin}. Add it to "projects" of the frame's settings` }
+  if (ids.length > 0)
+    return {
+      state: 'ok',
+      what: 'page in the projects of the frame',
+      text: `${origin} is in ${ids.join(', ')}`,
+    }
+  return {
+    state: 'wrong',
+    what: 'page in the projects of the frame',
+    text: `no project lists ${origin}. Add it to "projects" of the frame's settings`,
+  }
 }
 
-/** Checks that the frame is built and served as its settings say; with `page`, that a project lists it. */
-export async function checkFrame({ folder, frameOrigin, projects = {} }: FrameServerSettings, page?: string): Promise<Finding[]> {
-  const pages = Object.entries(projects).map(([id, origins]) => checkAncestors(new URL(`/sdk?projectId=${encodeURIComponent(id)}`, frameOrigin), origins))
+/**
+ * Checks that the frame is built and served as its settings say; with `page`, that a project lists
+ * it.
+ */
+export async function checkFrame(
+  { folder, frameOrigin, projects = {} }: FrameServerSettings,
+  page?: string,
+): Promise<Finding[]> {
+  const pages = Object.entries(projects).map(([id, origins]) =>
+    checkAncestors(new URL(`/sdk?projectId=${encodeURIComponent(id)}`, frameOrigin), origins),
+  )
   const listed = page === undefined ? [] : [checkListed(page, projects)]
-  return [checkFolder(folder), ...listed, ...(await Promise.all([checkAncestors(new URL('/approve', frameOrigin), ["'none'"]), ...pages]))]
+  return [
+    checkFolder(folder),
+    ...listed,
+    ...(await Promise.all([
+      checkAncestors(new URL('/approve', frameOrigin), ["'none'"]),
+      ...pages,
+    ])),
+  ]
 }

@@ -8,5 +8,9 @@ export function checkNode(version: string = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])
   if (isEnough) return { state: 'ok', what: 'Node', text: version }
-  return { state: 'wrong', what: 'Node', text: `${version} is too old: install ${LEAST.join('.')} or newer from https://nodejs.org` }
+  return {
+    state: 'wrong',
+    what: 'Node',
+    text: `${version} is too old: install ${LEAST.join('.')} or newer from https://nodejs.org`,
+  }
 }

@@ -8,7 +8,10 @@ const peers: readonly { owner: string; peer: string; use: string }[] = [
   { owner: '@latchkey/evm', peer: '@safe-global/safe-apps-sdk', use: 'safe()' },
 ]
 
-/** True if an app in this folder can import the package, from its own `node_modules` or one further up. */
+/**
+ * True if an app in this folder can import the package, from its own `node_modules` or one further
+ * up.
+ */
 function isInstalled(name: string, folder: string): boolean {
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
   return dirname(folder) !== folder && isInstalled(name, dirname(folder))
@@ -21,6 +24,10 @@ export function checkPeers(folder: string): Finding[] {
     .map(({ owner, peer, use }) =>
       isInstalled(peer, folder)
         ? { state: 'ok', what: peer, text: `installed, for ${use}` }
-        : { state: 'note', what: peer, text: `not installed. ${use} of ${owner} needs it: npm install ${peer}` },
+        : {
+            state: 'note',
+            what: peer,
+            text: `not installed. ${use} of ${owner} needs it: npm install ${peer}`,
+          },
     )
 }

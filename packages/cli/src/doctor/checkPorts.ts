@@ -17,11 +17,14 @@ function isTaken(port: number, host: string): Promise<boolean> {
 }
 
 /** Whether somebody listens already where the server would. It may be the server itself. */
-export function checkPorts(ports: readonly { name: string; port: number; host: string }[]): Promise<Finding[]> {
+export function checkPorts(
+  ports: readonly { name: string; port: number; host: string }[],
+): Promise<Finding[]> {
   return Promise.all(
     ports.map(async ({ name, port, host }): Promise<Finding> => {
       const what = `port ${port}`
-      if (port === 0 || !(await isTaken(port, host))) return { state: 'ok', what, text: `free for ${name}` }
+      if (port === 0 || !(await isTaken(port, host)))
+        return { state: 'ok', what, text: `free for ${name}` }
       return {
         state: 'note',
         what,

@@ -37,6 +37,9 @@ describe('checkRelay', () => {
     const relay = await startRelay()
     await relay.stop()
     const { state, text } = await checkRelay(relay.url, undefined)
-    expect([state, text]).toEqual(['wrong', expect.stringMatching(/^cannot be reached \(.*ECONNREFUSED.*\)\. Check the address/)])
+    expect([state, text]).toEqual([
+      'wrong',
+      expect.stringMatching(/^cannot be reached \(.*ECONNREFUSED.*\)\. Check the address/),
+    ])
   })
 })

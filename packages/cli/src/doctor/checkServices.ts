@@ -22,10 +22,18 @@ export interface ServiceFiles {
   page?: string | undefined
 }
 
-const findingOf = ({ name, problem }: PartState, good: string): Finding => ({ state: problem ? 'wrong' : 'ok', what: name, text: problem ?? good })
+const findingOf = ({ name, problem }: PartState, good: string): Finding => ({
+  state: problem ? 'wrong' : 'ok',
+  what: name,
+  text: problem ?? good,
+})
 
 /** What a file says, or that it is wrong. */
-function read<settings>(what: string, file: string | undefined, readFile: (file: string) => settings): { settings?: settings; findings: Finding[] } {
+function read<settings>(
+  what: string,
+  file: string | undefined,
+  readFile: (file: string) => settings,
+): { settings?: settings; findings: Finding[] } {
   if (file === undefined) return { findings: [] }
   try {
     return { settings: readFile(file), findings: [{ state: 'ok', what, text: file }] }
@@ -34,11 +42,18 @@ function read<settings>(what: string, file: string | undefined, readFile: (file:
   }
 }
 
-async function checkEach({ server, recovery, frame }: RoleSettings, page: string | undefined): Promise<Finding[]> {
+async function checkEach(
+  { server, recovery, frame }: RoleSettings,
+  page: string | undefined,
+): Promise<Finding[]> {
   const ports = [
     ...(server ? [{ name: 'port', port: server.port, host: server.host }] : []),
-    ...(server ? [{ name: 'operationsPort', port: server.operationsPort, host: server.operationsHost }] : []),
-    ...(recovery ? [{ name: 'port of the recovery service', port: recovery.port, host: recovery.host }] : []),
+    ...(server
+      ? [{ name: 'operationsPort', port: server.operationsPort, host: server.operationsHost }]
+      : []),
+    ...(recovery
+      ? [{ name: 'port of the recovery service', port: recovery.port, host: recovery.host }]
+      : []),
     ...(frame ? [{ name: 'port of the frame', port: frame.port, host: frame.host }] : []),
   ]
   const [parts, directory, recoveryParts, framePages, taken] = await Promise.all([
@@ -51,7 +66,9 @@ async function checkEach({ server, recovery, frame }: RoleSettings, page: string
   return [
     ...parts.map((part) => findingOf(part, 'answers')),
     ...directory,
-    ...recoveryParts.map(({ name, problem }) => findingOf({ name: `${name} of the recovery service`, problem }, 'answers')),
+    ...recoveryParts.map(({ name, problem }) =>
+      findingOf({ name: `${name} of the recovery service`, problem }, 'answers'),
+    ),
     ...framePages,
     ...taken,
   ]
@@ -60,9 +77,19 @@ async function checkEach({ server, recovery, frame }: RoleSettings, page: string
 /** Whether settings are right, what they name is there, and the services fit together. */
 export async function checkServices(files: ServiceFiles): Promise<Finding[]> {
   const server = read('settings', files.settings, (file) => readSettings(process.env, file))
-  const recovery = read('settings of the recovery service', files.recovery, (file) => readRecoverySettings(process.env, file))
-  const frame = read('settings of the frame', files.frame, (file) => readFrameSettings(process.env, file))
+  const recovery = read('settings of the recovery service', files.recovery, (file) =>
+    readRecoverySettings(process.env, file),
+  )
+  const frame = read('settings of the frame', files.frame, (file) =>
+    readFrameSettings(process.env, file),
+  )
   const settings = { server: server.settings, recovery: recovery.settings, frame: frame.settings }
   const roles = checkRoles(settings).map((state) => findingOf(state, 'as it should be'))
-  return [...server.findings, ...recovery.findings, ...frame.findings, ...(await checkEach(settings, files.page)), ...roles]
+  return [
+    ...server.findings,
+    ...recovery.findings,
+    ...frame.findings,
+    ...(await checkEach(settings, files.page)),
+    ...roles,
+  ]
 }

@@ -5,7 +5,9 @@ const page = new URL('https://app.example/')
 
 describe('parsePolicies', () => {
   test('default', () => {
-    expect(parsePolicies("default-src 'none';  Connect-Src https://a.example 'self' ;, img-src *")).toEqual([
+    expect(
+      parsePolicies("default-src 'none';  Connect-Src https://a.example 'self' ;, img-src *"),
+    ).toEqual([
       { 'default-src': ["'none'"], 'connect-src': ['https://a.example', "'self'"] },
       { 'img-src': ['*'] },
     ])

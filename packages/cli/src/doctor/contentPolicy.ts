@@ -6,12 +6,19 @@ export function parsePolicies(text: string): ContentPolicy[] {
   return text
     .split(',')
     .map((policy) => policy.split(';').map((directive) => directive.trim().split(/\s+/)))
-    .map((directives) => Object.fromEntries(directives.filter(([name]) => name).map(([name = '', ...sources]) => [name.toLowerCase(), sources])))
+    .map((directives) =>
+      Object.fromEntries(
+        directives
+          .filter(([name]) => name)
+          .map(([name = '', ...sources]) => [name.toLowerCase(), sources]),
+      ),
+    )
     .filter((policy) => Object.keys(policy).length > 0)
 }
 
 function matchesHost(source: string, url: URL, page: URL): boolean {
-  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9.-]+)(?::(\d+|\*))?(\/\S*)?$/i.exec(source)
+  const parts =
+    /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9.-]+)(?::(\d+|\*))?(\/\S*)?$/i.exec(source)
   if (!parts) return false
   const [, scheme = page.protocol.slice(0, -1), host = '', port, path] = parts
   const upgrades: Readonly<Record<string, readonly string[]>> = {
@@ -20,10 +27,25 @@ function matchesHost(source: string, url: URL, page: URL): boolean {
     ws: ['ws', 'wss'],
     wss: ['wss'],
   }
-  if (!(upgrades[scheme.toLowerCase()] ?? [scheme]).includes(url.protocol.slice(0, -1))) return false
-  if (host.startsWith('*.') ? !url.hostname.endsWith(host.slice(1).toLowerCase()) : host !== '*' && host.toLowerCase() !== url.hostname) return false
-  if (port !== '*' && (port ?? '') !== url.port && !(port === '443' && /^(?:https|wss):$/.test(url.protocol) && !url.port)) return false
-  return path === undefined || path === '/' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path)
+  if (!(upgrades[scheme.toLowerCase()] ?? [scheme]).includes(url.protocol.slice(0, -1)))
+    return false
+  if (
+    host.startsWith('*.')
+      ? !url.hostname.endsWith(host.slice(1).toLowerCase())
+      : host !== '*' && host.toLowerCase() !== url.hostname
+  )
+    return false
+  if (
+    port !== '*' &&
+    (port ?? '') !== url.port &&
+    !(port === '443' && /^(?:https|wss):$/.test(url.protocol) && !url.port)
+  )
+    return false
+  return (
+    path === undefined ||
+    path === '/' ||
+    (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path)
+  )
 }
 
 function matches(source: string, target: string, page: URL): boolean {
@@ -31,13 +53,23 @@ function matches(source: string, target: string, page: URL): boolean {
   if (/^(?:data|blob):$/.test(target)) return source.toLowerCase() === target
   const url = new URL(target)
   if (source === '*') return /^(?:https?|wss?):$/.test(url.protocol)
-  if (source.toLowerCase() === "'self'") return url.host === page.host && (url.protocol === page.protocol || /^(?:https|wss):$/.test(url.protocol))
-  if (/^[a-z][a-z0-9+.-]*:$/i.test(source)) return source.toLowerCase() === url.protocol || (source === 'https:' && url.protocol === 'wss:')
+  if (source.toLowerCase() === "'self'")
+    return (
+      url.host === page.host &&
+      (url.protocol === page.protocol || /^(?:https|wss):$/.test(url.protocol))
+    )
+  if (/^[a-z][a-z0-9+.-]*:$/i.test(source))
+    return source.toLowerCase() === url.protocol || (source === 'https:' && url.protocol === 'wss:')
   return matchesHost(source, url, page)
 }
 
 /** Whether a policy lets a page load a target: an address, or `data:` or `blob:` as a whole. */
-export function allows(policy: ContentPolicy, directive: string, target: string, page: URL): boolean {
+export function allows(
+  policy: ContentPolicy,
+  directive: string,
+  target: string,
+  page: URL,
+): boolean {
   const sources = policy[directive] ?? policy['default-src']
   return sources === undefined || sources.some((source) => matches(source, target, page))
 }

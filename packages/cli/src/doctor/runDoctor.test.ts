@@ -46,16 +46,28 @@ const least = {
 async function startMail(): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n')
-    socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 Bye\r\n' : '250 mail.example\r\n'))
+    socket.on('data', (line) =>
+      socket.write(String(line).startsWith('QUIT') ? '221 Bye\r\n' : '250 mail.example\r\n'),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
 }
 
 describe('latchkey doctor', () => {
   test('error: an address of a relay that is none, and a relay that cannot be reached', async () => {
-    await expect(doctor('--relay', 'relay.example')).rejects.toThrow('"relay.example" after --relay is not an address')
-    const { code, out } = await doctor('--relay', 'ws://127.0.0.1:65530', '--project-id', 'millpond')
+    await expect(doctor('--relay', 'relay.example')).rejects.toThrow(
+      '"relay.example" after --relay is not an address',
+    )
+    const { code, out } = await doctor(
+      '--relay',
+      'ws://127.0.0.1:65530',
+      '--project-id',
+      'millpond',
+    )
     expect(code).toBe(1)
     expect(out).toContain('WRONG  relay ws://127.0.0.1:65530: cannot be reached')
   })
@@ -65,14 +77,24 @@ describe('latchkey doctor', () => {
       async () =>
         new Response('<!doctype html>', {
           headers: {
-            'content-security-policy': "default-src 'self'; img-src 'self' data:; connect-src https://rpc.example",
+            'content-security-policy':
+              "default-src 'self'; img-src 'self' data:; connect-src https://rpc.example",
             'cross-origin-opener-policy': 'same-origin',
           },
         }),
       { port: 0 },
     )
-    const connect = ['https://rpc.example/key', 'wss://relay.example'].flatMap((each) => ['--connect', each])
-    const { code, out } = await doctor('--settings', fileOf('settings.json', least), '--url', `${page.url}/`, ...connect)
+    const connect = ['https://rpc.example/key', 'wss://relay.example'].flatMap((each) => [
+      '--connect',
+      each,
+    ])
+    const { code, out } = await doctor(
+      '--settings',
+      fileOf('settings.json', least),
+      '--url',
+      `${page.url}/`,
+      ...connect,
+    )
     await page.stop()
     expect(code).toBe(1)
     expect(out).toContain('ok     Node: ')
@@ -87,7 +109,12 @@ describe('latchkey doctor', () => {
   })
 
   test('error: settings that are wrong are told with the rest', async () => {
-    const { code, out } = await doctor('--settings', fileOf('wrong.json', { origins: [], chains: {} }), '--recovery', join(folder, 'none.json'))
+    const { code, out } = await doctor(
+      '--settings',
+      fileOf('wrong.json', { origins: [], chains: {} }),
+      '--recovery',
+      join(folder, 'none.json'),
+    )
     expect([code, out.includes('WRONG  settings: The settings are wrong')]).toEqual([1, true])
     expect(out).toContain('WRONG  settings of the recovery service: There is no settings file')
   })
@@ -117,13 +144,25 @@ describe('latchkey doctor', () => {
       port: 0,
       databaseFolder: join(folder, 'recovery'),
     }
-    const settings = fileOf('auth.json', { ...least, chains: {}, publicUrl: 'https://login.example', login })
-    const { code, out } = await doctor('--settings', settings, '--recovery', fileOf('recovery.json', recovery))
+    const settings = fileOf('auth.json', {
+      ...least,
+      chains: {},
+      publicUrl: 'https://login.example',
+      login,
+    })
+    const { code, out } = await doctor(
+      '--settings',
+      settings,
+      '--recovery',
+      fileOf('recovery.json', recovery),
+    )
     mail.stop()
     expect(code).toBe(1)
     expect(out).toContain('ok     mail server: answers')
     expect(out).toMatch(/WRONG {2}mail server of the recovery service: .* mend "smtp\.url"/)
-    expect(out).toContain('WRONG  keys: login.custody.kmsKey and kmsKey of the recovery service are the same.')
+    expect(out).toContain(
+      'WRONG  keys: login.custody.kmsKey and kmsKey of the recovery service are the same.',
+    )
     expect(out).toContain('WRONG  assertion key: ')
     expect(out).toContain('ok     address of the auth service: as it should be')
     expect(out).toMatch(/\n3 to be mended\.\n$/)

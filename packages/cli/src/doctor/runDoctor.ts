@@ -8,7 +8,11 @@ import { checkRelay } from './checkRelay.js'
 import { checkServices } from './checkServices.js'
 import type { Finding } from './finding.js'
 
-const marks: Readonly<Record<Finding['state'], string>> = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' }
+const marks: Readonly<Record<Finding['state'], string>> = {
+  ok: 'ok   ',
+  note: 'note ',
+  wrong: 'WRONG',
+}
 
 /** WalletConnect’s public relay, the default of `walletConnect({ projectId })`. */
 const PUBLIC_RELAY = 'wss://relay.walletconnect.org'
@@ -24,7 +28,11 @@ const options = {
 } as const
 
 function checkAddress(option: string, text: string): void {
-  if (!URL.canParse(text)) throw new UsageError('doctor', `"${text}" after --${option} is not an address: it begins with https:// or the like.`)
+  if (!URL.canParse(text))
+    throw new UsageError(
+      'doctor',
+      `"${text}" after --${option} is not an address: it begins with https:// or the like.`,
+    )
 }
 
 /** Prints what is well and what is not. */
@@ -41,11 +49,17 @@ export async function runDoctor(args: readonly string[]): Promise<number> {
     checkNode(),
     ...checkCopies(process.cwd()),
     ...checkPeers(process.cwd()),
-    ...(await checkServices({ settings, recovery: text('recovery'), frame: text('frame'), page: url })),
+    ...(await checkServices({
+      settings,
+      recovery: text('recovery'),
+      frame: text('frame'),
+      page: url,
+    })),
     ...(relay === undefined ? [] : [await checkRelay(relay, projectId)]),
     ...(url === undefined ? [] : await checkPage(url, texts('connect'))),
   ]
-  for (const { state, what, text: told } of findings) process.stdout.write(`${marks[state]}  ${what}: ${told}\n`)
+  for (const { state, what, text: told } of findings)
+    process.stdout.write(`${marks[state]}  ${what}: ${told}\n`)
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   process.stdout.write(wrong === 0 ? 'Nothing is wrong.\n' : `${wrong} to be mended.\n`)
   return wrong === 0 ? 0 : 1

@@ -37,6 +37,8 @@ describe('accountDisplayOf', () => {
   })
 
   test('error: nonsense in the storage hides nothing', () => {
-    expect(accountDisplayOf(kitOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState().isHidden).toBe(false)
+    expect(
+      accountDisplayOf(kitOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState().isHidden,
+    ).toBe(false)
   })
 })

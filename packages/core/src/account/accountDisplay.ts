@@ -14,12 +14,16 @@ export interface AccountDisplay {
 }
 
 /** What the visitor chooses. */
-export type AccountDisplayEvent = { type: 'tabChosen'; tab: AccountTab } | { type: 'amountsHidden' } | { type: 'amountsShown' }
+export type AccountDisplayEvent =
+  | { type: 'tabChosen'; tab: AccountTab }
+  | { type: 'amountsHidden' }
+  | { type: 'amountsShown' }
 
 const KEY = 'amountsHidden'
 
 function reduce(state: AccountDisplay, event: AccountDisplayEvent): AccountDisplay {
-  if (event.type === 'tabChosen') return event.tab === state.tab ? state : { ...state, tab: event.tab }
+  if (event.type === 'tabChosen')
+    return event.tab === state.tab ? state : { ...state, tab: event.tab }
   const isHidden = event.type === 'amountsHidden'
   return isHidden === state.isHidden ? state : { ...state, isHidden }
 }
@@ -35,10 +39,19 @@ function reduce(state: AccountDisplay, event: AccountDisplayEvent): AccountDispl
  * accountDisplayOf(latchkey).send({ type: 'amountsHidden' })
  * ```
  */
-export function accountDisplayOf({ parts, store }: { readonly parts: Parts; readonly store: Store }): Machine<AccountDisplay, AccountDisplayEvent> {
+export function accountDisplayOf({
+  parts,
+  store,
+}: {
+  readonly parts: Parts
+  readonly store: Store
+}): Machine<AccountDisplay, AccountDisplayEvent> {
   return partOf({ parts }, 'accountDisplay', () => {
     const isHidden = store.read(KEY, (value) => (value === true ? true : undefined)) ?? false
-    const machine = createMachine<AccountDisplay, AccountDisplayEvent>({ initial: { tab: 'tokens', isHidden }, reduce })
+    const machine = createMachine<AccountDisplay, AccountDisplayEvent>({
+      initial: { tab: 'tokens', isHidden },
+      reduce,
+    })
     watch(machine, (now, before) => {
       if (now.isHidden === before.isHidden) return
       if (now.isHidden) store.write(KEY, true)

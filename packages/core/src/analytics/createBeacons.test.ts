@@ -15,7 +15,10 @@ interface Asked {
 type Mood = 'counts' | 'counts nobody' | 'is broken'
 
 /** A server on a free port, and a page that speaks to it. */
-async function openPage(mood: Mood, options: { projectId?: string | undefined } = { projectId: 'millpond' }) {
+async function openPage(
+  mood: Mood,
+  options: { projectId?: string | undefined } = { projectId: 'millpond' },
+) {
   const asked: Asked[] = []
   const waiting: (() => void)[] = []
   const server = createServer(async (request, response) => {
@@ -39,7 +42,10 @@ async function openPage(mood: Mood, options: { projectId?: string | undefined } 
   const report = createReport({})
   const clock = createTestClock()
   const serverUrl = `http://127.0.0.1:${server.address().port}`
-  const beacons = createBeacons({ options: { serverUrl, clock, projectId: options.projectId }, report })
+  const beacons = createBeacons({
+    options: { serverUrl, clock, projectId: options.projectId },
+    report,
+  })
   const until = async (count: number): Promise<void> => {
     while (asked.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
   }
@@ -51,7 +57,8 @@ async function openPage(mood: Mood, options: { projectId?: string | undefined } 
     asked,
     until,
     probe,
-    beaconsOf: () => asked.flatMap(({ path, body }) => (path.startsWith('/e?') ? [body as TrackBody] : [])),
+    beaconsOf: () =>
+      asked.flatMap(({ path, body }) => (path.startsWith('/e?') ? [body as TrackBody] : [])),
   }
 }
 
@@ -68,7 +75,9 @@ describe('createBeacons', () => {
     await until(3)
     report('SELECT_WALLET', { name: 'Tern', platform: 'browser' })
     await until(4)
-    expect(asked.filter(({ path }) => path.startsWith('/getAnalyticsConfig'))).toEqual([{ path: '/getAnalyticsConfig?projectId=millpond', body: '' }])
+    expect(asked.filter(({ path }) => path.startsWith('/getAnalyticsConfig'))).toEqual([
+      { path: '/getAnalyticsConfig?projectId=millpond', body: '' },
+    ])
     expect(asked.slice(1).every(({ path }) => path === '/e?projectId=millpond')).toBe(true)
     expect(
       beaconsOf()
@@ -78,20 +87,30 @@ describe('createBeacons', () => {
     const { body } = analyticsEndpoints.track
     for (const each of beaconsOf()) expect(body && parseWith(body, each)).toEqual(each)
     expect(new Set(beaconsOf().map(({ eventId }) => eventId)).size).toBe(3)
-    expect(beaconsOf()[0]).toMatchObject({ url: 'https://millpond.example/swap/:id', domain: 'millpond.example' })
+    expect(beaconsOf()[0]).toMatchObject({
+      url: 'https://millpond.example/swap/:id',
+      domain: 'millpond.example',
+    })
   })
 
-  test.each(['counts nobody', 'is broken'] as const)('behavior: nothing is sent to a server that %s, ever', async (mood) => {
-    const { report, ask, asked, until, probe } = await openPage(mood)
-    report('MODAL_LOADED')
-    ask()
-    await until(mood === 'is broken' ? 2 : 1)
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    report('MODAL_OPEN')
-    ask()
-    await probe()
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([...(mood === 'is broken' ? ['/getAnalyticsConfig'] : []), '/getAnalyticsConfig', '/probe'])
-  })
+  test.each(['counts nobody', 'is broken'] as const)(
+    'behavior: nothing is sent to a server that %s, ever',
+    async (mood) => {
+      const { report, ask, asked, until, probe } = await openPage(mood)
+      report('MODAL_LOADED')
+      ask()
+      await until(mood === 'is broken' ? 2 : 1)
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      report('MODAL_OPEN')
+      ask()
+      await probe()
+      expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
+        ...(mood === 'is broken' ? ['/getAnalyticsConfig'] : []),
+        '/getAnalyticsConfig',
+        '/probe',
+      ])
+    },
+  )
 
   test('behavior: an app without a project is never asked about', async () => {
     const { report, ask, asked, probe } = await openPage('counts', { projectId: undefined })
@@ -150,14 +169,24 @@ describe('createBeacons', () => {
 describe('redactUrl', () => {
   test('default', () => {
     expect(redactUrl('https://a.example/swap/eth?to=0x1#x')).toBe('https://a.example/swap/eth')
-    expect(redactUrl('https://a.example/@mara/x/mara%40lune.example')).toBe('https://a.example/:id/x/:id')
+    expect(redactUrl('https://a.example/@mara/x/mara%40lune.example')).toBe(
+      'https://a.example/:id/x/:id',
+    )
     expect(redactUrl('')).toBe('')
   })
 })
 
 describe('redactProperties', () => {
   test('default', () => {
-    expect(redactProperties({ name: 'go '.repeat(300), connected: true, network: 'eip155:31337', attempt: 2, none: null })).toEqual({
+    expect(
+      redactProperties({
+        name: 'go '.repeat(300),
+        connected: true,
+        network: 'eip155:31337',
+        attempt: 2,
+        none: null,
+      }),
+    ).toEqual({
       name: 'go '.repeat(300).slice(0, 512),
       connected: true,
       network: 'eip155:31337',

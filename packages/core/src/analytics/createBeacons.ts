@@ -17,11 +17,26 @@ export interface BeaconParts extends ServerParts {
   report: Report
 }
 
-/** A random UUID also where the page is not secure and `randomUUID` is missing. Source: RFC 9562, version 4. */
+/**
+ * A random UUID also where the page is not secure and `randomUUID` is missing. Source: RFC 9562,
+ * version 4.
+ */
 function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const hex = [...bytes]
+    .map((byte, at) =>
+      (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-')
 }
 
 /** Sends so that it arrives even when the page is left. */
@@ -32,30 +47,47 @@ function post(url: string, body: string): void {
   } catch {
     // A browser that forbids beacons throws: then as any request.
   }
-  fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', headers: { 'content-type': 'text/plain' } }).catch(() => {
+  fetch(url, {
+    method: 'POST',
+    body,
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'text/plain' },
+  }).catch(() => {
     // Nobody is to notice whether anybody counts.
   })
 }
 
 /**
- * Sends what is reported to the app's server, if the project wants it. The server is asked at the first call of `ask`,
- * never before; what was reported until it has answered is sent then, or forgotten.
+ * Sends what is reported to the app's server, if the project wants it. The server is asked at the
+ * first call of `ask`, never before; what was reported until it has answered is sent then, or
+ * forgotten.
  */
 export function createBeacons(parts: BeaconParts): { ask(): void } {
   const { serverUrl, projectId, clock } = parts.options
   const waiting: TrackBody[] = []
-  const state: { isWanted: boolean | undefined; isAsked: boolean } = { isWanted: undefined, isAsked: false }
+  const state: { isWanted: boolean | undefined; isAsked: boolean } = {
+    isWanted: undefined,
+    isAsked: false,
+  }
   const isPossible = serverUrl !== undefined && projectId !== undefined
 
   function send(body: TrackBody): void {
-    if (isPossible) post(endpointUrl(serverUrl, analyticsEndpoints.track, { projectId }), JSON.stringify(body))
+    if (isPossible)
+      post(endpointUrl(serverUrl, analyticsEndpoints.track, { projectId }), JSON.stringify(body))
   }
 
   function take({ event, properties }: ReportedEvent): void {
     if (state.isWanted === false) return
     const { location } = globalThis as Page
     const props = { type: 'track' as const, event, properties: redactProperties(properties) }
-    const body = { eventId: makeId(), url: redactUrl(location?.href ?? ''), domain: location?.hostname ?? '', timestamp: clock.now(), props }
+    const body = {
+      eventId: makeId(),
+      url: redactUrl(location?.href ?? ''),
+      domain: location?.hostname ?? '',
+      timestamp: clock.now(),
+      props,
+    }
     if (state.isWanted) send(body)
     else if (waiting.length < QUEUED_EVENTS) waiting.push(body)
   }

@@ -42,9 +42,18 @@ async function askBalances(
 ): Promise<readonly TokenBalance[]> {
   const network = networkOf(kit, networkId)
   // The chain's own currency is always among what moved: it paid for it.
-  const forced = forceUpdate && ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(0, MOST_FORCED) as OnChainId[])
+  const forced =
+    forceUpdate &&
+    ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(
+      0,
+      MOST_FORCED,
+    ) as OnChainId[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
-  const { balances } = await askServer(kit, balanceEndpoints.balance, { parameters: { address }, query, signal })
+  const { balances } = await askServer(kit, balanceEndpoints.balance, {
+    parameters: { address },
+    query,
+    signal,
+  })
   const read: TokenBalance[] = []
   for (const [index, record] of balances.entries()) {
     // Somebody is looking at the page: thousands of tokens are read in more than one go.
@@ -55,24 +64,35 @@ async function askBalances(
   return sortBalances(read)
 }
 
-/** Reads balances past the server's cache once after each change that {@link refreshesOf} reports. */
-async function readChanged(kit: BalanceKit, parameters: AccountBalancesParameters, signal?: AbortSignal): Promise<readonly TokenBalance[]> {
+/**
+ * Reads balances past the server's cache once after each change that {@link refreshesOf} reports.
+ */
+async function readChanged(
+  kit: BalanceKit,
+  parameters: AccountBalancesParameters,
+  signal?: AbortSignal,
+): Promise<readonly TokenBalance[]> {
   const seen = partOf(kit, 'seenRefreshes', () => new Map<string, number>())
   const { count, tokenIds } = refreshesOf(kit).getState()
   const key = `${parameters.networkId}:${parameters.address}`
   const changed = count > (seen.get(key) ?? 0) ? tokenIds : undefined
-  const balances = await askBalances(kit, { ...parameters, forceUpdate: parameters.forceUpdate ?? changed }, signal)
+  const balances = await askBalances(
+    kit,
+    { ...parameters, forceUpdate: parameters.forceUpdate ?? changed },
+    signal,
+  )
   seen.set(key, count)
   return balances
 }
 
 /**
- * What an account has on a network, as plain query options: its own currency first, then by value, what nobody vouches for
- * last. With a server, tokens and prices; without one, or with `features.tokens` off, the own currency alone by the chain's
- * node, without a price. Amounts and sums are exact: a value is amount times price, whatever the server says it is.
+ * What an account has on a network, as plain query options: its own currency first, then by value,
+ * what nobody vouches for last. With a server, tokens and prices; without one, or with
+ * `features.tokens` off, the own currency alone by the chain's node, without a price. Amounts and
+ * sums are exact: a value is amount times price, whatever the server says it is.
  *
- * `queryFn` throws a {@link LatchkeyError} when who is asked does not answer; {@link nativeBalancesQuery} then still knows
- * what the chain says.
+ * `queryFn` throws a {@link LatchkeyError} when who is asked does not answer; {@link
+ * nativeBalancesQuery} then still knows what the chain says.
  *
  * @example
  * ```ts
@@ -82,10 +102,16 @@ async function readChanged(kit: BalanceKit, parameters: AccountBalancesParameter
  * const tokens = await accountBalancesQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function accountBalancesQuery(kit: BalanceKit, parameters: AccountBalancesParameters): AccountBalancesQuery {
+export function accountBalancesQuery(
+  kit: BalanceKit,
+  parameters: AccountBalancesParameters,
+): AccountBalancesQuery {
   return {
     queryKey: ['balances', parameters.networkId, parameters.address],
-    queryFn: async ({ signal }) => (isFeatureOn(kit, 'tokens') ? readChanged(kit, parameters, signal) : readNative(kit, parameters, signal)),
+    queryFn: async ({ signal }) =>
+      isFeatureOn(kit, 'tokens')
+        ? readChanged(kit, parameters, signal)
+        : readNative(kit, parameters, signal),
     staleTime: BALANCES_FRESH_MS,
   }
 }

@@ -29,6 +29,7 @@ export interface BalanceKit {
 /** @throws {@link NetworkUnknownError} when the app does not work on it. */
 export function networkOf(kit: BalanceKit, networkId: ChainId): Network {
   const network = kit.networks.find(({ id }) => id === networkId)
-  if (!network) throw new NetworkUnknownError({ details: `${networkId} is none of the app’s networks` })
+  if (!network)
+    throw new NetworkUnknownError({ details: `${networkId} is none of the app’s networks` })
   return network
 }

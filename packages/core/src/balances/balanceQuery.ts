@@ -25,13 +25,19 @@ export interface BalanceQuery {
  * const amount = await balanceQuery(adapter, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function balanceQuery(adapter: ChainAdapter, parameters: { address: string; networkId: ChainId }): BalanceQuery {
+export function balanceQuery(
+  adapter: ChainAdapter,
+  parameters: { address: string; networkId: ChainId },
+): BalanceQuery {
   const { address, networkId } = parameters
   return {
     queryKey: ['balance', networkId, address],
     async queryFn({ signal }) {
       try {
-        return await settle(adapter.getBalance({ address, networkId, signal }), { deadline: deadlines.read, signal })
+        return await settle(adapter.getBalance({ address, networkId, signal }), {
+          deadline: deadlines.read,
+          signal,
+        })
       } catch (error) {
         throw toLatchkeyError(error)
       }

@@ -17,9 +17,14 @@ import { sortBalances } from './sortBalances.js'
 import { toTokenBalance } from './toTokenBalance.js'
 import { totalOf } from './totalOf.js'
 
-const network: Network = { id: 'eip155:31337', name: 'Mill', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+const network: Network = {
+  id: 'eip155:31337',
+  name: 'Mill',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const tokenId = (digit: number | string) => `eip155:31337:0x${String(digit).padStart(40, '0')}` as const
+const tokenId = (digit: number | string) =>
+  `eip155:31337:0x${String(digit).padStart(40, '0')}` as const
 
 function record(change: Partial<BalanceRecord> = {}): BalanceRecord {
   return {
@@ -33,8 +38,15 @@ function record(change: Partial<BalanceRecord> = {}): BalanceRecord {
     ...change,
   }
 }
-const native = record({ name: 'Fools Gold', symbol: 'USDC', address: undefined, price: 2500.5, quantity: { decimals: '18', numeric: '1.000000000000000001' } })
-const read = (change: Partial<BalanceRecord> = {}): TokenBalance | undefined => toTokenBalance(record(change), [network])
+const native = record({
+  name: 'Fools Gold',
+  symbol: 'USDC',
+  address: undefined,
+  price: 2500.5,
+  quantity: { decimals: '18', numeric: '1.000000000000000001' },
+})
+const read = (change: Partial<BalanceRecord> = {}): TokenBalance | undefined =>
+  toTokenBalance(record(change), [network])
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -42,7 +54,11 @@ afterEach(async () => {
 })
 
 /** A kit with a server that says what an account has. */
-async function open(records: readonly unknown[] | undefined, features: Features = {}, more: object = {}) {
+async function open(
+  records: readonly unknown[] | undefined,
+  features: Features = {},
+  more: object = {},
+) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url))
@@ -52,12 +68,24 @@ async function open(records: readonly unknown[] | undefined, features: Features 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise((resolve) => server.close(resolve)))
   const kit: BalanceKit = {
-    options: { serverUrl: `http://127.0.0.1:${server.address().port}`, projectId: undefined, clock: systemClock, features },
+    options: {
+      serverUrl: `http://127.0.0.1:${server.address().port}`,
+      projectId: undefined,
+      clock: systemClock,
+      features,
+    },
     networks: [network],
     parts: new Map(),
     adapterOf: () => ({ getBalance: async () => ({ value: 7n, decimals: 18, symbol: 'ETH' }) }),
   }
-  return { kit, asked, ask: (forceUpdate?: string[]) => accountBalancesQuery(kit, { address: account, networkId: network.id, forceUpdate }).queryFn({}) }
+  return {
+    kit,
+    asked,
+    ask: (forceUpdate?: string[]) =>
+      accountBalancesQuery(kit, { address: account, networkId: network.id, forceUpdate }).queryFn(
+        {},
+      ),
+  }
 }
 
 describe('accountBalancesQuery', () => {
@@ -77,10 +105,19 @@ describe('accountBalancesQuery', () => {
         iconUrl: 'https://api.example/public/getTokenImage/DOL',
         isVerified: true,
       },
-      expect.objectContaining({ id: tokenId(1), address: tokenId(1).slice(13), amount: 12_500_000n, price: '1', value: '12.5', isVerified: true }),
+      expect.objectContaining({
+        id: tokenId(1),
+        address: tokenId(1).slice(13),
+        amount: 12_500_000n,
+        price: '1',
+        value: '12.5',
+        isVerified: true,
+      }),
     ])
     expect(asked).toEqual([`/v1/account/${account}/balance?currency=usd&chainId=eip155:31337`])
-    expect(accountBalancesQuery(kit, { address: account, networkId: network.id }).queryKey).toEqual(['balances', 'eip155:31337', account])
+    expect(accountBalancesQuery(kit, { address: account, networkId: network.id }).queryKey).toEqual(
+      ['balances', 'eip155:31337', account],
+    )
   })
 
   test('behavior: what moved is read anew, the own currency always among it, and no more than the server takes', async () => {
@@ -105,9 +142,19 @@ describe('accountBalancesQuery', () => {
 
   test('behavior: without a server for tokens the chain says what it has of its own, and no price is made up', async () => {
     const { ask, asked, kit } = await open([record()], { tokens: false })
-    const ether = { id: `eip155:31337:${nativeToken}`, networkId: network.id, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 7n, isVerified: true }
+    const ether = {
+      id: `eip155:31337:${nativeToken}`,
+      networkId: network.id,
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      amount: 7n,
+      isVerified: true,
+    }
     expect(await ask()).toEqual([ether])
-    expect(await nativeBalancesQuery(kit, { address: account, networkId: network.id }).queryFn({})).toEqual([ether])
+    expect(
+      await nativeBalancesQuery(kit, { address: account, networkId: network.id }).queryFn({}),
+    ).toEqual([ether])
     expect(asked).toEqual([])
   })
 
@@ -118,7 +165,9 @@ describe('accountBalancesQuery', () => {
 
   test('error: a network the app does not work on is not asked about', async () => {
     const { kit, asked } = await open([])
-    await expect(accountBalancesQuery(kit, { address: account, networkId: 'eip155:1' }).queryFn({})).rejects.toMatchObject({ name: 'NetworkUnknownError' })
+    await expect(
+      accountBalancesQuery(kit, { address: account, networkId: 'eip155:1' }).queryFn({}),
+    ).rejects.toMatchObject({ name: 'NetworkUnknownError' })
     expect(asked).toEqual([])
   })
 
@@ -137,14 +186,21 @@ describe('accountBalancesQuery', () => {
 
 describe('toTokenBalance', () => {
   test('error: SEC-41 no name runs backwards, hides something or is longer than a row', () => {
-    const token = read({ name: `Dol\u202elar\u200b${'x'.repeat(500)}`, symbol: `D\u200bO\u202eL${'L'.repeat(100)}` })
+    const token = read({
+      name: `Dol\u202elar\u200b${'x'.repeat(500)}`,
+      symbol: `D\u200bO\u202eL${'L'.repeat(100)}`,
+    })
     expect(token?.name).toMatch(/^Dollarx{58}$/)
     expect(token?.symbol).toBe('DOLLLLLLLLLLLLLL'.slice(0, 16))
     expect(read({ name: '\u202e', symbol: '\u200b' })).toMatchObject({ name: '?', symbol: '?' })
   })
 
   test('error: SEC-43 a token that nobody vouches for says so, and counts nothing', () => {
-    const fake = read({ isVerified: false, price: 1_000_000, quantity: { decimals: '6', numeric: '1000000000' } }) as TokenBalance
+    const fake = read({
+      isVerified: false,
+      price: 1_000_000,
+      quantity: { decimals: '6', numeric: '1000000000' },
+    }) as TokenBalance
     expect(fake.isVerified).toBe(false)
     expect(totalOf([fake])).toBeUndefined()
     expect(totalOf([fake, read() as TokenBalance])).toBe('12.5')
@@ -153,13 +209,24 @@ describe('toTokenBalance', () => {
   test('error: SEC-44 decimals, amounts and prices that cannot be are dropped, and cost no time', () => {
     for (const decimals of ['-1', '1.5', '37', '256', '1000000', String(2 ** 53), 'NaN'])
       expect(read({ quantity: { decimals, numeric: '1' } }), decimals).toBeUndefined()
-    for (const numeric of ['1e77', '-1', '1,000', '0.0000001', `1${'0'.repeat(78)}`, 'Infinity', ''])
+    for (const numeric of [
+      '1e77',
+      '-1',
+      '1,000',
+      '0.0000001',
+      `1${'0'.repeat(78)}`,
+      'Infinity',
+      '',
+    ])
       expect(read({ quantity: { decimals: '6', numeric } }), numeric).toBeUndefined()
     for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e12, 0]) {
       expect(read({ price })).toMatchObject({ amount: 12_500_000n })
       expect(read({ price })).not.toHaveProperty('value')
     }
-    const whale = read({ quantity: { decimals: '0', numeric: `1${'0'.repeat(77)}` }, price: 999_999_999_999 })
+    const whale = read({
+      quantity: { decimals: '0', numeric: `1${'0'.repeat(77)}` },
+      price: 999_999_999_999,
+    })
     expect(whale?.value).toBe(`999999999999${'0'.repeat(77)}`)
     expect(formatTokenAmount(whale?.amount ?? 0n, 0, 'en')).toHaveLength(78 + 25)
   })
@@ -170,7 +237,11 @@ describe('toTokenBalance', () => {
   })
 
   test('behavior: a token without decimals is a token', () => {
-    expect(read({ quantity: { decimals: '0', numeric: '3' } })).toMatchObject({ amount: 3n, decimals: 0, value: '3' })
+    expect(read({ quantity: { decimals: '0', numeric: '3' } })).toMatchObject({
+      amount: 3n,
+      decimals: 0,
+      value: '3',
+    })
   })
 
   test('error: a picture is fetched from the web or not at all', () => {
@@ -187,8 +258,12 @@ describe('toTokenBalance', () => {
         fc.integer({ min: 0, max: 6 }),
         (amount, decimals, cents, places) => {
           const unit = 10n ** BigInt(decimals)
-          const fraction = decimals === 0 ? '' : `.${(amount % unit).toString().padStart(decimals, '0')}`
-          const token = read({ quantity: { decimals: String(decimals), numeric: `${amount / unit}${fraction}` }, price: cents / 10 ** places })
+          const fraction =
+            decimals === 0 ? '' : `.${(amount % unit).toString().padStart(decimals, '0')}`
+          const token = read({
+            quantity: { decimals: String(decimals), numeric: `${amount / unit}${fraction}` },
+            price: cents / 10 ** places,
+          })
           const [whole = '', rest = ''] = (token?.value ?? '').split('.')
           // In units of 1e-18, worked out the other way round.
           const expected = (amount * BigInt(cents) * 10n ** 18n) / (unit * 10n ** BigInt(places))
@@ -211,13 +286,22 @@ describe('sortBalances', () => {
       read({ address: tokenId('A'), symbol: 'TWICE' }),
       toTokenBalance(native, [network]),
     ].flatMap((token) => token ?? [])
-    expect(sortBalances(tokens).map(({ symbol }) => symbol)).toEqual(['ETH', 'RICH', 'TWICE', 'POOR', 'NONE', 'FAKE'])
+    expect(sortBalances(tokens).map(({ symbol }) => symbol)).toEqual([
+      'ETH',
+      'RICH',
+      'TWICE',
+      'POOR',
+      'NONE',
+      'FAKE',
+    ])
   })
 })
 
 describe('totalOf', () => {
   test('default', () => {
-    expect(totalOf([read(), toTokenBalance(native, [network])].flatMap((token) => token ?? []))).toBe('2513.0000000000000025')
+    expect(
+      totalOf([read(), toTokenBalance(native, [network])].flatMap((token) => token ?? [])),
+    ).toBe('2513.0000000000000025')
     expect(totalOf([])).toBeUndefined()
     expect(totalOf([read({ price: 0 }) as TokenBalance])).toBeUndefined()
   })

@@ -23,18 +23,34 @@ describe('formatAmount', () => {
   test('behavior: rounds down, never up: a balance is never shown larger than it is', () => {
     expect(formatAmount(1_999_999n, 6)).toBe('1.999')
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
-        const text = formatAmount(value, decimals)
-        if (text.startsWith('<')) return value > 0n
-        const [whole = '', fraction = ''] = text.split('.')
-        return BigInt(whole + fraction.padEnd(3, '0')) <= (value * 1000n) / 10n ** BigInt(decimals)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 128n }),
+        fc.integer({ min: 0, max: 36 }),
+        (value, decimals) => {
+          const text = formatAmount(value, decimals)
+          if (text.startsWith('<')) return value > 0n
+          const [whole = '', fraction = ''] = text.split('.')
+          return (
+            BigInt(whole + fraction.padEnd(3, '0')) <= (value * 1000n) / 10n ** BigInt(decimals)
+          )
+        },
+      ),
       { numRuns: 10_000, seed: 1 },
     )
   })
 
   test('error: SEC-44 insane metadata is shown as a dash, at once', () => {
-    for (const decimals of [-1, 1.5, 37, 256, 1_000_000, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatAmount(123n, decimals)).toBe('—')
+    for (const decimals of [
+      -1,
+      1.5,
+      37,
+      256,
+      1_000_000,
+      2 ** 53,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ])
+      expect(formatAmount(123n, decimals)).toBe('—')
     expect(formatAmount(10n ** 77n * 2n, 18)).toBe('—')
     expect(formatAmount(-1n, 18)).toBe('—')
   })

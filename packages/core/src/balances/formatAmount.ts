@@ -2,10 +2,11 @@
 export const MAX_DECIMALS = 36
 
 /**
- * Writes an amount of the smallest unit with at most `places` decimals, rounded down, trailing zeros trimmed.
+ * Writes an amount of the smallest unit with at most `places` decimals, rounded down, trailing
+ * zeros trimmed.
  *
- * What is more than zero but less than the last place is written `<0.001`, never `0`. An amount whose decimals
- * are not an integer from 0 to 36 is written `—`.
+ * What is more than zero but less than the last place is written `<0.001`, never `0`. An amount
+ * whose decimals are not an integer from 0 to 36 is written `—`.
  *
  * @param value - In the smallest unit.
  * @param places - Decimals to keep. @default 3
@@ -19,13 +20,21 @@ export const MAX_DECIMALS = 36
  * ```
  */
 export function formatAmount(value: bigint, decimals: number, places = 3): string {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS || value >= 1n << 256n || value < 0n) return '—'
+  if (
+    !Number.isInteger(decimals) ||
+    decimals < 0 ||
+    decimals > MAX_DECIMALS ||
+    value >= 1n << 256n ||
+    value < 0n
+  )
+    return '—'
   const digits = value.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits
     .slice(digits.length - decimals)
     .slice(0, places)
     .replace(/0+$/, '')
-  if (whole === '0' && fraction === '' && value > 0n) return `<0.${'0'.repeat(Math.max(places - 1, 0))}1`
+  if (whole === '0' && fraction === '' && value > 0n)
+    return `<0.${'0'.repeat(Math.max(places - 1, 0))}1`
   return fraction ? `${whole}.${fraction}` : whole
 }

@@ -11,7 +11,8 @@ export interface NativeBalancesQuery {
 }
 
 /**
- * What an account has of a network's own currency, by the chain's node and without a price, as plain query options.
+ * What an account has of a network's own currency, by the chain's node and without a price, as
+ * plain query options.
  *
  * @example
  * ```ts
@@ -21,7 +22,10 @@ export interface NativeBalancesQuery {
  * const [ether] = await nativeBalancesQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function nativeBalancesQuery(kit: BalanceKit, parameters: { address: string; networkId: ChainId }): NativeBalancesQuery {
+export function nativeBalancesQuery(
+  kit: BalanceKit,
+  parameters: { address: string; networkId: ChainId },
+): NativeBalancesQuery {
   return {
     queryKey: ['balances', parameters.networkId, parameters.address, 'native'],
     queryFn: async ({ signal }) => readNative(kit, parameters, signal),

@@ -43,7 +43,10 @@ export interface OwnedNftsPage {
 export interface OwnedNftsQuery {
   queryKey: readonly ['nfts', ChainId, string]
   /** `pageParam` is `next` of the page before. */
-  queryFn(context: { pageParam?: string | undefined; signal?: AbortSignal | undefined }): Promise<OwnedNftsPage>
+  queryFn(context: {
+    pageParam?: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<OwnedNftsPage>
   initialPageParam: string | undefined
   getNextPageParam(last: OwnedNftsPage): string | undefined
   staleTime: number
@@ -53,7 +56,13 @@ const MOST_CHARACTERS = 64
 
 function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
   const { chainId, contract, tokenId, quantity, standard, isSpam, imageUrl } = record
-  if (chainId !== networkId || !isChainId(chainId) || !contract.startsWith(`${networkId}:`) || quantity === '0') return undefined
+  if (
+    chainId !== networkId ||
+    !isChainId(chainId) ||
+    !contract.startsWith(`${networkId}:`) ||
+    quantity === '0'
+  )
+    return undefined
   return {
     id: `${contract}/${tokenId}`,
     networkId,
@@ -69,10 +78,12 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
 }
 
 /**
- * What an account has on a network that is not fungible, page by page. A page may be empty although there are more.
+ * What an account has on a network that is not fungible, page by page. A page may be empty although
+ * there are more.
  *
- * @throws what `queryFn` throws: {@link ServerRefusedError}; {@link ServerMissingError}; {@link NetworkRequestError}, also
- * where the server keeps no history; {@link TimeoutError} after 10 s; {@link CancelledError}.
+ * @throws what `queryFn` throws: {@link ServerRefusedError}; {@link ServerMissingError}; {@link
+ *   NetworkRequestError}, also where the server keeps no history; {@link TimeoutError} after 10 s;
+ *   {@link CancelledError}.
  *
  * @example
  * ```ts
@@ -82,13 +93,23 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
  * const { nfts } = await ownedNftsQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function ownedNftsQuery(parts: ServerParts, { address, networkId }: { address: string; networkId: ChainId }): OwnedNftsQuery {
+export function ownedNftsQuery(
+  parts: ServerParts,
+  { address, networkId }: { address: string; networkId: ChainId },
+): OwnedNftsQuery {
   return {
     queryKey: ['nfts', networkId, address],
     async queryFn({ pageParam, signal }) {
       const query = { chainId: networkId, cursor: pageParam }
-      const { nfts, next } = await askServer(parts, nftEndpoints.owned, { parameters: { address }, query, signal })
-      return { nfts: nfts.flatMap((record) => toNft(record, networkId) ?? []), next: next ?? undefined }
+      const { nfts, next } = await askServer(parts, nftEndpoints.owned, {
+        parameters: { address },
+        query,
+        signal,
+      })
+      return {
+        nfts: nfts.flatMap((record) => toNft(record, networkId) ?? []),
+        next: next ?? undefined,
+      }
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next,

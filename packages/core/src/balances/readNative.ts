@@ -15,7 +15,15 @@ export async function readNative(
   const network = networkOf(kit, networkId)
   const adapter = kit.adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
   try {
-    return [nativeBalance(network, await settle(adapter.getBalance({ address, networkId, signal }), { deadline: deadlines.read, signal }))]
+    return [
+      nativeBalance(
+        network,
+        await settle(adapter.getBalance({ address, networkId, signal }), {
+          deadline: deadlines.read,
+          signal,
+        }),
+      ),
+    ]
   } catch (error) {
     throw toLatchkeyError(error)
   }

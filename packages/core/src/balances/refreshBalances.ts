@@ -2,10 +2,11 @@ import type { Parts } from '../kernel/parts.js'
 import { refreshesOf } from './refreshes.js'
 
 /**
- * Reports that balances have changed: every view, button and query reads them anew, past every cache. The kit calls it
- * when a transaction ends that it sent; an app calls it after its own.
+ * Reports that balances have changed: every view, button and query reads them anew, past every
+ * cache. The kit calls it when a transaction ends that it sent; an app calls it after its own.
  *
- * @param tokenIds - CAIP-10 ids of what moved, so that a token the account never had is looked for as well.
+ * @param tokenIds - CAIP-10 ids of what moved, so that a token the account never had is looked for
+ *   as well.
  *
  * @example
  * ```ts
@@ -15,6 +16,9 @@ import { refreshesOf } from './refreshes.js'
  * refreshBalances(latchkey, ['eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'])
  * ```
  */
-export function refreshBalances(kit: { readonly parts: Parts }, tokenIds: readonly string[] = []): void {
+export function refreshBalances(
+  kit: { readonly parts: Parts },
+  tokenIds: readonly string[] = [],
+): void {
   refreshesOf(kit).send({ type: 'balancesChanged', tokenIds })
 }

@@ -5,8 +5,8 @@ import type { TokenBalance } from '../kernel/tokens.js'
 const PLACES = 18
 
 /**
- * What tokens are worth together, exactly. `undefined` when no price is known. A token that nobody vouches for counts
- * nothing: whoever makes one can also make its price (SEC-43).
+ * What tokens are worth together, exactly. `undefined` when no price is known. A token that nobody
+ * vouches for counts nothing: whoever makes one can also make its price (SEC-43).
  *
  * @returns US dollars, a decimal string.
  *
@@ -20,7 +20,12 @@ const PLACES = 18
  */
 export function totalOf(balances: readonly TokenBalance[]): string | undefined {
   const scale = 10n ** BigInt(PLACES)
-  const values = balances.flatMap(({ isVerified, value }) => (isVerified && value !== undefined && ratioOf(value)) || [])
+  const values = balances.flatMap(
+    ({ isVerified, value }) => (isVerified && value !== undefined && ratioOf(value)) || [],
+  )
   if (values.length === 0) return undefined
-  return decimalOf({ of: values.reduce((sum, { of, over }) => sum + (of * scale) / over, 0n), over: scale }, PLACES)
+  return decimalOf(
+    { of: values.reduce((sum, { of, over }) => sum + (of * scale) / over, 0n), over: scale },
+    PLACES,
+  )
 }

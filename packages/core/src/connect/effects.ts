@@ -1,5 +1,10 @@
 import { whileStatus } from '../kernel/effect.js'
-import { CancelledError, NetworkRequestError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
+import {
+  CancelledError,
+  NetworkRequestError,
+  RequestPendingError,
+  TimeoutError,
+} from '../kernel/errors.js'
 import type { Effect } from '../kernel/machine.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
@@ -10,10 +15,17 @@ export function loadWork(): Promise<typeof import('./work.js')> {
   return import('./work.js')
 }
 
-/** The wallet may still be showing the request, so it may still be approved. An invitation given up is not: its session is ended. */
+/**
+ * The wallet may still be showing the request, so it may still be approved. An invitation given up
+ * is not: its session is ended.
+ */
 function mayStillBeApproved({ wallet, error }: ConnectFailure): boolean {
   if (wallet.kind === 'pairing') return false
-  return error instanceof RequestPendingError || error instanceof TimeoutError || error instanceof CancelledError
+  return (
+    error instanceof RequestPendingError ||
+    error instanceof TimeoutError ||
+    error instanceof CancelledError
+  )
 }
 
 /** The failure whose wallet may approve later. */
@@ -30,7 +42,8 @@ export function connectEffects(tools: ConnectTools): readonly Effect<ConnectStat
       (context) =>
         loadWork().then(
           (work) => work.connect(tools, context),
-          (cause: unknown) => context.send({ type: 'connectFailed', error: new NetworkRequestError({ cause }) }),
+          (cause: unknown) =>
+            context.send({ type: 'connectFailed', error: new NetworkRequestError({ cause }) }),
         ),
       (state) => `${state.attempt}:${state.wallet.namespace}:${state.wallet.id}`,
     ),
@@ -44,7 +57,8 @@ export function connectEffects(tools: ConnectTools): readonly Effect<ConnectStat
       key: pendingFailure,
       run: (context) =>
         loadWork().then(
-          (work) => work.waitForApproval(tools, pendingFailure(context.state) as ConnectFailure, context),
+          (work) =>
+            work.waitForApproval(tools, pendingFailure(context.state) as ConnectFailure, context),
           () => undefined, // The failure on show says all there is to say.
         ),
     },
@@ -60,7 +74,8 @@ export function pairingEffects(tools: InviteTools): readonly Effect<PairingState
       (context) =>
         loadWork().then(
           (work) => work.invite(tools, last, context),
-          (cause: unknown) => context.send({ type: 'pairingFailed', error: new NetworkRequestError({ cause }) }),
+          (cause: unknown) =>
+            context.send({ type: 'pairingFailed', error: new NetworkRequestError({ cause }) }),
         ),
       ({ attempt }) => attempt,
     ),

@@ -4,7 +4,13 @@ import { PairingExpiredError } from '../kernel/pairingErrors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 import { type PairingEvent, type PairingState, reducePairing } from './pairingState.js'
 
-const wallet: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const wallet: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
 const other: Wallet = { ...wallet, id: 'solanaPairing', namespace: 'solana' }
 const pairing: Pairing = { uri: 'wc:one@2', expiresAt: 240_000 }
 const second: Pairing = { uri: 'wc:two@2', expiresAt: 480_000 }
@@ -33,8 +39,16 @@ describe('reducePairing', () => {
     [preparing, wanted, preparing],
     [ready, wanted, ready],
     [failed, wanted, again],
-    [ready, { type: 'pairingWanted', wallet: other }, { status: 'preparing', attempt: 2, wallet: other }],
-    [preparing, { type: 'pairingWanted', wallet: other }, { status: 'preparing', attempt: 2, wallet: other }],
+    [
+      ready,
+      { type: 'pairingWanted', wallet: other },
+      { status: 'preparing', attempt: 2, wallet: other },
+    ],
+    [
+      preparing,
+      { type: 'pairingWanted', wallet: other },
+      { status: 'preparing', attempt: 2, wallet: other },
+    ],
     [idle, made, idle],
     [ready, { type: 'pairingMade', pairing: second }, ready],
     [preparing, failure, failed],
@@ -55,11 +69,21 @@ describe('reducePairing', () => {
   ])('behavior: %o after %o is %o', (from, event, to) => {
     const state = reducePairing(from, event)
     expect(state).toEqual(to)
-    if (from.status === to.status && from !== idle && !('attempt' in to && to.attempt === 2)) expect(state).toBe(from)
+    if (from.status === to.status && from !== idle && !('attempt' in to && to.attempt === 2))
+      expect(state).toBe(from)
   })
 
   test('behavior: 200,000 random events never leave the declared states, and only a cancel forgets what is wanted', () => {
-    const event = fc.constantFrom(wanted, { ...wanted, wallet: other }, made, { ...made, pairing: second }, failure, ended, renewed, cancelled)
+    const event = fc.constantFrom(
+      wanted,
+      { ...wanted, wallet: other },
+      made,
+      { ...made, pairing: second },
+      failure,
+      ended,
+      renewed,
+      cancelled,
+    )
     const keys: Record<PairingState['status'], readonly string[]> = {
       idle: ['status'],
       preparing: ['status', 'attempt', 'wallet'],
@@ -73,8 +97,14 @@ describe('reducePairing', () => {
           const before = state
           state = reducePairing(state, next)
           if (Object.keys(state).join() !== keys[state.status].join()) return false
-          if (state.status === 'idle' && before.status !== 'idle' && next.type !== 'pairingCancelled') return false
-          if ('attempt' in state && 'attempt' in before && state.attempt < before.attempt) return false
+          if (
+            state.status === 'idle' &&
+            before.status !== 'idle' &&
+            next.type !== 'pairingCancelled'
+          )
+            return false
+          if ('attempt' in state && 'attempt' in before && state.attempt < before.attempt)
+            return false
         }
         return true
       }),

@@ -1,7 +1,10 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 
-/** The invitation for a wallet on another device, or in another app. `attempt` counts those since it was wanted. */
+/**
+ * The invitation for a wallet on another device, or in another app. `attempt` counts those since it
+ * was wanted.
+ */
 export type PairingState =
   | { status: 'idle' }
   | { status: 'preparing'; attempt: number; wallet: Wallet }
@@ -31,13 +34,21 @@ export function reducePairing(state: PairingState, event: PairingEvent): Pairing
   const { attempt, wallet } = state
   switch (event.type) {
     case 'pairingMade':
-      return state.status === 'preparing' ? { status: 'ready', attempt, wallet, pairing: event.pairing } : state
+      return state.status === 'preparing'
+        ? { status: 'ready', attempt, wallet, pairing: event.pairing }
+        : state
     case 'pairingFailed':
-      return state.status === 'preparing' ? { status: 'failed', attempt, wallet, error: event.error } : state
+      return state.status === 'preparing'
+        ? { status: 'failed', attempt, wallet, error: event.error }
+        : state
     case 'pairingEnded':
-      return state.status === 'ready' && state.pairing === event.pairing ? { status: 'preparing', attempt: attempt + 1, wallet } : state
+      return state.status === 'ready' && state.pairing === event.pairing
+        ? { status: 'preparing', attempt: attempt + 1, wallet }
+        : state
     case 'pairingRenewed':
-      return state.status === 'preparing' ? state : { status: 'preparing', attempt: attempt + 1, wallet }
+      return state.status === 'preparing'
+        ? state
+        : { status: 'preparing', attempt: attempt + 1, wallet }
     case 'pairingCancelled':
       return { status: 'idle' }
   }

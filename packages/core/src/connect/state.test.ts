@@ -7,7 +7,12 @@ import { type ConnectEvent, type ConnectState, reduceConnect } from './state.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
 const quill: Wallet = { ...tern, id: 'com.quill', name: 'Quill' }
-const connection: Connection = { wallet: tern, address: '0x01', addresses: ['0x01'], networkId: 'eip155:1' }
+const connection: Connection = {
+  wallet: tern,
+  address: '0x01',
+  addresses: ['0x01'],
+  networkId: 'eip155:1',
+}
 const other: Connection = { ...connection, wallet: quill, networkId: 'eip155:10' }
 const idle = { status: 'disconnected' } as ConnectState
 const error = new UserRejectedError()
@@ -18,19 +23,31 @@ function after(...events: ConnectEvent[]): ConnectState {
 
 describe('reduceConnect', () => {
   test('default', () => {
-    expect(after({ type: 'walletChosen', wallet: tern })).toMatchObject({ status: 'connecting', wallet: tern })
-    expect(after({ type: 'walletChosen', wallet: tern }, { type: 'connected', connection })).toMatchObject({ status: 'connected', connection })
+    expect(after({ type: 'walletChosen', wallet: tern })).toMatchObject({
+      status: 'connecting',
+      wallet: tern,
+    })
+    expect(
+      after({ type: 'walletChosen', wallet: tern }, { type: 'connected', connection }),
+    ).toMatchObject({ status: 'connected', connection })
   })
 
   test('behavior: reconnecting ends connected or, silently, disconnected', () => {
     const reconnecting = after({ type: 'reconnectStarted', walletId: tern.id })
     expect(reconnecting).toEqual({ status: 'reconnecting', walletId: tern.id })
-    expect(reduceConnect(reconnecting, { type: 'connected', connection })).toMatchObject({ status: 'connected' })
+    expect(reduceConnect(reconnecting, { type: 'connected', connection })).toMatchObject({
+      status: 'connected',
+    })
     expect(reduceConnect(reconnecting, { type: 'reconnectFailed' })).toEqual(idle)
   })
 
   test('behavior: choosing a wallet interrupts a reconnect', () => {
-    expect(after({ type: 'reconnectStarted', walletId: tern.id }, { type: 'walletChosen', wallet: quill })).toMatchObject({
+    expect(
+      after(
+        { type: 'reconnectStarted', walletId: tern.id },
+        { type: 'walletChosen', wallet: quill },
+      ),
+    ).toMatchObject({
       status: 'connecting',
       wallet: quill,
     })
@@ -43,8 +60,13 @@ describe('reduceConnect', () => {
 
   test('behavior: a failure is kept with its wallet until the next attempt', () => {
     const failed = after({ type: 'walletChosen', wallet: tern }, { type: 'connectFailed', error })
-    expect(failed).toMatchObject({ status: 'disconnected', failure: { wallet: tern, error, ready: false } })
-    expect(reduceConnect(failed, { type: 'walletChosen', wallet: tern })).not.toHaveProperty('failure')
+    expect(failed).toMatchObject({
+      status: 'disconnected',
+      failure: { wallet: tern, error, ready: false },
+    })
+    expect(reduceConnect(failed, { type: 'walletChosen', wallet: tern })).not.toHaveProperty(
+      'failure',
+    )
   })
 
   test('behavior: a failed attempt leaves the connection that was there', () => {
@@ -57,21 +79,39 @@ describe('reduceConnect', () => {
   })
 
   test('behavior: W3 a late success is not a connection, only an offer', () => {
-    const failed = after({ type: 'walletChosen', wallet: tern }, { type: 'connectFailed', error: new TimeoutError({ deadline: 1 }) })
+    const failed = after(
+      { type: 'walletChosen', wallet: tern },
+      { type: 'connectFailed', error: new TimeoutError({ deadline: 1 }) },
+    )
     expect(reduceConnect(failed, { type: 'connected', connection })).toBe(failed)
-    expect(reduceConnect(failed, { type: 'walletReady', walletId: tern.id })).toMatchObject({ status: 'disconnected', failure: { ready: true } })
+    expect(reduceConnect(failed, { type: 'walletReady', walletId: tern.id })).toMatchObject({
+      status: 'disconnected',
+      failure: { ready: true },
+    })
     expect(reduceConnect(failed, { type: 'walletReady', walletId: quill.id })).toBe(failed)
   })
 
   test('behavior: a connection the app made itself is adopted', () => {
-    expect(after({ type: 'connectionChanged', connection })).toMatchObject({ status: 'connected', connection })
-    expect(after({ type: 'reconnectStarted', walletId: 'x' }, { type: 'connectionChanged', connection })).toMatchObject({ status: 'connected' })
+    expect(after({ type: 'connectionChanged', connection })).toMatchObject({
+      status: 'connected',
+      connection,
+    })
+    expect(
+      after({ type: 'reconnectStarted', walletId: 'x' }, { type: 'connectionChanged', connection }),
+    ).toMatchObject({ status: 'connected' })
   })
 
   test('behavior: losing the connection disconnects, and during an attempt takes away what it would fall back to', () => {
-    expect(after({ type: 'connectionChanged', connection }, { type: 'connectionLost' })).toEqual(idle)
+    expect(after({ type: 'connectionChanged', connection }, { type: 'connectionLost' })).toEqual(
+      idle,
+    )
     expect(
-      after({ type: 'connectionChanged', connection }, { type: 'walletChosen', wallet: quill }, { type: 'connectionLost' }, { type: 'connectFailed', error }),
+      after(
+        { type: 'connectionChanged', connection },
+        { type: 'walletChosen', wallet: quill },
+        { type: 'connectionLost' },
+        { type: 'connectFailed', error },
+      ),
     ).toMatchObject({ status: 'disconnected' })
   })
 
@@ -84,7 +124,11 @@ describe('reduceConnect', () => {
       wallet.map((value) => ({ type: 'walletChosen', wallet: value })),
       link.map((value) => ({ type: 'connected', connection: value })),
       link.map((value) => ({ type: 'connectionChanged', connection: value })),
-      fc.constantFrom<ConnectEvent>({ type: 'reconnectFailed' }, { type: 'connectFailed', error }, { type: 'connectionLost' }),
+      fc.constantFrom<ConnectEvent>(
+        { type: 'reconnectFailed' },
+        { type: 'connectFailed', error },
+        { type: 'connectionLost' },
+      ),
     ) as fc.Arbitrary<ConnectEvent>
     const keys: Record<ConnectState['status'], readonly string[]> = {
       disconnected: ['status', 'failure'],

@@ -17,8 +17,9 @@ export type ConnectState =
   /** A connection of an earlier visit is being restored, without asking the visitor. */
   | { status: 'reconnecting'; walletId: string }
   /**
-   * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code it is; `declines` is how
-   * often a pairing was declined there and offered anew; `previous` is the connection that stays if this fails.
+   * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code
+   * it is; `declines` is how often a pairing was declined there and offered anew; `previous` is the
+   * connection that stays if this fails.
    */
   | {
       status: 'connecting'
@@ -28,7 +29,9 @@ export type ConnectState =
       declines?: number | undefined
       previous?: Connection | undefined
     }
-  /** `requests` wait for the visitor in a wallet on another device, or in another app, newest first. */
+  /**
+   * `requests` wait for the visitor in a wallet on another device, or in another app, newest first.
+   */
   | {
       status: 'connected'
       connection: Connection
@@ -64,15 +67,33 @@ function viaOf(state: ConnectState): DirectoryWallet | undefined {
   return 'via' in state ? state.via : undefined
 }
 
-function connected(connection: Connection, via: DirectoryWallet | undefined, failure?: ConnectFailure): ConnectState {
+function connected(
+  connection: Connection,
+  via: DirectoryWallet | undefined,
+  failure?: ConnectFailure,
+): ConnectState {
   const dressed = dress(connection, via)
-  return { status: 'connected', connection: dressed, via: dressed === connection ? undefined : via, failure }
+  return {
+    status: 'connected',
+    connection: dressed,
+    via: dressed === connection ? undefined : via,
+    failure,
+  }
 }
 
 /** An attempt begins, or the visitor opened another app for the one under way. */
-function choose(state: ConnectState, { wallet, via }: Extract<ConnectEvent, { type: 'walletChosen' }>): ConnectState {
-  if (state.status === 'connecting' && state.wallet.id === wallet.id) return state.via?.id === via?.id ? state : { ...state, via }
-  const previous = state.status === 'connected' ? state.connection : state.status === 'connecting' ? state.previous : undefined
+function choose(
+  state: ConnectState,
+  { wallet, via }: Extract<ConnectEvent, { type: 'walletChosen' }>,
+): ConnectState {
+  if (state.status === 'connecting' && state.wallet.id === wallet.id)
+    return state.via?.id === via?.id ? state : { ...state, via }
+  const previous =
+    state.status === 'connected'
+      ? state.connection
+      : state.status === 'connecting'
+        ? state.previous
+        : undefined
   const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
   return { status: 'connecting', wallet, attempt, via, previous }
 }
@@ -81,19 +102,27 @@ function choose(state: ConnectState, { wallet, via }: Extract<ConnectEvent, { ty
 export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'reconnectStarted':
-      return state.status === 'disconnected' ? { status: 'reconnecting', walletId: event.walletId } : state
+      return state.status === 'disconnected'
+        ? { status: 'reconnecting', walletId: event.walletId }
+        : state
     case 'reconnectFailed':
       return state.status === 'reconnecting' ? { status: 'disconnected' } : state
     case 'walletChosen':
       return choose(state, event)
     case 'pairingDeclined':
-      return state.status === 'connecting' ? { ...state, declines: (state.declines ?? 0) + 1 } : state
+      return state.status === 'connecting'
+        ? { ...state, declines: (state.declines ?? 0) + 1 }
+        : state
     case 'connected':
-      return state.status === 'connecting' || state.status === 'reconnecting' ? connected(event.connection, viaOf(state)) : state
+      return state.status === 'connecting' || state.status === 'reconnecting'
+        ? connected(event.connection, viaOf(state))
+        : state
     case 'connectFailed': {
       if (state.status !== 'connecting') return state
       const failure = { wallet: state.wallet, via: state.via, error: event.error, ready: false }
-      return state.previous ? { status: 'connected', connection: state.previous, failure } : { status: 'disconnected', failure }
+      return state.previous
+        ? { status: 'connected', connection: state.previous, failure }
+        : { status: 'disconnected', failure }
     }
     case 'walletReady': {
       const failure = failureOf(state)
@@ -101,14 +130,21 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       return { ...state, failure: { ...failure, ready: true } } as ConnectState
     }
     case 'walletRecognised':
-      return state.status === 'connected' && !state.via ? { ...state, ...connected(state.connection, event.via, state.failure) } : state
+      return state.status === 'connected' && !state.via
+        ? { ...state, ...connected(state.connection, event.via, state.failure) }
+        : state
     case 'connectionChanged':
       if (state.status === 'connecting') return { ...state, previous: event.connection }
-      return { ...connected(event.connection, viaOf(state), failureOf(state)), ...('requests' in state ? { requests: state.requests } : {}) }
+      return {
+        ...connected(event.connection, viaOf(state), failureOf(state)),
+        ...('requests' in state ? { requests: state.requests } : {}),
+      }
     case 'requestsChanged':
       return state.status === 'connected' ? { ...state, requests: event.requests } : state
     case 'connectionLost':
       if (state.status === 'connected') return { status: 'disconnected' }
-      return state.status === 'connecting' && state.previous ? { ...state, previous: undefined } : state
+      return state.status === 'connecting' && state.previous
+        ? { ...state, previous: undefined }
+        : state
   }
 }

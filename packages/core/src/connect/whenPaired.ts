@@ -4,11 +4,16 @@ import type { Pairing, Wallet } from '../kernel/types.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 
 /**
- * Wants an invitation for a wallet and resolves to it once it is there. Its deadline is the machine's.
+ * Wants an invitation for a wallet and resolves to it once it is there. Its deadline is the
+ * machine's.
  *
  * @throws {@link CancelledError} when nobody wants it any more; what kept it from being made.
  */
-export function whenPaired(pairing: Machine<PairingState, PairingEvent>, wallet: Wallet, signal: AbortSignal): Promise<Pairing> {
+export function whenPaired(
+  pairing: Machine<PairingState, PairingEvent>,
+  wallet: Wallet,
+  signal: AbortSignal,
+): Promise<Pairing> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void): void => {
       stop()

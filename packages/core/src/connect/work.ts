@@ -13,19 +13,26 @@ import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 import { whenPaired } from './whenPaired.js'
 
-/** An invitation with no more than these milliseconds left counts as expired: nobody could answer it in time. */
+/**
+ * An invitation with no more than these milliseconds left counts as expired: nobody could answer it
+ * in time.
+ */
 export const PAIRING_MARGIN_MS = 10_000
 
 /** Milliseconds from the beginning of one invitation to the next, at least. */
 export const PAIRING_GAP_MS = 1000
 
 /**
- * Milliseconds between two looks at the time. One long timer would not do: it stands still while a machine sleeps
- * and comes late in a hidden tab, and an expired invitation must not be on show when the visitor is back.
+ * Milliseconds between two looks at the time. One long timer would not do: it stands still while a
+ * machine sleeps and comes late in a hidden tab, and an expired invitation must not be on show when
+ * the visitor is back.
  */
 export const PAIRING_LOOK_MS = 1000
 
-/** Milliseconds until an adapter must have made a pairing. Longer than `deadlines.read`, after which an adapter names the cause itself. */
+/**
+ * Milliseconds until an adapter must have made a pairing. Longer than `deadlines.read`, after which
+ * an adapter names the cause itself.
+ */
 const PAIR_MS = 2 * deadlines.read
 
 /** What the work needs to know. */
@@ -37,11 +44,19 @@ export interface Tools {
 
 /** What inviting needs besides. */
 export interface InviteTools extends Tools {
-  /** What lets a wallet sign in while it connects; `undefined` when the visitor does that afterwards, or not at all. */
-  signInFor: ((wallet: Wallet, signal: AbortSignal) => Promise<ConnectParameters['signIn']>) | undefined
+  /**
+   * What lets a wallet sign in while it connects; `undefined` when the visitor does that
+   * afterwards, or not at all.
+   */
+  signInFor:
+    | ((wallet: Wallet, signal: AbortSignal) => Promise<ConnectParameters['signIn']>)
+    | undefined
 }
 
-/** What was offered to be signed with an invitation: the answer to it is only understood together with that. */
+/**
+ * What was offered to be signed with an invitation: the answer to it is only understood together
+ * with that.
+ */
 const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** What connecting needs besides. */
@@ -49,7 +64,10 @@ export interface ConnectTools extends Tools {
   pairing: Machine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
-  /** The visitor is looking at a QR code or link, so the next one is wanted when this one is used up. */
+  /**
+   * The visitor is looking at a QR code or link, so the next one is wanted when this one is used
+   * up.
+   */
   isPairingShown(): boolean
 }
 
@@ -64,11 +82,23 @@ type Inviting<status> = Context<PairingState, PairingEvent, status>
 
 /** An invitation that came to nothing, but is still on show, is replaced by a new one. */
 function isWorthANewOne(error: unknown): boolean {
-  return [UserRejectedError, InvalidPairingAnswerError, PairingExpiredError, TimeoutError, NetworkRequestError].some((kind) => error instanceof kind)
+  return [
+    UserRejectedError,
+    InvalidPairingAnswerError,
+    PairingExpiredError,
+    TimeoutError,
+    NetworkRequestError,
+  ].some((kind) => error instanceof kind)
 }
 
-/** Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks any more. */
-export async function connect(tools: ConnectTools, { state: { wallet }, send, signal }: Connecting<'connecting'>): Promise<void> {
+/**
+ * Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks
+ * any more.
+ */
+export async function connect(
+  tools: ConnectTools,
+  { state: { wallet }, send, signal }: Connecting<'connecting'>,
+): Promise<void> {
   const { adapterOf, clock, pairing, store, isModalOpen, isPairingShown } = tools
   while (!signal.aborted) {
     const invitation: { current: Pairing | undefined } = { current: undefined }
@@ -85,8 +115,14 @@ export async function connect(tools: ConnectTools, { state: { wallet }, send, si
       const goesOn = invitation.current && isPairingShown() && isWorthANewOne(error)
       if (!goesOn) send({ type: 'connectFailed', error })
       else if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
-      // Used up, or taken back by whoever stopped waiting for its answer. Without the modal nobody is there to want another.
-      if (invitation.current) pairing.send(isModalOpen() ? { type: 'pairingEnded', pairing: invitation.current } : { type: 'pairingCancelled' })
+      // Used up, or taken back by whoever stopped waiting for its answer. Without the modal nobody
+      // is there to want another.
+      if (invitation.current)
+        pairing.send(
+          isModalOpen()
+            ? { type: 'pairingEnded', pairing: invitation.current }
+            : { type: 'pairingCancelled' },
+        )
       if (!goesOn) return
     }
   }
@@ -99,11 +135,14 @@ export async function reconnect(
 ): Promise<void> {
   for (const adapter of adapters) {
     try {
-      const connection = await settle(adapter.reconnect({ walletId, signal, account: readAccount(store, walletId) }), {
-        deadline: deadlines.read,
-        signal,
-        clock,
-      })
+      const connection = await settle(
+        adapter.reconnect({ walletId, signal, account: readAccount(store, walletId) }),
+        {
+          deadline: deadlines.read,
+          signal,
+          clock,
+        },
+      )
       if (connection) return send({ type: 'connected', connection })
     } catch {
       // A wallet that cannot be reached is a wallet that is not connected.
@@ -134,15 +173,26 @@ export async function invite(
   { state: { wallet, attempt }, send, signal }: Inviting<'preparing'>,
 ): Promise<void> {
   // Not more than the gap, wherever somebody moved the clock.
-  const wait = attempt > 1 ? Math.min(PAIRING_GAP_MS, last.startedAt + PAIRING_GAP_MS - clock.now()) : 0
-  if (wait > 0) await new Promise<void>((resolve) => signal.addEventListener('abort', clock.after(wait, resolve)))
+  const wait =
+    attempt > 1 ? Math.min(PAIRING_GAP_MS, last.startedAt + PAIRING_GAP_MS - clock.now()) : 0
+  if (wait > 0)
+    await new Promise<void>((resolve) =>
+      signal.addEventListener('abort', clock.after(wait, resolve)),
+    )
   if (signal.aborted) return
   last.startedAt = clock.now()
   try {
     const adapter = adapterOf(wallet.namespace)
-    if (!adapter.pair) throw new MethodUnsupportedError({ details: `the ${wallet.namespace} adapter makes no invitations` })
+    if (!adapter.pair)
+      throw new MethodUnsupportedError({
+        details: `the ${wallet.namespace} adapter makes no invitations`,
+      })
     const signIn = await signInFor?.(wallet, signal)
-    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), { deadline: PAIR_MS, signal, clock })
+    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), {
+      deadline: PAIR_MS,
+      signal,
+      clock,
+    })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
     signIns.set(pairing, signIn)
     send({ type: 'pairingMade', pairing })
@@ -156,7 +206,10 @@ function leftOf(pairing: Pairing, clock: Clock): number {
 }
 
 /** Says when an invitation is of no more use. */
-export function watchExpiry({ clock }: Tools, { state: { pairing }, send, signal }: Inviting<'ready'>): void {
+export function watchExpiry(
+  { clock }: Tools,
+  { state: { pairing }, send, signal }: Inviting<'ready'>,
+): void {
   if (signal.aborted) return
   const timer = { cancel: () => {} }
   const look = (): void => {

@@ -3,7 +3,8 @@ import { CancelledError } from '../kernel/errors.js'
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * {@link historyQuery} for a list on the screen: a page that does not come is said above the card, and told.
+ * {@link historyQuery} for a list on the screen: a page that does not come is said above the card,
+ * and told.
  *
  * @example
  * ```ts
@@ -18,13 +19,17 @@ export function activityQuery(kit: Latchkey, parameters: HistoryParameters): His
   return {
     ...query,
     async queryFn(context) {
-      if (context.pageParam !== undefined) kit.report('LOAD_MORE_TRANSACTIONS', { network: parameters.networkId })
+      if (context.pageParam !== undefined)
+        kit.report('LOAD_MORE_TRANSACTIONS', { network: parameters.networkId })
       try {
         return await query.queryFn(context)
       } catch (error) {
         // Who left the list is not told.
         if (!(error instanceof CancelledError)) {
-          kit.modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'Failed to fetch transactions' } })
+          kit.modal.send({
+            type: 'noticeShown',
+            notice: { tone: 'error', text: 'Failed to fetch transactions' },
+          })
           kit.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })
         }
         throw error

@@ -11,15 +11,27 @@ import { slippageLimits } from '../swap/types.js'
 import { sentOf } from './sentOf.js'
 import { swapOf } from './swapOf.js'
 
-const network = { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:1',
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const mined: TransactionOutcome = { status: 'confirmed', hash: '0xa', blockNumber: 7n, fee: 21_000n }
+const mined: TransactionOutcome = {
+  status: 'confirmed',
+  hash: '0xa',
+  blockNumber: 7n,
+  fee: 21_000n,
+}
 const token = (digit: number): string => `eip155:1:0x${String(digit).padStart(40, '0')}`
 
 /** A kit on a chain that ends transactions and pays out when the test says so. */
 function createKit() {
   const chain = { value: 5n, end: (_: TransactionOutcome): void => undefined }
-  const transactions = { waitForTransaction: () => new Promise<TransactionOutcome>((resolve) => void (chain.end = resolve)) }
+  const transactions = {
+    waitForTransaction: () =>
+      new Promise<TransactionOutcome>((resolve) => void (chain.end = resolve)),
+  }
   const adapter = {
     namespace: 'eip155',
     networks: [network],
@@ -43,7 +55,11 @@ const add = (kit: Latchkey, hash: string): void =>
     hash,
     networkId: network.id,
     from,
-    summary: { kind: 'swap', out: { id: token(1), symbol: 'A', amount: '1' }, in: { id: token(2), symbol: 'B', amount: '2' } },
+    summary: {
+      kind: 'swap',
+      out: { id: token(1), symbol: 'A', amount: '1' },
+      in: { id: token(2), symbol: 'B', amount: '2' },
+    },
   })
 
 test.each<[string, TransactionOutcome]>([
@@ -61,7 +77,14 @@ test.each<[string, TransactionOutcome]>([
 
 test('behavior: balances have changed when another tab reports the end of its transaction', () => {
   const { kit } = createKit()
-  const sent = { hash: '0xb', networkId: network.id, from, summary: { kind: 'send' }, sentAt: 1, outcome: mined } as const
+  const sent = {
+    hash: '0xb',
+    networkId: network.id,
+    from,
+    summary: { kind: 'send' },
+    sentAt: 1,
+    outcome: mined,
+  } as const
   sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
   sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
   expect(refreshesOf(kit).getState().count).toBe(1)
@@ -71,14 +94,40 @@ test('behavior: the amounts of an open swap follow', async () => {
   const { kit, chain } = createKit()
   const { machine } = swapOf(kit)
   const nativeId = `eip155:1:${nativeToken}`
-  const ether: TokenBalance = { id: nativeId, networkId: network.id, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 5n, isVerified: true }
+  const ether: TokenBalance = {
+    id: nativeId,
+    networkId: network.id,
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    amount: 5n,
+    isVerified: true,
+  }
   machine.send({ type: 'opened', networkId: network.id, account: from })
   machine.send({
     type: 'initialized',
-    market: { networkId: network.id, account: from, tokens: [ether], suggestedIds: [], nativeId, gasPrice: undefined },
-    form: { sourceId: nativeId, text: '', unit: 'token', slippage: slippageLimits.usual, acceptsLoss: false },
+    market: {
+      networkId: network.id,
+      account: from,
+      tokens: [ether],
+      suggestedIds: [],
+      nativeId,
+      gasPrice: undefined,
+    },
+    form: {
+      sourceId: nativeId,
+      text: '',
+      unit: 'token',
+      slippage: slippageLimits.usual,
+      acceptsLoss: false,
+    },
   })
   chain.value = 3n
   refreshBalances(kit)
-  await vi.waitFor(() => expect(machine.getState()).toMatchObject({ status: 'form', market: { tokens: [{ id: nativeId, amount: 3n }] } }))
+  await vi.waitFor(() =>
+    expect(machine.getState()).toMatchObject({
+      status: 'form',
+      market: { tokens: [{ id: nativeId, amount: 3n }] },
+    }),
+  )
 })

@@ -12,8 +12,8 @@ const MOST_NAME = 64
 const MOST_DECIMALS = 36
 
 /**
- * Asks the chain for a token that no list has, by its address. Nobody vouches for what it answers: `isVerified` is `false`.
- * `undefined` where there is no token.
+ * Asks the chain for a token that no list has, by its address. Nobody vouches for what it answers:
+ * `isVerified` is `false`. `undefined` where there is no token.
  *
  * @throws A {@link LatchkeyError} when the node does not answer.
  *
@@ -27,15 +27,36 @@ const MOST_DECIMALS = 36
  */
 export async function findToken(
   kit: Latchkey,
-  { networkId, address, account, signal }: { networkId: ChainId; address: string; account?: string | undefined; signal?: AbortSignal | undefined },
+  {
+    networkId,
+    address,
+    account,
+    signal,
+  }: {
+    networkId: ChainId
+    address: string
+    account?: string | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<TokenBalance | undefined> {
   if (!kit.networks.some(({ id }) => id === networkId)) return undefined
-  const transactions = await kit.adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace).loadTransactions?.()
+  const transactions = await kit
+    .adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
+    .loadTransactions?.()
   const token = await transactions?.readToken({ networkId, address, signal })
   const symbol = token && cleanText(token.symbol, MOST_SYMBOL)
-  if (!transactions || !token || !symbol || !Number.isInteger(token.decimals) || token.decimals < 0 || token.decimals > MOST_DECIMALS) return undefined
+  if (
+    !transactions ||
+    !token ||
+    !symbol ||
+    !Number.isInteger(token.decimals) ||
+    token.decimals < 0 ||
+    token.decimals > MOST_DECIMALS
+  )
+    return undefined
   const asset = { kind: 'token', networkId, address: token.address } as const
-  const amount = account === undefined ? 0n : await transactions.readBalance({ asset, account, signal })
+  const amount =
+    account === undefined ? 0n : await transactions.readBalance({ asset, account, signal })
   const { decimals } = token
   return {
     id: `${networkId}:${token.address}`,

@@ -3,11 +3,13 @@ import { partOf } from '../kernel/parts.js'
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * Hands an event of the login to its flow, in the order the events come. Apart from the flow, so that a page whose login
- * is silent fetches next to nothing.
+ * Hands an event of the login to its flow, in the order the events come. Apart from the flow, so
+ * that a page whose login is silent fetches next to nothing.
  */
 export function hearLogin(kit: Latchkey, event: LoginEvent): void {
-  const line = partOf(kit, 'loginEvents', (): { end: Promise<unknown> } => ({ end: Promise.resolve() }))
+  const line = partOf(kit, 'loginEvents', (): { end: Promise<unknown> } => ({
+    end: Promise.resolve(),
+  }))
   line.end = line.end
     .then(() => import('./loginOf.js'))
     .then(

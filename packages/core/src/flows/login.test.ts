@@ -30,7 +30,13 @@ const networkId = 'eip155:8453'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const networks = [{ id: networkId, name: 'Base', nativeCurrency: ether }] as const
 const tern: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
-const behind: Wallet = { id: 'latchkey-login', name: 'Latchkey wallet', namespace: 'eip155', installed: false, kind: 'login' }
+const behind: Wallet = {
+  id: 'latchkey-login',
+  name: 'Latchkey wallet',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'login',
+}
 const user: FrameUser = {
   email,
   address: EOA,
@@ -54,8 +60,15 @@ function createPort(clock: TestClock) {
   const listeners = new Set<(event: LoginEvent) => void>()
   const calls: Call[] = []
   const said: string[] = []
-  const place: { user: FrameUser | undefined; lastMail: number | undefined; networks: number[] } = { user: undefined, lastMail: undefined, networks: [] }
-  const ask = (name: string, { signal, ...parameters }: { signal?: AbortSignal | undefined } & Record<string, unknown> = {}): Promise<never> =>
+  const place: { user: FrameUser | undefined; lastMail: number | undefined; networks: number[] } = {
+    user: undefined,
+    lastMail: undefined,
+    networks: [],
+  }
+  const ask = (
+    name: string,
+    { signal, ...parameters }: { signal?: AbortSignal | undefined } & Record<string, unknown> = {},
+  ): Promise<never> =>
     new Promise((resolve, reject) => {
       calls.push({ name, parameters, resolve: resolve as never, reject })
       signal?.addEventListener('abort', () => {
@@ -63,9 +76,13 @@ function createPort(clock: TestClock) {
         reject(new CancelledError())
       })
     })
-  const cooldown = (): number => (place.lastMail === undefined ? 0 : Math.max(0, place.lastMail + 30_000 - clock.now()))
+  const cooldown = (): number =>
+    place.lastMail === undefined ? 0 : Math.max(0, place.lastMail + 30_000 - clock.now())
   async function mail(name: string, parameters: Record<string, unknown>): Promise<never> {
-    if (cooldown() > 0) throw new LoginError(`Please try again after ${Math.ceil(cooldown() / 1000)} seconds`, { reason: 'throttled' })
+    if (cooldown() > 0)
+      throw new LoginError(`Please try again after ${Math.ceil(cooldown() / 1000)} seconds`, {
+        reason: 'throttled',
+      })
     const reply = await ask(name, parameters)
     place.lastMail = clock.now()
     return reply
@@ -106,7 +123,11 @@ function createPort(clock: TestClock) {
     syncTheme: () => undefined,
     showWindow: () => void said.push('showWindow'),
     rejectRequests: () => void said.push('rejectRequests'),
-    provider: { request: () => Promise.reject(new Error('not asked')), on: () => undefined, removeListener: () => undefined },
+    provider: {
+      request: () => Promise.reject(new Error('not asked')),
+      on: () => undefined,
+      removeListener: () => undefined,
+    },
   }
   const emit = (event: LoginEvent): void => listeners.forEach((listener) => void listener(event))
   return { port, calls, said, place, emit }
@@ -114,12 +135,23 @@ function createPort(clock: TestClock) {
 
 function createStorage(): KeyValueStorage {
   const map = new Map<string, string>()
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 
 const stops: (() => void)[] = []
 // What a page fetches when it is first needed, so that no test depends on how fast that is.
-beforeAll(async () => void (await Promise.all([import('../connect/work.js'), import('../signIn/work.js'), import('./hearLogin.js')])))
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('../connect/work.js'),
+      import('../signIn/work.js'),
+      import('./hearLogin.js'),
+    ])),
+)
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
 interface WorldOptions {
@@ -130,13 +162,23 @@ interface WorldOptions {
 }
 
 /** A kit with a login and an adapter that asks it, as the real one does. */
-function createWorld({ wallets = [tern, behind], storage = createStorage(), hasSignIn = false, remembered }: WorldOptions = {}) {
+function createWorld({
+  wallets = [tern, behind],
+  storage = createStorage(),
+  hasSignIn = false,
+  remembered,
+}: WorldOptions = {}) {
   const clock = createTestClock()
   const frame = createPort(clock)
   frame.place.user = remembered
   const heard: ReportedEvent[] = []
   const told: { listener: ((event: AdapterEvent) => void) | undefined } = { listener: undefined }
-  const connectionTo = (wallet: Wallet): Connection => ({ wallet, address: EOA, addresses: [EOA], networkId })
+  const connectionTo = (wallet: Wallet): Connection => ({
+    wallet,
+    address: EOA,
+    addresses: [EOA],
+    networkId,
+  })
   const adapter = {
     namespace: 'eip155',
     networks,
@@ -153,13 +195,21 @@ function createWorld({ wallets = [tern, behind], storage = createStorage(), hasS
     },
     // As the connector does: what is not remembered is not asked for.
     reconnect: async ({ walletId }: { walletId: string }) =>
-      walletId === behind.id && frame.port.isUsed() && (await frame.port.restore()) ? connectionTo(behind) : undefined,
+      walletId === behind.id && frame.port.isUsed() && (await frame.port.restore())
+        ? connectionTo(behind)
+        : undefined,
     disconnect: async () => told.listener?.({ type: 'connectionLost', isChosen: true }),
     whenReady: () => new Promise(() => undefined),
     signInMessage: async () => 'message',
   }
   const never = (): Promise<never> => new Promise(() => undefined)
-  const signIn = createSignIn({ domain: 'millpond.example', getNonce: never, verify: never, getSession: async () => null, signOut: never })
+  const signIn = createSignIn({
+    domain: 'millpond.example',
+    getNonce: never,
+    verify: never,
+    getSession: async () => null,
+    signOut: never,
+  })
   const kit = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
@@ -185,7 +235,8 @@ const settled = ({ clock }: World): Promise<void> => clock.advance(0)
 async function answer(world: World, name: string, value?: unknown): Promise<void> {
   await settled(world)
   const call = world.calls.findLast((each) => each.name === name)
-  if (!call) throw new Error(`${name} was not asked, but ${world.calls.map((each) => each.name).join(', ')}`)
+  if (!call)
+    throw new Error(`${name} was not asked, but ${world.calls.map((each) => each.name).join(', ')}`)
   call.resolve(value)
   await settled(world)
 }
@@ -196,7 +247,9 @@ async function refuse(world: World, name: string, error: LatchkeyError): Promise
   await settled(world)
 }
 
-const wrong = new LoginError('The code is wrong, too old, or for another browser.', { reason: 'code_refused' })
+const wrong = new LoginError('The code is wrong, too old, or for another browser.', {
+  reason: 'code_refused',
+})
 
 function begin(options?: WorldOptions): { world: World; login: Login } {
   const world = createWorld(options)
@@ -237,12 +290,25 @@ describe('logging in by e-mail', () => {
     await answer(world, 'connectOtp')
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
     await answer(world, 'connect', user)
-    expect(world.kit.connect.getState()).toMatchObject({ status: 'connected', connection: { wallet: behind } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      status: 'connected',
+      connection: { wallet: behind },
+    })
     expect(stackOf(world)).toEqual([])
     expect(login.machine.getState()).toEqual({ status: 'idle' })
-    const events = world.heard.map(({ event }) => event).filter((event) => !event.startsWith('MODAL'))
-    expect(events).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS', 'CONNECT_SUCCESS'])
-    expect(world.heard.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({ method: 'email', name: 'Latchkey wallet' })
+    const events = world.heard
+      .map(({ event }) => event)
+      .filter((event) => !event.startsWith('MODAL'))
+    expect(events).toEqual([
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_PASS',
+      'CONNECT_SUCCESS',
+    ])
+    expect(world.heard.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+      method: 'email',
+      name: 'Latchkey wallet',
+    })
     expect(JSON.stringify(world.heard)).not.toMatch(/maya|123456/)
   })
 
@@ -254,7 +320,9 @@ describe('logging in by e-mail', () => {
     expect(login.machine.getState()).toMatchObject({ status: 'device', number: '42' })
     await answer(world, 'connectDevice')
     expect(stackOf(world)).toEqual(['Connect', 'EmailVerifyOtp'])
-    expect(world.heard.map(({ event }) => event)).toEqual(expect.arrayContaining(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT']))
+    expect(world.heard.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT']),
+    )
   })
 
   test('error: a wrong code is said where it was typed, and another may be typed', async () => {
@@ -272,7 +340,10 @@ describe('logging in by e-mail', () => {
     const { world, login } = await toOtp()
     login.resend()
     await settled(world)
-    expect(login.machine.getState()).toMatchObject({ status: 'otp', failure: { shortMessage: 'Please try again after 30 seconds' } })
+    expect(login.machine.getState()).toMatchObject({
+      status: 'otp',
+      failure: { shortMessage: 'Please try again after 30 seconds' },
+    })
     await world.clock.advance(30_000)
     login.resend()
     await answer(world, 'connectEmail', { action: 'VERIFY_OTP' })
@@ -281,7 +352,10 @@ describe('logging in by e-mail', () => {
   })
 
   test.each<[string, LatchkeyError]>([
-    ['there is no frame', new LoginError('Unable to load email login dependency', { reason: 'frameMissing' })],
+    [
+      'there is no frame',
+      new LoginError('Unable to load email login dependency', { reason: 'frameMissing' }),
+    ],
     ['nobody answers', new TimeoutError({ deadline: 15_000 })],
   ])('error: %s; the address stays, and other wallets work', async (_name, error) => {
     const { world, login } = begin()
@@ -291,7 +365,10 @@ describe('logging in by e-mail', () => {
     expect(stackOf(world)).toEqual(['Connect'])
     world.kit.connect.send({ type: 'walletChosen', wallet: tern })
     await settled(world)
-    expect(world.kit.connect.getState()).toMatchObject({ status: 'connected', connection: { wallet: tern } })
+    expect(world.kit.connect.getState()).toMatchObject({
+      status: 'connected',
+      connection: { wallet: tern },
+    })
   })
 
   test('behavior: back gives it up, closed it waits for the visitor who looks for the mail', async () => {
@@ -308,7 +385,9 @@ describe('logging in by e-mail', () => {
     const { world, login } = await toOtp()
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
-    const down = new LoginError('The recovery service cannot be reached.', { reason: 'serviceSilent' })
+    const down = new LoginError('The recovery service cannot be reached.', {
+      reason: 'serviceSilent',
+    })
     await refuse(world, 'connect', down)
     expect(login.machine.getState()).toMatchObject({ status: 'connectFailed', error: down })
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
@@ -322,7 +401,10 @@ describe('logging in by e-mail', () => {
     const { world, login } = await toOtp({ wallets: [tern] })
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
-    expect(login.machine.getState()).toMatchObject({ status: 'connectFailed', error: { name: 'WalletNotFoundError' } })
+    expect(login.machine.getState()).toMatchObject({
+      status: 'connectFailed',
+      error: { name: 'WalletNotFoundError' },
+    })
   })
 
   test('behavior: whoever gives the opening up is not connected afterwards', async () => {
@@ -349,12 +431,16 @@ describe('logging in elsewhere', () => {
     await startedReports(world)
     login.startSocial('google')
     // Not one tick later: a browser would block it.
-    expect(world.calls).toMatchObject([{ name: 'connectSocial', parameters: { provider: 'google' } }])
+    expect(world.calls).toMatchObject([
+      { name: 'connectSocial', parameters: { provider: 'google' } },
+    ])
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingSocial'])
     await answer(world, 'connectSocial')
     await answer(world, 'connect', user)
     expect(world.kit.connect.getState().status).toBe('connected')
-    expect(world.heard.map(({ event }) => event)).toEqual(expect.arrayContaining(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS']))
+    expect(world.heard.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS']),
+    )
   })
 
   test.each<[string, LatchkeyError]>([
@@ -365,7 +451,10 @@ describe('logging in elsewhere', () => {
     login.startSocial('google')
     await refuse(world, 'connectSocial', error)
     expect(login.machine.getState()).toMatchObject({ status: 'socialFailed', error })
-    expect(world.heard.at(-1)).toEqual({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'google', error: error.name } })
+    expect(world.heard.at(-1)).toEqual({
+      event: 'SOCIAL_LOGIN_ERROR',
+      properties: { provider: 'google', error: error.name },
+    })
     login.retry()
     expect(world.calls.filter(({ name }) => name === 'connectSocial')).toHaveLength(2)
   })
@@ -373,7 +462,8 @@ describe('logging in elsewhere', () => {
   test('behavior: a window that looks closed is told, may be opened again, and its login still counts', async () => {
     const { world, login } = begin()
     login.startSocial('google')
-    const closed = (): void => (world.calls.at(-1)?.parameters as { onClosed?(): void } | undefined)?.onClosed?.()
+    const closed = (): void =>
+      (world.calls.at(-1)?.parameters as { onClosed?(): void } | undefined)?.onClosed?.()
     closed()
     expect(login.machine.getState()).toMatchObject({ status: 'social', attempt: 1, isClosed: true })
     expect(world.said).not.toContain('aborted connectSocial')
@@ -390,18 +480,27 @@ describe('logging in elsewhere', () => {
     login.machine.send({ type: 'codeWanted' })
     login.submitOtp('111111')
     await refuse(world, 'connectOtp', wrong)
-    expect(login.machine.getState()).toMatchObject({ status: 'social', code: { phase: 'typing', failure: wrong } })
+    expect(login.machine.getState()).toMatchObject({
+      status: 'social',
+      code: { phase: 'typing', failure: wrong },
+    })
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
     // The code was right; the login itself ends with the window's.
-    expect(login.machine.getState()).toMatchObject({ status: 'social', code: { phase: 'accepted' } })
+    expect(login.machine.getState()).toMatchObject({
+      status: 'social',
+      code: { phase: 'accepted' },
+    })
     expect(world.said).not.toContain('aborted connectSocial')
     await answer(world, 'connectSocial')
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
   test('behavior: leaving ends it', () => {
-    for (const leave of [{ type: 'backPressed' }, { type: 'closePressed', reason: 'close-press' }] as const) {
+    for (const leave of [
+      { type: 'backPressed' },
+      { type: 'closePressed', reason: 'close-press' },
+    ] as const) {
       const { world, login } = begin()
       login.startSocial('google')
       world.kit.modal.send(leave)
@@ -414,7 +513,10 @@ describe('logging in elsewhere', () => {
     const { world, login } = begin()
     login.startFarcaster()
     await answer(world, 'getFarcasterUri', 'https://farcaster.example/c')
-    expect(login.machine.getState()).toEqual({ status: 'farcaster', url: 'https://farcaster.example/c' })
+    expect(login.machine.getState()).toEqual({
+      status: 'farcaster',
+      url: 'https://farcaster.example/c',
+    })
     await answer(world, 'connectFarcaster')
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
@@ -458,8 +560,13 @@ describe('the wallet behind a login', () => {
     const chosen = selectAccount(world.kit, SMART.toLowerCase())
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     await chosen
-    expect(world.calls.at(-1)).toMatchObject({ name: 'setPreferredAccount', parameters: { type: 'smartAccount' } })
-    await expect(selectAccount(world.kit, tern.id)).rejects.toMatchObject({ name: 'WalletMismatchError' })
+    expect(world.calls.at(-1)).toMatchObject({
+      name: 'setPreferredAccount',
+      parameters: { type: 'smartAccount' },
+    })
+    await expect(selectAccount(world.kit, tern.id)).rejects.toMatchObject({
+      name: 'WalletMismatchError',
+    })
   })
 })
 
@@ -474,7 +581,10 @@ describe('smart accounts', () => {
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     expect(stackOf(world)).toEqual(['Account'])
-    expect(world.heard.at(-1)).toEqual({ event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: 'smartAccount', network: networkId } })
+    expect(world.heard.at(-1)).toEqual({
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: 'smartAccount', network: networkId },
+    })
     const again = createWorld({ storage: world.storage })
     again.place.networks = [8453]
     const second = loginOf(again.kit)
@@ -494,9 +604,15 @@ describe('smart accounts', () => {
     if (state.status !== 'connected') throw new Error('not connected')
     world.place.user = user
     expect(usesSmartAccount(world.kit)).toBe(false)
-    world.kit.connect.send({ type: 'connectionChanged', connection: { ...state.connection, address: SMART.toLowerCase() } })
+    world.kit.connect.send({
+      type: 'connectionChanged',
+      connection: { ...state.connection, address: SMART.toLowerCase() },
+    })
     expect(usesSmartAccount(world.kit)).toBe(true)
-    world.kit.connect.send({ type: 'connectionChanged', connection: { ...state.connection, address: SMART, wallet: tern } })
+    world.kit.connect.send({
+      type: 'connectionChanged',
+      connection: { ...state.connection, address: SMART, wallet: tern },
+    })
     expect(usesSmartAccount(world.kit)).toBe(false)
   })
 
@@ -504,7 +620,9 @@ describe('smart accounts', () => {
     const { world, login } = await toAccount()
     openModal(world.kit, 'AccountSettings')
     login.preferAccount('smartAccount')
-    const error = new LoginError('There are no smart accounts on this network.', { reason: 'smartAccountMissing' })
+    const error = new LoginError('There are no smart accounts on this network.', {
+      reason: 'smartAccountMissing',
+    })
     await refuse(world, 'setPreferredAccount', error)
     expect(login.accountType.getState()).toEqual({ status: 'idle', failure: error })
     expect(stackOf(world)).toEqual(['AccountSettings'])
@@ -536,7 +654,9 @@ describe('changing the e-mail address', () => {
     login.submitUpdateOtp('222222')
     await answer(world, 'updateEmailSecondaryOtp', { newEmail })
     expect(stackOf(world)).toEqual(['Account'])
-    expect(world.kit.modal.getState()).toMatchObject({ notice: { tone: 'success', text: 'E-mail changed' } })
+    expect(world.kit.modal.getState()).toMatchObject({
+      notice: { tone: 'success', text: 'E-mail changed' },
+    })
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
   })
 
@@ -545,13 +665,20 @@ describe('changing the e-mail address', () => {
     openModal(world.kit, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
     await settled(world)
-    expect(login.emailChange.getState()).toMatchObject({ status: 'idle', failure: { shortMessage: 'Please try again after 30 seconds' } })
+    expect(login.emailChange.getState()).toMatchObject({
+      status: 'idle',
+      failure: { shortMessage: 'Please try again after 30 seconds' },
+    })
     await world.clock.advance(30_000)
     login.updateEmail(newEmail)
     await answer(world, 'updateEmail', { action: 'VERIFY_PRIMARY_OTP' })
     login.submitUpdateOtp('111111')
     await refuse(world, 'updateEmailPrimaryOtp', wrong)
-    expect(login.emailChange.getState()).toEqual({ status: 'primary', email: newEmail, failure: wrong })
+    expect(login.emailChange.getState()).toEqual({
+      status: 'primary',
+      email: newEmail,
+      failure: wrong,
+    })
     world.kit.modal.send({ type: 'backPressed' })
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
     expect(stackOf(world)).toEqual(['UpdateEmailWallet'])
@@ -560,7 +687,11 @@ describe('changing the e-mail address', () => {
 
 describe('what the frame asks', () => {
   const started: LoginEvent = { type: 'approvalStarted', method: 'eth_sendTransaction' }
-  const ended: LoginEvent = { type: 'approvalEnded', method: 'eth_sendTransaction', succeeded: true }
+  const ended: LoginEvent = {
+    type: 'approvalEnded',
+    method: 'eth_sendTransaction',
+    succeeded: true,
+  }
   const inWindow: LoginEvent = { type: 'surfaceChanged', surface: 'window' }
 
   /** As the page hears it: nothing of the flow is loaded before. */
@@ -583,7 +714,9 @@ describe('what the frame asks', () => {
   test('behavior: events are taken in the order they came, however late the flow arrives', async () => {
     const world = createWorld()
     await hear(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
-    await expect.poll(() => loginOf(world.kit).frame.getState()).toEqual({ user: undefined, surface: 'none', waiting: [] })
+    await expect
+      .poll(() => loginOf(world.kit).frame.getState())
+      .toEqual({ user: undefined, surface: 'none', waiting: [] })
     expect(stackOf(world)).toEqual([])
   })
 
@@ -597,7 +730,10 @@ describe('what the frame asks', () => {
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
     await hear(world, ended)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
-    world.kit.modal.send({ type: 'transactionStarted', transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' } })
+    world.kit.modal.send({
+      type: 'transactionStarted',
+      transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
+    })
     await hear(world, { type: 'surfaceChanged', surface: 'none' }, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })
@@ -609,7 +745,10 @@ describe('what the frame asks', () => {
   })
 
   test.each<[string, (world: World) => void]>([
-    ['closes the modal', ({ kit }) => kit.modal.send({ type: 'closePressed', reason: 'close-press' })],
+    [
+      'closes the modal',
+      ({ kit }) => kit.modal.send({ type: 'closePressed', reason: 'close-press' }),
+    ],
     ['goes back', ({ kit }) => kit.modal.send({ type: 'backPressed' })],
   ])('behavior: SEC-54 whoever %s has declined what waits', async (_name, leave) => {
     const world = createWorld()
@@ -622,7 +761,10 @@ describe('what the frame asks', () => {
     const { world, login } = await toAccount()
     openModal(world.kit, 'AccountSettings')
     login.openSettings('devices')
-    expect(world.calls.at(-1)).toMatchObject({ name: 'openSettings', parameters: { screen: 'devices' } })
+    expect(world.calls.at(-1)).toMatchObject({
+      name: 'openSettings',
+      parameters: { screen: 'devices' },
+    })
     login.hear(inWindow)
     world.kit.modal.send({ type: 'closePressed', reason: 'close-press' })
     expect(world.said).not.toContain('rejectRequests')
@@ -635,12 +777,24 @@ describe('what the frame asks', () => {
     await world.clock.advance(299)
     expect((world.kit.modal.getState() as { notice?: unknown }).notice).toBeUndefined()
     await world.clock.advance(1)
-    expect(world.kit.modal.getState()).toMatchObject({ notice: { tone: 'error', text: 'Action not allowed' } })
+    expect(world.kit.modal.getState()).toMatchObject({
+      notice: { tone: 'error', text: 'Action not allowed' },
+    })
   })
 })
 
 test('error: a kit without a login says so', () => {
-  const adapter = { namespace: 'eip155', networks, start: () => () => undefined, connect: () => undefined, getWallets: () => [] }
-  const kit: Latchkey = createLatchkey({ adapters: [adapter as unknown as ChainAdapter], app: { name: 'Millpond' }, storage: null })
+  const adapter = {
+    namespace: 'eip155',
+    networks,
+    start: () => () => undefined,
+    connect: () => undefined,
+    getWallets: () => [],
+  }
+  const kit: Latchkey = createLatchkey({
+    adapters: [adapter as unknown as ChainAdapter],
+    app: { name: 'Millpond' },
+    storage: null,
+  })
   expect(() => loginOf(kit)).toThrow('The option "login" is wrong')
 })

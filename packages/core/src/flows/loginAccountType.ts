@@ -8,10 +8,15 @@ import type { LoginMachines } from './loginMachines.js'
 /** Remembers that a smart account was offered: once is enough. */
 export const OFFERED_KEY = 'smartAccountOffered'
 
-const typeViews: readonly (ViewName | undefined)[] = ['AccountSettings', 'UpgradeToSmartAccount', 'SelectAddresses']
+const typeViews: readonly (ViewName | undefined)[] = [
+  'AccountSettings',
+  'UpgradeToSmartAccount',
+  'SelectAddresses',
+]
 
 /**
- * Whether the visitor has a smart account on the network they are on: connected by a login, where there are any.
+ * Whether the visitor has a smart account on the network they are on: connected by a login, where
+ * there are any.
  *
  * @example
  * ```ts
@@ -24,15 +29,27 @@ const typeViews: readonly (ViewName | undefined)[] = ['AccountSettings', 'Upgrad
 export function hasSmartAccounts(kit: Latchkey): boolean {
   const { login } = kit.options
   const state = kit.connect.getState()
-  if (!login?.smartAccounts || state.status !== 'connected' || state.connection.wallet.kind !== 'login') return false
+  if (
+    !login?.smartAccounts ||
+    state.status !== 'connected' ||
+    state.connection.wallet.kind !== 'login'
+  )
+    return false
   const [namespace, id] = state.connection.networkId.split(':')
   return namespace === 'eip155' && login.getSmartAccountNetworks().includes(Number(id))
 }
 
-/** Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not been told. */
+/**
+ * Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not
+ * been told.
+ */
 export function isSmartAccountOffered(kit: Latchkey, { port }: LoginMachines): boolean {
   const user = port.getUser()
-  if (!hasSmartAccounts(kit) || kit.store.read(OFFERED_KEY, (value) => (value === true ? value : undefined))) return false
+  if (
+    !hasSmartAccounts(kit) ||
+    kit.store.read(OFFERED_KEY, (value) => (value === true ? value : undefined))
+  )
+    return false
   return user?.preferredAccountType !== 'smartAccount' && user?.smartAccountDeployed !== true
 }
 
@@ -45,6 +62,9 @@ export function wireAccountType(kit: Latchkey, { accountType }: LoginMachines): 
     kit.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
     if (!typeViews.includes(topView(modal.getState())?.view)) return
     // Another account signs in for itself.
-    modal.send({ type: 'stackReset', view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' } })
+    modal.send({
+      type: 'stackReset',
+      view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' },
+    })
   })
 }

@@ -7,7 +7,11 @@ import type { LoginPort } from '../kernel/login.js'
 import type { Connection } from '../kernel/types.js'
 import { AddressUnprovedError, UserRejectedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
-import { type AddressProofEvent, type AddressProofState, reduceAddressProof } from '../login/addressProof.js'
+import {
+  type AddressProofEvent,
+  type AddressProofState,
+  reduceAddressProof,
+} from '../login/addressProof.js'
 import type { OnrampOffer } from '../onramp/rules.js'
 import { openModal } from '../verbs/openModal.js'
 import { loginOf } from './loginOf.js'
@@ -19,7 +23,13 @@ const user: FrameUser = { address, chainId: networkId }
 const error = new TimeoutError({ deadline: 1 })
 
 const connectionOf = (isAddressProved?: boolean): Connection => ({
-  wallet: { id: 'latchkey-login', name: 'Latchkey wallet', namespace: 'eip155', installed: false, kind: 'login' },
+  wallet: {
+    id: 'latchkey-login',
+    name: 'Latchkey wallet',
+    namespace: 'eip155',
+    installed: false,
+    kind: 'login',
+  },
   ...{ address, addresses: [address], networkId, isAddressProved },
 })
 
@@ -30,7 +40,10 @@ interface Call {
 }
 
 /** A kit whose login answers when the test says so. */
-function createWorld(connection: Connection = connectionOf(false)): { kit: Latchkey; calls: Call[] } {
+function createWorld(connection: Connection = connectionOf(false)): {
+  kit: Latchkey
+  calls: Call[]
+} {
   const calls: Call[] = []
   const login = {
     getUser: () => ({ ...user, isAddressProved: false }),
@@ -43,9 +56,23 @@ function createWorld(connection: Connection = connectionOf(false)): { kit: Latch
     connectEmail: () => undefined,
     restore: () => undefined,
   } as unknown as LoginPort
-  const network = { id: networkId, name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-  const adapter = { namespace: 'eip155', networks: [network], connect: () => undefined, start: () => () => undefined } as unknown as ChainAdapter
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, login })
+  const network = {
+    id: networkId,
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  const adapter = {
+    namespace: 'eip155',
+    networks: [network],
+    connect: () => undefined,
+    start: () => () => undefined,
+  } as unknown as ChainAdapter
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    login,
+  })
   kit.connect.send({ type: 'connectionChanged', connection })
   return { kit, calls }
 }
@@ -56,11 +83,23 @@ describe('reduceAddressProof', () => {
     ['asked', [asked], { status: 'confirming' }],
     ['confirmed', [asked, { type: 'confirmed' }], { status: 'confirmed' }],
     ['failed', [asked, { type: 'failed', error }], { status: 'idle', failure: error }],
-    ['asked again after a failure', [asked, { type: 'failed', error }, asked], { status: 'confirming' }],
+    [
+      'asked again after a failure',
+      [asked, { type: 'failed', error }, asked],
+      { status: 'confirming' },
+    ],
     ['cancelled', [asked, { type: 'cancelled' }], { status: 'idle' }],
-    ['a failure that was left', [asked, { type: 'failed', error }, { type: 'cancelled' }], { status: 'idle' }],
+    [
+      'a failure that was left',
+      [asked, { type: 'failed', error }, { type: 'cancelled' }],
+      { status: 'idle' },
+    ],
     ['a reply nobody asked for', [{ type: 'confirmed' }], { status: 'idle' }],
-    ['a reply after cancel', [asked, { type: 'cancelled' }, { type: 'confirmed' }], { status: 'idle' }],
+    [
+      'a reply after cancel',
+      [asked, { type: 'cancelled' }, { type: 'confirmed' }],
+      { status: 'idle' },
+    ],
   ])('default: %s', (_name, events, expected) => {
     expect(events.reduce(reduceAddressProof, { status: 'idle' })).toEqual(expected)
   })
@@ -105,9 +144,26 @@ describe('confirming the address', () => {
 
 describe('onrampOf', () => {
   const offer: OnrampOffer = {
-    provider: { id: 'sandbox', name: 'Sandbox', chains: [networkId], hasQuotes: false, hasPurchases: false },
-    tokens: [{ id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ name: networkId, display_name: 'Base', chain_id: '8453', contract_address: '' }] }],
-    payments: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
+    provider: {
+      id: 'sandbox',
+      name: 'Sandbox',
+      chains: [networkId],
+      hasQuotes: false,
+      hasPurchases: false,
+    },
+    tokens: [
+      {
+        id: 'eth',
+        name: 'Ether',
+        symbol: 'ETH',
+        networks: [
+          { name: networkId, display_name: 'Base', chain_id: '8453', contract_address: '' },
+        ],
+      },
+    ],
+    payments: [
+      { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+    ],
     isAssumed: false,
   } as OnrampOffer
   const buy = (kit: Latchkey, opened: string[]): boolean =>

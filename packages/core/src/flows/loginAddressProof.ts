@@ -2,10 +2,17 @@ import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { LoginMachines } from './loginMachines.js'
 
-/** Sets the rules between confirming the address and the rest of the kit. Returns the verb that starts it. */
-export function wireAddressProof({ modal }: Latchkey, { addressProof }: LoginMachines): () => Promise<boolean> {
+/**
+ * Sets the rules between confirming the address and the rest of the kit. Returns the verb that
+ * starts it.
+ */
+export function wireAddressProof(
+  { modal }: Latchkey,
+  { addressProof }: LoginMachines,
+): () => Promise<boolean> {
   watch(modal, (now, before) => {
-    if (now.status === 'closed' && before.status === 'open') addressProof.send({ type: 'cancelled' })
+    if (now.status === 'closed' && before.status === 'open')
+      addressProof.send({ type: 'cancelled' })
   })
   return () =>
     new Promise((resolve) => {

@@ -5,11 +5,17 @@ import type { View, ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
 import type { LoginMachines } from './loginMachines.js'
 
-const changeViews: readonly (ViewName | undefined)[] = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp']
+const changeViews: readonly (ViewName | undefined)[] = [
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+]
 
 function viewOf(state: EmailChangeState): View | undefined {
-  if (state.status === 'primary' || state.status === 'checkingPrimary') return { view: 'UpdateEmailPrimaryOtp', newEmail: state.email }
-  if (state.status === 'secondary' || state.status === 'checkingSecondary') return { view: 'UpdateEmailSecondaryOtp', newEmail: state.email }
+  if (state.status === 'primary' || state.status === 'checkingPrimary')
+    return { view: 'UpdateEmailPrimaryOtp', newEmail: state.email }
+  if (state.status === 'secondary' || state.status === 'checkingSecondary')
+    return { view: 'UpdateEmailSecondaryOtp', newEmail: state.email }
   return undefined
 }
 
@@ -22,7 +28,8 @@ export function wireEmailChange(kit: Latchkey, { emailChange }: LoginMachines): 
     if (!changeViews.includes(top)) return
     const view = viewOf(now)
     // The first code leads on to the second: nobody goes back to a code that was used.
-    if (view && view.view !== top) modal.send({ type: top === 'UpdateEmailWallet' ? 'viewPushed' : 'viewReplaced', view })
+    if (view && view.view !== top)
+      modal.send({ type: top === 'UpdateEmailWallet' ? 'viewPushed' : 'viewReplaced', view })
     if (now.status !== 'changed') return
     modal.send({ type: 'stackReset', view: { view: 'Account' } })
     modal.send({ type: 'noticeShown', notice: { tone: 'success', text: 'E-mail changed' } })
@@ -31,9 +38,11 @@ export function wireEmailChange(kit: Latchkey, { emailChange }: LoginMachines): 
   watch(modal, (now) => {
     const { status } = emailChange.getState()
     const top = topView(now)?.view
-    // Whoever goes back to the address begins anew. What was mailed outlives a modal that is closed.
+    // Whoever goes back to the address begins anew. What was mailed outlives a modal that is
+    // closed.
     if (status === 'idle' || now.status === 'closed') return
     const view = viewOf(emailChange.getState())
-    if (view ? view.view !== top : top !== 'UpdateEmailWallet') emailChange.send({ type: 'cancelled' })
+    if (view ? view.view !== top : top !== 'UpdateEmailWallet')
+      emailChange.send({ type: 'cancelled' })
   })
 }

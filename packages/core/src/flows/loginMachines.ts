@@ -1,11 +1,26 @@
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
-import { type AddressProofEvent, type AddressProofState, addressProofEffects, reduceAddressProof } from '../login/addressProof.js'
+import {
+  type AddressProofEvent,
+  type AddressProofState,
+  addressProofEffects,
+  reduceAddressProof,
+} from '../login/addressProof.js'
 import { loginEffects } from '../login/effects.js'
-import { type EmailChangeEvent, type EmailChangeState, emailChangeEffects, reduceEmailChange } from '../login/emailChange.js'
+import {
+  type EmailChangeEvent,
+  type EmailChangeState,
+  emailChangeEffects,
+  reduceEmailChange,
+} from '../login/emailChange.js'
 import { type FrameState, reduceFrame } from '../login/frameState.js'
 import { type LoginMachineEvent, type LoginState, NO_LOGIN, reduceLogin } from '../login/state.js'
-import { type AccountTypeEvent, type AccountTypeState, accountTypeEffects, reduceAccountType } from '../smartAccount/state.js'
+import {
+  type AccountTypeEvent,
+  type AccountTypeState,
+  accountTypeEffects,
+  reduceAccountType,
+} from '../smartAccount/state.js'
 
 /** The machines of a login. */
 export interface LoginMachines {
@@ -23,7 +38,11 @@ export interface LoginMachines {
 export function createLoginMachines(port: LoginPort): LoginMachines {
   return {
     port,
-    machine: createMachine<LoginState, LoginMachineEvent>({ initial: NO_LOGIN, reduce: reduceLogin, effects: loginEffects(port) }),
+    machine: createMachine<LoginState, LoginMachineEvent>({
+      initial: NO_LOGIN,
+      reduce: reduceLogin,
+      effects: loginEffects(port),
+    }),
     emailChange: createMachine<EmailChangeState, EmailChangeEvent>({
       initial: { status: 'idle' },
       reduce: reduceEmailChange,
@@ -39,6 +58,9 @@ export function createLoginMachines(port: LoginPort): LoginMachines {
       reduce: reduceAddressProof,
       effects: addressProofEffects(port),
     }),
-    frame: createMachine<FrameState, LoginEvent>({ initial: { user: port.getUser(), surface: 'none', waiting: [] }, reduce: reduceFrame }),
+    frame: createMachine<FrameState, LoginEvent>({
+      initial: { user: port.getUser(), surface: 'none', waiting: [] },
+      reduce: reduceFrame,
+    }),
   }
 }

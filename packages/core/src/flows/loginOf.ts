@@ -21,7 +21,10 @@ export interface Login extends LoginMachines {
   /** Opens the provider's window: to be called in the click itself. */
   startSocial(provider: SocialProvider): void
   startFarcaster(): void
-  /** Once more from where it failed; a provider's window opens, so this is called in the click itself. */
+  /**
+   * Once more from where it failed; a provider's window opens, so this is called in the click
+   * itself.
+   */
   retry(): void
   /** Gives up logging in and leaves the view of it. */
   cancel(): void
@@ -33,8 +36,9 @@ export interface Login extends LoginMachines {
   /** Opens a screen of the frame's own, in a window: to be called in the click itself. */
   openSettings(screen: FrameScreen): void
   /**
-   * Confirms the wallet's address in this browser, where the connection's `isAddressProved` is `false`. Opens the frame's
-   * window: to be called in the click itself. Resolves to true once it is confirmed; if not, `addressProof` says why.
+   * Confirms the wallet's address in this browser, where the connection's `isAddressProved` is
+   * `false`. Opens the frame's window: to be called in the click itself. Resolves to true once it
+   * is confirmed; if not, `addressProof` says why.
    */
   confirmAddress(): Promise<boolean>
   /** Takes what the port tells. The kit calls it. */
@@ -43,12 +47,17 @@ export interface Login extends LoginMachines {
 
 function portOf({ options }: Latchkey): LoginPort {
   if (options.login) return options.login
-  throw new OptionError({ option: 'login', expected: 'what login({ frameUrl, … }) makes', received: 'undefined', docsPath: '/options.md#login' })
+  throw new OptionError({
+    option: 'login',
+    expected: 'what login({ frameUrl, … }) makes',
+    received: 'undefined',
+    docsPath: '/options.md#login',
+  })
 }
 
 /**
- * Logging in by e-mail or a social account. What stands where is in its machines; when the visitor is logged in, the wallet
- * behind the login is connected like any other.
+ * Logging in by e-mail or a social account. What stands where is in its machines; when the visitor
+ * is logged in, the wallet behind the login is connected like any other.
  *
  * @throws {@link OptionError} when the kit was made without the option `login`.
  *

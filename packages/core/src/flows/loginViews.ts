@@ -11,7 +11,13 @@ import type { LoginMachines } from './loginMachines.js'
 import { reportLogin } from './loginReports.js'
 
 /** Views of a visitor on the way in. */
-const loginViews: readonly (ViewName | undefined)[] = ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectingFarcaster', 'ConnectingLogin']
+const loginViews: readonly (ViewName | undefined)[] = [
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'ConnectingLogin',
+]
 
 /** Where a step is taken; those without a view of their own are taken on Connect. */
 function viewOf(state: LoginState): View | undefined {
@@ -23,7 +29,10 @@ function viewOf(state: LoginState): View | undefined {
     case 'deviceFailed':
       return { view: 'EmailVerifyDevice', email: state.email }
     case 'resending':
-      return { view: state.from === 'otp' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', email: state.email }
+      return {
+        view: state.from === 'otp' ? 'EmailVerifyOtp' : 'EmailVerifyDevice',
+        email: state.email,
+      }
     case 'otp':
     case 'checking':
       return { view: 'EmailVerifyOtp', email: state.email }
@@ -41,13 +50,20 @@ function viewOf(state: LoginState): View | undefined {
 }
 
 /** What was mailed waits for the visitor, who may close everything to look for it. */
-const outlivesModal: readonly LoginState['status'][] = ['device', 'deviceFailed', 'otp', 'resending', 'connecting']
+const outlivesModal: readonly LoginState['status'][] = [
+  'device',
+  'deviceFailed',
+  'otp',
+  'resending',
+  'connecting',
+]
 
 function show({ modal }: Latchkey, view: View): void {
   const state = modal.getState()
   if (state.status !== 'open') return
   const top = state.stack.at(-1)?.view
-  if (top !== view.view) modal.send({ type: loginViews.includes(top) ? 'viewReplaced' : 'viewPushed', view })
+  if (top !== view.view)
+    modal.send({ type: loginViews.includes(top) ? 'viewReplaced' : 'viewPushed', view })
 }
 
 /** Asks for the wallet behind the login, which like any other is asked by the adapter. */
@@ -70,7 +86,12 @@ function onConnect({ machine }: LoginMachines, now: ConnectState, finish: () => 
 }
 
 /** What follows from the view on show: whoever leaves a step has left it. */
-function onModal(kit: Latchkey, { machine }: LoginMachines, now: ModalState, before: ModalState): void {
+function onModal(
+  kit: Latchkey,
+  { machine }: LoginMachines,
+  now: ModalState,
+  before: ModalState,
+): void {
   const state = machine.getState()
   const view = viewOf(state)
   if (!view) return
@@ -79,14 +100,23 @@ function onModal(kit: Latchkey, { machine }: LoginMachines, now: ModalState, bef
     return
   }
   // Back for the code that has come meanwhile.
-  const isBack = before.status === 'closed' && now.stack.length === 1 && ['Connect', 'Connecting'].includes(now.stack[0].view)
+  const isBack =
+    before.status === 'closed' &&
+    now.stack.length === 1 &&
+    ['Connect', 'Connecting'].includes(now.stack[0].view)
   if (isBack) return show(kit, view)
   if (now.stack.some((entry) => entry.view === view.view)) return
   machine.send({ type: 'cancelled' })
 }
 
-/** The rules between logging in and the rest of the kit. `finish` goes on with what comes after a login; `leave` leaves its views. */
-export function wireLogin(kit: Latchkey, machines: LoginMachines): { finish(): void; leave(): void } {
+/**
+ * The rules between logging in and the rest of the kit. `finish` goes on with what comes after a
+ * login; `leave` leaves its views.
+ */
+export function wireLogin(
+  kit: Latchkey,
+  machines: LoginMachines,
+): { finish(): void; leave(): void } {
   const { modal, signIn, store } = kit
   const { machine } = machines
   const top = (): ViewName | undefined => topView(modal.getState())?.view
@@ -104,13 +134,22 @@ export function wireLogin(kit: Latchkey, machines: LoginMachines): { finish(): v
   function leave(): void {
     const state = modal.getState()
     if (state.status !== 'open' || !loginViews.includes(state.stack.at(-1)?.view)) return
-    modal.send(state.stack.length > 1 ? { type: 'backPressed' } : { type: 'viewReplaced', view: { view: 'Connect' } })
+    modal.send(
+      state.stack.length > 1
+        ? { type: 'backPressed' }
+        : { type: 'viewReplaced', view: { view: 'Connect' } },
+    )
   }
 
   watch(machine, (now, before) => {
     reportLogin(kit, now, before)
     const asked = kit.connect.getState()
-    if (before.status === 'connecting' && now.status === 'idle' && asked.status === 'connecting' && asked.wallet.kind === 'login')
+    if (
+      before.status === 'connecting' &&
+      now.status === 'idle' &&
+      asked.status === 'connecting' &&
+      asked.wallet.kind === 'login'
+    )
       kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
     const view = viewOf(now)
     if (view && view.view !== viewOf(before)?.view) show(kit, view)

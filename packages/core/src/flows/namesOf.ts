@@ -3,13 +3,23 @@ import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
-import { MethodUnsupportedError, NetworkUnknownError, NotConnectedError } from '../kernel/walletErrors.js'
+import {
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+} from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { Transaction } from '../modal/state.js'
 import { namesEffects } from '../names/effects.js'
 import { coinTypeOf, registrationMessage } from '../names/rules.js'
-import { type NameRequest, type NamesEvent, type NamesState, NO_NAME, reduceNames } from '../names/state.js'
+import {
+  type NameRequest,
+  type NamesEvent,
+  type NamesState,
+  NO_NAME,
+  reduceNames,
+} from '../names/state.js'
 
 /** Getting a name for the connected account. */
 export interface Names {
@@ -18,7 +28,10 @@ export interface Names {
   type(text: string, parent?: string | undefined): void
   /** Asks the server again, after it could not be asked. */
   check(): void
-  /** Asks the wallet to sign for the free name that was found, once; while it is asked, a second call is none. */
+  /**
+   * Asks the wallet to sign for the free name that was found, once; while it is asked, a second
+   * call is none.
+   */
   register(): void
   /** Waits for the wallet no longer. */
   cancel(): void
@@ -29,9 +42,16 @@ export interface Names {
 function requestOf(kit: Latchkey, connection: Connection | undefined, name: string): NameRequest {
   if (!connection) throw new NotConnectedError({ details: 'Address or auth connector not found' })
   const { address, networkId, wallet } = connection
-  if (!kit.networks.some(({ id }) => id === networkId)) throw new NetworkUnknownError({ details: 'Network not found' })
-  if (wallet.namespace !== 'eip155') throw new MethodUnsupportedError({ details: 'names are of EVM accounts' })
-  return { account: { address, networkId }, name, coinType: coinTypeOf(networkId), message: registrationMessage(name, kit.options.clock.now()) }
+  if (!kit.networks.some(({ id }) => id === networkId))
+    throw new NetworkUnknownError({ details: 'Network not found' })
+  if (wallet.namespace !== 'eip155')
+    throw new MethodUnsupportedError({ details: 'names are of EVM accounts' })
+  return {
+    account: { address, networkId },
+    name,
+    coinType: coinTypeOf(networkId),
+    message: registrationMessage(name, kit.options.clock.now()),
+  }
 }
 
 function isSame(one: Connection | undefined, other: Connection | undefined): boolean {
@@ -45,31 +65,40 @@ function isUnderWay(state: NamesState): state is UnderWay {
 }
 
 function transactionOf(name: string): Transaction {
-  return { onSuccess: { view: 'RegisterAccountNameSuccess', name }, onCancel: { view: 'RegisterAccountName' } }
+  return {
+    onSuccess: { view: 'RegisterAccountNameSuccess', name },
+    onCancel: { view: 'RegisterAccountName' },
+  }
 }
 
 /** The rules between getting a name and the rest of the kit. */
 function wire(kit: Latchkey, machine: Machine<NamesState, NamesEvent>): void {
   watch(kit.connect, (now, before) => {
     if (!connectionOf(now)) machine.send({ type: 'reset' })
-    else if (!isSame(connectionOf(now), connectionOf(before))) machine.send({ type: 'accountChanged' })
+    else if (!isSame(connectionOf(now), connectionOf(before)))
+      machine.send({ type: 'accountChanged' })
   })
   watch(kit.modal, ({ status }) => {
     if (status === 'closed') machine.send({ type: 'cancelled' })
   })
   watch(machine, (now, before) => {
-    // While the wallet is asked, the modal does not close by accident; then it goes on, or back to what was typed.
+    // While the wallet is asked, the modal does not close by accident; then it goes on, or back to
+    // what was typed.
     const wasAsked = isUnderWay(before)
-    if (isUnderWay(now) && !wasAsked) kit.modal.send({ type: 'transactionStarted', transaction: transactionOf(now.request.name) })
-    if (wasAsked && !isUnderWay(now)) kit.modal.send({ type: 'transactionEnded', succeeded: now.status === 'registered' })
+    if (isUnderWay(now) && !wasAsked)
+      kit.modal.send({ type: 'transactionStarted', transaction: transactionOf(now.request.name) })
+    if (wasAsked && !isUnderWay(now))
+      kit.modal.send({ type: 'transactionEnded', succeeded: now.status === 'registered' })
     if (now.status === 'registered') kit.report('REGISTER_NAME_SUCCESS')
-    if (now.status === 'checked' && now.failure && before.status !== 'checked') kit.report('REGISTER_NAME_ERROR', { error: now.failure.name })
+    if (now.status === 'checked' && now.failure && before.status !== 'checked')
+      kit.report('REGISTER_NAME_ERROR', { error: now.failure.name })
   })
 }
 
 /**
- * Getting a name for the connected account: typed, checked by the app's server, signed for by the wallet, registered. What
- * stands where is in `machine`; nothing that was typed is lost when something fails.
+ * Getting a name for the connected account: typed, checked by the app's server, signed for by the
+ * wallet, registered. What stands where is in `machine`; nothing that was typed is lost when
+ * something fails.
  *
  * @example
  * ```ts

@@ -8,7 +8,14 @@ import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import { onrampEffects } from '../onramp/effects.js'
 import { moneyOf, type OnrampForm, type OnrampOffer, offersFor } from '../onramp/rules.js'
-import { firstForm, type OnrampEvent, type OnrampPurchase, type OnrampState, type OnrampWindow, reduceOnramp } from '../onramp/state.js'
+import {
+  firstForm,
+  type OnrampEvent,
+  type OnrampPurchase,
+  type OnrampState,
+  type OnrampWindow,
+  reduceOnramp,
+} from '../onramp/state.js'
 
 /** Buying tokens with money. */
 export interface Onramp {
@@ -16,12 +23,12 @@ export interface Onramp {
   /** What the visitor chooses. */
   change(change: Partial<OnrampForm>): void
   /**
-   * Goes to a provider's page to buy the token of that symbol. Call it in the visitor's click: `openWindow` is called at
-   * once, or browsers would block it.
+   * Goes to a provider's page to buy the token of that symbol. Call it in the visitor's click:
+   * `openWindow` is called at once, or browsers would block it.
    *
    * @returns Whether the page is being opened: not when the provider does not sell for this amount.
-   * @throws {@link NotConnectedError} when there is no account to send to; {@link AddressUnprovedError} while the account's
-   * address is not confirmed in this browser.
+   * @throws {@link NotConnectedError} when there is no account to send to; {@link
+   *   AddressUnprovedError} while the account's address is not confirmed in this browser.
    */
   buy(parameters: {
     offer: OnrampOffer
@@ -35,13 +42,26 @@ export interface Onramp {
   leave(): void
 }
 
-function purchaseOf(kit: Latchkey, form: OnrampForm, offer: OnrampOffer, symbol: string): OnrampPurchase | undefined {
+function purchaseOf(
+  kit: Latchkey,
+  form: OnrampForm,
+  offer: OnrampOffer,
+  symbol: string,
+): OnrampPurchase | undefined {
   const connection = connectionOf(kit.connect.getState())
   if (!connection) throw new NotConnectedError()
   if (connection.isAddressProved === false) throw new AddressUnprovedError()
   const { address, networkId } = connection
-  const [amount, token] = [moneyOf(form.amount), offer.tokens.find((each) => each.symbol === symbol)]
-  if (amount === undefined || !token || !offersFor([offer], { ...form, token: symbol }).includes(offer)) return undefined
+  const [amount, token] = [
+    moneyOf(form.amount),
+    offer.tokens.find((each) => each.symbol === symbol),
+  ]
+  if (
+    amount === undefined ||
+    !token ||
+    !offersFor([offer], { ...form, token: symbol }).includes(offer)
+  )
+    return undefined
   const contract = token.networks[0]?.contract_address
   return {
     provider: offer.provider,
@@ -60,15 +80,18 @@ function wire(kit: Latchkey, machine: Machine<OnrampState, OnrampEvent>): void {
   watch(kit.connect, (now, before) => {
     const [after, last] = [connectionOf(now), connectionOf(before)]
     if (!after) machine.send({ type: 'reset' })
-    else if (after.address !== last?.address || after.networkId !== last.networkId) machine.send({ type: 'left' })
+    else if (after.address !== last?.address || after.networkId !== last.networkId)
+      machine.send({ type: 'left' })
   })
   watch(machine, (now, before) => {
-    if (now.status === 'bought' && before.status !== 'bought') refreshBalances(kit, now.purchase.tokenId ? [now.purchase.tokenId] : [])
+    if (now.status === 'bought' && before.status !== 'bought')
+      refreshBalances(kit, now.purchase.tokenId ? [now.purchase.tokenId] : [])
   })
 }
 
 /**
- * Buying tokens with money for the connected account, at the page of a provider. What stands where is in `machine`.
+ * Buying tokens with money for the connected account, at the page of a provider. What stands where
+ * is in `machine`.
  *
  * @example
  * ```ts
@@ -91,10 +114,14 @@ export function onrampOf(kit: Latchkey): Onramp {
       change: (change) => machine.send({ type: 'formChanged', change }),
       buy({ offer, symbol, expected, openWindow }) {
         const state = machine.getState()
-        const purchase = state.status === 'opening' ? undefined : purchaseOf(kit, state.form, offer, symbol)
+        const purchase =
+          state.status === 'opening' ? undefined : purchaseOf(kit, state.form, offer, symbol)
         if (!purchase) return false
         kit.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
-        machine.send({ type: 'buyAsked', purchase: { ...purchase, expected, window: openWindow() } })
+        machine.send({
+          type: 'buyAsked',
+          purchase: { ...purchase, expected, window: openWindow() },
+        })
         return true
       },
       wait: () => machine.send({ type: 'waitAsked' }),

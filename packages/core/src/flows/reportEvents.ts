@@ -9,7 +9,9 @@ import type { SignInState } from '../signIn/state.js'
 import { detectDevice } from '../wallets/detectDevice.js'
 import { type Platform, platformsOf } from '../wallets/platformsOf.js'
 
-/** A change of one of the kit's machines. The modal's tells whether an account was connected then. */
+/**
+ * A change of one of the kit's machines. The modal's tells whether an account was connected then.
+ */
 export type Change =
   | { machine: 'modal'; now: ModalState; before: ModalState | undefined; isConnected: boolean }
   | { machine: 'connect'; now: ConnectState; before: ConnectState }
@@ -30,10 +32,15 @@ const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
 function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform | 'email' {
   if (wallet.kind === 'login') return 'email'
   if (wallet.kind !== 'pairing') return 'browser'
-  return via ? platformsOf(via, { wallets: [wallet], device: detectDevice(globalThis) })[0] : 'qrcode'
+  return via
+    ? platformsOf(via, { wallets: [wallet], device: detectDevice(globalThis) })[0]
+    : 'qrcode'
 }
 
-function onModal({ report }: Latchkey, { now, before, isConnected: connected }: Extract<Change, { machine: 'modal' }>): void {
+function onModal(
+  { report }: Latchkey,
+  { now, before, isConnected: connected }: Extract<Change, { machine: 'modal' }>,
+): void {
   if (now.status === 'open' && before?.status !== 'open') report('MODAL_OPEN', { connected })
   if (now.status === 'closed' && before?.status === 'open') report('MODAL_CLOSE', { connected })
   if (now.status !== 'open' || now.move === 'pop') return
@@ -43,37 +50,63 @@ function onModal({ report }: Latchkey, { now, before, isConnected: connected }: 
 }
 
 function onConnect({ report, options }: Latchkey, now: ConnectState, before: ConnectState): void {
-  const isNewAttempt = now.status === 'connecting' && !(before.status === 'connecting' && before.attempt === now.attempt && before.wallet.id === now.wallet.id)
+  const isNewAttempt =
+    now.status === 'connecting' &&
+    !(
+      before.status === 'connecting' &&
+      before.attempt === now.attempt &&
+      before.wallet.id === now.wallet.id
+    )
   // What is behind a login is not chosen.
   if (isNewAttempt && now.wallet.kind !== 'login')
-    report('SELECT_WALLET', { name: now.via?.name ?? now.wallet.name, platform: platformOf(now.wallet, now.via) })
+    report('SELECT_WALLET', {
+      name: now.via?.name ?? now.wallet.name,
+      platform: platformOf(now.wallet, now.via),
+    })
   if (before.status === 'connecting' && now.status !== 'connecting') {
     const failure = 'failure' in now ? now.failure : undefined
     if (failure) report('CONNECT_ERROR', { message: failure.error.shortMessage })
     else if (now.status === 'connected') {
       const social = before.wallet.kind === 'login' ? options.login?.getSocial() : undefined
-      report('CONNECT_SUCCESS', { method: social || platformOf(before.wallet, before.via), name: now.connection.wallet.name })
+      report('CONNECT_SUCCESS', {
+        method: social || platformOf(before.wallet, before.via),
+        name: now.connection.wallet.name,
+      })
     }
   }
   if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
 }
 
 function onSwitching({ report }: Latchkey, now: NetworksState, before: NetworksState): void {
-  if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id) report('SWITCH_NETWORK', { network: now.currentId })
+  if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id)
+    report('SWITCH_NETWORK', { network: now.currentId })
 }
 
 function onSignIn({ report, switching }: Latchkey, now: SignInState, before: SignInState): void {
   const properties = { network: switching.getState().currentId }
-  const [phase, last] = [now.status === 'loading' ? now.phase : undefined, before.status === 'loading' ? before.phase : undefined]
+  const [phase, last] = [
+    now.status === 'loading' ? now.phase : undefined,
+    before.status === 'loading' ? before.phase : undefined,
+  ]
   if (phase === 'nonce' && last !== 'nonce') report('CLICK_SIGN_SIWE_MESSAGE', properties)
   if (last === 'verifying' && now.status === 'success') report('SIWE_AUTH_SUCCESS', properties)
-  if (now.status === 'rejected' && before.status === 'loading') report('SIWE_AUTH_ERROR', { ...properties, error: UserRejectedError.name })
-  if (now.status === 'error' && before.status === 'loading') report('SIWE_AUTH_ERROR', { ...properties, error: now.error.name })
-  const wasAsked = last === 'nonce' || last === 'wallet' || last === 'verifying' || before.status === 'rejected' || before.status === 'error'
+  if (now.status === 'rejected' && before.status === 'loading')
+    report('SIWE_AUTH_ERROR', { ...properties, error: UserRejectedError.name })
+  if (now.status === 'error' && before.status === 'loading')
+    report('SIWE_AUTH_ERROR', { ...properties, error: now.error.name })
+  const wasAsked =
+    last === 'nonce' ||
+    last === 'wallet' ||
+    last === 'verifying' ||
+    before.status === 'rejected' ||
+    before.status === 'error'
   if (wasAsked && now.status === 'ready') report('CLICK_CANCEL_SIWE', properties)
 }
 
-/** Reports what the visitor did, as a change of state shows it. Views and other flows report what only they know. */
+/**
+ * Reports what the visitor did, as a change of state shows it. Views and other flows report what
+ * only they know.
+ */
 export function reportChange(kit: Latchkey, change: Change): void {
   switch (change.machine) {
     case 'modal':

@@ -36,7 +36,8 @@ async function loadTransactions(kit: Latchkey): Promise<ChainTransactions> {
   const connection = connectionIn(kit)
   if (!connection) throw new NotConnectedError()
   const transactions = await kit.adapterOf(connection.wallet.namespace).loadTransactions?.()
-  if (!transactions) throw new MethodUnsupportedError({ details: 'this kind of network has no sending' })
+  if (!transactions)
+    throw new MethodUnsupportedError({ details: 'this kind of network has no sending' })
   return transactions
 }
 
@@ -47,16 +48,29 @@ function coinTypesOf(networkId: ChainId): readonly string[] {
 }
 
 /** Where a name leads, by the app's server: its own names, which no chain may know. */
-async function askForName(kit: Latchkey, account: SendAccount, name: string, signal: AbortSignal): Promise<{ name: string; address: string } | undefined> {
+async function askForName(
+  kit: Latchkey,
+  account: SendAccount,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ name: string; address: string } | undefined> {
   try {
-    const record = await askServer(kit, nameEndpoints.account, { parameters: { name }, query: { sender: account.address, apiVersion: '2' }, signal })
+    const record = await askServer(kit, nameEndpoints.account, {
+      parameters: { name },
+      query: { sender: account.address, apiVersion: '2' },
+      signal,
+    })
     const address = coinTypesOf(account.networkId)
       .map((coinType) => record.addresses[coinType]?.address)
       .find((each) => each !== undefined)
-    const parsed = address === undefined ? undefined : (await loadTransactions(kit)).parseAddress(address)
-    return parsed && 'address' in parsed ? { name: record.name, address: parsed.address } : undefined
+    const parsed =
+      address === undefined ? undefined : (await loadTransactions(kit)).parseAddress(address)
+    return parsed && 'address' in parsed
+      ? { name: record.name, address: parsed.address }
+      : undefined
   } catch (error) {
-    if (error instanceof ServerRefusedError && (error.code === 404 || error.code === 400)) return undefined
+    if (error instanceof ServerRefusedError && (error.code === 404 || error.code === 400))
+      return undefined
     throw error
   }
 }
@@ -68,11 +82,19 @@ function toolsOf(kit: Latchkey, getMachine: () => Machine<SendState, SendEvent>)
     getAccount: () => accountIn(kit),
     loadTransactions: () => loadTransactions(kit),
     async findName({ account, name, signal }) {
-      const found = await (await loadTransactions(kit)).resolveName({ networkId: account.networkId, name, signal })
-      return found ?? (isFeatureOn(kit, 'names') ? askForName(kit, account, name, signal) : undefined)
+      const found = await (await loadTransactions(kit)).resolveName({
+        networkId: account.networkId,
+        name,
+        signal,
+      })
+      return (
+        found ?? (isFeatureOn(kit, 'names') ? askForName(kit, account, name, signal) : undefined)
+      )
     },
     async readKnown(account, signal) {
-      const others = (connectionIn(kit)?.addresses ?? []).filter((address) => address !== account.address)
+      const others = (connectionIn(kit)?.addresses ?? []).filter(
+        (address) => address !== account.address,
+      )
       const sent = sentOf(kit).machine.getState().sent
       const page = isFeatureOn(kit, 'history')
         ? // What cannot be read is missing: what was sent from here is known all the same.
@@ -84,7 +106,10 @@ function toolsOf(kit: Latchkey, getMachine: () => Machine<SendState, SendEvent>)
     },
     remember(review, hash) {
       sentOf(kit).add(summaryOf(review, hash))
-      kit.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: 'Transaction started' } })
+      kit.modal.send({
+        type: 'noticeShown',
+        notice: { tone: 'success', text: 'Transaction started' },
+      })
       void followSent(kit, review, sentOf(kit).waitFor(hash))
       // It was given up here, and has been sent after all: the form would send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
@@ -94,17 +119,30 @@ function toolsOf(kit: Latchkey, getMachine: () => Machine<SendState, SendEvent>)
   }
 }
 
-function summaryOf({ prepared, decoded, item }: SendReview, hash: string): Parameters<ReturnType<typeof sentOf>['add']>[0] {
+function summaryOf(
+  { prepared, decoded, item }: SendReview,
+  hash: string,
+): Parameters<ReturnType<typeof sentOf>['add']>[0] {
   const amount = formatUnits(decoded.amount, decimalsOf(item))
   const out =
     item.kind === 'token'
       ? { id: item.token.id, symbol: item.token.symbol, amount }
-      : { id: `${item.nft.networkId}:${item.nft.address}/${item.nft.tokenId}`, symbol: item.nft.name, amount }
-  return { hash, networkId: prepared.networkId, from: prepared.from, summary: { kind: 'send', to: decoded.to, out } }
+      : {
+          id: `${item.nft.networkId}:${item.nft.address}/${item.nft.tokenId}`,
+          symbol: item.nft.name,
+          amount,
+        }
+  return {
+    hash,
+    networkId: prepared.networkId,
+    from: prepared.from,
+    summary: { kind: 'send', to: decoded.to, out },
+  }
 }
 
 /**
- * Sending: what is typed, checked, shown, asked of the wallet and watched, in `machine`. The form is kept until it is sent.
+ * Sending: what is typed, checked, shown, asked of the wallet and watched, in `machine`. The form
+ * is kept until it is sent.
  *
  * @example
  * ```ts

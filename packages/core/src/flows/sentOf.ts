@@ -7,17 +7,22 @@ import type { Namespace } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 
-/** Reports changed balances when a transaction ends: whichever flow or tab sent it, a failed one has cost its fee. */
+/**
+ * Reports changed balances when a transaction ends: whichever flow or tab sent it, a failed one has
+ * cost its fee.
+ */
 function onSent(kit: Latchkey, now: SentState, before: SentState): void {
   const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
   const ended = now.sent.filter((each) => each.outcome && !known.has(sentKeyOf(each)))
-  const tokenIds = ended.flatMap(({ summary }) => [summary.out?.id, summary.in?.id].filter((id) => id !== undefined))
+  const tokenIds = ended.flatMap(({ summary }) =>
+    [summary.out?.id, summary.in?.id].filter((id) => id !== undefined),
+  )
   if (ended.length > 0) refreshBalances(kit, tokenIds)
 }
 
 /**
- * The transactions that were sent from here: remembered, and watched until the chain has said how each one ended, after
- * a reload and in other tabs as well.
+ * The transactions that were sent from here: remembered, and watched until the chain has said how
+ * each one ended, after a reload and in other tabs as well.
  *
  * @example
  * ```ts
@@ -37,7 +42,9 @@ export function sentOf(kit: Latchkey): Sent {
       clock: options.clock,
       async transactionsOf(networkId) {
         if (!networks.some(({ id }) => id === networkId)) return undefined
-        return await adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace).loadTransactions?.()
+        return await adapterOf(
+          networkId.slice(0, networkId.indexOf(':')) as Namespace,
+        ).loadTransactions?.()
       },
       channel: createStoreChannel(`${options.storageKey}.sent`),
     })

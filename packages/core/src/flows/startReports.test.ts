@@ -16,16 +16,34 @@ const networks = [
   { id: 'eip155:2', name: 'Two', nativeCurrency: ether },
 ] as const
 const tern: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
-const phone: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const phone: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const connection: Connection = { wallet: tern, address, addresses: [address], networkId: 'eip155:1' }
+const connection: Connection = {
+  wallet: tern,
+  address,
+  addresses: [address],
+  networkId: 'eip155:1',
+}
 const accountId = `eip155:1:${address}` as const
 
 /** A kit whose wallet never answers by itself: the test says what happens. */
 function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
   const heard: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
-  const adapter = { namespace: 'eip155', networks, connect: () => never, switchNetwork: () => never, whenReady: () => never, start: () => () => undefined }
+  const adapter = {
+    namespace: 'eip155',
+    networks,
+    connect: () => never,
+    switchNetwork: () => never,
+    whenReady: () => never,
+    start: () => () => undefined,
+  }
   const kit = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
@@ -33,7 +51,10 @@ function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
     onEvent: (event) => heard.push(event),
   })
   // As with the option `signIn`, without the server that it speaks to.
-  const signIn = createMachine<SignInState, SignInEvent>({ initial: { status: 'ready' }, reduce: reduceSignIn })
+  const signIn = createMachine<SignInState, SignInEvent>({
+    initial: { status: 'ready' },
+    reduce: reduceSignIn,
+  })
   return { kit: { ...kit, signIn }, heard }
 }
 
@@ -45,7 +66,11 @@ const close: Step = ({ modal }) => modal.send({ type: 'closePressed', reason: 'c
 const ask: Step = ({ signIn }) => signIn.send({ type: 'signInAsked', accountId })
 const toWallet: Step = ({ signIn }) => signIn.send({ type: 'nonceReceived', nonce: 'n' })
 
-const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent['properties']?])[]][] = [
+const table: [
+  string,
+  readonly Step[],
+  readonly (readonly [string, ReportedEvent['properties']?])[],
+][] = [
   [
     'opening and closing',
     [open, close],
@@ -65,7 +90,8 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
       ({ modal }) => modal.send({ type: 'backPressed' }),
       ({ modal }) => modal.send({ type: 'stackReset', view: { view: 'Networks' } }),
       ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'WhatIsABuy' } }),
-      ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'SwapSelectToken', target: 'source' } }),
+      ({ modal }) =>
+        modal.send({ type: 'viewReplaced', view: { view: 'SwapSelectToken', target: 'source' } }),
     ],
     [
       ['MODAL_OPEN', { connected: false }],
@@ -80,11 +106,19 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   [
     'connecting, and leaving',
     [choose, connected, ({ connect }) => connect.send({ type: 'connectionLost' })],
-    [['SELECT_WALLET', { name: 'Tern', platform: 'browser' }], ['CONNECT_SUCCESS', { method: 'browser', name: 'Tern' }], ['DISCONNECT_SUCCESS']],
+    [
+      ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
+      ['CONNECT_SUCCESS', { method: 'browser', name: 'Tern' }],
+      ['DISCONNECT_SUCCESS'],
+    ],
   ],
   [
     'a wallet that says no, and is asked again',
-    [choose, ({ connect }) => connect.send({ type: 'connectFailed', error: new UserRejectedError() }), choose],
+    [
+      choose,
+      ({ connect }) => connect.send({ type: 'connectFailed', error: new UserRejectedError() }),
+      choose,
+    ],
     [
       ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
       ['CONNECT_ERROR', { message: new UserRejectedError().shortMessage }],
@@ -99,10 +133,21 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   [
     'a wallet of the directory whose app is on a phone, and one that is a page',
     [
-      ({ connect }) => connect.send({ type: 'walletChosen', wallet: phone, via: { id: 'heron', name: 'Heron', mobileLink: 'heron://' } }),
+      ({ connect }) =>
+        connect.send({
+          type: 'walletChosen',
+          wallet: phone,
+          via: { id: 'heron', name: 'Heron', mobileLink: 'heron://' },
+        }),
       ({ connect }) => connect.send({ type: 'connectFailed', error: new CancelledError() }),
-      ({ connect }) => connect.send({ type: 'walletChosen', wallet: phone, via: { id: 'plover', name: 'Plover', webappLink: 'https://plover.example' } }),
-      ({ connect }) => connect.send({ type: 'connected', connection: { ...connection, wallet: phone } }),
+      ({ connect }) =>
+        connect.send({
+          type: 'walletChosen',
+          wallet: phone,
+          via: { id: 'plover', name: 'Plover', webappLink: 'https://plover.example' },
+        }),
+      ({ connect }) =>
+        connect.send({ type: 'connected', connection: { ...connection, wallet: phone } }),
     ],
     [
       ['SELECT_WALLET', { name: 'Heron', platform: 'qrcode' }],
@@ -111,7 +156,11 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
       ['CONNECT_SUCCESS', { method: 'web', name: 'WalletConnect' }],
     ],
   ],
-  ['a connection that is restored is nobody’s act', [({ connect }) => connect.send({ type: 'reconnectStarted', walletId: 'tern' }), connected], []],
+  [
+    'a connection that is restored is nobody’s act',
+    [({ connect }) => connect.send({ type: 'reconnectStarted', walletId: 'tern' }), connected],
+    [],
+  ],
   [
     'another network, and one that was given up',
     [
@@ -127,8 +176,13 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
     [
       ask,
       toWallet,
-      ({ signIn }) => signIn.send({ type: 'messageSigned', signed: { message: 'm', signature: '0x01', address, networkId: 'eip155:1' } }),
-      ({ signIn }) => signIn.send({ type: 'verified', session: { address, networkId: 'eip155:1' } as never }),
+      ({ signIn }) =>
+        signIn.send({
+          type: 'messageSigned',
+          signed: { message: 'm', signature: '0x01', address, networkId: 'eip155:1' },
+        }),
+      ({ signIn }) =>
+        signIn.send({ type: 'verified', session: { address, networkId: 'eip155:1' } as never }),
     ],
     [
       ['CLICK_SIGN_SIWE_MESSAGE', { network: 'eip155:1' }],
@@ -137,7 +191,12 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   ],
   [
     'refusing to sign in, and giving up',
-    [ask, toWallet, ({ signIn }) => signIn.send({ type: 'declined', error: new UserRejectedError() }), ({ signIn }) => signIn.send({ type: 'cancelled' })],
+    [
+      ask,
+      toWallet,
+      ({ signIn }) => signIn.send({ type: 'declined', error: new UserRejectedError() }),
+      ({ signIn }) => signIn.send({ type: 'cancelled' }),
+    ],
     [
       ['CLICK_SIGN_SIWE_MESSAGE', { network: 'eip155:1' }],
       ['SIWE_AUTH_ERROR', { network: 'eip155:1', error: 'UserRejectedError' }],
@@ -146,7 +205,10 @@ const table: [string, readonly Step[], readonly (readonly [string, ReportedEvent
   ],
   [
     'looking for a session',
-    [({ signIn }) => signIn.send({ type: 'accountChanged', accountId, endsSession: false }), ({ signIn }) => signIn.send({ type: 'sessionMissing' })],
+    [
+      ({ signIn }) => signIn.send({ type: 'accountChanged', accountId, endsSession: false }),
+      ({ signIn }) => signIn.send({ type: 'sessionMissing' }),
+    ],
     [],
   ],
 ]
@@ -157,7 +219,8 @@ async function start(kit: Latchkey, heard: readonly ReportedEvent[]): Promise<vo
   await vi.waitUntil(() => heard.length > 0)
 }
 
-const told = (heard: readonly ReportedEvent[]): unknown[] => heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))
+const told = (heard: readonly ReportedEvent[]): unknown[] =>
+  heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))
 
 describe('startReports', () => {
   test.each(table)('default: %s', async (_what, steps, events) => {

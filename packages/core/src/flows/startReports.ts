@@ -4,7 +4,10 @@ import type { Latchkey } from '../latchkey.js'
 import type { Change } from './reportEvents.js'
 
 /** Passes on each change of the machines, and, when it is called, the states they are in. */
-function watchChanges({ modal, connect, switching, signIn }: Latchkey, take: (change: Change) => void): void {
+function watchChanges(
+  { modal, connect, switching, signIn }: Latchkey,
+  take: (change: Change) => void,
+): void {
   const isConnected = (): boolean => connect.getState().status === 'connected'
   take({ machine: 'modal', now: modal.getState(), before: undefined, isConnected: isConnected() })
   take({ machine: 'connect', now: connect.getState(), before: { status: 'disconnected' } })
@@ -15,9 +18,9 @@ function watchChanges({ modal, connect, switching, signIn }: Latchkey, take: (ch
 }
 
 /**
- * Has the kit tell what the visitor does: `onEvent` always, the app's server only where its project wants it, which is
- * asked when the modal is first open. The modal of `@latchkey/react` does this by itself; an interface of your own calls
- * it once. Calling it again changes nothing.
+ * Has the kit tell what the visitor does: `onEvent` always, the app's server only where its project
+ * wants it, which is asked when the modal is first open. The modal of `@latchkey/react` does this
+ * by itself; an interface of your own calls it once. Calling it again changes nothing.
  *
  * @example
  * ```ts
@@ -29,7 +32,8 @@ function watchChanges({ modal, connect, switching, signIn }: Latchkey, take: (ch
  */
 export function startReports(kit: Latchkey): void {
   partOf(kit, 'reports', () => {
-    // The visitor may connect before the code that reports has arrived: the changes until then are kept for it.
+    // The visitor may connect before the code that reports has arrived: the changes until then are
+    // kept for it.
     const early: Change[] = []
     let take: (change: Change) => void = (change) => void early.push(change)
     watchChanges(kit, (change) => take(change))

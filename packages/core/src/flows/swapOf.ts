@@ -48,7 +48,8 @@ export interface Swap {
 
 function toolsOf(kit: Latchkey): SwapTools {
   const { store, options, networks, adapterOf } = kit
-  const isOffered = (networkId: ChainId): boolean => isFeatureOn(kit, 'swap') && networks.some(({ id }) => id === networkId)
+  const isOffered = (networkId: ChainId): boolean =>
+    isFeatureOn(kit, 'swap') && networks.some(({ id }) => id === networkId)
   return {
     server: kit,
     clock: options.clock,
@@ -60,9 +61,14 @@ function toolsOf(kit: Latchkey): SwapTools {
     },
     async transactionsOf(networkId) {
       if (!isOffered(networkId)) return undefined
-      return await adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace).loadTransactions?.()
+      return await adapterOf(
+        networkId.slice(0, networkId.indexOf(':')) as Namespace,
+      ).loadTransactions?.()
     },
-    balancesOf: ({ networkId, account, signal }) => accountBalancesQuery(kit, { networkId, address: account, forceUpdate: [] }).queryFn({ signal }),
+    balancesOf: ({ networkId, account, signal }) =>
+      accountBalancesQuery(kit, { networkId, address: account, forceUpdate: [] }).queryFn({
+        signal,
+      }),
   }
 }
 
@@ -71,7 +77,8 @@ function verbsOf(kit: Latchkey, machine: Machine<SwapState, SwapEvent>): Omit<Sw
   return {
     open() {
       const connection = connectionOf(kit.connect.getState())
-      if (connection) send({ type: 'opened', networkId: connection.networkId, account: connection.address })
+      if (connection)
+        send({ type: 'opened', networkId: connection.networkId, account: connection.address })
     },
     type: (text, unit) => send({ type: 'amountTyped', text, unit }),
     switchUnit: () => send({ type: 'unitSwitched' }),
@@ -79,7 +86,8 @@ function verbsOf(kit: Latchkey, machine: Machine<SwapState, SwapEvent>): Omit<Sw
       const state = machine.getState()
       if (state.status !== 'form') return
       const { source, most } = factsOf(state.market, state.form)
-      if (most !== undefined) send({ type: 'amountTyped', text: typedText(most, source), unit: 'token' })
+      if (most !== undefined)
+        send({ type: 'amountTyped', text: typedText(most, source), unit: 'token' })
     },
     choose: (side, token) => send({ type: 'tokenChosen', side, token }),
     flip: () => send({ type: 'flipped' }),
@@ -95,8 +103,9 @@ function verbsOf(kit: Latchkey, machine: Machine<SwapState, SwapEvent>): Omit<Sw
 }
 
 /**
- * Swapping tokens for the connected account: typed, quoted by the app's server, checked to the byte, tried out on the
- * app's own node, and only then signed in the wallet, one click for each prompt.
+ * Swapping tokens for the connected account: typed, quoted by the app's server, checked to the
+ * byte, tried out on the app's own node, and only then signed in the wallet, one click for each
+ * prompt.
  *
  * @example
  * ```ts
@@ -110,7 +119,11 @@ function verbsOf(kit: Latchkey, machine: Machine<SwapState, SwapEvent>): Omit<Sw
  */
 export function swapOf(kit: Latchkey): Swap {
   return partOf(kit, 'swap', () => {
-    const machine = createMachine<SwapState, SwapEvent>({ initial: { status: 'uninitialized' }, reduce: reduceSwap, effects: swapEffects(toolsOf(kit)) })
+    const machine = createMachine<SwapState, SwapEvent>({
+      initial: { status: 'uninitialized' },
+      reduce: reduceSwap,
+      effects: swapEffects(toolsOf(kit)),
+    })
     wireSwap(kit, machine)
     return { machine, ...verbsOf(kit, machine) }
   })

@@ -12,10 +12,15 @@ import type { Latchkey } from '../latchkey.js'
  * if (usesSmartAccount(latchkey)) console.log('Several calls take one approval.')
  * ```
  */
-export function usesSmartAccount({ connect, options }: Pick<Latchkey, 'connect' | 'options'>): boolean {
+export function usesSmartAccount({
+  connect,
+  options,
+}: Pick<Latchkey, 'connect' | 'options'>): boolean {
   const connection = connectionOf(connect.getState())
   if (connection?.wallet.kind !== 'login') return false
   const address = connection.address.toLowerCase()
   const accounts = options.login?.getUser()?.accounts ?? []
-  return accounts.some((account) => account.type === 'smartAccount' && account.address.toLowerCase() === address)
+  return accounts.some(
+    (account) => account.type === 'smartAccount' && account.address.toLowerCase() === address,
+  )
 }

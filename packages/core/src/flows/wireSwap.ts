@@ -32,12 +32,17 @@ const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
 
 const viewOf = (kit: Latchkey): ViewName | undefined => topView(kit.modal.getState())?.view
 
-const isSame = (one: Connection | undefined, other: Connection | undefined): boolean => one?.address === other?.address && one?.networkId === other?.networkId
+const isSame = (one: Connection | undefined, other: Connection | undefined): boolean =>
+  one?.address === other?.address && one?.networkId === other?.networkId
 
 /** What analytics is told of a swap: never an address. Source: specification §7. */
 function propertiesOf(
   kit: Latchkey,
-  { market, form, quote }: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>,
+  {
+    market,
+    form,
+    quote,
+  }: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>,
 ): NonNullable<ReportedEvent['properties']> {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   return {
@@ -55,12 +60,16 @@ function follow(kit: Latchkey, now: SwapState, before: SwapState): void {
   const { modal } = kit
   const view = viewOf(kit)
   if (!view || !swapViews.includes(view) || now.status === before.status) return
-  const wasReview = before.status === 'preparing' || before.status === 'review' || before.status === 'approving'
-  if (now.status === 'uninitialized' && before.status === 'success') return modal.send({ type: 'stackReset', view: { view: 'Account' } })
+  const wasReview =
+    before.status === 'preparing' || before.status === 'review' || before.status === 'approving'
+  if (now.status === 'uninitialized' && before.status === 'success')
+    return modal.send({ type: 'stackReset', view: { view: 'Account' } })
   if (now.status === 'uninitialized' && now.error) return modal.send({ type: 'backPressed' })
   if (now.status === 'form' && view === 'SwapPreview') return modal.send({ type: 'backPressed' })
-  if (now.status === 'form' && view === 'SwapProgress') return modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
-  if ((now.status === 'preparing' || now.status === 'approving') && view === 'Swap') return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
+  if (now.status === 'form' && view === 'SwapProgress')
+    return modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
+  if ((now.status === 'preparing' || now.status === 'approving') && view === 'Swap')
+    return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
   if (now.status === 'review' && view === 'SwapProgress') {
     modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
     return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
@@ -68,24 +77,34 @@ function follow(kit: Latchkey, now: SwapState, before: SwapState): void {
   if (now.status !== 'swapping' && now.status !== 'unknown') return
   // Behind what is on its way there is no form to go back to.
   if (view === 'SwapPreview' && wasReview) modal.send({ type: 'backPressed' })
-  if (viewOf(kit) !== 'SwapProgress') modal.send({ type: 'viewReplaced', view: { view: 'SwapProgress' } })
+  if (viewOf(kit) !== 'SwapProgress')
+    modal.send({ type: 'viewReplaced', view: { view: 'SwapProgress' } })
 }
 
 /** What is said, and counted. */
 function tell(kit: Latchkey, now: SwapState, before: SwapState): void {
   const { modal } = kit
-  const say = (tone: 'success' | 'error', text: string): void => modal.send({ type: 'noticeShown', notice: { tone, text } })
-  if (now.status === 'uninitialized' && now.error && before.status === 'initializing') say('error', 'Failed to initialize swap')
-  const text = now.status === 'form' && before.status === 'preparing' && now.problem ? notices[now.problem.kind] : undefined
+  const say = (tone: 'success' | 'error', text: string): void =>
+    modal.send({ type: 'noticeShown', notice: { tone, text } })
+  if (now.status === 'uninitialized' && now.error && before.status === 'initializing')
+    say('error', 'Failed to initialize swap')
+  const text =
+    now.status === 'form' && before.status === 'preparing' && now.problem
+      ? notices[now.problem.kind]
+      : undefined
   if (text) say('error', text)
-  if (now.status === 'swapping' && before.status === 'review') kit.report('INITIATE_SWAP', propertiesOf(kit, now))
+  if (now.status === 'swapping' && before.status === 'review')
+    kit.report('INITIATE_SWAP', propertiesOf(kit, now))
   // Refused or failed: either way the swap that was started has ended without one.
-  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown')) kit.report('SWAP_ERROR', propertiesOf(kit, before))
-  if (now.status === 'failed' && before.status !== 'failed') kit.report('SWAP_ERROR', propertiesOf(kit, now))
+  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown'))
+    kit.report('SWAP_ERROR', propertiesOf(kit, before))
+  if (now.status === 'failed' && before.status !== 'failed')
+    kit.report('SWAP_ERROR', propertiesOf(kit, now))
   if (now.status !== 'success' || before.status === 'success') return
   const properties = propertiesOf(kit, now)
   kit.report('SWAP_SUCCESS', properties)
-  if (viewOf(kit) !== 'SwapProgress') say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
+  if (viewOf(kit) !== 'SwapProgress')
+    say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
 }
 
 function onSwap(kit: Latchkey, now: SwapState, before: SwapState): void {
@@ -100,7 +119,8 @@ function onModal(machine: SwapMachine, now: ModalState, before: ModalState): voi
     return
   }
   const [view, last] = [topView(now)?.view, topView(before)?.view]
-  if (last === 'SwapPreview' && view !== last && view !== 'SwapProgress') machine.send({ type: 'reviewLeft' })
+  if (last === 'SwapPreview' && view !== last && view !== 'SwapProgress')
+    machine.send({ type: 'reviewLeft' })
 }
 
 /** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
@@ -119,7 +139,13 @@ function followBalances(kit: Latchkey, machine: SwapMachine): void {
       .queryFn({})
       .catch(() => undefined) // The amounts stay as they were: the simulation decides.
     const now = machine.getState()
-    if (!balances || now.status !== 'form' || now.market.networkId !== networkId || now.market.account !== account) return
+    if (
+      !balances ||
+      now.status !== 'form' ||
+      now.market.networkId !== networkId ||
+      now.market.account !== account
+    )
+      return
     machine.send({ type: 'marketRefreshed', tokens: withBalances(now.market.tokens, balances) })
   }
   refreshes.subscribe(sync)

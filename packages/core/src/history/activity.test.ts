@@ -13,7 +13,11 @@ const ada = '0xAAaaaAaAaaaaAaaaaaaaaAAAaAaaAAaaaAAAAaAa'
 const ben = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
 /** A transaction of a second; `more` over the metadata. */
-function at(second: number, more: Partial<HistoryTransaction['metadata']> = {}, rest: Partial<HistoryTransaction> = {}): HistoryTransaction {
+function at(
+  second: number,
+  more: Partial<HistoryTransaction['metadata']> = {},
+  rest: Partial<HistoryTransaction> = {},
+): HistoryTransaction {
   const hash = more.hash ?? `0x${second}`
   return {
     id: `eip155:1:${hash}`,
@@ -33,9 +37,17 @@ function at(second: number, more: Partial<HistoryTransaction['metadata']> = {}, 
   }
 }
 
-const page = (seconds: readonly number[], next: string | null = 'WzFd'): HistoryReply => ({ data: seconds.map((second) => at(second)), next })
-const timesOf = (transactions: readonly HistoryTransaction[]): number[] => transactions.map(({ metadata }) => Date.parse(metadata.minedAt) / 1000)
-const moved = (quantity: string, more: Partial<HistoryTransfer> = {}): HistoryTransfer => ({ direction: 'in', quantity: { numeric: quantity }, ...more })
+const page = (seconds: readonly number[], next: string | null = 'WzFd'): HistoryReply => ({
+  data: seconds.map((second) => at(second)),
+  next,
+})
+const timesOf = (transactions: readonly HistoryTransaction[]): number[] =>
+  transactions.map(({ metadata }) => Date.parse(metadata.minedAt) / 1000)
+const moved = (quantity: string, more: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
+  direction: 'in',
+  quantity: { numeric: quantity },
+  ...more,
+})
 
 describe('joinPages', () => {
   test('default', () => {
@@ -43,30 +55,47 @@ describe('joinPages', () => {
     expect(timesOf(joinPages(undefined, pages).transactions)).toEqual([9, 8, 7, 6, 5])
     expect(timesOf(joinPages(pages[0], pages).transactions)).toEqual([9, 8, 7, 6, 5])
     expect(joinPages(page([11, 10, 9]), pages)).toMatchObject({ hasGap: false })
-    expect(timesOf(joinPages(page([11, 10, 9]), pages).transactions)).toEqual([11, 10, 9, 8, 7, 6, 5])
+    expect(timesOf(joinPages(page([11, 10, 9]), pages).transactions)).toEqual([
+      11, 10, 9, 8, 7, 6, 5,
+    ])
   })
 
   test('behavior: what a chain took back is gone, what it moved is there once and as it is now', () => {
     const pages = [page([9, 8, 7]), page([6, 5], null)]
     const newest = { data: [at(10, { hash: '0x8' }), at(9), at(7)], next: 'WzFd' }
-    expect(joinPages(newest, pages).transactions.map(({ metadata }) => metadata.hash)).toEqual(['0x8', '0x9', '0x7', '0x6', '0x5'])
+    expect(joinPages(newest, pages).transactions.map(({ metadata }) => metadata.hash)).toEqual([
+      '0x8',
+      '0x9',
+      '0x7',
+      '0x6',
+      '0x5',
+    ])
   })
 
   test('behavior: a page that overlaps the one before doubles nothing', () => {
-    expect(timesOf(joinPages(undefined, [page([9, 8]), page([8, 7], null)]).transactions)).toEqual([9, 8, 7])
+    expect(timesOf(joinPages(undefined, [page([9, 8]), page([8, 7], null)]).transactions)).toEqual([
+      9, 8, 7,
+    ])
   })
 
   test('behavior: more is new than fits on a page', () => {
     expect(joinPages(page([30, 29, 28]), [page([9, 8])]).hasGap).toBe(true)
-    expect(joinPages(page([30, 29, 28], null), [page([9, 8])])).toEqual({ transactions: page([30, 29, 28]).data, hasGap: false })
+    expect(joinPages(page([30, 29, 28], null), [page([9, 8])])).toEqual({
+      transactions: page([30, 29, 28]).data,
+      hasGap: false,
+    })
     expect(joinPages(page([], null), [page([9, 8])]).transactions).toEqual([])
   })
 
   test('behavior: however a chain moves on, nothing is there twice and time goes one way', () => {
-    const seconds = fc.uniqueArray(fc.nat(60), { maxLength: 30 }).map((each) => each.sort((left, right) => right - left))
+    const seconds = fc
+      .uniqueArray(fc.nat(60), { maxLength: 30 })
+      .map((each) => each.sort((left, right) => right - left))
     fc.assert(
       fc.property(seconds, seconds, fc.integer({ min: 1, max: 6 }), (before, now, size) => {
-        const pages = before.flatMap((_each, index) => (index % size === 0 ? [page(before.slice(index, index + size))] : []))
+        const pages = before.flatMap((_each, index) =>
+          index % size === 0 ? [page(before.slice(index, index + size))] : [],
+        )
         const newest = page(now.slice(0, size), now.length > size ? 'WzFd' : null)
         const times = timesOf(joinPages(newest, pages).transactions)
         expect(new Set(times).size).toBe(times.length)
@@ -78,13 +107,23 @@ describe('joinPages', () => {
 })
 
 describe('groupByMonth', () => {
-  const item = (year: number, month: number, day: number, hour = 12): { at: number } => ({ at: new Date(year, month - 1, day, hour).getTime() })
+  const item = (year: number, month: number, day: number, hour = 12): { at: number } => ({
+    at: new Date(year, month - 1, day, hour).getTime(),
+  })
 
   test('default', () => {
-    const items = [item(2025, 10, 3), item(2025, 11, 30, 23), item(2024, 12, 21), item(2025, 11, 1, 0), item(2024, 2, 29)]
+    const items = [
+      item(2025, 10, 3),
+      item(2025, 11, 30, 23),
+      item(2024, 12, 21),
+      item(2025, 11, 1, 0),
+      item(2024, 2, 29),
+    ]
     // The last of a month, when there is no such day in the one before.
     const groups = groupByMonth(items, 'en', new Date(2025, 11, 31, 23, 59).getTime())
-    expect(groups.map(({ key, month, year, items: group }) => [key, month, year, group.length])).toEqual([
+    expect(
+      groups.map(({ key, month, year, items: group }) => [key, month, year, group.length]),
+    ).toEqual([
       ['2025-11', 'November', undefined, 2],
       ['2025-10', 'October', undefined, 1],
       ['2024-12', 'December', '2024', 1],
@@ -94,19 +133,25 @@ describe('groupByMonth', () => {
   })
 
   test('behavior: every month is called by its own name on every day of the year', () => {
-    const names = [...Array(12).keys()].map((month) => new Intl.DateTimeFormat('de', { month: 'long' }).format(new Date(2000, month, 15)))
+    const names = [...Array(12).keys()].map((month) =>
+      new Intl.DateTimeFormat('de', { month: 'long' }).format(new Date(2000, month, 15)),
+    )
     for (const now of [item(2024, 1, 31), item(2024, 2, 29), item(2023, 12, 31)])
       for (let month = 1; month <= 12; month++)
         for (const [day, hour] of [
           [1, 0],
           [28, 23],
         ] as const)
-          expect(groupByMonth([item(2022, month, day, hour)], 'de', now.at)[0]?.month).toBe(names[month - 1])
+          expect(groupByMonth([item(2022, month, day, hour)], 'de', now.at)[0]?.month).toBe(
+            names[month - 1],
+          )
   })
 
   test('behavior: the visitor’s own midnight divides the months', () => {
     const first = new Date(2025, 4, 1, 0, 0, 0).getTime()
-    expect(groupByMonth([{ at: first }, { at: first - 1 }], 'en', first).map(({ month }) => month)).toEqual(['May', 'April'])
+    expect(
+      groupByMonth([{ at: first }, { at: first - 1 }], 'en', first).map(({ month }) => month),
+    ).toEqual(['May', 'April'])
   })
 })
 
@@ -116,19 +161,35 @@ describe('isSpamTransaction', () => {
 
   test('default', () => {
     expect(isSpamTransaction(at(1, foreign, { isSpam: true }), ada)).toBe(true)
-    expect(isSpamTransaction(at(1, foreign, { transfers: [moved('1', { nft_info: bait })] }), ada)).toBe(true)
-    expect(isSpamTransaction(at(1, foreign, { transfers: [moved('1', { nft_info: bait }), moved('5')] }), ada)).toBe(false)
+    expect(
+      isSpamTransaction(at(1, foreign, { transfers: [moved('1', { nft_info: bait })] }), ada),
+    ).toBe(true)
+    expect(
+      isSpamTransaction(
+        at(1, foreign, { transfers: [moved('1', { nft_info: bait }), moved('5')] }),
+        ada,
+      ),
+    ).toBe(false)
     expect(isSpamTransaction(at(1, foreign, { transfers: [moved('5')] }), ada)).toBe(false)
   })
 
   test('behavior: SEC-45 nothing, moved by somebody else, is there to put an address into the list', () => {
-    expect(isSpamTransaction(at(1, foreign, { transfers: [moved('0', { direction: 'out' })] }), ada)).toBe(true)
-    expect(isSpamTransaction(at(1, foreign, { transfers: [moved('0.000', { direction: 'out' }), moved('0')] }), ada)).toBe(true)
+    expect(
+      isSpamTransaction(at(1, foreign, { transfers: [moved('0', { direction: 'out' })] }), ada),
+    ).toBe(true)
+    expect(
+      isSpamTransaction(
+        at(1, foreign, { transfers: [moved('0.000', { direction: 'out' }), moved('0')] }),
+        ada,
+      ),
+    ).toBe(true)
   })
 
   test('behavior: a transaction without transfers stays, and so does whatever the account sent itself', () => {
     expect(isSpamTransaction(at(1, foreign), ada)).toBe(false)
-    expect(isSpamTransaction(at(1, {}, { isSpam: true, transfers: [moved('0')] }), ada.toLowerCase())).toBe(false)
+    expect(
+      isSpamTransaction(at(1, {}, { isSpam: true, transfers: [moved('0')] }), ada.toLowerCase()),
+    ).toBe(false)
   })
 })
 
@@ -142,8 +203,15 @@ describe('activityOf', () => {
     sentAt: second * 1000,
     outcome,
   })
-  const parameters = { address: ada, networkId: 'eip155:1', transactions: page([9, 8, 7]).data, hasMore: false, sent: [] } as const
-  const keysOf = (sent: readonly SentTransaction[], more: object = {}): string[] => activityOf({ ...parameters, sent, ...more }).map(({ key }) => key)
+  const parameters = {
+    address: ada,
+    networkId: 'eip155:1',
+    transactions: page([9, 8, 7]).data,
+    hasMore: false,
+    sent: [],
+  } as const
+  const keysOf = (sent: readonly SentTransaction[], more: object = {}): string[] =>
+    activityOf({ ...parameters, sent, ...more }).map(({ key }) => key)
 
   test('default', () => {
     const items = activityOf({ ...parameters, sent: [sentAt(10, '0xFE')] })
@@ -161,8 +229,12 @@ describe('activityOf', () => {
 
   test('behavior: what the history has is told once, as it tells it, also when it was sent anew with a higher fee', () => {
     expect(keysOf([sentAt(9, '0X9')])).toEqual(['0x9', '0x8', '0x7'])
-    expect(keysOf([sentAt(8, '0xaa', { ...mined, hash: '0x8', replacement: 'repriced' })])).toEqual(['0x9', '0x8', '0x7'])
-    expect(keysOf([sentAt(8, '0xaa', { ...mined, hash: '0x8', replacement: 'cancelled' })])).toEqual(['0x9', '0x8', '0x7'])
+    expect(keysOf([sentAt(8, '0xaa', { ...mined, hash: '0x8', replacement: 'repriced' })])).toEqual(
+      ['0x9', '0x8', '0x7'],
+    )
+    expect(
+      keysOf([sentAt(8, '0xaa', { ...mined, hash: '0x8', replacement: 'cancelled' })]),
+    ).toEqual(['0x9', '0x8', '0x7'])
   })
 
   test('behavior: what waits is on top, even where the chain’s clock is ahead', () => {
@@ -178,7 +250,10 @@ describe('activityOf', () => {
     for (const [outcome, state] of ends) {
       const items = activityOf({ ...parameters, sent: [sentAt(8.5, '0xfe', outcome)] })
       expect(items.map(({ key }) => key)).toEqual(['0x9', '0xfe', '0x8', '0x7'])
-      expect(items[1]).toMatchObject({ state, transaction: { transfers: [], metadata: { status: 'failed' } } })
+      expect(items[1]).toMatchObject({
+        state,
+        transaction: { transfers: [], metadata: { status: 'failed' } },
+      })
     }
   })
 
@@ -198,16 +273,22 @@ describe('activityOf', () => {
   })
 
   test('behavior: an approval says to whom and how much, and moves nothing', () => {
-    const approved: SentTransaction = { ...sentAt(10, '0xfe'), summary: { kind: 'approve', out: { id: 'x', symbol: 'DOL', amount: 'unlimited' }, to: ben } }
+    const approved: SentTransaction = {
+      ...sentAt(10, '0xfe'),
+      summary: { kind: 'approve', out: { id: 'x', symbol: 'DOL', amount: 'unlimited' }, to: ben },
+    }
     expect(activityOf({ ...parameters, sent: [approved] })[0]?.transaction).toMatchObject({
       transfers: [],
-      approvals: [{ spender: ben, quantity: { numeric: 'unlimited' }, fungible_info: { symbol: 'DOL' } }],
+      approvals: [
+        { spender: ben, quantity: { numeric: 'unlimited' }, fungible_info: { symbol: 'DOL' } },
+      ],
     })
   })
 
   test('behavior: the newest page is looked at again while something is missing in it, and not for ever', () => {
     const owner = { address: ada, networkId: 'eip155:1' as const, now: 20_000 }
-    const isAwaited = (sent: readonly SentTransaction[], now = owner.now): boolean => isHistoryAwaited(parameters.transactions, sent, { ...owner, now })
+    const isAwaited = (sent: readonly SentTransaction[], now = owner.now): boolean =>
+      isHistoryAwaited(parameters.transactions, sent, { ...owner, now })
     expect(isAwaited([])).toBe(false)
     expect(isAwaited([sentAt(10, '0xfe')])).toBe(true)
     expect(isAwaited([sentAt(10, '0xfe', mined)])).toBe(true)

@@ -34,12 +34,18 @@ const keyOf = (hash: string): string => hash.toLowerCase()
 
 function itemOf(transaction: HistoryTransaction): ActivityItem {
   const { hash, minedAt } = transaction.metadata
-  return { key: keyOf(hash), at: Date.parse(minedAt), transaction, state: transactionStatusOf(transaction), isLocal: false }
+  return {
+    key: keyOf(hash),
+    at: Date.parse(minedAt),
+    transaction,
+    state: transactionStatusOf(transaction),
+    isLocal: false,
+  }
 }
 
 /**
- * What happened and what was sent from here, as one list, newest first. What still waits is on top; what the history has
- * is told as the history tells it, once.
+ * What happened and what was sent from here, as one list, newest first. What still waits is on top;
+ * what the history has is told as the history tells it, once.
  *
  * @example
  * ```ts
@@ -48,7 +54,14 @@ function itemOf(transaction: HistoryTransaction): ActivityItem {
  * activityOf({ address: '0x…', networkId: 'eip155:1', transactions: [], hasMore: false, sent: [] }) // []
  * ```
  */
-export function activityOf({ address, networkId, transactions, hasMore, sent, made = new WeakMap() }: ActivityParameters): readonly ActivityItem[] {
+export function activityOf({
+  address,
+  networkId,
+  transactions,
+  hasMore,
+  sent,
+  made = new WeakMap(),
+}: ActivityParameters): readonly ActivityItem[] {
   const known = transactions.map((transaction) => {
     const item = made.get(transaction) ?? itemOf(transaction)
     made.set(transaction, item)
@@ -56,13 +69,23 @@ export function activityOf({ address, networkId, transactions, hasMore, sent, ma
   })
   const newest = known[0]?.at ?? 0
   const oldest = known.at(-1)?.at ?? 0
-  const local = missingIn(transactions, sent, { address, networkId }).flatMap((each): ActivityItem[] => {
-    const state = sentStatusOf(each)
-    // Its page has not come yet: it may be on it.
-    if (hasMore && state !== 'pending' && each.sentAt < oldest) return []
-    const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
-    return [{ key: keyOf(each.hash), at, transaction: toHistoryTransaction(each), state, isLocal: true }]
-  })
+  const local = missingIn(transactions, sent, { address, networkId }).flatMap(
+    (each): ActivityItem[] => {
+      const state = sentStatusOf(each)
+      // Its page has not come yet: it may be on it.
+      if (hasMore && state !== 'pending' && each.sentAt < oldest) return []
+      const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
+      return [
+        {
+          key: keyOf(each.hash),
+          at,
+          transaction: toHistoryTransaction(each),
+          state,
+          isLocal: true,
+        },
+      ]
+    },
+  )
   if (local.length === 0) return known
   return [...local, ...known].sort((left, right) => right.at - left.at)
 }

@@ -22,7 +22,9 @@ export interface Movement extends ShownAsset {
 /** What somebody was allowed to take from the account. */
 export interface Allowance extends ShownAsset {
   spender: string
-  /** In whole tokens, a decimal string; `unlimited` for all there is and will be; `0` took it back. */
+  /**
+   * In whole tokens, a decimal string; `unlimited` for all there is and will be; `0` took it back.
+   */
   quantity: string
 }
 
@@ -40,34 +42,61 @@ export interface TransactionDescription {
 
 const signs = { in: '+', out: '\u2212', self: '' } as const
 
-function assetOf({ fungible_info: token, nft_info: nft }: Pick<HistoryTransfer, 'fungible_info' | 'nft_info'>): ShownAsset {
-  if (nft) return { label: cleanText(nft.name, 64), isNft: true, iconUrl: nft.content?.preview?.url }
-  return { label: cleanText(token?.symbol, 24) ?? cleanText(token?.name, 24), isNft: false, iconUrl: token?.icon?.url }
+function assetOf({
+  fungible_info: token,
+  nft_info: nft,
+}: Pick<HistoryTransfer, 'fungible_info' | 'nft_info'>): ShownAsset {
+  if (nft)
+    return { label: cleanText(nft.name, 64), isNft: true, iconUrl: nft.content?.preview?.url }
+  return {
+    label: cleanText(token?.symbol, 24) ?? cleanText(token?.name, 24),
+    isNft: false,
+    iconUrl: token?.icon?.url,
+  }
 }
 
 function movementOf(transfer: HistoryTransfer, { metadata }: HistoryTransaction): Movement {
   const { direction, quantity, sender = metadata.sentFrom, recipient = metadata.sentTo } = transfer
   const other = direction === 'in' ? sender : recipient
-  return { ...assetOf(transfer), sign: signs[direction], quantity: quantity.numeric, counterparty: other === '' ? undefined : other }
+  return {
+    ...assetOf(transfer),
+    sign: signs[direction],
+    quantity: quantity.numeric,
+    counterparty: other === '' ? undefined : other,
+  }
 }
 
 function allowanceOf(approval: HistoryApproval): Allowance {
   return { ...assetOf(approval), spender: approval.spender, quantity: approval.quantity.numeric }
 }
 
-/** Whom the row names. What moves tells more than whom the transaction called: that is often the token. */
-function counterpartyOf(operation: string, movements: readonly Movement[], { metadata }: HistoryTransaction): TransactionDescription['counterparty'] {
+/**
+ * Whom the row names. What moves tells more than whom the transaction called: that is often the
+ * token.
+ */
+function counterpartyOf(
+  operation: string,
+  movements: readonly Movement[],
+  { metadata }: HistoryTransaction,
+): TransactionDescription['counterparty'] {
   const [first] = movements
   if (operation === 'send' || operation === 'receive') {
-    const address = first?.counterparty ?? (operation === 'send' ? metadata.sentTo : metadata.sentFrom)
-    return address ? { role: first?.sign === '+' || (!first && operation === 'receive') ? 'from' : 'to', address } : undefined
+    const address =
+      first?.counterparty ?? (operation === 'send' ? metadata.sentTo : metadata.sentFrom)
+    return address
+      ? {
+          role: first?.sign === '+' || (!first && operation === 'receive') ? 'from' : 'to',
+          address,
+        }
+      : undefined
   }
   return metadata.sentTo ? { role: 'with', address: metadata.sentTo } : undefined
 }
 
 /**
- * What a transaction did to the account whose history it is from. Directions are those of what moved, whatever the
- * operation is called; a transaction that moved nothing is described like any other.
+ * What a transaction did to the account whose history it is from. Directions are those of what
+ * moved, whatever the operation is called; a transaction that moved nothing is described like any
+ * other.
  *
  * @example
  * ```ts
@@ -81,11 +110,17 @@ export function describeTransaction(transaction: HistoryTransaction): Transactio
   const { metadata, transfers, approvals = [] } = transaction
   const movements = transfers.map((transfer) => movementOf(transfer, transaction))
   const operation = metadata.operationType.toLowerCase()
-  const [given, got] = [movements.find(({ sign }) => sign === '\u2212'), movements.find(({ sign }) => sign === '+')]
+  const [given, got] = [
+    movements.find(({ sign }) => sign === '\u2212'),
+    movements.find(({ sign }) => sign === '+'),
+  ]
   return {
     operation,
     movements,
-    pair: movements.length === 2 && given && got && !(given.isNft && got.isNft) ? [given, got] : undefined,
+    pair:
+      movements.length === 2 && given && got && !(given.isNft && got.isNft)
+        ? [given, got]
+        : undefined,
     allowances: approvals.map(allowanceOf),
     counterparty: counterpartyOf(operation, movements, transaction),
   }

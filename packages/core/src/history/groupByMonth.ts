@@ -9,19 +9,26 @@ export interface MonthGroup<item> {
   items: readonly item[]
 }
 
-/** The month of a moment, counted from the year 0, and when it begins and ends by the visitor's clock. */
+/**
+ * The month of a moment, counted from the year 0, and when it begins and ends by the visitor's
+ * clock.
+ */
 function monthAt(at: number): { number: number; begins: number; ends: number } {
   const begin = new Date(at)
   begin.setDate(1)
   begin.setHours(0, 0, 0, 0)
   const end = new Date(begin)
   end.setMonth(end.getMonth() + 1)
-  return { number: begin.getFullYear() * 12 + begin.getMonth(), begins: begin.getTime(), ends: end.getTime() }
+  return {
+    number: begin.getFullYear() * 12 + begin.getMonth(),
+    begins: begin.getTime(),
+    ends: end.getTime(),
+  }
 }
 
 /**
- * Puts what happened under its month, in the visitor's time zone: newest year first, newest month first, and within a
- * month in the order given.
+ * Puts what happened under its month, in the visitor's time zone: newest year first, newest month
+ * first, and within a month in the order given.
  *
  * @param items - `at` in ms since 1970.
  * @param locale - BCP 47. The browser's own by default.
@@ -34,11 +41,16 @@ function monthAt(at: number): { number: number; begins: number; ends: number } {
  * groupByMonth([{ at: Date.parse('2024-12-21T12:00') }], 'en', Date.now()) // [{ month: 'December', year: '2024', … }]
  * ```
  */
-export function groupByMonth<item extends { at: number }>(items: readonly item[], locale: string | undefined, now: number): readonly MonthGroup<item>[] {
+export function groupByMonth<item extends { at: number }>(
+  items: readonly item[],
+  locale: string | undefined,
+  now: number,
+): readonly MonthGroup<item>[] {
   const months = new Map<number, item[]>()
   const last = { number: 0, begins: 0, ends: 0 }
   for (const each of items) {
-    // Neighbours are of the same month nearly always, and asking a calendar ten thousand times would be felt.
+    // Neighbours are of the same month nearly always, and asking a calendar ten thousand times
+    // would be felt.
     if (each.at < last.begins || each.at >= last.ends) Object.assign(last, monthAt(each.at))
     const group = months.get(last.number)
     if (group) group.push(each)

@@ -35,18 +35,23 @@ export interface HistoryParameters {
 export interface HistoryQuery {
   queryKey: readonly ['history', ChainId, string]
   /** `pageParam` is `next` of the page before. */
-  queryFn(context: { pageParam?: string | undefined; signal?: AbortSignal | undefined }): Promise<HistoryReply>
+  queryFn(context: {
+    pageParam?: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<HistoryReply>
   initialPageParam: string | undefined
   getNextPageParam(last: HistoryReply): string | undefined
   staleTime: number
 }
 
 /**
- * What happened to an account on a network, newest first, page by page. Pages stay what they are when something new comes
- * on top; look at the first one again for that, and put them together with {@link joinPages}.
+ * What happened to an account on a network, newest first, page by page. Pages stay what they are
+ * when something new comes on top; look at the first one again for that, and put them together with
+ * {@link joinPages}.
  *
- * @throws what `queryFn` throws: {@link ServerRefusedError} where the server has no history of that network; {@link ServerMissingError};
- * {@link NetworkRequestError}; {@link TimeoutError} after 10 s; {@link CancelledError}.
+ * @throws what `queryFn` throws: {@link ServerRefusedError} where the server has no history of that
+ *   network; {@link ServerMissingError}; {@link NetworkRequestError}; {@link TimeoutError} after 10
+ *   s; {@link CancelledError}.
  *
  * @example
  * ```ts
@@ -56,11 +61,18 @@ export interface HistoryQuery {
  * const { data, next } = await historyQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function historyQuery(parts: ServerParts, { address, networkId }: HistoryParameters): HistoryQuery {
+export function historyQuery(
+  parts: ServerParts,
+  { address, networkId }: HistoryParameters,
+): HistoryQuery {
   return {
     queryKey: ['history', networkId, address],
     queryFn: ({ pageParam, signal }) =>
-      askServer(parts, historyEndpoints.transactions, { parameters: { account: address }, query: { cursor: pageParam, chainId: networkId }, signal }),
+      askServer(parts, historyEndpoints.transactions, {
+        parameters: { account: address },
+        query: { cursor: pageParam, chainId: networkId },
+        signal,
+      }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,11 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
-import { type SentAmount, type SentSummary, type SentTransaction, sentKeyOf, sentStatusOf } from '../kernel/sent.js'
+import {
+  type SentAmount,
+  type SentSummary,
+  type SentTransaction,
+  sentKeyOf,
+  sentStatusOf,
+} from '../kernel/sent.js'
 
 /** The same words as for what a history knows. */
 const operations: Readonly<Record<SentSummary['kind'], string>> = {
@@ -11,13 +17,18 @@ const operations: Readonly<Record<SentSummary['kind'], string>> = {
   name: 'claim',
 }
 
-function transfer({ symbol, amount }: SentAmount, direction: 'in' | 'out', to: string | undefined): HistoryTransaction['transfers'][number] {
+function transfer(
+  { symbol, amount }: SentAmount,
+  direction: 'in' | 'out',
+  to: string | undefined,
+): HistoryTransaction['transfers'][number] {
   const other = to === undefined ? {} : direction === 'in' ? { sender: to } : { recipient: to }
   return { fungible_info: { symbol }, direction, quantity: { numeric: amount }, ...other }
 }
 
 /**
- * A sent transaction as a history would tell it, from what was shown before it was signed. Good until a history does.
+ * A sent transaction as a history would tell it, from what was shown before it was signed. Good
+ * until a history does.
  *
  * @example
  * ```ts
@@ -31,7 +42,10 @@ export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction 
   const { hash, networkId, from, nonce = 0, summary, sentAt, outcome } = sent
   const { kind, out, in: back, to } = summary
   const status = sentStatusOf(sent)
-  const minedHash = outcome && outcome.status !== 'dropped' && outcome.replacement === 'repriced' ? outcome.hash : hash
+  const minedHash =
+    outcome && outcome.status !== 'dropped' && outcome.replacement === 'repriced'
+      ? outcome.hash
+      : hash
   const isApproval = kind === 'approve'
   // What did not happen moved nothing.
   const isMoving = status === 'pending' || status === 'confirmed'
@@ -50,7 +64,20 @@ export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction 
     transfers:
       isApproval || !isMoving
         ? []
-        : [...(out ? [transfer(out, 'out', kind === 'send' ? to : undefined)] : []), ...(back ? [transfer(back, 'in', undefined)] : [])],
-    ...(isApproval && isMoving && out && to ? { approvals: [{ fungible_info: { symbol: out.symbol }, spender: to, quantity: { numeric: out.amount } }] } : {}),
+        : [
+            ...(out ? [transfer(out, 'out', kind === 'send' ? to : undefined)] : []),
+            ...(back ? [transfer(back, 'in', undefined)] : []),
+          ],
+    ...(isApproval && isMoving && out && to
+      ? {
+          approvals: [
+            {
+              fungible_info: { symbol: out.symbol },
+              spender: to,
+              quantity: { numeric: out.amount },
+            },
+          ],
+        }
+      : {}),
   }
 }

@@ -11,7 +11,11 @@ import type { HistoryTransaction } from '@latchkey/protocol'
  * transactionStatusOf(transaction) // 'confirmed'
  * ```
  */
-export function transactionStatusOf({ metadata: { status } }: HistoryTransaction): 'pending' | 'confirmed' | 'failed' {
+export function transactionStatusOf({
+  metadata: { status },
+}: HistoryTransaction): 'pending' | 'confirmed' | 'failed' {
   if (status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') return 'pending'
-  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'confirmed'
+  return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+    ? 'failed'
+    : 'confirmed'
 }

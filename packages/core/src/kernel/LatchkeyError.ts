@@ -11,7 +11,8 @@ export interface LatchkeyErrorParameters {
 }
 
 /**
- * Base of every error the kit throws. `shortMessage` says what happened, what it means and what to do.
+ * Base of every error the kit throws. `shortMessage` says what happened, what it means and what to
+ * do.
  *
  * @example
  * ```ts
@@ -33,7 +34,11 @@ export class LatchkeyError extends Error {
 
   constructor(shortMessage: string, parameters: LatchkeyErrorParameters = {}) {
     const { cause, details, docsPath, code } = parameters
-    const lines = [shortMessage, details && `Details: ${details}`, docsPath && `Docs: @latchkey/core/docs${docsPath}`]
+    const lines = [
+      shortMessage,
+      details && `Details: ${details}`,
+      docsPath && `Docs: @latchkey/core/docs${docsPath}`,
+    ]
     super(lines.filter(Boolean).join('\n'), cause === undefined ? undefined : { cause })
     this.shortMessage = shortMessage
     this.details = details

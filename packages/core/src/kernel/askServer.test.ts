@@ -34,26 +34,48 @@ async function serve(...answers: { status?: number; body: string }[]) {
 }
 
 const prices = { standard: '1', fast: '2', instant: '3' }
-const build = { amount: '1', from: `eip155:1:0x${'1'.repeat(40)}`, to: `eip155:1:0x${'2'.repeat(40)}`, userAddress: `0x${'3'.repeat(40)}` } as const
+const build = {
+  amount: '1',
+  from: `eip155:1:0x${'1'.repeat(40)}`,
+  to: `eip155:1:0x${'2'.repeat(40)}`,
+  userAddress: `0x${'3'.repeat(40)}`,
+} as const
 
 describe('askServer', () => {
   test('default', async () => {
     const { kit, asked } = await serve({ body: JSON.stringify(prices) })
-    expect(await askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).toEqual(prices)
-    expect(asked).toEqual([{ method: 'GET', url: '/v1/convert/gas-price?chainId=eip155%3A1&projectId=millpond', body: '' }])
+    expect(
+      await askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+    ).toEqual(prices)
+    expect(asked).toEqual([
+      {
+        method: 'GET',
+        url: '/v1/convert/gas-price?chainId=eip155%3A1&projectId=millpond',
+        body: '',
+      },
+    ])
   })
 
   test('behavior: a read is tried again when the server is in trouble, a write never', async () => {
     const read = await serve({ status: 502, body: '' }, { body: JSON.stringify(prices) })
-    expect(await askServer(read.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).toEqual(prices)
+    expect(
+      await askServer(read.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+    ).toEqual(prices)
     const write = await serve({ status: 502, body: '' })
-    await expect(askServer(write.kit, swapEndpoints.buildTransaction, { body: build })).rejects.toMatchObject({ name: 'NetworkRequestError', code: 502 })
+    await expect(
+      askServer(write.kit, swapEndpoints.buildTransaction, { body: build }),
+    ).rejects.toMatchObject({ name: 'NetworkRequestError', code: 502 })
     expect(write.asked).toMatchObject([{ method: 'POST', body: JSON.stringify(build) }])
   })
 
   test('error: a refusal says why, by its code', async () => {
-    const { kit } = await serve({ status: 409, body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }) })
-    await expect(askServer(kit, swapEndpoints.buildTransaction, { body: build })).rejects.toMatchObject({
+    const { kit } = await serve({
+      status: 409,
+      body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }),
+    })
+    await expect(
+      askServer(kit, swapEndpoints.buildTransaction, { body: build }),
+    ).rejects.toMatchObject({
       name: 'ServerRefusedError',
       reason: 'price_moved',
       code: 409,
@@ -62,24 +84,35 @@ describe('askServer', () => {
 
   test('error: a refusal without a reason, and a reply of another shape, are no answers', async () => {
     const refusing = await serve({ status: 404, body: '<html>' })
-    await expect(askServer(refusing.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({
+    await expect(
+      askServer(refusing.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+    ).rejects.toMatchObject({
       name: 'NetworkRequestError',
       code: 404,
     })
     for (const body of ['{}', '[]', '"x"', JSON.stringify({ ...prices, standard: 'cheap' })]) {
       const { kit } = await serve({ body })
-      await expect(askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({ name: 'NetworkRequestError' })
+      await expect(
+        askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+      ).rejects.toMatchObject({ name: 'NetworkRequestError' })
     }
   })
 
   test('error: without a server nothing is asked', async () => {
     const options = { serverUrl: undefined, projectId: undefined, clock: systemClock }
-    await expect(askServer({ options }, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } })).rejects.toMatchObject({ name: 'ServerMissingError' })
+    await expect(
+      askServer({ options }, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+    ).rejects.toMatchObject({ name: 'ServerMissingError' })
   })
 
   test('error: who stops waiting is told at once', async () => {
     const { kit } = await serve({ body: JSON.stringify(prices) })
-    await expect(askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' }, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(
+      askServer(kit, swapEndpoints.gasPrice, {
+        query: { chainId: 'eip155:1' },
+        signal: AbortSignal.abort(),
+      }),
+    ).rejects.toMatchObject({
       name: 'CancelledError',
     })
   })

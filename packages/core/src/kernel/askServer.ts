@@ -6,7 +6,11 @@ import { ServerMissingError } from './serverErrors.js'
 
 /** What asking the server needs of a kit. */
 export interface ServerParts {
-  readonly options: { readonly serverUrl: string | undefined; readonly projectId: string | undefined; readonly clock: Clock }
+  readonly options: {
+    readonly serverUrl: string | undefined
+    readonly projectId: string | undefined
+    readonly clock: Clock
+  }
 }
 
 /** What is sent along with a call. */
@@ -19,11 +23,12 @@ export interface ServerCall<body, query> {
 }
 
 /**
- * Calls the app's server, and believes nothing that does not fit the endpoint. The project's id goes along. Reads are
- * tried twice, everything else once.
+ * Calls the app's server, and believes nothing that does not fit the endpoint. The project's id
+ * goes along. Reads are tried twice, everything else once.
  *
- * @throws {@link ServerMissingError} without `serverUrl`; {@link ServerRefusedError} when it says no; {@link TimeoutError}
- * after 10 s; {@link CancelledError}; {@link NetworkRequestError} otherwise.
+ * @throws {@link ServerMissingError} without `serverUrl`; {@link ServerRefusedError} when it says
+ *   no; {@link TimeoutError} after 10 s; {@link CancelledError}; {@link NetworkRequestError}
+ *   otherwise.
  */
 export async function askServer<body, response, query extends object | undefined = undefined>(
   { options: { serverUrl, projectId, clock } }: ServerParts,
@@ -32,9 +37,14 @@ export async function askServer<body, response, query extends object | undefined
 ): Promise<response> {
   if (serverUrl === undefined) throw new ServerMissingError()
   const url = endpointUrl(serverUrl, endpoint, { ...query, projectId }, parameters)
-  const reply = await fetchReply(url, { signal, clock, ...(body === undefined ? {} : { json: body }) })
+  const reply = await fetchReply(url, {
+    signal,
+    clock,
+    ...(body === undefined ? {} : { json: body }),
+  })
   // A schema of the endpoint's own reply; TypeScript cannot see that through a conditional type.
   const value = parseWith(endpoint.response as never, toJson(reply)) as response | undefined
-  if (value === undefined) throw new NetworkRequestError({ details: `The reply is none of ${endpoint.path}.` })
+  if (value === undefined)
+    throw new NetworkRequestError({ details: `The reply is none of ${endpoint.path}.` })
   return value
 }

@@ -1,7 +1,14 @@
 import { OptionError } from './errors.js'
 
-/** What must hold for an option: its dotted path, where `*` is every entry of a list and `?` at the end lets it be left out. */
-export type OptionRule = readonly [path: string, expected: string, holds: (value: unknown) => boolean]
+/**
+ * What must hold for an option: its dotted path, where `*` is every entry of a list and `?` at the
+ * end lets it be left out.
+ */
+export type OptionRule = readonly [
+  path: string,
+  expected: string,
+  holds: (value: unknown) => boolean,
+]
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,37 +30,55 @@ function describe(value: unknown): string {
 }
 
 /** Every value a rule is about, with its own path. */
-function valuesAt(options: Record<string, unknown>, option: string): readonly [path: string, value: unknown][] {
+function valuesAt(
+  options: Record<string, unknown>,
+  option: string,
+): readonly [path: string, value: unknown][] {
   const [key = '', rest] = option.split('.')
   const value = options[key]
   if (rest === undefined) return [[key, value]]
-  if (rest === '*') return Array.isArray(value) ? value.map((entry, index) => [`${key}.${index}`, entry]) : []
+  if (rest === '*')
+    return Array.isArray(value) ? value.map((entry, index) => [`${key}.${index}`, entry]) : []
   return isObject(value) ? [[option, value[rest]]] : []
 }
 
 /**
  * Checks options by rules; a misspelt one, which would silently do nothing, too.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
+ *   documented.
  */
-export function checkOptions(options: unknown, rules: readonly OptionRule[], expected: string): void {
+export function checkOptions(
+  options: unknown,
+  rules: readonly OptionRule[],
+  expected: string,
+): void {
   const paths = rules.map(([path]) => path.replace('?', ''))
   function fail(option: string, expected: string, received: string): never {
     const [top = ''] = option.split('.')
-    throw new OptionError({ option, expected, received, docsPath: paths.includes(top) ? `/options.md#${top.toLowerCase()}` : '/options.md' })
+    throw new OptionError({
+      option,
+      expected,
+      received,
+      docsPath: paths.includes(top) ? `/options.md#${top.toLowerCase()}` : '/options.md',
+    })
   }
   function refuseUnknown(given: unknown, parent: string): void {
-    const known = paths.filter((path) => path.startsWith(parent)).map((path) => path.slice(parent.length))
+    const known = paths
+      .filter((path) => path.startsWith(parent))
+      .map((path) => path.slice(parent.length))
     const names = known.filter((name) => !name.includes('.'))
     if (!isObject(given) || names.length === 0 || names[0] === '*') return
-    for (const key of Object.keys(given)) if (!names.includes(key)) fail(parent + key, `one of ${names.join(', ')}`, `"${key}"`)
+    for (const key of Object.keys(given))
+      if (!names.includes(key)) fail(parent + key, `one of ${names.join(', ')}`, `"${key}"`)
   }
 
   if (!isObject(options)) fail('options', expected, describe(options))
   refuseUnknown(options, '')
   for (const [path, expected, holds] of rules) {
     for (const [option, value] of valuesAt(options, path.replace('?', ''))) {
-      if (!(path.endsWith('?') && value === undefined) && !holds(value)) fail(option, expected, describe(value))
+      if (!(path.endsWith('?') && value === undefined) && !holds(value))
+        fail(option, expected, describe(value))
     }
   }
   for (const [key, value] of Object.entries(options)) refuseUnknown(value, `${key}.`)
@@ -63,7 +88,11 @@ export function checkOptions(options: unknown, rules: readonly OptionRule[], exp
 export function withDefaults<options extends object, const defaults extends Partial<options>>(
   options: options,
   defaults: defaults,
-): { [key in keyof options]-?: key extends keyof defaults ? Exclude<options[key], undefined> : options[key] | undefined } {
+): {
+  [key in keyof options]-?: key extends keyof defaults
+    ? Exclude<options[key], undefined>
+    : options[key] | undefined
+} {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(given) } as never
 }

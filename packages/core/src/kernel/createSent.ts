@@ -2,23 +2,38 @@ import type { ChainId } from '@latchkey/protocol'
 import type { Clock } from './clock.js'
 import { CancelledError, LatchkeyError } from './errors.js'
 import { createMachine, type Machine } from './machine.js'
-import { reduceSent, type SentEvent, type SentState, type SentTransaction, sentKeyOf } from './sent.js'
+import {
+  reduceSent,
+  type SentEvent,
+  type SentState,
+  type SentTransaction,
+  sentKeyOf,
+} from './sent.js'
 import { parseSent, SENT_KEY, writeSent } from './sentStorage.js'
 import type { Store } from './storage.js'
 import type { ChainTransactions, TransactionOutcome } from './transactions.js'
 
-/** Milliseconds until a node that failed is asked again: twice as long each time, up to the last. */
-export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } = { first: 2_000, last: 60_000 }
+/**
+ * Milliseconds until a node that failed is asked again: twice as long each time, up to the last.
+ */
+export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } = {
+  first: 2_000,
+  last: 60_000,
+}
 
 /** What is watched over by whoever sent it. */
 export interface Sent {
   machine: Machine<SentState, SentEvent>
-  /** Remembers a transaction that a wallet has just sent, and watches it from now on. The same one twice counts once. */
+  /**
+   * Remembers a transaction that a wallet has just sent, and watches it from now on. The same one
+   * twice counts once.
+   */
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
   /**
    * How a transaction ends.
    *
-   * @throws {@link CancelledError} when `signal` is aborted; {@link LatchkeyError} when nobody added that hash.
+   * @throws {@link CancelledError} when `signal` is aborted; {@link LatchkeyError} when nobody
+   *   added that hash.
    */
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
@@ -29,7 +44,10 @@ export interface SentTools {
   clock: Clock
   /** What can watch a network; `undefined` when the app no longer works on it. */
   transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
-  /** Other tabs that share the storage: `post` says that it changed, `listen` is called when another said so. */
+  /**
+   * Other tabs that share the storage: `post` says that it changed, `listen` is called when another
+   * said so.
+   */
   channel: { post(): void; listen(listener: () => void): void }
 }
 
@@ -64,7 +82,10 @@ async function watchOne(
   }
 }
 
-/** Keeps memory, storage and the other tabs the same. Two tabs that write at once both find, a moment later, what is missing. */
+/**
+ * Keeps memory, storage and the other tabs the same. Two tabs that write at once both find, a
+ * moment later, what is missing.
+ */
 function persist(machine: Machine<SentState, SentEvent>, { store, channel }: SentTools): void {
   const read = (): SentState => ({ sent: store.read(SENT_KEY, parseSent) ?? [] })
 
@@ -89,7 +110,9 @@ export function createSent(tools: SentTools): Sent {
 
   async function follow(transaction: SentTransaction): Promise<void> {
     const { hash, networkId } = transaction
-    const outcome = await watchOne(tools, transaction, (nonce) => machine.send({ type: 'nonceRead', hash, networkId, nonce }))
+    const outcome = await watchOne(tools, transaction, (nonce) =>
+      machine.send({ type: 'nonceRead', hash, networkId, nonce }),
+    )
     if (outcome) machine.send({ type: 'ended', hash, networkId, outcome })
   }
   function followAll(): void {
@@ -99,17 +122,20 @@ export function createSent(tools: SentTools): Sent {
       void follow(each)
     }
   }
-  const find = (hash: string): SentTransaction | undefined => machine.getState().sent.find((each) => each.hash.toLowerCase() === hash.toLowerCase())
+  const find = (hash: string): SentTransaction | undefined =>
+    machine.getState().sent.find((each) => each.hash.toLowerCase() === hash.toLowerCase())
 
   persist(machine, tools)
   machine.subscribe(followAll)
   followAll()
   return {
     machine,
-    add: (transaction) => machine.send({ type: 'added', transaction: { ...transaction, sentAt: tools.clock.now() } }),
+    add: (transaction) =>
+      machine.send({ type: 'added', transaction: { ...transaction, sentAt: tools.clock.now() } }),
     waitFor(hash, signal) {
       return new Promise((resolve, reject) => {
-        if (!find(hash)) return reject(new LatchkeyError('This transaction is not known here.', { details: hash }))
+        if (!find(hash))
+          return reject(new LatchkeyError('This transaction is not known here.', { details: hash }))
         const stop = machine.subscribe(check)
         const onAbort = (): void => finish(() => reject(new CancelledError()))
         function finish(act: () => void): void {

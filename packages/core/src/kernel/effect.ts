@@ -5,7 +5,8 @@ type InStatus<state, status> = Extract<state, { status: status }>
 /**
  * An effect that runs while the state has one status.
  *
- * @param key - Tells one piece of work from the next within the same status. Without it the work runs once per visit.
+ * @param key - Tells one piece of work from the next within the same status. Without it the work
+ *   runs once per visit.
  *
  * @example
  * ```ts
@@ -15,9 +16,17 @@ type InStatus<state, status> = Extract<state, { status: status }>
  * const effect = whileStatus<State, { type: 'answered' }, 'waiting'>('waiting', ({ send }) => send({ type: 'answered' }), (state) => state.id)
  * ```
  */
-export function whileStatus<state extends { status: string }, event, status extends state['status']>(
+export function whileStatus<
+  state extends { status: string },
+  event,
+  status extends state['status'],
+>(
   status: status,
-  run: (context: { state: InStatus<state, status>; send(event: event): void; signal: AbortSignal }) => void | Promise<void>,
+  run: (context: {
+    state: InStatus<state, status>
+    send(event: event): void
+    signal: AbortSignal
+  }) => void | Promise<void>,
   key: (state: InStatus<state, status>) => unknown = () => status,
 ): Effect<state, event> {
   return {

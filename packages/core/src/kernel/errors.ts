@@ -10,9 +10,16 @@ export { LatchkeyError, type LatchkeyErrorParameters }
 export class OptionError extends LatchkeyError {
   override name = 'OptionError'
   readonly option: string
-  constructor(parameters: { option: string; expected: string; received: string; docsPath: string }) {
+  constructor(parameters: {
+    option: string
+    expected: string
+    received: string
+    docsPath: string
+  }) {
     const { option, expected, received, docsPath } = parameters
-    super(`The option "${option}" is wrong: expected ${expected}, received ${received}.`, { docsPath })
+    super(`The option "${option}" is wrong: expected ${expected}, received ${received}.`, {
+      docsPath,
+    })
     this.option = option
   }
 }
@@ -32,7 +39,10 @@ export class RequestPendingError extends LatchkeyError {
 export class TimeoutError extends LatchkeyError {
   override name = 'TimeoutError'
   constructor(parameters: LatchkeyErrorParameters & { deadline: number }) {
-    super('No answer came in time. Try again.', { details: `after ${parameters.deadline} ms`, ...parameters })
+    super('No answer came in time. Try again.', {
+      details: `after ${parameters.deadline} ms`,
+      ...parameters,
+    })
   }
 }
 
@@ -47,7 +57,10 @@ export class CancelledError extends LatchkeyError {
 /** A server or node did not answer usefully. */
 export class NetworkRequestError extends LatchkeyError {
   override name = 'NetworkRequestError'
-  constructor(parameters: LatchkeyErrorParameters = {}, shortMessage = 'The network did not answer. Check the connection and try again.') {
+  constructor(
+    parameters: LatchkeyErrorParameters = {},
+    shortMessage = 'The network did not answer. Check the connection and try again.',
+  ) {
     super(shortMessage, parameters)
   }
 }
@@ -64,6 +77,9 @@ export class UnknownError extends LatchkeyError {
 export class WalletNotFoundError extends LatchkeyError {
   override name = 'WalletNotFoundError'
   constructor(parameters: LatchkeyErrorParameters & { walletId: string }) {
-    super(`The wallet "${parameters.walletId}" is not in this browser. Install it, or choose another.`, parameters)
+    super(
+      `The wallet "${parameters.walletId}" is not in this browser. Install it, or choose another.`,
+      parameters,
+    )
   }
 }

@@ -5,7 +5,8 @@ const serverUrl = 'https://api.example'
 
 describe('isFeatureOn', () => {
   test('default', () => {
-    for (const feature of featureNames) expect(isFeatureOn({ options: { features: {}, serverUrl } }, feature)).toBe(true)
+    for (const feature of featureNames)
+      expect(isFeatureOn({ options: { features: {}, serverUrl } }, feature)).toBe(true)
   })
 
   test('behavior: what is switched off is off, and nothing else', () => {

@@ -21,7 +21,8 @@ const ofServer: readonly Feature[] = ['tokens', 'nfts', 'history', 'swap', 'onra
 export const featureNames: readonly Feature[] = [...ofServer, 'send', 'receive']
 
 /**
- * Whether a part of the account is offered: the app has not switched it off, and has the server it needs.
+ * Whether a part of the account is offered: the app has not switched it off, and has the server it
+ * needs.
  *
  * @example
  * ```ts
@@ -32,8 +33,13 @@ export const featureNames: readonly Feature[] = [...ofServer, 'send', 'receive']
  * ```
  */
 export function isFeatureOn(
-  { options }: { readonly options: { readonly features: Features; readonly serverUrl: string | undefined } },
+  {
+    options,
+  }: { readonly options: { readonly features: Features; readonly serverUrl: string | undefined } },
   feature: Feature,
 ): boolean {
-  return options.features[feature] !== false && !(options.serverUrl === undefined && ofServer.includes(feature))
+  return (
+    options.features[feature] !== false &&
+    !(options.serverUrl === undefined && ofServer.includes(feature))
+  )
 }

@@ -6,18 +6,32 @@ import { fetchReply } from './fetchReply.js'
 const MAX_BYTES = 131_072
 
 /**
- * Fetches a picture as a `data:image/…` address, which needs no cleanup and no further host in a content policy.
+ * Fetches a picture as a `data:image/…` address, which needs no cleanup and no further host in a
+ * content policy.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
 export async function fetchPicture(
   url: string,
-  parameters: { types: RegExp; headers?: Readonly<Record<string, string>> | undefined; signal: AbortSignal | undefined; clock: Clock },
+  parameters: {
+    types: RegExp
+    headers?: Readonly<Record<string, string>> | undefined
+    signal: AbortSignal | undefined
+    clock: Clock
+  },
 ): Promise<string> {
   const { types, headers, signal, clock } = parameters
-  const { bytes, type } = await fetchReply(url, { ...(headers ? { headers } : {}), maxBytes: MAX_BYTES, signal, clock })
-  if (!types.test(type) || bytes.length === 0) throw new NetworkRequestError({ details: 'The reply is no picture.' })
+  const { bytes, type } = await fetchReply(url, {
+    ...(headers ? { headers } : {}),
+    maxBytes: MAX_BYTES,
+    signal,
+    clock,
+  })
+  if (!types.test(type) || bytes.length === 0)
+    throw new NetworkRequestError({ details: 'The reply is no picture.' })
   // In pieces: a function takes no hundred thousand arguments everywhere.
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) => String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192)))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) =>
+    String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192)),
+  )
   return `data:${type};base64,${btoa(pieces.join(''))}`
 }

@@ -47,7 +47,8 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
     chunks.push(part.value)
   }
   const bytes = new Uint8Array(length)
-  // Not by way of a Blob, which lives in another process: hundreds of small pictures would each wait for it.
+  // Not by way of a Blob, which lives in another process: hundreds of small pictures would each
+  // wait for it.
   let offset = 0
   for (const chunk of chunks) {
     bytes.set(chunk, offset)
@@ -72,35 +73,54 @@ async function refusalOf(response: Response): Promise<LatchkeyError> {
   const { status } = response
   const details = `HTTP status code: ${status}`
   if (status >= 500) return new NetworkRequestError({ details, code: status })
-  const text = await readBody(response, REFUSAL_MAX_BYTES).then((bytes) => new TextDecoder().decode(bytes), String)
+  const text = await readBody(response, REFUSAL_MAX_BYTES).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    String,
+  )
   const [, reason] = /"code"\s*:\s*"([a-z0-9_]{1,64})"/.exec(text) ?? []
   if (!reason) return new NetworkRequestError({ details, code: status })
-  return new ServerRefusedError({ reason, said: wordsOf(text), details: `${details}: ${text.slice(0, 500)}`, code: status })
+  return new ServerRefusedError({
+    reason,
+    said: wordsOf(text),
+    details: `${details}: ${text.slice(0, 500)}`,
+    code: status,
+  })
 }
 
 async function attempt(url: string, init: RequestInit, max: number): Promise<Reply> {
   const response = await fetch(url, init)
   if (!response.ok) throw await refusalOf(response)
-  const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type =
+    (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return { bytes: await readBody(response, max), type }
 }
 
-/** A lost connection or a server in trouble may be better a moment later. A refusal or nonsense stays what it is. */
+/**
+ * A lost connection or a server in trouble may be better a moment later. A refusal or nonsense
+ * stays what it is.
+ */
 function mayBeRetried(error: unknown): boolean {
   return !(error instanceof LatchkeyError) || (error.code !== undefined && error.code >= 500)
 }
 
 /**
- * Reads from a server: one deadline for everything, no more bytes than allowed, no cookies, and a second try at most.
+ * Reads from a server: one deadline for everything, no more bytes than allowed, no cookies, and a
+ * second try at most.
  *
- * @throws {@link TimeoutError} after 10 s; {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} otherwise.
+ * @throws {@link TimeoutError} after 10 s; {@link CancelledError} when `signal` is aborted; {@link
+ *   NetworkRequestError} otherwise.
  */
 export async function fetchReply(url: string, parameters: ReplyParameters = {}): Promise<Reply> {
   const { headers = {}, maxBytes = REPLY_MAX_BYTES, signal, clock = systemClock, json } = parameters
   const controller = new AbortController()
   const init: RequestInit = { headers, credentials: 'omit', signal: controller.signal }
   const isWrite = json !== undefined
-  if (isWrite) Object.assign(init, { method: 'POST', body: JSON.stringify(json), headers: { ...headers, 'content-type': 'application/json' } })
+  if (isWrite)
+    Object.assign(init, {
+      method: 'POST',
+      body: JSON.stringify(json),
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
   async function read(): Promise<Reply> {
     try {
       return await attempt(url, init, maxBytes)

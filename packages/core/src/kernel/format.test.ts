@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from './format.js'
+import {
+  formatAgo,
+  formatDate,
+  formatDecimal,
+  formatFiat,
+  formatFiatParts,
+  formatPercent,
+  formatTokenAmount,
+} from './format.js'
 import { parseUnits } from './units.js'
 
 const MOST = (1n << 256n) - 1n
@@ -33,20 +41,37 @@ describe('formatTokenAmount', () => {
 
   test('behavior: any amount of any decimals is right to the last place that is shown, and never rounded up', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: MOST }), fc.integer({ min: 0, max: 36 }), fc.integer({ min: 0, max: 12 }), (amount, decimals, places) => {
-        const text = formatTokenAmount(amount, decimals, 'en', places)
-        const unit = 10n ** BigInt(decimals)
-        const expected = (amount * 10n ** BigInt(places)) / unit
-        if (text.startsWith('<')) return expected === 0n && amount > 0n
-        const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
-        return BigInt(whole + fraction.padEnd(places, '0')) === expected && !fraction.endsWith('0')
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: MOST }),
+        fc.integer({ min: 0, max: 36 }),
+        fc.integer({ min: 0, max: 12 }),
+        (amount, decimals, places) => {
+          const text = formatTokenAmount(amount, decimals, 'en', places)
+          const unit = 10n ** BigInt(decimals)
+          const expected = (amount * 10n ** BigInt(places)) / unit
+          if (text.startsWith('<')) return expected === 0n && amount > 0n
+          const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
+          return (
+            BigInt(whole + fraction.padEnd(places, '0')) === expected && !fraction.endsWith('0')
+          )
+        },
+      ),
       { numRuns: 5_000, seed: 1 },
     )
   })
 
   test('error: SEC-44 insane metadata is a dash, and the largest balance there is costs no time', () => {
-    for (const decimals of [-1, 1.5, 37, 256, 1_000_000, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatTokenAmount(123n, decimals)).toBe('—')
+    for (const decimals of [
+      -1,
+      1.5,
+      37,
+      256,
+      1_000_000,
+      2 ** 53,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ])
+      expect(formatTokenAmount(123n, decimals)).toBe('—')
     expect(formatTokenAmount(MOST + 1n, 18)).toBe('—')
     expect(formatTokenAmount(MOST, 0, 'en').replaceAll(',', '')).toBe(MOST.toString())
     expect(parseUnits(formatTokenAmount(MOST, 18, 'en', 18).replaceAll(',', ''), 18)).toBe(MOST)
@@ -66,7 +91,8 @@ describe('formatDecimal', () => {
   })
 
   test('error: what is no decimal number is a dash', () => {
-    for (const text of ['', '1e3', 'NaN', 'Infinity', '1,5', '--1', '0x1', '1.', '9'.repeat(201)]) expect(formatDecimal(text)).toBe('—')
+    for (const text of ['', '1e3', 'NaN', 'Infinity', '1,5', '--1', '0x1', '1.', '9'.repeat(201)])
+      expect(formatDecimal(text)).toBe('—')
   })
 })
 
@@ -119,7 +145,9 @@ describe('formatPercent', () => {
 describe('formatDate', () => {
   test('default', () => {
     expect(formatDate(Date.UTC(2026, 10, 18, 12), 'en-GB')).toBe('18 Nov')
-    expect(formatDate(Date.UTC(2026, 10, 18, 12), 'en-GB', { year: 'numeric', timeZone: 'UTC' })).toBe('2026')
+    expect(
+      formatDate(Date.UTC(2026, 10, 18, 12), 'en-GB', { year: 'numeric', timeZone: 'UTC' }),
+    ).toBe('2026')
   })
 })
 

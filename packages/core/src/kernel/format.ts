@@ -6,12 +6,14 @@ const NONE = '—'
 /** Decimal texts with more characters than this are no amount of anything. */
 const MOST_CHARACTERS = 200
 
-const isDecimal = (text: string): text is `${number}` => text.length <= MOST_CHARACTERS && /^-?\d+(?:\.\d+)?$/.test(text)
+const isDecimal = (text: string): text is `${number}` =>
+  text.length <= MOST_CHARACTERS && /^-?\d+(?:\.\d+)?$/.test(text)
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text)
 
 /** The smallest number that is written with this many decimals. */
-const leastOf = (places: number): `${number}` => (places > 0 ? `0.${'0'.repeat(places - 1)}1` : '1') as `${number}`
+const leastOf = (places: number): `${number}` =>
+  (places > 0 ? `0.${'0'.repeat(places - 1)}1` : '1') as `${number}`
 
 /** What is left of the decimals; never more than there was. */
 const cut = (text: string, places: number): string => {
@@ -21,32 +23,54 @@ const cut = (text: string, places: number): string => {
 
 type FormatPart = Intl.NumberFormatPart
 
-/** Making a formatter costs a thousand times what using one does: there are as many as a kit has ways to write. */
+/**
+ * Making a formatter costs a thousand times what using one does: there are as many as a kit has
+ * ways to write.
+ */
 const formatters = new Map<string, unknown>()
 
-function formatterOf<formatter>(kind: 'number' | 'date', locale: string | undefined, options: object, make: () => formatter): formatter {
+function formatterOf<formatter>(
+  kind: 'number' | 'date',
+  locale: string | undefined,
+  options: object,
+  make: () => formatter,
+): formatter {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`
   if (!formatters.has(key)) formatters.set(key, make())
   return formatters.get(key) as formatter
 }
 
-const numbersOf = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+const numbersOf = (
+  locale: string | undefined,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat =>
   formatterOf('number', locale, options, () => new Intl.NumberFormat(locale, options))
 
 const join = (parts: readonly FormatPart[]): string => parts.map(({ value }) => value).join('')
 
-/** Parts of a decimal text, with the minus of typographers. Intl takes texts as they are: nothing becomes a float. */
-function partsOf(text: `${number}`, locale: string | undefined, options: Intl.NumberFormatOptions): FormatPart[] {
+/**
+ * Parts of a decimal text, with the minus of typographers. Intl takes texts as they are: nothing
+ * becomes a float.
+ */
+function partsOf(
+  text: `${number}`,
+  locale: string | undefined,
+  options: Intl.NumberFormatOptions,
+): FormatPart[] {
   return numbersOf(locale, options)
     .formatToParts(text)
-    .map((part) => (part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part))
+    .map((part) =>
+      part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part,
+    )
 }
 
 /**
- * Writes an exact decimal number as the visitor's country does, rounded towards zero, without trailing zeros. What is
- * not zero but smaller than the last place is written `<0.001`. What is no decimal number is written `—`.
+ * Writes an exact decimal number as the visitor's country does, rounded towards zero, without
+ * trailing zeros. What is not zero but smaller than the last place is written `<0.001`. What is no
+ * decimal number is written `—`.
  *
- * @param text - Digits with at most one dot, and a hyphen in front when it is negative; no exponent, no separators.
+ * @param text - Digits with at most one dot, and a hyphen in front when it is negative; no
+ *   exponent, no separators.
  * @param locale - BCP 47. The browser's own by default.
  * @param places - Decimals to keep. @default 3
  *
@@ -60,14 +84,16 @@ function partsOf(text: `${number}`, locale: string | undefined, options: Intl.Nu
 export function formatDecimal(text: string, locale?: string, places = 3): string {
   if (!isDecimal(text)) return NONE
   const kept = cut(text, places)
-  if (!isNothing(kept)) return join(partsOf(kept as `${number}`, locale, { maximumFractionDigits: places }))
+  if (!isNothing(kept))
+    return join(partsOf(kept as `${number}`, locale, { maximumFractionDigits: places }))
   if (isNothing(text)) return join(partsOf('0', locale, {}))
   return `${text.startsWith('-') ? '>\u2212' : '<'}${join(partsOf(leastOf(places), locale, { maximumFractionDigits: places }))}`
 }
 
 /**
- * Writes an amount of a token as the visitor's country does, rounded towards zero: a balance is never shown larger than
- * it is. `—` when `decimals` is not an integer from 0 to 36, or no chain could hold the amount.
+ * Writes an amount of a token as the visitor's country does, rounded towards zero: a balance is
+ * never shown larger than it is. `—` when `decimals` is not an integer from 0 to 36, or no chain
+ * could hold the amount.
  *
  * @param amount - In the smallest unit; may be negative.
  * @param locale - BCP 47. The browser's own by default.
@@ -81,12 +107,25 @@ export function formatDecimal(text: string, locale?: string, places = 3): string
  * formatTokenAmount(1n, 18, 'en') // '<0.001'
  * ```
  */
-export function formatTokenAmount(amount: bigint, decimals: number, locale?: string, places = 3): string {
-  const isSane = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36 && amount < 1n << 256n && amount > -(1n << 256n)
+export function formatTokenAmount(
+  amount: bigint,
+  decimals: number,
+  locale?: string,
+  places = 3,
+): string {
+  const isSane =
+    Number.isInteger(decimals) &&
+    decimals >= 0 &&
+    decimals <= 36 &&
+    amount < 1n << 256n &&
+    amount > -(1n << 256n)
   return isSane ? formatDecimal(formatUnits(amount, decimals), locale, places) : NONE
 }
 
-/** A sum of money for the eye: what is before the decimal sign and what is behind it may look different. */
+/**
+ * A sum of money for the eye: what is before the decimal sign and what is behind it may look
+ * different.
+ */
 export interface FiatPart {
   text: string
   /** The decimal sign and what follows it. */
@@ -108,7 +147,11 @@ export interface FiatPart {
  */
 export function formatFiatParts(text: string, locale?: string, currency = 'USD'): FiatPart[] {
   if (!isDecimal(text)) return [{ text: NONE, isMinor: false }]
-  const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+  const options: Intl.NumberFormatOptions = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }
   const places = numbersOf(locale, options).resolvedOptions().maximumFractionDigits ?? 2
   const isTiny = isNothing(cut(text, places)) && !isNothing(text)
   const parts = partsOf(isTiny ? leastOf(places) : (text as `${number}`), locale, options)
@@ -123,8 +166,8 @@ export function formatFiatParts(text: string, locale?: string, currency = 'USD')
 }
 
 /**
- * Writes a sum of money as the visitor's country does, rounded to the currency's own decimals. What is less than its
- * smallest coin is written `<$0.01`, never `$0.00`.
+ * Writes a sum of money as the visitor's country does, rounded to the currency's own decimals. What
+ * is less than its smallest coin is written `<$0.01`, never `$0.00`.
  *
  * @param text - A decimal number in whole units of the currency.
  * @param locale - BCP 47. The browser's own by default.
@@ -138,11 +181,14 @@ export function formatFiatParts(text: string, locale?: string, currency = 'USD')
  * ```
  */
 export function formatFiat(text: string, locale?: string, currency = 'USD'): string {
-  return join(formatFiatParts(text, locale, currency).map(({ text: value }) => ({ type: 'literal', value })))
+  return join(
+    formatFiatParts(text, locale, currency).map(({ text: value }) => ({ type: 'literal', value })),
+  )
 }
 
 /**
- * Writes percent, with at most two decimals, rounded. What is less than a hundredth is written `<0.01%`.
+ * Writes percent, with at most two decimals, rounded. What is less than a hundredth is written
+ * `<0.01%`.
  *
  * @param text - Percent as a decimal number: `'0.85'` is 0.85 %.
  *
@@ -155,7 +201,11 @@ export function formatFiat(text: string, locale?: string, currency = 'USD'): str
  */
 export function formatPercent(text: string, locale?: string): string {
   if (!isDecimal(text)) return NONE
-  const options: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }
+  const options: Intl.NumberFormatOptions = {
+    style: 'unit',
+    unit: 'percent',
+    maximumFractionDigits: 2,
+  }
   if (isNothing(text) || !isNothing(cut(text, 2))) return join(partsOf(text, locale, options))
   return `<${join(partsOf('0.01', locale, options))}`
 }
@@ -173,13 +223,22 @@ export function formatPercent(text: string, locale?: string): string {
  * formatDate(Date.UTC(2026, 10, 18, 12), 'en-GB') // '18 Nov'
  * ```
  */
-export function formatDate(at: number, locale?: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }): string {
-  return formatterOf('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at)
+export function formatDate(
+  at: number,
+  locale?: string,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' },
+): string {
+  return formatterOf(
+    'date',
+    locale,
+    options,
+    () => new Intl.DateTimeFormat(locale, options),
+  ).format(at)
 }
 
 /**
- * Writes how long ago a moment was: minutes within the hour, then the time of the day, then the day as well. `undefined`
- * within the last minute, which every language says in its own way.
+ * Writes how long ago a moment was: minutes within the hour, then the time of the day, then the day
+ * as well. `undefined` within the last minute, which every language says in its own way.
  *
  * @param at - In ms since 1970.
  * @param now - In ms since 1970.
@@ -195,6 +254,14 @@ export function formatAgo(at: number, now: number, locale?: string): string | un
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return undefined
   if (minutes < 60) return new Intl.RelativeTimeFormat(locale).format(-minutes, 'minute')
-  const isToday = formatDate(at, locale, { dateStyle: 'short' }) === formatDate(now, locale, { dateStyle: 'short' })
-  return formatDate(at, locale, isToday ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const isToday =
+    formatDate(at, locale, { dateStyle: 'short' }) ===
+    formatDate(now, locale, { dateStyle: 'short' })
+  return formatDate(
+    at,
+    locale,
+    isToday
+      ? { hour: '2-digit', minute: '2-digit' }
+      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  )
 }

@@ -1,4 +1,12 @@
-import type { AccountType, EmailAction, EmailChangeAction, FrameScreen, FrameTheme, FrameUser, SocialProvider } from '@latchkey/protocol'
+import type {
+  AccountType,
+  EmailAction,
+  EmailChangeAction,
+  FrameScreen,
+  FrameTheme,
+  FrameUser,
+  SocialProvider,
+} from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
 
 /** Who visitors may log in with, besides an e-mail address. */
@@ -27,7 +35,10 @@ interface Cancellable {
   signal?: AbortSignal | undefined
 }
 
-/** An EIP-1193 provider that guards itself: every request has an end, and takes a `signal` beside it. */
+/**
+ * An EIP-1193 provider that guards itself: every request has an end, and takes a `signal` beside
+ * it.
+ */
 export interface LoginProvider {
   request(call: { method: string; params?: unknown }, options?: Cancellable): Promise<unknown>
   on(event: string, listener: (...values: never[]) => void): void
@@ -35,11 +46,12 @@ export interface LoginProvider {
 }
 
 /**
- * Logging in by e-mail or a social account, and the wallet behind it: a frame that the app's operator hosts.
+ * Logging in by e-mail or a social account, and the wallet behind it: a frame that the app's
+ * operator hosts.
  *
- * Touches neither page nor network until it is asked something, except `restore` where a login is remembered. Every promise settles
- * by a deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}. The page never sees a code's secret, a
- * share, a session or a key.
+ * Touches neither page nor network until it is asked something, except `restore` where a login is
+ * remembered. Every promise settles by a deadline or within 100 ms of `signal`; errors are {@link
+ * LatchkeyError}. The page never sees a code's secret, a share, a session or a key.
  */
 export interface LoginPort {
   /** Whether an e-mail address may be given. */
@@ -70,10 +82,13 @@ export interface LoginPort {
   connectDevice(options?: Cancellable): Promise<void>
   connectOtp(parameters: { otp: string } & Cancellable): Promise<void>
   /**
-   * Opens a window, so it is called in the click itself; resolves when the provider's window has come to its end.
-   * Calls `onClosed` when the window looks closed: a page that isolates itself (COOP) looks closed as well, so the login goes on.
+   * Opens a window, so it is called in the click itself; resolves when the provider's window has
+   * come to its end. Calls `onClosed` when the window looks closed: a page that isolates itself
+   * (COOP) looks closed as well, so the login goes on.
    */
-  connectSocial(parameters: { provider: SocialProvider; onClosed?: (() => void) | undefined } & Cancellable): Promise<void>
+  connectSocial(
+    parameters: { provider: SocialProvider; onClosed?: (() => void) | undefined } & Cancellable,
+  ): Promise<void>
   getFarcasterUri(options?: Cancellable): Promise<string>
   connectFarcaster(options?: Cancellable): Promise<void>
   /** Who is logged in; asks nobody else. `undefined` when nobody is. */
@@ -81,16 +96,20 @@ export interface LoginPort {
   connect(parameters?: { chainId?: string | undefined } & Cancellable): Promise<FrameUser>
   disconnect(): Promise<void>
   switchNetwork(parameters: { chainId: string } & Cancellable): Promise<void>
-  setPreferredAccount(parameters: { type: AccountType } & Cancellable): Promise<{ type: AccountType; address: string }>
+  setPreferredAccount(
+    parameters: { type: AccountType } & Cancellable,
+  ): Promise<{ type: AccountType; address: string }>
   updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
   /** Resolves with the digits of the code that was mailed to the new address; 6 without it. */
-  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<{ codeLength?: number | undefined } | undefined>
+  updateEmailPrimaryOtp(
+    parameters: { otp: string } & Cancellable,
+  ): Promise<{ codeLength?: number | undefined } | undefined>
   updateEmailSecondaryOtp(parameters: { otp: string } & Cancellable): Promise<{ newEmail: string }>
   /** Opens one of the frame's own screens in a window, so it is called in the click itself. */
   openSettings(parameters: { screen: FrameScreen } & Cancellable): Promise<void>
   /**
-   * Proves the wallet's addresses in this browser, where `isAddressProved` of the user is `false`. Opens a window, so it is
-   * called in the click itself.
+   * Proves the wallet's addresses in this browser, where `isAddressProved` of the user is `false`.
+   * Opens a window, so it is called in the click itself.
    */
   confirmAddress(options?: Cancellable): Promise<FrameUser>
   syncTheme(theme: FrameTheme): void

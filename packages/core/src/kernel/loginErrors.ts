@@ -1,7 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
 /**
- * Logging in by e-mail or a social account did not go on. The text is the frame's own, fit to be shown.
+ * Logging in by e-mail or a social account did not go on. The text is the frame's own, fit to be
+ * shown.
  *
  * @example
  * ```ts
@@ -12,9 +13,15 @@ import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
  */
 export class LoginError extends LatchkeyError {
   override name = 'LoginError'
-  /** A stable name of what happened, for texts in the visitor's language, for example `throttled`, `frameMissing`. */
+  /**
+   * A stable name of what happened, for texts in the visitor's language, for example `throttled`,
+   * `frameMissing`.
+   */
   readonly reason: string | undefined
-  constructor(shortMessage: string, parameters: LatchkeyErrorParameters & { reason?: string | undefined } = {}) {
+  constructor(
+    shortMessage: string,
+    parameters: LatchkeyErrorParameters & { reason?: string | undefined } = {},
+  ) {
     super(shortMessage, parameters)
     this.reason = parameters.reason
   }

@@ -9,7 +9,10 @@ interface Rejections {
   on(event: string, listener: (error: unknown) => void): void
 }
 
-type State = { status: 'idle' } | { status: 'loading'; id: number } | { status: 'done'; value: string }
+type State =
+  | { status: 'idle' }
+  | { status: 'loading'; id: number }
+  | { status: 'done'; value: string }
 type Event = { type: 'asked'; id: number } | { type: 'answered'; value: string } | { type: 'reset' }
 
 function reduce(state: State, event: Event): State {
@@ -84,7 +87,8 @@ describe('createMachine', () => {
     const machine = createMachine<State, Event>({ initial: { status: 'idle' }, reduce })
     const seen: string[] = []
     machine.subscribe(() => {
-      if (machine.getState().status === 'loading') machine.send({ type: 'answered', value: 'at once' })
+      if (machine.getState().status === 'loading')
+        machine.send({ type: 'answered', value: 'at once' })
       seen.push(machine.getState().status)
     })
     machine.send({ type: 'asked', id: 1 })
@@ -96,7 +100,12 @@ describe('createMachine', () => {
     const machine = createMachine<State, Event>({
       initial: { status: 'loading', id: 1 },
       reduce,
-      effects: [whileStatus<State, Event, 'loading'>('loading', (context) => void (signal = context.signal))],
+      effects: [
+        whileStatus<State, Event, 'loading'>(
+          'loading',
+          (context) => void (signal = context.signal),
+        ),
+      ],
     })
     machine.stop()
     expect(signal?.aborted).toBe(true)

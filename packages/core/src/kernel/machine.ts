@@ -13,7 +13,11 @@ export interface Machine<state, event> {
 export interface Effect<state, event> {
   /** Names the work this state asks for; `undefined` asks for none. A new key restarts it. */
   key(state: state): unknown
-  run(context: { state: state; send(event: event): void; signal: AbortSignal }): void | Promise<void>
+  run(context: {
+    state: state
+    send(event: event): void
+    signal: AbortSignal
+  }): void | Promise<void>
 }
 
 /** What a machine is made of. */
@@ -25,7 +29,10 @@ export interface MachineParameters<state, event> {
 }
 
 /** Runs the effects a state asks for, and aborts those it no longer does. */
-function createRunner<state, event>(effects: readonly Effect<state, event>[], send: (event: event) => void): { follow(state: state): void; stop(): void } {
+function createRunner<state, event>(
+  effects: readonly Effect<state, event>[],
+  send: (event: event) => void,
+): { follow(state: state): void; stop(): void } {
   const running = new Map<Effect<state, event>, { key: unknown; controller: AbortController }>()
 
   function start(effect: Effect<state, event>, key: unknown, state: state): void {
@@ -35,8 +42,11 @@ function createRunner<state, event>(effects: readonly Effect<state, event>[], se
     const sendWhileWanted = (event: event): void => {
       if (!signal.aborted) send(event)
     }
-    // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled event.
-    void new Promise<void>((resolve) => resolve(effect.run({ state, send: sendWhileWanted, signal })))
+    // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled
+    // event.
+    void new Promise<void>((resolve) =>
+      resolve(effect.run({ state, send: sendWhileWanted, signal })),
+    )
   }
 
   return {
@@ -60,8 +70,8 @@ function createRunner<state, event>(effects: readonly Effect<state, event>[], se
 /**
  * Makes a state machine of a pure reducer and effects bound to its states.
  *
- * Events sent while another is being handled wait their turn, so a listener always sees a settled state.
- * What an aborted effect still sends is dropped: stale replies cannot change the state.
+ * Events sent while another is being handled wait their turn, so a listener always sees a settled
+ * state. What an aborted effect still sends is dropped: stale replies cannot change the state.
  *
  * @example
  * ```ts
@@ -74,7 +84,9 @@ function createRunner<state, event>(effects: readonly Effect<state, event>[], se
  * door.send({ type: 'pushed' })
  * ```
  */
-export function createMachine<state, event>(parameters: MachineParameters<state, event>): Machine<state, event> {
+export function createMachine<state, event>(
+  parameters: MachineParameters<state, event>,
+): Machine<state, event> {
   const { reduce, effects = [] } = parameters
   const listeners = new Set<() => void>()
   const queue: event[] = []

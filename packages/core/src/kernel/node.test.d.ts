@@ -1,4 +1,7 @@
-/** The little of Node that tests of this package need. Its whole types would let the package itself use them. */
+/**
+ * The little of Node that tests of this package need. Its whole types would let the package itself
+ * use them.
+ */
 declare module 'node:http' {
   export interface IncomingMessage {
     url: string
@@ -22,7 +25,9 @@ declare module 'node:http' {
     close(listener: () => void): void
     closeAllConnections(): void
   }
-  export function createServer(listener: (request: IncomingMessage, response: ServerResponse) => void): Server
+  export function createServer(
+    listener: (request: IncomingMessage, response: ServerResponse) => void,
+  ): Server
 }
 declare module 'node:fs' {
   export function readFileSync(path: URL, encoding: 'utf8'): string

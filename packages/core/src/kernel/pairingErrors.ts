@@ -9,7 +9,9 @@ export class PairingExpiredError extends LatchkeyError {
   }
 }
 
-/** The wallet answered the code or link with something that cannot be used. A new code may succeed. */
+/**
+ * The wallet answered the code or link with something that cannot be used. A new code may succeed.
+ */
 export class InvalidPairingAnswerError extends InvalidWalletResponseError {
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super({ ...parameters, method: 'connect' })
@@ -20,7 +22,10 @@ export class InvalidPairingAnswerError extends InvalidWalletResponseError {
 export class RelayRefusedError extends LatchkeyError {
   override name = 'RelayRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('This site may not connect wallets of other devices. Choose a wallet in this browser, or tell the site.', parameters)
+    super(
+      'This site may not connect wallets of other devices. Choose a wallet in this browser, or tell the site.',
+      parameters,
+    )
   }
 }
 
@@ -28,11 +33,16 @@ export class RelayRefusedError extends LatchkeyError {
 export class RelayUnreachableError extends NetworkRequestError {
   override name = 'RelayUnreachableError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super(parameters, 'The connection service of this site cannot be reached. Try again later, or choose a wallet in this browser.')
+    super(
+      parameters,
+      'The connection service of this site cannot be reached. Try again later, or choose a wallet in this browser.',
+    )
   }
 }
 
-/** The clock of this device is so wrong that the relay between page and wallet does not believe it. */
+/**
+ * The clock of this device is so wrong that the relay between page and wallet does not believe it.
+ */
 export class ClockSkewError extends LatchkeyError {
   override name = 'ClockSkewError'
   /** Minutes the clock is ahead, or behind when negative; absent when nobody said. */
@@ -40,8 +50,14 @@ export class ClockSkewError extends LatchkeyError {
   constructor(parameters: LatchkeyErrorParameters = {}) {
     const said = (parameters.cause as { minutes?: unknown } | undefined)?.minutes
     const minutes = Number.isSafeInteger(said) ? (said as number) : undefined
-    const off = minutes === undefined ? 'wrong' : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
-    super(`The clock of this device is ${off}. Set date and time to automatic, then try again.`, parameters)
+    const off =
+      minutes === undefined
+        ? 'wrong'
+        : `${Math.abs(minutes)} minutes ${minutes > 0 ? 'fast' : 'slow'}`
+    super(
+      `The clock of this device is ${off}. Set date and time to automatic, then try again.`,
+      parameters,
+    )
     this.minutes = minutes
   }
 }

@@ -38,12 +38,19 @@ describe('parseLink', () => {
     expect(parseLink('http://localhost:8545/x')).toBe('http://localhost:8545/x')
     expect(parseLink('http://127.0.0.1')).toBe('http://127.0.0.1/')
     expect(parseLink('http://frame.localhost:4010')).toBe('http://frame.localhost:4010/')
-    for (const host of ['localhost.evil.example', 'evil-localhost', 'frame.localhost.evil.example', '127.0.0.1.evil.example'])
+    for (const host of [
+      'localhost.evil.example',
+      'evil-localhost',
+      'frame.localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ])
       expect(parseLink(`http://${host}`)).toBeUndefined()
   })
 
   test('error: SEC-36 whatever could run or leave the web is refused, however it is dressed', () => {
-    for (const scheme of schemes) for (const dress of dressings) expect(parseLink(dress(scheme)), JSON.stringify(dress(scheme))).toBeUndefined()
+    for (const scheme of schemes)
+      for (const dress of dressings)
+        expect(parseLink(dress(scheme)), JSON.stringify(dress(scheme))).toBeUndefined()
   })
 
   test('error: no address at all, or one that carries a password', () => {

@@ -1,8 +1,9 @@
 /**
- * Parses an address that a visitor may be sent to, and rebuilds it, or answers `undefined` when it must not be opened.
+ * Parses an address that a visitor may be sent to, and rebuilds it, or answers `undefined` when it
+ * must not be opened.
  *
- * Only `https:` is let through, and `http:` on this machine, so that no `javascript:`, `data:` or `intent:` address
- * ever reaches a link.
+ * Only `https:` is let through, and `http:` on this machine, so that no `javascript:`, `data:` or
+ * `intent:` address ever reaches a link.
  *
  * @example
  * ```ts
@@ -24,6 +25,7 @@ export function parseLink(value: unknown): string | undefined {
   const local = /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined
   if (url.username || url.password) return undefined
-  // The one thing in a query or fragment that the parser leaves as it is and others read as a slash.
+  // The one thing in a query or fragment that the parser leaves as it is and others read as a
+  // slash.
   return url.href.replaceAll('\\', '%5C')
 }

@@ -1,4 +1,7 @@
-/** An exact number: what a decimal text says, and what dividing such numbers leaves. `over` is above 0. */
+/**
+ * An exact number: what a decimal text says, and what dividing such numbers leaves. `over` is above
+ * 0.
+ */
 export interface Ratio {
   readonly of: bigint
   readonly over: bigint
@@ -16,8 +19,8 @@ export function ratioOf(text: string): Ratio | undefined {
 }
 
 /**
- * Writes a number that came as JSON as the decimal text it stood for, without exponent. `undefined` for what is no price:
- * negative, not finite, or from 1e12 on (SEC-44).
+ * Writes a number that came as JSON as the decimal text it stood for, without exponent. `undefined`
+ * for what is no price: negative, not finite, or from 1e12 on (SEC-44).
  */
 export function priceTextOf(price: number): string | undefined {
   if (!Number.isFinite(price) || price < 0 || price >= 1e12) return undefined
@@ -27,7 +30,10 @@ export function priceTextOf(price: number): string | undefined {
   if (whole === '' || shift < -80) return '0'
   const digits = whole + fraction
   const point = whole.length + shift
-  const text = point > 0 ? `${digits.slice(0, point).padEnd(point, '0')}.${digits.slice(point)}` : `0.${'0'.repeat(-point)}${digits}`
+  const text =
+    point > 0
+      ? `${digits.slice(0, point).padEnd(point, '0')}.${digits.slice(point)}`
+      : `0.${'0'.repeat(-point)}${digits}`
   return text.slice(0, 82).replace(/\.?0*$/, '') || '0'
 }
 

@@ -15,7 +15,11 @@ export interface Report {
 }
 
 /** Makes what tells. The app's own `onEvent` hears first. */
-export function createReport({ onEvent }: { onEvent?: ((event: ReportedEvent) => void) | undefined }): Report {
+export function createReport({
+  onEvent,
+}: {
+  onEvent?: ((event: ReportedEvent) => void) | undefined
+}): Report {
   const listeners = new Set(onEvent ? [onEvent] : [])
   const report = (event: AnalyticsEvent, properties?: ReportedEvent['properties']): void => {
     for (const listener of [...listeners]) {

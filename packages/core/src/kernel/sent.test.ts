@@ -3,13 +3,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSent, type SentTools, WATCH_AGAIN_MS } from './createSent.js'
 import { NetworkRequestError } from './errors.js'
-import { KEPT_SENT, reduceSent, type SentState, type SentTransaction, sentStatusOf } from './sent.js'
+import {
+  KEPT_SENT,
+  reduceSent,
+  type SentState,
+  type SentTransaction,
+  sentStatusOf,
+} from './sent.js'
 import { parseSent, SENT_KEY, writeSent } from './sentStorage.js'
 import { createStore } from './storage.js'
 import type { ChainTransactions, TransactionOutcome } from './transactions.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const mined: TransactionOutcome = { status: 'confirmed', hash: '0xa', blockNumber: 7n, fee: 21_000_000_000_000n }
+const mined: TransactionOutcome = {
+  status: 'confirmed',
+  hash: '0xa',
+  blockNumber: 7n,
+  fee: 21_000_000_000_000n,
+}
 
 function sentOf(hash: string, more: Partial<SentTransaction> = {}): SentTransaction {
   return { hash, networkId: 'eip155:1', from, summary: { kind: 'send' }, sentAt: 1, ...more }
@@ -25,8 +36,15 @@ function createChain() {
     reject(error: unknown): void
   }[] = []
   const transactions = {
-    waitForTransaction: ({ hash, nonce, onNonce }: { hash: string; nonce: number | undefined; onNonce(nonce: number): void }) =>
-      new Promise((resolve, reject) => waiting.push({ hash, nonce, onNonce, resolve, reject })),
+    waitForTransaction: ({
+      hash,
+      nonce,
+      onNonce,
+    }: {
+      hash: string
+      nonce: number | undefined
+      onNonce(nonce: number): void
+    }) => new Promise((resolve, reject) => waiting.push({ hash, nonce, onNonce, resolve, reject })),
   } as unknown as ChainTransactions
   return {
     waiting,
@@ -53,7 +71,10 @@ function createBrowser() {
   const channelOf = (): SentTools['channel'] => {
     const own: { listener?: () => void } = {}
     return {
-      post: () => queueMicrotask(() => listeners.filter((each) => each !== own.listener).map((each) => each())),
+      post: () =>
+        queueMicrotask(() =>
+          listeners.filter((each) => each !== own.listener).map((each) => each()),
+        ),
       listen(listener) {
         own.listener = listener
         listeners.push(listener)
@@ -66,7 +87,14 @@ function createBrowser() {
     clock,
     chain,
     store,
-    openTab: (tools: Partial<SentTools> = {}) => createSent({ store, clock, channel: channelOf(), transactionsOf: async () => chain.transactions, ...tools }),
+    openTab: (tools: Partial<SentTools> = {}) =>
+      createSent({
+        store,
+        clock,
+        channel: channelOf(),
+        transactionsOf: async () => chain.transactions,
+        ...tools,
+      }),
   }
 }
 
@@ -74,7 +102,12 @@ describe('what was sent', () => {
   test('default', async () => {
     const { openTab, chain, clock } = createBrowser()
     const sent = openTab()
-    sent.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send', out: { id: 'eip155:1:0x0', symbol: 'DOL', amount: '1.5' } } })
+    sent.add({
+      hash: '0xa',
+      networkId: 'eip155:1',
+      from,
+      summary: { kind: 'send', out: { id: 'eip155:1:0x0', symbol: 'DOL', amount: '1.5' } },
+    })
     expect(sent.machine.getState().sent.map(sentStatusOf)).toEqual(['pending'])
     const outcome = sent.waitFor('0xA')
     await clock.advance(0)
@@ -87,7 +120,13 @@ describe('what was sent', () => {
   test('behavior: a second kit of the same storage, as after a reload, knows all of it and watches on', async () => {
     const { openTab, chain, clock } = createBrowser()
     const first = openTab()
-    first.add({ hash: '0xa', networkId: 'eip155:1', from, nonce: 3, summary: { kind: 'approve', to: from } })
+    first.add({
+      hash: '0xa',
+      networkId: 'eip155:1',
+      from,
+      nonce: 3,
+      summary: { kind: 'approve', to: from },
+    })
     first.add({ hash: '0xb', networkId: 'eip155:1', from, summary: { kind: 'swap' } })
     await clock.advance(0)
     chain.end('0xa', mined)
@@ -119,7 +158,8 @@ describe('what was sent', () => {
     one.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
     two.add({ hash: '0xb', networkId: 'eip155:1', from, summary: { kind: 'send' } })
     await clock.advance(0)
-    const hashes = (tab: typeof one): string[] => tab.machine.getState().sent.map(({ hash }) => hash)
+    const hashes = (tab: typeof one): string[] =>
+      tab.machine.getState().sent.map(({ hash }) => hash)
     expect(hashes(one).toSorted()).toEqual(['0xa', '0xb'])
     expect(hashes(two).toSorted()).toEqual(['0xa', '0xb'])
   })
@@ -154,7 +194,9 @@ describe('what was sent', () => {
     const waiting = sent.waitFor('0xa', controller.signal)
     controller.abort()
     await expect(waiting).rejects.toMatchObject({ name: 'CancelledError' })
-    await expect(sent.waitFor('0xa', AbortSignal.abort())).rejects.toMatchObject({ name: 'CancelledError' })
+    await expect(sent.waitFor('0xa', AbortSignal.abort())).rejects.toMatchObject({
+      name: 'CancelledError',
+    })
   })
 })
 
@@ -170,33 +212,63 @@ describe('reduceSent', () => {
 
   test('behavior: what ended stays ended, and one hash is one transaction on its own network only', () => {
     const state: SentState = { sent: [sentOf('0xa', { outcome: mined })] }
-    expect(reduceSent(state, { type: 'ended', hash: '0xA', networkId: 'eip155:1', outcome: { status: 'dropped' } })).toBe(state)
-    expect(reduceSent(state, { type: 'ended', hash: '0xb', networkId: 'eip155:1', outcome: mined })).toBe(state)
+    expect(
+      reduceSent(state, {
+        type: 'ended',
+        hash: '0xA',
+        networkId: 'eip155:1',
+        outcome: { status: 'dropped' },
+      }),
+    ).toBe(state)
+    expect(
+      reduceSent(state, { type: 'ended', hash: '0xb', networkId: 'eip155:1', outcome: mined }),
+    ).toBe(state)
     expect(reduceSent(state, { type: 'added', transaction: sentOf('0xA') })).toBe(state)
-    expect(reduceSent(state, { type: 'added', transaction: sentOf('0xA', { networkId: 'eip155:10' }) }).sent).toHaveLength(2)
+    expect(
+      reduceSent(state, { type: 'added', transaction: sentOf('0xA', { networkId: 'eip155:10' }) })
+        .sent,
+    ).toHaveLength(2)
   })
 
   test('behavior: 50 are kept of an account on a network, what still waits before what ended', () => {
-    const ended = Array.from({ length: 60 }, (_, at) => sentOf(`0xe${at}`, { outcome: mined, sentAt: 100 + at }))
+    const ended = Array.from({ length: 60 }, (_, at) =>
+      sentOf(`0xe${at}`, { outcome: mined, sentAt: 100 + at }),
+    )
     const waiting = sentOf('0xold', { sentAt: 1 })
     const others = sentOf('0xother', { from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
     const { sent } = reduceSent({ sent: [] }, { type: 'merged', sent: [...ended, waiting, others] })
     expect(sent).toHaveLength(KEPT_SENT + 1)
     expect(sent).toContain(waiting)
     expect(sent).toContain(others)
-    expect(sent.map(({ sentAt }) => sentAt)).toEqual(sent.map(({ sentAt }) => sentAt).toSorted((left, right) => right - left))
+    expect(sent.map(({ sentAt }) => sentAt)).toEqual(
+      sent.map(({ sentAt }) => sentAt).toSorted((left, right) => right - left),
+    )
   })
 
   test('behavior: whatever happens, no hash appears that nobody added, and two merges of the same change nothing', () => {
     const hash = fc.constantFrom('0xa', '0xb', '0xc', '0xd')
     const networkId = fc.constantFrom('eip155:1' as const, 'eip155:10' as const)
     const event = fc.oneof(
-      fc.record({ type: fc.constant('added' as const), transaction: fc.record({ hash, networkId, sentAt: fc.nat(9) }).map((each) => sentOf(each.hash, each)) }),
-      fc.record({ type: fc.constant('ended' as const), hash, networkId, outcome: fc.constantFrom(mined, { status: 'dropped' as const }) }),
+      fc.record({
+        type: fc.constant('added' as const),
+        transaction: fc
+          .record({ hash, networkId, sentAt: fc.nat(9) })
+          .map((each) => sentOf(each.hash, each)),
+      }),
+      fc.record({
+        type: fc.constant('ended' as const),
+        hash,
+        networkId,
+        outcome: fc.constantFrom(mined, { status: 'dropped' as const }),
+      }),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const added = new Set(events.flatMap((each) => (each.type === 'added' ? [`${each.transaction.networkId}${each.transaction.hash}`] : [])))
+        const added = new Set(
+          events.flatMap((each) =>
+            each.type === 'added' ? [`${each.transaction.networkId}${each.transaction.hash}`] : [],
+          ),
+        )
         const end = events.reduce(reduceSent, { sent: [] } as SentState)
         expect(new Set(end.sent.map((each) => `${each.networkId}${each.hash}`))).toEqual(added)
         expect(end.sent).toHaveLength(added.size)
@@ -208,23 +280,47 @@ describe('reduceSent', () => {
 })
 
 describe('parseSent', () => {
-  const one = sentOf('0xab', { nonce: 4, outcome: { ...mined, hash: '0xcd', replacement: 'repriced' }, summary: { kind: 'send', to: from } })
+  const one = sentOf('0xab', {
+    nonce: 4,
+    outcome: { ...mined, hash: '0xcd', replacement: 'repriced' },
+    summary: { kind: 'send', to: from },
+  })
 
   test('default', () => {
-    expect(parseSent(JSON.parse(JSON.stringify(writeSent([one, sentOf('0xef', { outcome: { status: 'dropped' } })]))))).toEqual([
-      one,
-      sentOf('0xef', { outcome: { status: 'dropped' } }),
-    ])
+    expect(
+      parseSent(
+        JSON.parse(
+          JSON.stringify(writeSent([one, sentOf('0xef', { outcome: { status: 'dropped' } })])),
+        ),
+      ),
+    ).toEqual([one, sentOf('0xef', { outcome: { status: 'dropped' } })])
   })
 
   test('error: SEC-36 one bad entry costs no other; nothing else is believed', () => {
-    const bad = [null, 7, {}, { ...one, hash: '<b>' }, { ...one, networkId: 'javascript:1' }, { ...one, sentAt: 1.5 }, { ...one, summary: { kind: 'gift' } }]
+    const bad = [
+      null,
+      7,
+      {},
+      { ...one, hash: '<b>' },
+      { ...one, networkId: 'javascript:1' },
+      { ...one, sentAt: 1.5 },
+      { ...one, summary: { kind: 'gift' } },
+    ]
     const written = writeSent([one]) as object[]
     expect(parseSent([...bad, ...written, ...bad])).toEqual([one])
-    expect(parseSent([{ ...written[0], outcome: { status: 'confirmed', hash: '0xcd', blockNumber: '-1', fee: 'x' } }])).toEqual([
-      { ...one, outcome: undefined },
-    ])
-    expect(parseSent([{ ...written[0], summary: { kind: 'send', out: { id: 'a', symbol: 'X', amount: '1e9' } } }])?.[0]?.summary.out).toBeUndefined()
+    expect(
+      parseSent([
+        {
+          ...written[0],
+          outcome: { status: 'confirmed', hash: '0xcd', blockNumber: '-1', fee: 'x' },
+        },
+      ]),
+    ).toEqual([{ ...one, outcome: undefined }])
+    expect(
+      parseSent([
+        { ...written[0], summary: { kind: 'send', out: { id: 'a', symbol: 'X', amount: '1e9' } } },
+      ])?.[0]?.summary.out,
+    ).toBeUndefined()
     expect(parseSent({})).toBeUndefined()
   })
 

@@ -32,7 +32,10 @@ export interface SentTransaction {
   outcome?: TransactionOutcome | undefined
 }
 
-/** How a sent transaction stands. `replaced`: another one of its nonce did something else, or nothing. */
+/**
+ * How a sent transaction stands. `replaced`: another one of its nonce did something else, or
+ * nothing.
+ */
 export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
 /** Every transaction that is remembered, newest first. */
@@ -66,16 +69,23 @@ export const KEPT_SENT = 50
 export function sentStatusOf({ outcome }: Pick<SentTransaction, 'outcome'>): SentStatus {
   if (!outcome) return 'pending'
   if (outcome.status === 'dropped') return 'dropped'
-  return outcome.replacement === 'cancelled' || outcome.replacement === 'replaced' ? 'replaced' : outcome.status
+  return outcome.replacement === 'cancelled' || outcome.replacement === 'replaced'
+    ? 'replaced'
+    : outcome.status
 }
 
 /** A hash is that of one transaction only on its own network. */
-export const sentKeyOf = ({ networkId, hash }: { networkId: string; hash: string }): string => `${networkId}:${hash.toLowerCase()}`
+export const sentKeyOf = ({ networkId, hash }: { networkId: string; hash: string }): string =>
+  `${networkId}:${hash.toLowerCase()}`
 
 /** What still waits is kept before what ended, and what is newer before what is older. */
 function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
   const counts = new Map<string, number>()
-  const byWorth = sent.toSorted((left, right) => Number(left.outcome !== undefined) - Number(right.outcome !== undefined) || right.sentAt - left.sentAt)
+  const byWorth = sent.toSorted(
+    (left, right) =>
+      Number(left.outcome !== undefined) - Number(right.outcome !== undefined) ||
+      right.sentAt - left.sentAt,
+  )
   const kept = new Set(
     byWorth.filter(({ from, networkId }) => {
       const owner = `${networkId}:${from.toLowerCase()}`
@@ -92,12 +102,16 @@ function merge(state: SentState, others: readonly SentTransaction[]): SentState 
   // Whoever knows how it ended is right; before that, whoever knows its nonce.
   const news = others.filter((other) => {
     const own = known.get(sentKeyOf(other))
-    return !own || (!own.outcome && (other.outcome || (own.nonce === undefined && other.nonce !== undefined)))
+    return (
+      !own ||
+      (!own.outcome && (other.outcome || (own.nonce === undefined && other.nonce !== undefined)))
+    )
   })
   if (news.length === 0) return state
   for (const each of news) known.set(sentKeyOf(each), each)
   const sent = prune([...known.values()])
-  const isSame = sent.length === state.sent.length && sent.every((each, index) => each === state.sent[index])
+  const isSame =
+    sent.length === state.sent.length && sent.every((each, index) => each === state.sent[index])
   return isSame ? state : { sent }
 }
 

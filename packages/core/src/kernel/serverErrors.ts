@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
 /**
- * The server answered, and said no. `reason` is its code, for example `no_route`; `said` is what it says of it, cleaned and
- * fit to be shown.
+ * The server answered, and said no. `reason` is its code, for example `no_route`; `said` is what it
+ * says of it, cleaned and fit to be shown.
  */
 export class ServerRefusedError extends LatchkeyError {
   override name = 'ServerRefusedError'
@@ -19,6 +19,9 @@ export class ServerRefusedError extends LatchkeyError {
 export class ServerMissingError extends LatchkeyError {
   override name = 'ServerMissingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('This app has no server for this. Set the option serverUrl.', { docsPath: '/options.md#serverurl', ...parameters })
+    super('This app has no server for this. Set the option serverUrl.', {
+      docsPath: '/options.md#serverurl',
+      ...parameters,
+    })
   }
 }

@@ -33,10 +33,16 @@ describe('settle', () => {
   test('error: the caller stops waiting, also before it began', async () => {
     const clock = heldClock()
     const controller = new AbortController()
-    const settled = settle(new Promise(() => {}), { deadline: 1000, clock, signal: controller.signal })
+    const settled = settle(new Promise(() => {}), {
+      deadline: 1000,
+      clock,
+      signal: controller.signal,
+    })
     controller.abort()
     await expect(settled).rejects.toBeInstanceOf(CancelledError)
-    await expect(settle(Promise.resolve(1), { deadline: 1000, clock, signal: controller.signal })).rejects.toBeInstanceOf(CancelledError)
+    await expect(
+      settle(Promise.resolve(1), { deadline: 1000, clock, signal: controller.signal }),
+    ).rejects.toBeInstanceOf(CancelledError)
     expect(clock.waiting.size).toBe(0)
   })
 
@@ -44,13 +50,19 @@ describe('settle', () => {
     const controller = new AbortController()
     controller.abort()
     // An unhandled rejection fails the run.
-    await expect(settle(Promise.reject(new Error('late')), { deadline: 1000, clock: heldClock(), signal: controller.signal })).rejects.toBeInstanceOf(
-      CancelledError,
-    )
+    await expect(
+      settle(Promise.reject(new Error('late')), {
+        deadline: 1000,
+        clock: heldClock(),
+        signal: controller.signal,
+      }),
+    ).rejects.toBeInstanceOf(CancelledError)
   })
 
   test('error: the reason of the promise comes through unchanged', async () => {
     const reason = { code: 4001 }
-    await expect(settle(Promise.reject(reason), { deadline: 1000, clock: heldClock() })).rejects.toBe(reason)
+    await expect(
+      settle(Promise.reject(reason), { deadline: 1000, clock: heldClock() }),
+    ).rejects.toBe(reason)
   })
 })

@@ -40,7 +40,10 @@ export interface SettleParameters {
  * const hash = await settle(Promise.resolve('0x…'), { deadline: 15_000 })
  * ```
  */
-export function settle<value>(promise: PromiseLike<value>, parameters: SettleParameters): Promise<value> {
+export function settle<value>(
+  promise: PromiseLike<value>,
+  parameters: SettleParameters,
+): Promise<value> {
   const { deadline, signal, clock = systemClock } = parameters
   return new Promise<value>((resolve, reject) => {
     const finish = (act: () => void): void => {
@@ -50,7 +53,8 @@ export function settle<value>(promise: PromiseLike<value>, parameters: SettlePar
     }
     const onAbort = (): void => finish(() => reject(new CancelledError()))
     const cancel = clock.after(deadline, () => finish(() => reject(new TimeoutError({ deadline }))))
-    // Even when nobody waits any more: a rejection without a listener would be reported as unhandled.
+    // Even when nobody waits any more: a rejection without a listener would be reported as
+    // unhandled.
     promise.then(
       (value) => finish(() => resolve(value)),
       (error: unknown) => finish(() => reject(error)),

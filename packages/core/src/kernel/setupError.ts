@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
 /**
- * The app or its services are not set up correctly. Trying again does not help. `details` and {@link warnSetup} name the
- * cause for the app's developer.
+ * The app or its services are not set up correctly. Trying again does not help. `details` and
+ * {@link warnSetup} name the cause for the app's developer.
  *
  * @example
  * ```ts
@@ -14,6 +14,9 @@ import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 export class SetupError extends LatchkeyError {
   override name = 'SetupError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('This site is not set up correctly for this. Choose another way, or tell the site.', parameters)
+    super(
+      'This site is not set up correctly for this. Choose another way, or tell the site.',
+      parameters,
+    )
   }
 }

@@ -1,6 +1,9 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
-/** The site's server did not accept the signature, or its session is of another account. The visitor is not signed in. */
+/**
+ * The site's server did not accept the signature, or its session is of another account. The visitor
+ * is not signed in.
+ */
 export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -8,11 +11,17 @@ export class SignInRefusedError extends LatchkeyError {
   }
 }
 
-/** The wallet signed in with another message than requested, or with an invalid signature. Nothing was connected. */
+/**
+ * The wallet signed in with another message than requested, or with an invalid signature. Nothing
+ * was connected.
+ */
 export class SignInMismatchError extends LatchkeyError {
   override name = 'SignInMismatchError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The wallet signed another sign-in message than requested. Nothing was connected. Try again, or use another wallet.', parameters)
+    super(
+      'The wallet signed another sign-in message than requested. Nothing was connected. Try again, or use another wallet.',
+      parameters,
+    )
   }
 }
 

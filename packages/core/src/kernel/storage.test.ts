@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, type KeyValueStorage } from './storage.js'
 
-const parse = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const parse = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
-function mapStorage(entries: [string, string][] = []): KeyValueStorage & { map: Map<string, string> } {
+function mapStorage(
+  entries: [string, string][] = [],
+): KeyValueStorage & { map: Map<string, string> } {
   const map = new Map(entries)
   return {
     map,
@@ -37,7 +40,10 @@ describe('createStore', () => {
   })
 
   test('behavior: SEC-65 every method may throw, quota included', () => {
-    const store = createStore({ prefix: 'kit', storage: () => ({ getItem: throwing, setItem: throwing, removeItem: throwing }) })
+    const store = createStore({
+      prefix: 'kit',
+      storage: () => ({ getItem: throwing, setItem: throwing, removeItem: throwing }),
+    })
     store.write('theme', 'dark')
     expect(store.read('theme', parse)).toBe('dark')
     store.remove('theme')
@@ -85,7 +91,10 @@ describe('createStore', () => {
       '[,]',
     ]
     for (const value of corrupt) {
-      const store = createStore({ prefix: 'kit', storage: () => mapStorage([['kit.theme', value]]) })
+      const store = createStore({
+        prefix: 'kit',
+        storage: () => mapStorage([['kit.theme', value]]),
+      })
       expect(store.read('theme', parse)).toBeUndefined()
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

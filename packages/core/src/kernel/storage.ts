@@ -18,7 +18,8 @@ export interface Store {
  *
  * Stored values are hints: `parse` decides whether one is believed.
  *
- * @param parameters.storage - Called at each use, because the getter itself may throw (`window.localStorage` in a sandbox).
+ * @param parameters.storage - Called at each use, because the getter itself may throw
+ *   (`window.localStorage` in a sandbox).
  * @param parameters.prefix - Put before every key, followed by a dot.
  *
  * @example
@@ -30,12 +31,17 @@ export interface Store {
  * store.read('theme', (value) => (value === 'dark' || value === 'light' ? value : undefined))
  * ```
  */
-export function createStore(parameters: { prefix: string; storage?: (() => KeyValueStorage | undefined) | undefined }): Store {
+export function createStore(parameters: {
+  prefix: string
+  storage?: (() => KeyValueStorage | undefined) | undefined
+}): Store {
   const { prefix, storage = () => undefined } = parameters
   const memory = new Map<string, string | null>()
   const name = (key: string): string => `${prefix}.${key}`
 
-  function attempt<value>(action: (storage: KeyValueStorage) => value): { value: value } | undefined {
+  function attempt<value>(
+    action: (storage: KeyValueStorage) => value,
+  ): { value: value } | undefined {
     try {
       const target = storage()
       return target && { value: action(target) }
@@ -46,7 +52,9 @@ export function createStore(parameters: { prefix: string; storage?: (() => KeyVa
 
   return {
     read(key, parse) {
-      const raw = memory.has(name(key)) ? memory.get(name(key)) : attempt((target) => target.getItem(name(key)))?.value
+      const raw = memory.has(name(key))
+        ? memory.get(name(key))
+        : attempt((target) => target.getItem(name(key)))?.value
       if (typeof raw !== 'string') return undefined
       try {
         return parse(JSON.parse(raw))

@@ -6,9 +6,16 @@ interface Channel {
   unref?(): void
 }
 
-/** Tells other tabs that something in the shared storage changed; where there is no `BroadcastChannel`, each tab is on its own. */
-export function createStoreChannel(name: string): { post(): void; listen(listener: () => void): void } {
-  const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel }).BroadcastChannel
+/**
+ * Tells other tabs that something in the shared storage changed; where there is no
+ * `BroadcastChannel`, each tab is on its own.
+ */
+export function createStoreChannel(name: string): {
+  post(): void
+  listen(listener: () => void): void
+} {
+  const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel })
+    .BroadcastChannel
   const open = (): Channel | undefined => {
     try {
       return Constructor && new Constructor(name)

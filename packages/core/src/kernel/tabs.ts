@@ -1,7 +1,11 @@
 import type { Cancel } from './clock.js'
 
 /** What one tab tells the others of the same origin. */
-export type TabMessage = { type: 'connected'; walletId: string } | { type: 'disconnected' } | { type: 'signedIn' } | { type: 'signedOut' }
+export type TabMessage =
+  | { type: 'connected'; walletId: string }
+  | { type: 'disconnected' }
+  | { type: 'signedIn' }
+  | { type: 'signedOut' }
 
 /** The other tabs of this origin, and other kits that share its storage. */
 export interface Tabs {
@@ -25,7 +29,8 @@ function parse(data: unknown): TabMessage | undefined {
 
 /** Tabs by `BroadcastChannel`; where there is none, each tab is on its own. */
 export function createTabs(name: string): Tabs {
-  const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel }).BroadcastChannel
+  const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel })
+    .BroadcastChannel
   let channel: Channel | undefined
   return {
     post: (message) => channel?.postMessage(message),

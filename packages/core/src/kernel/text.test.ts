@@ -21,7 +21,8 @@ describe('cleanText', () => {
   })
 
   test('error: nothing to show', () => {
-    for (const value of ['', '   ', '\u200b\u202e', null, undefined, 7, {}, []]) expect(cleanText(value, 64)).toBeUndefined()
+    for (const value of ['', '   ', '\u200b\u202e', null, undefined, 7, {}, []])
+      expect(cleanText(value, 64)).toBeUndefined()
   })
 
   test('behavior: SEC-41 no text leaves with an unsafe character', () => {

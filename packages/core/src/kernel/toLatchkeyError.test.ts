@@ -4,7 +4,11 @@ import { LatchkeyError } from './errors.js'
 import { toLatchkeyError } from './toLatchkeyError.js'
 import { UserRejectedError } from './walletErrors.js'
 
-const nested = (code: number): unknown => ({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code, message: 'x' } } })
+const nested = (code: number): unknown => ({
+  code: -32603,
+  message: 'Internal JSON-RPC error.',
+  data: { originalError: { code, message: 'x' } },
+})
 
 describe('toLatchkeyError', () => {
   test('default', () => {
@@ -32,14 +36,26 @@ describe('toLatchkeyError', () => {
 
   test('behavior: W6 an error in place of the text is read', () => {
     // https://github.com/enkryptcom/enKrypt/blob/1362fcfa91db63bda1e415fa61c89786fba1d1a2/packages/extension/src/providers/ethereum/inject.ts
-    const error = toLatchkeyError({ code: 4001, message: { code: 8546, message: '8546: Cannot add custom network, RPC not responding' } })
-    expect(error).toMatchObject({ name: 'UserRejectedError', details: '8546: Cannot add custom network, RPC not responding' })
+    const error = toLatchkeyError({
+      code: 4001,
+      message: { code: 8546, message: '8546: Cannot add custom network, RPC not responding' },
+    })
+    expect(error).toMatchObject({
+      name: 'UserRejectedError',
+      details: '8546: Cannot add custom network, RPC not responding',
+    })
   })
 
   test.each([
     [{ code: 4902 }],
     [nested(4902)],
-    [{ code: -32603, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' }],
+    [
+      {
+        code: -32603,
+        message:
+          'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.',
+      },
+    ],
     [new Error('outer', { cause: { code: 4902 } })],
   ])('behavior: W15 an unknown chain in disguise is an unknown chain: %o', (raw) => {
     expect(toLatchkeyError(raw).name).toBe('NetworkUnknownError')
@@ -92,7 +108,14 @@ describe('toLatchkeyError', () => {
         throw new Error('gotcha')
       },
     })
-    for (const raw of [cyclic, getters, new Proxy({}, { get: () => cyclic }), Symbol('x'), 7n, () => {}])
+    for (const raw of [
+      cyclic,
+      getters,
+      new Proxy({}, { get: () => cyclic }),
+      Symbol('x'),
+      7n,
+      () => {},
+    ])
       expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
   })
 

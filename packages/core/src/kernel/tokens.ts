@@ -1,8 +1,14 @@
 import type { ChainId } from '@latchkey/protocol'
 
-/** A token with what an account has of it. Texts are cleaned and may be shown; addresses are checksummed. */
+/**
+ * A token with what an account has of it. Texts are cleaned and may be shown; addresses are
+ * checksummed.
+ */
 export interface TokenBalance {
-  /** CAIP-10; of the chain's own currency, with the address `nativeToken`. Two tokens are the same exactly when this is. */
+  /**
+   * CAIP-10; of the chain's own currency, with the address `nativeToken`. Two tokens are the same
+   * exactly when this is.
+   */
   id: string
   networkId: ChainId
   /** Absent for the chain's own currency. */

@@ -23,26 +23,36 @@ export interface Wallet {
   name: string
   /** Reverse domain names under which the extension of a connector's wallet announces itself. */
   rdns?: readonly string[] | undefined
-  /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
+  /**
+   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
+   */
   iconUrl?: string | undefined
   namespace: Namespace
   /** Present in this browser now. */
   installed: boolean
-  /** Another wallet announced the same id: one of the two pretends. The visitor must choose knowingly. */
+  /**
+   * Another wallet announced the same id: one of the two pretends. The visitor must choose
+   * knowingly.
+   */
   conflict?: boolean | undefined
   /**
-   * `pairing`: connects by a QR code or deep link, to a wallet that may be on another device. `login`: the wallet behind
-   * e-mail and social login, which is not chosen from the list.
+   * `pairing`: connects by a QR code or deep link, to a wallet that may be on another device.
+   * `login`: the wallet behind e-mail and social login, which is not chosen from the list.
    */
   kind?: 'pairing' | 'login' | undefined
 }
 
-/** A wallet of the directory, whether or not it is here. Every link has been parsed, allowed and rebuilt. */
+/**
+ * A wallet of the directory, whether or not it is here. Every link has been parsed, allowed and
+ * rebuilt.
+ */
 export interface DirectoryWallet {
   /** Id in the directory. */
   id: string
   name: string
-  /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
+  /**
+   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
+   */
   iconUrl?: string | undefined
   /** Id of its picture in the directory, for `walletImageQuery`. */
   imageId?: string | undefined
@@ -65,9 +75,14 @@ export interface WalletChoice {
   /** Id of the connector, or of the entry where there is none. */
   id: string
   name: string
-  /** A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup. */
+  /**
+   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
+   */
   iconUrl?: string | undefined
-  /** Connectors of this wallet. More than one: the same wallet on several families of chains (MULTI_CHAIN). */
+  /**
+   * Connectors of this wallet. More than one: the same wallet on several families of chains
+   * (MULTI_CHAIN).
+   */
   wallets: readonly Wallet[]
   entry?: DirectoryWallet | undefined
   badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
@@ -87,7 +102,9 @@ export interface WaitingRequest {
   id: string
   /** Topic of the session it was sent over. */
   topic?: string | undefined
-  /** Where the wallet says it can be opened. Its own word: to be used through `requestLink` only. */
+  /**
+   * Where the wallet says it can be opened. Its own word: to be used through `requestLink` only.
+   */
   redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
 }
 
@@ -128,9 +145,9 @@ export interface Connection {
   /** CAIP-2 id the wallet is on, whether or not the app works on it. */
   networkId: ChainId
   /**
-   * `false`: nothing in this browser has confirmed yet that the addresses belong to the user, so do not offer them for
-   * incoming money. Only a login's wallet in a new browser, until `loginOf(latchkey).confirmAddress()` or its first
-   * signature there. Missing means proved.
+   * `false`: nothing in this browser has confirmed yet that the addresses belong to the user, so do
+   * not offer them for incoming money. Only a login's wallet in a new browser, until
+   * `loginOf(latchkey).confirmAddress()` or its first signature there. Missing means proved.
    */
   isAddressProved?: boolean | undefined
 }

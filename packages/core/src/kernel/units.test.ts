@@ -13,7 +13,8 @@ describe('formatUnits', () => {
   })
 
   test('error: SEC-44 decimals that make no sense throw at once', () => {
-    for (const decimals of [-1, 37, 1.5, 1e6, Number.NaN]) expect(() => formatUnits(1n, decimals)).toThrow(RangeError)
+    for (const decimals of [-1, 37, 1.5, 1e6, Number.NaN])
+      expect(() => formatUnits(1n, decimals)).toThrow(RangeError)
   })
 })
 
@@ -31,16 +32,36 @@ describe('parseUnits', () => {
 
   test('behavior: what is written is read again to the last unit', () => {
     fc.assert(
-      fc.property(amounts, decimalsOf, (value, decimals) => parseUnits(formatUnits(value, decimals), decimals) === value),
+      fc.property(
+        amounts,
+        decimalsOf,
+        (value, decimals) => parseUnits(formatUnits(value, decimals), decimals) === value,
+      ),
       { seed: 5, numRuns: 2000 },
     )
   })
 
   test('error: nothing is rounded, and nothing else than a number is one', () => {
-    for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', '1 000', '1.2.3', 'NaN', '١', '1_000', ' 1', '9'.repeat(81)])
+    for (const text of [
+      '',
+      '.',
+      '-1',
+      '+1',
+      '1e3',
+      '0x10',
+      '1,5',
+      '1 000',
+      '1.2.3',
+      'NaN',
+      '١',
+      '1_000',
+      ' 1',
+      '9'.repeat(81),
+    ])
       expect(parseUnits(text, 18)).toBeUndefined()
     expect(parseUnits('0.0000001', 6)).toBeUndefined()
     expect(parseUnits((1n << 256n).toString(), 0)).toBeUndefined()
-    for (const decimals of [-1, 37, 1.5, Number.NaN]) expect(parseUnits('1', decimals)).toBeUndefined()
+    for (const decimals of [-1, 37, 1.5, Number.NaN])
+      expect(parseUnits('1', decimals)).toBeUndefined()
   })
 })

@@ -1,7 +1,10 @@
 /** Most decimals a token may claim (SEC-44). */
 const MOST_DECIMALS = 36
 
-/** A decimal number as it may stand in a value: digits, one dot at most, no sign, exponent or separator. */
+/**
+ * A decimal number as it may stand in a value: digits, one dot at most, no sign, exponent or
+ * separator.
+ */
 const DECIMAL = /^(?:\d{1,80}(?:\.\d{0,80})?|\.\d{1,80})$/
 
 /** The largest amount there is on an EVM chain, 2^256 - 1. */
@@ -21,7 +24,8 @@ const MOST = (1n << 256n) - 1n
  * ```
  */
 export function formatUnits(value: bigint, decimals: number): string {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) throw new RangeError(`decimals must be from 0 to ${MOST_DECIMALS}`)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS)
+    throw new RangeError(`decimals must be from 0 to ${MOST_DECIMALS}`)
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -29,8 +33,8 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Reads an exact amount: digits and at most one dot. `undefined` when it is none, when it has more decimals than the
- * token, or when no chain could hold it: nothing is rounded.
+ * Reads an exact amount: digits and at most one dot. `undefined` when it is none, when it has more
+ * decimals than the token, or when no chain could hold it: nothing is rounded.
  *
  * @returns The amount in the smallest unit.
  *
@@ -43,7 +47,13 @@ export function formatUnits(value: bigint, decimals: number): string {
  * ```
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  if (!DECIMAL.test(text) || !Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) return undefined
+  if (
+    !DECIMAL.test(text) ||
+    !Number.isInteger(decimals) ||
+    decimals < 0 ||
+    decimals > MOST_DECIMALS
+  )
+    return undefined
   const [whole = '', fraction = ''] = text.split('.')
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return undefined

@@ -6,7 +6,10 @@ import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 /** The visitor said no in the wallet. Nothing was shared, signed or sent. */
 export class UserRejectedError extends LatchkeyError {
   override name = 'UserRejectedError'
-  constructor(parameters: LatchkeyErrorParameters = {}, shortMessage = 'The request was declined in the wallet. Nothing was shared, signed or sent.') {
+  constructor(
+    parameters: LatchkeyErrorParameters = {},
+    shortMessage = 'The request was declined in the wallet. Nothing was shared, signed or sent.',
+  ) {
     super(shortMessage, {
       code: rpcCodes.userRejected,
       ...parameters,
@@ -25,7 +28,9 @@ export class WalletGoneError extends LatchkeyError {
   }
 }
 
-/** The wallet acts for another account or network than the one that is shown, or did another thing. */
+/**
+ * The wallet acts for another account or network than the one that is shown, or did another thing.
+ */
 export class WalletMismatchError extends LatchkeyError {
   override name = 'WalletMismatchError'
   /** Of what the wallet sent instead of what was shown. Absent when nothing was signed. */
@@ -57,7 +62,10 @@ export class NetworkUnknownError extends LatchkeyError {
 export class NetworkUnchangedError extends LatchkeyError {
   override name = 'NetworkUnchangedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The wallet accepted the switch but stayed on its network. Change the network in the wallet itself.', parameters)
+    super(
+      'The wallet accepted the switch but stayed on its network. Change the network in the wallet itself.',
+      parameters,
+    )
   }
 }
 
@@ -76,7 +84,10 @@ export class MethodUnsupportedError extends LatchkeyError {
 export class AddressUnprovedError extends LatchkeyError {
   override name = 'AddressUnprovedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('This browser has not confirmed your wallet’s address yet, so nothing may be sent to it. Confirm the address once, then try again.', parameters)
+    super(
+      'This browser has not confirmed your wallet’s address yet, so nothing may be sent to it. Confirm the address once, then try again.',
+      parameters,
+    )
   }
 }
 
@@ -92,19 +103,30 @@ export class NotConnectedError extends LatchkeyError {
 export class PopupBlockedError extends LatchkeyError {
   override name = 'PopupBlockedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super("The browser blocked the wallet's window. Allow pop-ups for this site, or simply try again.", parameters)
+    super(
+      "The browser blocked the wallet's window. Allow pop-ups for this site, or simply try again.",
+      parameters,
+    )
   }
 }
 
-/** The wallet's window was closed before it answered. Carries the code of a rejection (4001), which is how wallets report it. */
+/**
+ * The wallet's window was closed before it answered. Carries the code of a rejection (4001), which
+ * is how wallets report it.
+ */
 export class PopupClosedError extends UserRejectedError {
   override name = 'PopupClosedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super(parameters, "The wallet's window was closed before it answered. Nothing was shared. Try again.")
+    super(
+      parameters,
+      "The wallet's window was closed before it answered. Nothing was shared. Try again.",
+    )
   }
 }
 
-/** The page's Cross-Origin-Opener-Policy cuts the wallet's window off from the page that opened it. */
+/**
+ * The page's Cross-Origin-Opener-Policy cuts the wallet's window off from the page that opened it.
+ */
 export class PopupCutOffError extends LatchkeyError {
   override name = 'PopupCutOffError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -120,7 +142,10 @@ export class PopupCutOffError extends LatchkeyError {
 export class ApprovalPendingError extends LatchkeyError {
   override name = 'ApprovalPendingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The wallet keeps this until its other owners have approved it. Nothing is signed yet. Come back when they have.', parameters)
+    super(
+      'The wallet keeps this until its other owners have approved it. Nothing is signed yet. Come back when they have.',
+      parameters,
+    )
   }
 }
 
@@ -139,6 +164,9 @@ export class WalletLockedError extends LatchkeyError {
 export class InvalidWalletResponseError extends LatchkeyError {
   override name = 'InvalidWalletResponseError'
   constructor(parameters: LatchkeyErrorParameters & { method: string }) {
-    super(`The wallet's answer to ${parameters.method} makes no sense, so it was not used. Nothing else was done.`, parameters)
+    super(
+      `The wallet's answer to ${parameters.method} makes no sense, so it was not used. Nothing else was done.`,
+      parameters,
+    )
   }
 }

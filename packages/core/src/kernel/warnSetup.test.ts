@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type SetupMistake, warnSetup } from './warnSetup.js'
 
-const mistake = (cause: string): SetupMistake => ({ cause, setting: 'projectId', docs: '@latchkey/core/docs/options.md#projectid' })
+const mistake = (cause: string): SetupMistake => ({
+  cause,
+  setting: 'projectId',
+  docs: '@latchkey/core/docs/options.md#projectid',
+})
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -12,7 +16,9 @@ test('default: warns once, with cause, setting and document', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   warnSetup(mistake('One.'))
   warnSetup(mistake('One.'))
-  expect(warn.mock.calls).toEqual([['[Latchkey] One.\nSetting: projectId\nDocs: @latchkey/core/docs/options.md#projectid']])
+  expect(warn.mock.calls).toEqual([
+    ['[Latchkey] One.\nSetting: projectId\nDocs: @latchkey/core/docs/options.md#projectid'],
+  ])
 })
 
 test('behavior: production prints nothing', () => {

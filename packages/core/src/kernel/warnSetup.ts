@@ -6,7 +6,9 @@ export interface SetupMistake {
   cause: string
   /** The option, setting or command that corrects it. */
   setting: string
-  /** A document of a published package, such as `@latchkey/evm/README.md#coinbase-wallet-and-safe`. */
+  /**
+   * A document of a published package, such as `@latchkey/evm/README.md#coinbase-wallet-and-safe`.
+   */
   docs: string
 }
 
@@ -22,8 +24,8 @@ function isDevelopment(): boolean {
 }
 
 /**
- * Names a set-up mistake in the console, once per page and only in development. Call it in lazy-loaded code, so that its
- * texts stay out of the first load.
+ * Names a set-up mistake in the console, once per page and only in development. Call it in
+ * lazy-loaded code, so that its texts stay out of the first load.
  *
  * @example
  * ```ts

@@ -1,7 +1,10 @@
 import type { Cancel } from './clock.js'
 
 /** Calls back with the state after and before each change. */
-export function watch<state>(machine: { getState(): state; subscribe(listener: () => void): Cancel }, listener: (now: state, before: state) => void): Cancel {
+export function watch<state>(
+  machine: { getState(): state; subscribe(listener: () => void): Cancel },
+  listener: (now: state, before: state) => void,
+): Cancel {
   let before = machine.getState()
   return machine.subscribe(() => {
     const last = before

@@ -13,10 +13,17 @@ export type AddressProofState =
   | { status: 'confirmed' }
 
 /** Events of confirming the address. */
-export type AddressProofEvent = { type: 'confirmAsked' } | { type: 'confirmed' } | { type: 'failed'; error: LatchkeyError } | { type: 'cancelled' }
+export type AddressProofEvent =
+  | { type: 'confirmAsked' }
+  | { type: 'confirmed' }
+  | { type: 'failed'; error: LatchkeyError }
+  | { type: 'cancelled' }
 
 /** Reduces confirming the address. Pure. */
-export function reduceAddressProof(state: AddressProofState, event: AddressProofEvent): AddressProofState {
+export function reduceAddressProof(
+  state: AddressProofState,
+  event: AddressProofEvent,
+): AddressProofState {
   const isConfirming = state.status === 'confirming'
   switch (event.type) {
     case 'confirmAsked':
@@ -30,16 +37,24 @@ export function reduceAddressProof(state: AddressProofState, event: AddressProof
   }
 }
 
-/** Calls the port while the address is being confirmed. The window opens in the click: machines start their effects at once. */
-export function addressProofEffects(port: LoginPort): readonly Effect<AddressProofState, AddressProofEvent>[] {
+/**
+ * Calls the port while the address is being confirmed. The window opens in the click: machines
+ * start their effects at once.
+ */
+export function addressProofEffects(
+  port: LoginPort,
+): readonly Effect<AddressProofState, AddressProofEvent>[] {
   return [
-    whileStatus<AddressProofState, AddressProofEvent, 'confirming'>('confirming', async ({ send, signal }) => {
-      send(
-        await port.confirmAddress({ signal }).then(
-          (): AddressProofEvent => ({ type: 'confirmed' }),
-          (error: unknown) => ({ type: 'failed', error: toLatchkeyError(error) }),
-        ),
-      )
-    }),
+    whileStatus<AddressProofState, AddressProofEvent, 'confirming'>(
+      'confirming',
+      async ({ send, signal }) => {
+        send(
+          await port.confirmAddress({ signal }).then(
+            (): AddressProofEvent => ({ type: 'confirmed' }),
+            (error: unknown) => ({ type: 'failed', error: toLatchkeyError(error) }),
+          ),
+        )
+      },
+    ),
   ]
 }

@@ -8,7 +8,11 @@ type Send = (event: LoginMachineEvent) => void
 type LoginEffect = Effect<LoginState, LoginMachineEvent>
 
 /** Sends what the call came to. */
-async function tell<value>(send: Send, call: Promise<value>, event: (value: value) => LoginMachineEvent): Promise<void> {
+async function tell<value>(
+  send: Send,
+  call: Promise<value>,
+  event: (value: value) => LoginMachineEvent,
+): Promise<void> {
   let next: LoginMachineEvent
   try {
     next = event(await call)
@@ -24,7 +28,11 @@ function socialEffects(port: LoginPort): readonly LoginEffect[] {
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
       'social',
       ({ state: { provider }, send, signal }) =>
-        tell(send, port.connectSocial({ provider, onClosed: () => send({ type: 'windowClosed' }), signal }), () => ({ type: 'verified' })),
+        tell(
+          send,
+          port.connectSocial({ provider, onClosed: () => send({ type: 'windowClosed' }), signal }),
+          () => ({ type: 'verified' }),
+        ),
       ({ attempt }) => attempt,
     ),
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
@@ -45,20 +53,35 @@ function socialEffects(port: LoginPort): readonly LoginEffect[] {
 
 /** What the kit does while a visitor logs in. Each call is given up when its state ends. */
 export function loginEffects(port: LoginPort): readonly LoginEffect[] {
-  const sendEmail = ({ state: { email }, send, signal }: { state: { email: string }; send: Send; signal: AbortSignal }): Promise<void> =>
-    tell(send, port.connectEmail({ email, signal }), (action) => ({ type: 'actionReceived', ...action }))
+  const sendEmail = ({
+    state: { email },
+    send,
+    signal,
+  }: {
+    state: { email: string }
+    send: Send
+    signal: AbortSignal
+  }): Promise<void> =>
+    tell(send, port.connectEmail({ email, signal }), (action) => ({
+      type: 'actionReceived',
+      ...action,
+    }))
   return [
     whileStatus<LoginState, LoginMachineEvent, 'submitting'>('submitting', sendEmail),
     whileStatus<LoginState, LoginMachineEvent, 'resending'>('resending', sendEmail),
     whileStatus<LoginState, LoginMachineEvent, 'device'>('device', ({ send, signal }) =>
       tell(send, port.connectDevice({ signal }), () => ({ type: 'deviceConfirmed' })),
     ),
-    whileStatus<LoginState, LoginMachineEvent, 'checking'>('checking', ({ state: { otp }, send, signal }) =>
-      tell(send, port.connectOtp({ otp, signal }), () => ({ type: 'verified' })),
+    whileStatus<LoginState, LoginMachineEvent, 'checking'>(
+      'checking',
+      ({ state: { otp }, send, signal }) =>
+        tell(send, port.connectOtp({ otp, signal }), () => ({ type: 'verified' })),
     ),
     ...socialEffects(port),
-    whileStatus<LoginState, LoginMachineEvent, 'farcasterAsking'>('farcasterAsking', ({ send, signal }) =>
-      tell(send, port.getFarcasterUri({ signal }), (url) => ({ type: 'uriReceived', url })),
+    whileStatus<LoginState, LoginMachineEvent, 'farcasterAsking'>(
+      'farcasterAsking',
+      ({ send, signal }) =>
+        tell(send, port.getFarcasterUri({ signal }), (url) => ({ type: 'uriReceived', url })),
     ),
     whileStatus<LoginState, LoginMachineEvent, 'farcaster'>('farcaster', ({ send, signal }) =>
       tell(send, port.connectFarcaster({ signal }), () => ({ type: 'verified' })),

@@ -8,7 +8,8 @@ import { type LoginMachineEvent, type LoginState, NO_LOGIN, reduceLogin } from '
 
 const email = 'maya@millpond.example'
 const error = new TimeoutError({ deadline: 1 })
-const after = (state: LoginState, ...events: LoginMachineEvent[]): LoginState => events.reduce(reduceLogin, state)
+const after = (state: LoginState, ...events: LoginMachineEvent[]): LoginState =>
+  events.reduce(reduceLogin, state)
 const given: LoginMachineEvent = { type: 'emailGiven', email }
 const verify: LoginMachineEvent = { type: 'actionReceived', action: 'VERIFY_OTP' }
 const device: LoginMachineEvent = { type: 'actionReceived', action: 'VERIFY_DEVICE', number: '42' }
@@ -19,65 +20,154 @@ const google: LoginMachineEvent = { type: 'socialChosen', provider: 'google' }
 describe('reduceLogin', () => {
   test.each<[string, LoginMachineEvent[], LoginState]>([
     ['an address is sent', [given], { status: 'submitting', email }],
-    ['once', [given, { type: 'emailGiven', email: 'other@x.example' }], { status: 'submitting', email }],
+    [
+      'once',
+      [given, { type: 'emailGiven', email: 'other@x.example' }],
+      { status: 'submitting', email },
+    ],
     ['a code is mailed', [given, verify], { status: 'otp', email }],
     ['a link is mailed', [given, device], { status: 'device', email, number: '42' }],
     ['the link was opened', [given, device, { type: 'deviceConfirmed' }], { status: 'otp', email }],
     ['six digits are checked', [given, verify, code], { status: 'checking', email, otp: '123456' }],
-    ['the code is right', [given, verify, code, { type: 'verified' }], { status: 'connecting', method: 'email', email }],
-    ['the wallet is there', [given, verify, code, { type: 'verified' }, { type: 'connected' }], NO_LOGIN],
-    ['another mail', [given, verify, { type: 'resendAsked' }], { status: 'resending', email, from: 'otp' }],
-    ['another mail came', [given, verify, { type: 'resendAsked' }, verify], { status: 'otp', email }],
-    ['another mail leads to a link', [given, verify, { type: 'resendAsked' }, device], { status: 'device', email, number: '42' }],
+    [
+      'the code is right',
+      [given, verify, code, { type: 'verified' }],
+      { status: 'connecting', method: 'email', email },
+    ],
+    [
+      'the wallet is there',
+      [given, verify, code, { type: 'verified' }, { type: 'connected' }],
+      NO_LOGIN,
+    ],
+    [
+      'another mail',
+      [given, verify, { type: 'resendAsked' }],
+      { status: 'resending', email, from: 'otp' },
+    ],
+    [
+      'another mail came',
+      [given, verify, { type: 'resendAsked' }, verify],
+      { status: 'otp', email },
+    ],
+    [
+      'another mail leads to a link',
+      [given, verify, { type: 'resendAsked' }, device],
+      { status: 'device', email, number: '42' },
+    ],
     ['a window', [google], { status: 'social', provider: 'google', attempt: 1 }],
-    ['the window was lost', [google, { type: 'retried' }], { status: 'social', provider: 'google', attempt: 2 }],
-    ['the window ended well', [google, { type: 'verified' }], { status: 'connecting', method: 'google' }],
-    ['it shows a code', [google, { type: 'codeWanted' }], { status: 'social', provider: 'google', attempt: 1, code: { phase: 'typing' } }],
+    [
+      'the window was lost',
+      [google, { type: 'retried' }],
+      { status: 'social', provider: 'google', attempt: 2 },
+    ],
+    [
+      'the window ended well',
+      [google, { type: 'verified' }],
+      { status: 'connecting', method: 'google' },
+    ],
+    [
+      'it shows a code',
+      [google, { type: 'codeWanted' }],
+      { status: 'social', provider: 'google', attempt: 1, code: { phase: 'typing' } },
+    ],
     [
       'its code is taken: the window has yet to end',
       [google, { type: 'codeWanted' }, code, { type: 'codeAccepted' }],
       { status: 'social', provider: 'google', attempt: 1, code: { phase: 'accepted' } },
     ],
-    ['a code nobody asked for', [google, code], { status: 'social', provider: 'google', attempt: 1 }],
-    ['Farcaster', [{ type: 'farcasterChosen' }, { type: 'uriReceived', url: 'https://f' }], { status: 'farcaster', url: 'https://f' }],
-    ['what was typed stays after another way in was given up', [{ type: 'emailEdited', email }, google, { type: 'cancelled' }], { status: 'idle', email }],
+    [
+      'a code nobody asked for',
+      [google, code],
+      { status: 'social', provider: 'google', attempt: 1 },
+    ],
+    [
+      'Farcaster',
+      [{ type: 'farcasterChosen' }, { type: 'uriReceived', url: 'https://f' }],
+      { status: 'farcaster', url: 'https://f' },
+    ],
+    [
+      'what was typed stays after another way in was given up',
+      [{ type: 'emailEdited', email }, google, { type: 'cancelled' }],
+      { status: 'idle', email },
+    ],
   ])('default: %s', (_name, events, expected) => {
     expect(after(NO_LOGIN, ...events)).toEqual(expected)
   })
 
   test.each<[string, LoginMachineEvent[], LoginState]>([
     ['on Connect', [given], { status: 'idle', email, failure: error }],
-    ['until something else is typed', [given, failed, { type: 'emailEdited', email: 'm' }], { status: 'idle', email: 'm' }],
+    [
+      'until something else is typed',
+      [given, failed, { type: 'emailEdited', email: 'm' }],
+      { status: 'idle', email: 'm' },
+    ],
     ['nobody opened the link', [given, device], { status: 'deviceFailed', email, error }],
     ['the code is wrong', [given, verify, code], { status: 'otp', email, failure: error }],
-    ['no other mail: the first code still works', [given, verify, { type: 'resendAsked' }], { status: 'otp', email, failure: error }],
-    ['no other link: the first still works', [given, device, { type: 'resendAsked' }], { status: 'device', email, number: '42', failure: error }],
+    [
+      'no other mail: the first code still works',
+      [given, verify, { type: 'resendAsked' }],
+      { status: 'otp', email, failure: error },
+    ],
+    [
+      'no other link: the first still works',
+      [given, device, { type: 'resendAsked' }],
+      { status: 'device', email, number: '42', failure: error },
+    ],
     ['the window', [google], { status: 'socialFailed', provider: 'google', attempt: 1, error }],
     ['Farcaster', [{ type: 'farcasterChosen' }], { status: 'farcasterFailed', error }],
-    ['the wallet', [google, { type: 'verified' }], { status: 'connectFailed', method: 'google', error }],
+    [
+      'the wallet',
+      [google, { type: 'verified' }],
+      { status: 'connectFailed', method: 'google', error },
+    ],
   ])('error: %s', (name, events, expected) => {
     const end = name.startsWith('until') ? [] : [failed]
     expect(after(NO_LOGIN, ...events, ...end)).toEqual(expected)
   })
 
   test('error: a wrong code of a window is said where it was typed, and the window goes on', () => {
-    const state = after(NO_LOGIN, google, { type: 'codeWanted' }, code, { type: 'codeRefused', error })
-    expect(state).toEqual({ status: 'social', provider: 'google', attempt: 1, code: { phase: 'typing', failure: error } })
+    const state = after(NO_LOGIN, google, { type: 'codeWanted' }, code, {
+      type: 'codeRefused',
+      error,
+    })
+    expect(state).toEqual({
+      status: 'social',
+      provider: 'google',
+      attempt: 1,
+      code: { phase: 'typing', failure: error },
+    })
   })
 
   test('behavior: retried, it goes on from where it failed', () => {
     const wallet = after(NO_LOGIN, given, verify, code, { type: 'verified' }, failed)
-    expect(after(wallet, { type: 'retried' })).toEqual({ status: 'connecting', method: 'email', email })
-    expect(after(NO_LOGIN, google, failed, { type: 'retried' })).toMatchObject({ status: 'social', attempt: 2 })
+    expect(after(wallet, { type: 'retried' })).toEqual({
+      status: 'connecting',
+      method: 'email',
+      email,
+    })
+    expect(after(NO_LOGIN, google, failed, { type: 'retried' })).toMatchObject({
+      status: 'social',
+      attempt: 2,
+    })
   })
 
   test('behavior: SEC-13 a code has as many digits as the reply says, also after it was resent or wrong', () => {
-    const state = after(NO_LOGIN, given, { type: 'actionReceived', action: 'VERIFY_OTP', codeLength: 8 })
+    const state = after(NO_LOGIN, given, {
+      type: 'actionReceived',
+      action: 'VERIFY_OTP',
+      codeLength: 8,
+    })
     expect(after(state, { type: 'otpGiven', otp: '123456' })).toBe(state)
     const checking = after(state, { type: 'otpGiven', otp: '12345678' })
     expect(checking).toMatchObject({ status: 'checking', otp: '12345678', codeLength: 8 })
-    expect(after(checking, { type: 'failed', error: new Error('wrong') as never })).toMatchObject({ status: 'otp', codeLength: 8 })
-    expect(after(state, { type: 'resendAsked' })).toMatchObject({ status: 'resending', codeLength: 8 })
+    expect(after(checking, { type: 'failed', error: new Error('wrong') as never })).toMatchObject({
+      status: 'otp',
+      codeLength: 8,
+    })
+    expect(after(state, { type: 'resendAsked' })).toMatchObject({
+      status: 'resending',
+      codeLength: 8,
+    })
   })
 
   test.each(['', '12345', '1234567', '12345x', ' 23456'])('error: %o is no code', (otp) => {
@@ -116,8 +206,12 @@ describe('reduceLogin', () => {
       if (event.type === 'emailEdited' || event.type === 'emailGiven') typed = true
       if (event.type === 'connected') typed = false
       expect('email' in state && state.email === email).toBe(typed)
-      if (state.status === 'connecting') expect(event.type === 'verified' ? ['checking', 'social', 'farcaster'] : ['connectFailed']).toContain(before.status)
-      if (state.status === 'checking') expect([before.status, event.type]).toEqual(['otp', 'otpGiven'])
+      if (state.status === 'connecting')
+        expect(
+          event.type === 'verified' ? ['checking', 'social', 'farcaster'] : ['connectFailed'],
+        ).toContain(before.status)
+      if (state.status === 'checking')
+        expect([before.status, event.type]).toEqual(['otp', 'otpGiven'])
     }
   })
 })
@@ -147,7 +241,8 @@ describe('emailProblem', () => {
 })
 
 describe('reduceEmailChange', () => {
-  const run = (...events: EmailChangeEvent[]): EmailChangeState => events.reduce(reduceEmailChange, { status: 'idle' })
+  const run = (...events: EmailChangeEvent[]): EmailChangeState =>
+    events.reduce(reduceEmailChange, { status: 'idle' })
   const primary: EmailChangeEvent = { type: 'actionReceived', action: 'VERIFY_PRIMARY_OTP' }
   const secondary: EmailChangeEvent = { type: 'actionReceived', action: 'VERIFY_SECONDARY_OTP' }
   const otp: EmailChangeEvent = { type: 'otpGiven', otp: '123456' }
@@ -155,11 +250,20 @@ describe('reduceEmailChange', () => {
 
   test('default: both codes, one after the other', () => {
     expect(run(start, primary, otp)).toEqual({ status: 'checkingPrimary', email, otp: '123456' })
-    expect(run(start, primary, otp, { type: 'primaryVerified' }, otp, { type: 'secondaryVerified', newEmail: 'n@x.example' })).toEqual({
+    expect(
+      run(start, primary, otp, { type: 'primaryVerified' }, otp, {
+        type: 'secondaryVerified',
+        newEmail: 'n@x.example',
+      }),
+    ).toEqual({
       status: 'changed',
       email: 'n@x.example',
     })
-    expect(run(start, secondary, otp)).toEqual({ status: 'checkingSecondary', email, otp: '123456' })
+    expect(run(start, secondary, otp)).toEqual({
+      status: 'checkingSecondary',
+      email,
+      otp: '123456',
+    })
   })
 
   test.each<[string, EmailChangeEvent[], EmailChangeState]>([
@@ -171,7 +275,10 @@ describe('reduceEmailChange', () => {
   })
 
   test('error: SEC-23 nothing skips the first code', () => {
-    expect(run(start, primary, { type: 'secondaryVerified', newEmail: email })).toEqual({ status: 'primary', email })
+    expect(run(start, primary, { type: 'secondaryVerified', newEmail: email })).toEqual({
+      status: 'primary',
+      email,
+    })
     expect(run(start, primary, { type: 'primaryVerified' })).toEqual({ status: 'primary', email })
   })
 })
@@ -179,10 +286,17 @@ describe('reduceEmailChange', () => {
 describe('reduceFrame', () => {
   test('default: what waits is counted, each once', () => {
     const start = { user: undefined, surface: 'none' as const, waiting: [] }
-    const two = reduceFrame(reduceFrame(start, { type: 'approvalStarted', method: 'personal_sign' }), { type: 'approvalStarted', method: 'personal_sign' })
+    const two = reduceFrame(
+      reduceFrame(start, { type: 'approvalStarted', method: 'personal_sign' }),
+      { type: 'approvalStarted', method: 'personal_sign' },
+    )
     expect(two.waiting).toHaveLength(2)
-    expect(reduceFrame(two, { type: 'approvalEnded', method: 'personal_sign', succeeded: true }).waiting).toEqual(['personal_sign'])
-    expect(reduceFrame(start, { type: 'approvalEnded', method: 'personal_sign', succeeded: false })).toBe(start)
+    expect(
+      reduceFrame(two, { type: 'approvalEnded', method: 'personal_sign', succeeded: true }).waiting,
+    ).toEqual(['personal_sign'])
+    expect(
+      reduceFrame(start, { type: 'approvalEnded', method: 'personal_sign', succeeded: false }),
+    ).toBe(start)
     expect(reduceFrame(start, { type: 'surfaceChanged', surface: 'window' }).surface).toBe('window')
   })
 })

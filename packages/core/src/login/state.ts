@@ -5,7 +5,10 @@ import type { LoginSocial } from '../kernel/login.js'
 /** How a visitor logs in. */
 export type LoginMethod = 'email' | LoginSocial
 
-/** A code that a provider's window shows where it cannot reach this page, on its way back through the visitor. */
+/**
+ * A code that a provider's window shows where it cannot reach this page, on its way back through
+ * the visitor.
+ */
 export type WindowCode =
   /** `failure`: why the last one was not taken. */
   | { phase: 'typing'; failure?: LatchkeyError | undefined }
@@ -26,23 +29,58 @@ export type LoginState =
   | { status: 'idle'; email?: string | undefined; failure?: LatchkeyError | undefined }
   | { status: 'submitting'; email: string }
   /** The visitor opens a link in their mail and finds `number` there. */
-  | ({ status: 'device'; number?: string | undefined; failure?: LatchkeyError | undefined } & Mailed)
+  | ({
+      status: 'device'
+      number?: string | undefined
+      failure?: LatchkeyError | undefined
+    } & Mailed)
   /** Nobody confirmed, and nobody waits any more. */
   | { status: 'deviceFailed'; email: string; error: LatchkeyError }
   | ({ status: 'otp'; failure?: LatchkeyError | undefined } & Mailed)
   | ({ status: 'checking'; otp: string } & Mailed)
   /** Another mail is asked for; `from` is where it was asked. */
-  | ({ status: 'resending'; from: 'device' | 'deviceFailed' | 'otp'; number?: string | undefined; error?: LatchkeyError | undefined } & Mailed)
-  /** The provider's window is open. `attempt` tells one window from the next; `isClosed` says that it looks closed. */
-  | { status: 'social'; provider: SocialProvider; attempt: number; email?: string | undefined; code?: WindowCode | undefined; isClosed?: true }
-  | { status: 'socialFailed'; provider: SocialProvider; attempt: number; email?: string | undefined; error: LatchkeyError }
+  | ({
+      status: 'resending'
+      from: 'device' | 'deviceFailed' | 'otp'
+      number?: string | undefined
+      error?: LatchkeyError | undefined
+    } & Mailed)
+  /**
+   * The provider's window is open. `attempt` tells one window from the next; `isClosed` says that
+   * it looks closed.
+   */
+  | {
+      status: 'social'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      code?: WindowCode | undefined
+      isClosed?: true
+    }
+  | {
+      status: 'socialFailed'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      error: LatchkeyError
+    }
   | { status: 'farcasterAsking'; email?: string | undefined }
   /** `url` is what the Farcaster app opens. */
   | { status: 'farcaster'; url: string; email?: string | undefined }
   | { status: 'farcasterFailed'; error: LatchkeyError; email?: string | undefined }
   /** Logged in; the wallet behind it is being connected. */
-  | { status: 'connecting'; method: LoginMethod; email?: string | undefined; codeLength?: number | undefined }
-  | { status: 'connectFailed'; method: LoginMethod; error: LatchkeyError; email?: string | undefined }
+  | {
+      status: 'connecting'
+      method: LoginMethod
+      email?: string | undefined
+      codeLength?: number | undefined
+    }
+  | {
+      status: 'connectFailed'
+      method: LoginMethod
+      error: LatchkeyError
+      email?: string | undefined
+    }
 
 /** What can happen while a visitor logs in. */
 export type LoginMachineEvent =
@@ -82,7 +120,9 @@ function emailOf(state: LoginState): { email?: string } {
 }
 
 function lengthOf(state: object): { codeLength?: number } {
-  return 'codeLength' in state && typeof state.codeLength === 'number' ? { codeLength: state.codeLength } : {}
+  return 'codeLength' in state && typeof state.codeLength === 'number'
+    ? { codeLength: state.codeLength }
+    : {}
 }
 
 function methodOf(state: LoginState): LoginMethod {
@@ -93,7 +133,9 @@ function methodOf(state: LoginState): LoginMethod {
 function received(state: LoginState, { action, number, codeLength }: EmailAction): LoginState {
   if (state.status !== 'submitting' && state.status !== 'resending') return state
   const mailed = { email: state.email, ...lengthOf({ codeLength }) }
-  return action === 'VERIFY_OTP' ? { status: 'otp', ...mailed } : { status: 'device', ...mailed, number }
+  return action === 'VERIFY_OTP'
+    ? { status: 'otp', ...mailed }
+    : { status: 'device', ...mailed, number }
 }
 
 function failed(state: LoginState, error: LatchkeyError): LoginState {
@@ -105,14 +147,27 @@ function failed(state: LoginState, error: LatchkeyError): LoginState {
       return { status: 'deviceFailed', email: state.email, error }
     case 'resending':
       // What was there before still holds: the mail that was sent, and whoever waits for it.
-      if (state.from === 'device') return { status: 'device', email: state.email, number: state.number, failure: error, ...lengthOf(state) }
+      if (state.from === 'device')
+        return {
+          status: 'device',
+          email: state.email,
+          number: state.number,
+          failure: error,
+          ...lengthOf(state),
+        }
       return state.from === 'otp'
         ? { status: 'otp', email: state.email, failure: error, ...lengthOf(state) }
         : { status: 'deviceFailed', email: state.email, error }
     case 'checking':
       return { status: 'otp', email: state.email, failure: error, ...lengthOf(state) }
     case 'social':
-      return { status: 'socialFailed', provider: state.provider, attempt: state.attempt, ...email, error }
+      return {
+        status: 'socialFailed',
+        provider: state.provider,
+        attempt: state.attempt,
+        ...email,
+        error,
+      }
     case 'farcasterAsking':
     case 'farcaster':
       return { status: 'farcasterFailed', error, ...email }
@@ -126,10 +181,20 @@ function failed(state: LoginState, error: LatchkeyError): LoginState {
 function retried(state: LoginState): LoginState {
   switch (state.status) {
     case 'socialFailed':
-      return { status: 'social', provider: state.provider, attempt: state.attempt + 1, ...emailOf(state) }
+      return {
+        status: 'social',
+        provider: state.provider,
+        attempt: state.attempt + 1,
+        ...emailOf(state),
+      }
     case 'social':
       // The visitor lost the window.
-      return { status: 'social', provider: state.provider, attempt: state.attempt + 1, ...emailOf(state) }
+      return {
+        status: 'social',
+        provider: state.provider,
+        attempt: state.attempt + 1,
+        ...emailOf(state),
+      }
     case 'farcasterFailed':
       return { status: 'farcasterAsking', ...emailOf(state) }
     case 'connectFailed':
@@ -140,26 +205,50 @@ function retried(state: LoginState): LoginState {
 }
 
 function resending(state: LoginState): LoginState {
-  if (state.status === 'device') return { status: 'resending', email: state.email, from: 'device', number: state.number, ...lengthOf(state) }
-  if (state.status === 'deviceFailed') return { status: 'resending', email: state.email, from: 'deviceFailed', error: state.error }
-  return state.status === 'otp' ? { status: 'resending', email: state.email, from: 'otp', ...lengthOf(state) } : state
+  if (state.status === 'device')
+    return {
+      status: 'resending',
+      email: state.email,
+      from: 'device',
+      number: state.number,
+      ...lengthOf(state),
+    }
+  if (state.status === 'deviceFailed')
+    return { status: 'resending', email: state.email, from: 'deviceFailed', error: state.error }
+  return state.status === 'otp'
+    ? { status: 'resending', email: state.email, from: 'otp', ...lengthOf(state) }
+    : state
 }
 
 function given(state: LoginState, otp: string): LoginState {
   if (!isCode(state, otp)) return state
-  if (state.status === 'otp') return { status: 'checking', email: state.email, otp, ...lengthOf(state) }
-  return state.status === 'social' && state.code?.phase === 'typing' ? { ...state, code: { phase: 'checking', otp } } : state
+  if (state.status === 'otp')
+    return { status: 'checking', email: state.email, otp, ...lengthOf(state) }
+  return state.status === 'social' && state.code?.phase === 'typing'
+    ? { ...state, code: { phase: 'checking', otp } }
+    : state
 }
 
 /** The code of a provider's window. */
-function reduceCode(state: LoginState, event: Extract<LoginMachineEvent, { type: 'codeWanted' | 'codeAccepted' | 'codeRefused' }>): LoginState {
+function reduceCode(
+  state: LoginState,
+  event: Extract<LoginMachineEvent, { type: 'codeWanted' | 'codeAccepted' | 'codeRefused' }>,
+): LoginState {
   if (state.status !== 'social') return state
-  if (event.type === 'codeWanted') return state.code ? state : { ...state, code: { phase: 'typing' } }
+  if (event.type === 'codeWanted')
+    return state.code ? state : { ...state, code: { phase: 'typing' } }
   if (state.code?.phase !== 'checking') return state
-  return { ...state, code: event.type === 'codeAccepted' ? { phase: 'accepted' } : { phase: 'typing', failure: event.error } }
+  return {
+    ...state,
+    code:
+      event.type === 'codeAccepted'
+        ? { phase: 'accepted' }
+        : { phase: 'typing', failure: event.error },
+  }
 }
 
-const canStart = ({ status }: LoginState): boolean => ['idle', 'socialFailed', 'farcasterFailed'].includes(status)
+const canStart = ({ status }: LoginState): boolean =>
+  ['idle', 'socialFailed', 'farcasterFailed'].includes(status)
 
 /** Logging in. Pure. */
 export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginState {
@@ -167,17 +256,23 @@ export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginS
     case 'emailGiven':
       return state.status === 'idle' ? { status: 'submitting', email: event.email } : state
     case 'emailEdited':
-      return state.status === 'idle' && (state.failure || state.email !== event.email) ? { status: 'idle', email: event.email } : state
+      return state.status === 'idle' && (state.failure || state.email !== event.email)
+        ? { status: 'idle', email: event.email }
+        : state
     case 'actionReceived':
       return received(state, event)
     case 'deviceConfirmed':
-      return state.status === 'device' ? { status: 'otp', email: state.email, ...lengthOf(state) } : state
+      return state.status === 'device'
+        ? { status: 'otp', email: state.email, ...lengthOf(state) }
+        : state
     case 'resendAsked':
       return resending(state)
     case 'otpGiven':
       return given(state, event.otp)
     case 'socialChosen':
-      return canStart(state) ? { status: 'social', provider: event.provider, attempt: 1, ...emailOf(state) } : state
+      return canStart(state)
+        ? { status: 'social', provider: event.provider, attempt: 1, ...emailOf(state) }
+        : state
     case 'windowClosed':
       return state.status === 'social' && !state.isClosed ? { ...state, isClosed: true } : state
     case 'codeWanted':
@@ -187,9 +282,13 @@ export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginS
     case 'farcasterChosen':
       return canStart(state) ? { status: 'farcasterAsking', ...emailOf(state) } : state
     case 'uriReceived':
-      return state.status === 'farcasterAsking' ? { status: 'farcaster', url: event.url, ...emailOf(state) } : state
+      return state.status === 'farcasterAsking'
+        ? { status: 'farcaster', url: event.url, ...emailOf(state) }
+        : state
     case 'verified':
-      return state.status === 'checking' || state.status === 'social' || state.status === 'farcaster'
+      return state.status === 'checking' ||
+        state.status === 'social' ||
+        state.status === 'farcaster'
         ? { status: 'connecting', method: methodOf(state), ...emailOf(state), ...lengthOf(state) }
         : state
     case 'connected':
@@ -199,6 +298,8 @@ export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginS
     case 'failed':
       return failed(state, event.error)
     case 'cancelled':
-      return state.status === 'idle' && !state.failure ? state : { status: 'idle', ...emailOf(state) }
+      return state.status === 'idle' && !state.failure
+        ? state
+        : { status: 'idle', ...emailOf(state) }
   }
 }

@@ -16,14 +16,22 @@ function heldClock(): Clock & { advance(ms: number): void } {
     },
     advance(ms) {
       now += ms
-      for (const [callback, due] of [...waiting]) if (due <= now && waiting.delete(callback)) callback()
+      for (const [callback, due] of [...waiting])
+        if (due <= now && waiting.delete(callback)) callback()
     },
   }
 }
 
-function openModal(): { modal: Machine<ModalState, ModalEvent>; clock: ReturnType<typeof heldClock> } {
+function openModal(): {
+  modal: Machine<ModalState, ModalEvent>
+  clock: ReturnType<typeof heldClock>
+} {
   const clock = heldClock()
-  const modal = createMachine<ModalState, ModalEvent>({ initial: { status: 'closed' }, reduce: reduceModal, effects: modalEffects(clock) })
+  const modal = createMachine<ModalState, ModalEvent>({
+    initial: { status: 'closed' },
+    reduce: reduceModal,
+    effects: modalEffects(clock),
+  })
   modal.send({ type: 'opened', view: { view: 'Account' } })
   return { modal, clock }
 }

@@ -7,7 +7,10 @@ import type { ModalEvent, ModalState } from './state.js'
 export const SHAKE_MS = 500
 
 /** Milliseconds a notice stays, by tone. A loading notice stays until it is replaced. */
-export const NOTICE_MS: { readonly success: number; readonly error: number } = { success: 3000, error: 6000 }
+export const NOTICE_MS: { readonly success: number; readonly error: number } = {
+  success: 3000,
+  error: 6000,
+}
 
 /** Ends what ends by itself: a shake, a notice. */
 export function modalEffects(clock: Clock): readonly Effect<ModalState, ModalEvent>[] {

@@ -68,14 +68,29 @@ export interface ViewParameters {
 /** Names of the views. */
 export type ViewName = keyof ViewParameters
 
-/** One entry of the view stack: a view together with its own parameters, so that back restores it whole. */
-export type View<name extends ViewName = ViewName> = { [key in name]: { view: key } & ViewParameters[key] }[name]
+/**
+ * One entry of the view stack: a view together with its own parameters, so that back restores it
+ * whole.
+ */
+export type View<name extends ViewName = ViewName> = {
+  [key in name]: { view: key } & ViewParameters[key]
+}[name]
 
 /** Views that need no parameters and can be asked for by name. */
-export type OpenableView = { [name in ViewName]: object extends ViewParameters[name] ? name : never }[ViewName]
+export type OpenableView = {
+  [name in ViewName]: object extends ViewParameters[name] ? name : never
+}[ViewName]
 
 /** Why the modal closed. */
-export type CloseReason = 'close-press' | 'escape-key' | 'outside-press' | 'back-press' | 'swipe' | 'done' | 'disconnected' | 'api'
+export type CloseReason =
+  | 'close-press'
+  | 'escape-key'
+  | 'outside-press'
+  | 'back-press'
+  | 'swipe'
+  | 'done'
+  | 'disconnected'
+  | 'api'
 
 /** The message bar above the card. */
 export interface Notice {
@@ -134,7 +149,12 @@ export type ModalEvent =
 type OpenModal = Extract<ModalState, { status: 'open' }>
 
 // A switch that the wallet has made is over, even if its app has yet to answer.
-const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'OpenWallet']
+const networkViews: readonly ViewName[] = [
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'OpenWallet',
+]
 
 /** Views that lead to where a request waits. */
 export const requestViews: readonly ViewName[] = ['OpenWallet', 'ApproveTransaction']
@@ -161,7 +181,13 @@ function keep(state: OpenModal, kept: readonly View[]): ModalState {
 function afterNetworkSwitch(state: OpenModal): ModalState {
   const top = state.stack.at(-1)
   if (!top || !networkViews.includes(top.view)) return state
-  return keep(state, state.stack.slice(0, state.stack.findLastIndex((entry) => !networkViews.includes(entry.view)) + 1))
+  return keep(
+    state,
+    state.stack.slice(
+      0,
+      state.stack.findLastIndex((entry) => !networkViews.includes(entry.view)) + 1,
+    ),
+  )
 }
 
 function afterRequest(state: OpenModal): ModalState {
@@ -176,7 +202,9 @@ function afterTransaction(state: OpenModal, succeeded: boolean): ModalState {
   const target = succeeded ? transaction.onSuccess : transaction.onCancel
   if (target === 'back') return back(next)
   const index = next.stack.findLastIndex((entry) => entry.view === target.view)
-  return index >= 0 ? show(next, [...next.stack.slice(0, index), target], 'pop') : show(next, [target], 'replace')
+  return index >= 0
+    ? show(next, [...next.stack.slice(0, index), target], 'pop')
+    : show(next, [target], 'replace')
 }
 
 /** What can happen to the open modal. */
@@ -192,7 +220,8 @@ function reduceOpen(state: OpenModal, event: ModalEvent): ModalState {
     case 'backPressed':
       return back(state)
     case 'closePressed':
-      if (state.transactions.length > 0 && accidental.includes(event.reason)) return { ...state, shaking: true }
+      if (state.transactions.length > 0 && accidental.includes(event.reason))
+        return { ...state, shaking: true }
       return { status: 'closed', reason: event.reason }
     case 'networkSwitched':
       return afterNetworkSwitch(state)

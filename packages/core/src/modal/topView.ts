@@ -12,7 +12,10 @@ export const connectViews: readonly ViewName[] = [
   'GetWallet',
 ]
 
-/** The view on show; the one below where that leads to where a request waits, because what goes on goes on there. */
+/**
+ * The view on show; the one below where that leads to where a request waits, because what goes on
+ * goes on there.
+ */
 export function topView(state: ModalState): View | undefined {
   if (state.status === 'closed') return undefined
   const [top, below] = [state.stack.at(-1), state.stack.at(-2)]

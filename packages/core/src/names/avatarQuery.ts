@@ -12,11 +12,12 @@ export interface AvatarQuery {
 }
 
 /**
- * Returns the picture of an account's name as query options. The result is a `data:image/…` address from the app's own
- * server, or `null` without a picture: draw a generated one. No other host is asked.
+ * Returns the picture of an account's name as query options. The result is a `data:image/…` address
+ * from the app's own server, or `null` without a picture: draw a generated one. No other host is
+ * asked.
  *
- * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link NetworkRequestError};
- * {@link TimeoutError}; {@link CancelledError}.
+ * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link
+ *   NetworkRequestError}; {@link TimeoutError}; {@link CancelledError}.
  *
  * @example
  * ```ts
@@ -26,11 +27,15 @@ export interface AvatarQuery {
  * const source = await avatarQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function avatarQuery(parts: NameParts, account: { address: string; networkId: ChainId }): AvatarQuery {
+export function avatarQuery(
+  parts: NameParts,
+  account: { address: string; networkId: ChainId },
+): AvatarQuery {
   return {
     queryKey: ['names', 'avatar', account.networkId, account.address],
     // The button shows pictures, so the code for them is kept out of the first load.
-    queryFn: async ({ signal }) => (await import('./fetchAvatar.js')).fetchAvatar(parts, account, signal),
+    queryFn: async ({ signal }) =>
+      (await import('./fetchAvatar.js')).fetchAvatar(parts, account, signal),
     staleTime: AVATAR_FRESH_MS,
   }
 }

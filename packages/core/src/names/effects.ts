@@ -36,10 +36,24 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
 }
 
 /** Whether a name leads to an account already. */
-async function isOwn(server: ServerParts, name: string, address: string, signal: AbortSignal): Promise<boolean> {
+async function isOwn(
+  server: ServerParts,
+  name: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    const record = await askServer(server, nameEndpoints.account, { parameters: { name }, query: { sender: address }, signal })
-    return record.name === name && Object.values(record.addresses).some((entry) => entry.address.toLowerCase() === address.toLowerCase())
+    const record = await askServer(server, nameEndpoints.account, {
+      parameters: { name },
+      query: { sender: address },
+      signal,
+    })
+    return (
+      record.name === name &&
+      Object.values(record.addresses).some(
+        (entry) => entry.address.toLowerCase() === address.toLowerCase(),
+      )
+    )
   } catch (error) {
     // Nobody has it, or nobody can say: then it is not known to be ours.
     if (error instanceof LatchkeyError) return false
@@ -47,33 +61,66 @@ async function isOwn(server: ServerParts, name: string, address: string, signal:
   }
 }
 
-async function check({ server, getConnection }: NamesTools, label: string, signal: AbortSignal): Promise<NameCheck> {
+async function check(
+  { server, getConnection }: NamesTools,
+  label: string,
+  signal: AbortSignal,
+): Promise<NameCheck> {
   const sender = getConnection()?.address
-  const reply = await askServer(server, nameEndpoints.suggestions, { parameters: { name: label }, query: { sender }, signal })
+  const reply = await askServer(server, nameEndpoints.suggestions, {
+    parameters: { name: label },
+    query: { sender },
+    signal,
+  })
   // What could not be registered, or would not read the same for everybody, is not offered.
   const offered = reply.suggestions.filter(({ name }) => isShownName(name))
-  const suggestions = offered.filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`)).map(({ name }) => name)
+  const suggestions = offered
+    .filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`))
+    .map(({ name }) => name)
   const asked = offered.find(({ name }) => name.startsWith(`${label}.`))
   const known = { name: asked?.name ?? label, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }
   if (!asked) return { ...known, availability: 'refused' }
   if (!asked.registered) return { ...known, availability: 'free' }
-  return { ...known, availability: sender && (await isOwn(server, asked.name, sender, signal)) ? 'own' : 'taken' }
+  return {
+    ...known,
+    availability: sender && (await isOwn(server, asked.name, sender, signal)) ? 'own' : 'taken',
+  }
 }
 
-async function sign({ clock, getConnection, signMessage }: NamesTools, { account, message }: NameRequest, signal: AbortSignal): Promise<`0x${string}`> {
+async function sign(
+  { clock, getConnection, signMessage }: NamesTools,
+  { account, message }: NameRequest,
+  signal: AbortSignal,
+): Promise<`0x${string}`> {
   const connection = getConnection()
-  // Read as late as can be: what the message is sent with must still be so when the visitor is asked.
-  if (connection?.address !== account.address || connection.networkId !== account.networkId) throw new WalletMismatchError()
-  const signature = await settle(signMessage({ message, signal }), { deadline: deadlines.interactive, signal, clock })
-  if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) throw new InvalidWalletResponseError({ method: 'personal_sign' })
+  // Read as late as can be: what the message is sent with must still be so when the visitor is
+  // asked.
+  if (connection?.address !== account.address || connection.networkId !== account.networkId)
+    throw new WalletMismatchError()
+  const signature = await settle(signMessage({ message, signal }), {
+    deadline: deadlines.interactive,
+    signal,
+    clock,
+  })
+  if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature))
+    throw new InvalidWalletResponseError({ method: 'personal_sign' })
   return signature as `0x${string}`
 }
 
-async function register({ server }: NamesTools, request: NameRequest, signature: `0x${string}`, signal: AbortSignal): Promise<void> {
+async function register(
+  { server }: NamesTools,
+  request: NameRequest,
+  signature: `0x${string}`,
+  signal: AbortSignal,
+): Promise<void> {
   const { account, name, coinType, message } = request
   const body = { coin_type: coinType, address: account.address, message, signature }
   try {
-    await askServer(server, nameEndpoints.register, { query: { sender: account.address }, body, signal })
+    await askServer(server, nameEndpoints.register, {
+      query: { sender: account.address },
+      body,
+      signal,
+    })
   } catch (error) {
     if (error instanceof ServerRefusedError || signal.aborted) throw error
     // Sent, and nobody said what became of it: the answer may have been lost, and not the name.
@@ -83,21 +130,42 @@ async function register({ server }: NamesTools, request: NameRequest, signature:
 
 /** What the kit does while a name is checked, signed for and registered. */
 export function namesEffects(tools: NamesTools): readonly Effect<NamesState, NamesEvent>[] {
-  const failure = (error: unknown): NamesEvent => ({ type: 'failed', error: toLatchkeyError(error) })
+  const failure = (error: unknown): NamesEvent => ({
+    type: 'failed',
+    error: toLatchkeyError(error),
+  })
   return [
     whileStatus<NamesState, NamesEvent, 'checking'>(
       'checking',
       async ({ state, send, signal }) => {
         await pause(tools.clock, signal)
-        send(await check(tools, state.label, signal).then((found): NamesEvent => ({ type: 'checked', check: found }), failure))
+        send(
+          await check(tools, state.label, signal).then(
+            (found): NamesEvent => ({ type: 'checked', check: found }),
+            failure,
+          ),
+        )
       },
       ({ label }) => label,
     ),
     whileStatus<NamesState, NamesEvent, 'signing'>('signing', async ({ state, send, signal }) => {
-      send(await sign(tools, state.request, signal).then((signature): NamesEvent => ({ type: 'signed', signature }), failure))
+      send(
+        await sign(tools, state.request, signal).then(
+          (signature): NamesEvent => ({ type: 'signed', signature }),
+          failure,
+        ),
+      )
     }),
-    whileStatus<NamesState, NamesEvent, 'registering'>('registering', async ({ state, send, signal }) => {
-      send(await register(tools, state.request, state.signature, signal).then((): NamesEvent => ({ type: 'registered' }), failure))
-    }),
+    whileStatus<NamesState, NamesEvent, 'registering'>(
+      'registering',
+      async ({ state, send, signal }) => {
+        send(
+          await register(tools, state.request, state.signature, signal).then(
+            (): NamesEvent => ({ type: 'registered' }),
+            failure,
+          ),
+        )
+      },
+    ),
   ]
 }

@@ -13,8 +13,8 @@ export interface NameParentQuery {
 const SAMPLE = 'yourname'
 
 /**
- * What the names end in that the app's server gives out, for example `latchkey.eth`, as plain query options. `undefined`
- * when the server does not say.
+ * What the names end in that the app's server gives out, for example `latchkey.eth`, as plain query
+ * options. `undefined` when the server does not say.
  *
  * @example
  * ```ts
@@ -28,7 +28,10 @@ export function nameParentQuery(parts: ServerParts): NameParentQuery {
   return {
     queryKey: ['names', 'parent'],
     async queryFn({ signal }) {
-      const { suggestions } = await askServer(parts, nameEndpoints.suggestions, { parameters: { name: SAMPLE }, signal })
+      const { suggestions } = await askServer(parts, nameEndpoints.suggestions, {
+        parameters: { name: SAMPLE },
+        signal,
+      })
       const name = suggestions[0]?.name ?? ''
       return isShownName(name) ? name.slice(name.indexOf('.') + 1) : undefined
     },

@@ -11,7 +11,13 @@ import { isShownName } from './isShownName.js'
 import { nameParentQuery } from './nameParentQuery.js'
 import { ownNamesQuery } from './ownNamesQuery.js'
 import { checkName, coinTypeOf, labelOf, registrationMessage } from './rules.js'
-import { type NameRequest, type NamesEvent, type NamesState, NO_NAME, reduceNames } from './state.js'
+import {
+  type NameRequest,
+  type NamesEvent,
+  type NamesState,
+  NO_NAME,
+  reduceNames,
+} from './state.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = { address: ADDRESS, networkId: 'eip155:31337' } as const
@@ -45,19 +51,36 @@ async function serve(answer: (path: string, body: string) => Reply | undefined) 
   return { asked, serverUrl: `http://127.0.0.1:${server.address().port}` }
 }
 
-const record = (name: string, address = ADDRESS) => ({ name, registered: 1, updated: 1, addresses: { '60': { address, created: 1 } }, attributes: [] })
+const record = (name: string, address = ADDRESS) => ({
+  name,
+  registered: 1,
+  updated: 1,
+  addresses: { '60': { address, created: 1 } },
+  attributes: [],
+})
 const suggestions = (...names: readonly (readonly [string, boolean])[]): Reply => [
   200,
   { suggestions: names.map(([name, registered]) => ({ name, registered })) },
 ]
-const refusal = (code: string, message: string): Reply => [409, { error: { code, message }, status: 'FAILED', reasons: [{ name: code, description: message }] }]
+const refusal = (code: string, message: string): Reply => [
+  409,
+  { error: { code, message }, status: 'FAILED', reasons: [{ name: code, description: message }] },
+]
 
 /** The machine on a server, with a wallet that answers as it is told. */
-async function open(answer: Parameters<typeof serve>[0], signMessage: (message: string) => Promise<string> = async () => '0x1234') {
+async function open(
+  answer: Parameters<typeof serve>[0],
+  signMessage: (message: string) => Promise<string> = async () => '0x1234',
+) {
   const { asked, serverUrl } = await serve(answer)
   const clock = createTestClock()
   const prompts: string[] = []
-  const connection = { wallet: {} as never, address: ADDRESS as string, addresses: [ADDRESS] as [string], networkId: account.networkId }
+  const connection = {
+    wallet: {} as never,
+    address: ADDRESS as string,
+    addresses: [ADDRESS] as [string],
+    networkId: account.networkId,
+  }
   const machine = createMachine<NamesState, NamesEvent>({
     initial: NO_NAME,
     reduce: reduceNames,
@@ -90,14 +113,25 @@ async function open(answer: Parameters<typeof serve>[0], signMessage: (message: 
   return { machine, clock, asked, prompts, until, type, connection }
 }
 
-const request: NameRequest = { account, name: 'maya.latchkey.eth', coinType: 2147514985, message: registrationMessage('maya.latchkey.eth', 1_893_456_000_999) }
+const request: NameRequest = {
+  account,
+  name: 'maya.latchkey.eth',
+  coinType: 2147514985,
+  message: registrationMessage('maya.latchkey.eth', 1_893_456_000_999),
+}
 
 describe('rules', () => {
   test('default', () => {
     expect(labelOf(' Maya ', undefined)).toBe('maya')
     expect(labelOf('maya.latchkey.eth', 'latchkey.eth')).toBe('maya')
-    expect(registrationMessage('maya.latchkey.eth', 1_893_456_000_999)).toBe('{"name":"maya.latchkey.eth","attributes":{},"timestamp":1893456000}')
-    expect([coinTypeOf('eip155:1'), coinTypeOf('eip155:31337'), coinTypeOf('eip155:2147483647')]).toEqual([0x80000001, 2147514985, 0xffff_ffff])
+    expect(registrationMessage('maya.latchkey.eth', 1_893_456_000_999)).toBe(
+      '{"name":"maya.latchkey.eth","attributes":{},"timestamp":1893456000}',
+    )
+    expect([
+      coinTypeOf('eip155:1'),
+      coinTypeOf('eip155:31337'),
+      coinTypeOf('eip155:2147483647'),
+    ]).toEqual([0x80000001, 2147514985, 0xffff_ffff])
   })
 
   test.each([
@@ -115,12 +149,14 @@ describe('rules', () => {
     expect(checkName(label)).toBe(problem)
   })
 
-  test.each(['eip155:2147483648', 'eip155:9007199254740993', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:0'] as const)(
-    'error: %s has no coin type',
-    (networkId) => {
-      expect(() => coinTypeOf(networkId)).toThrow('Invalid chainId')
-    },
-  )
+  test.each([
+    'eip155:2147483648',
+    'eip155:9007199254740993',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'eip155:0',
+  ] as const)('error: %s has no coin type', (networkId) => {
+    expect(() => coinTypeOf(networkId)).toThrow('Invalid chainId')
+  })
 
   test.each([
     ['maya.latchkey.eth', true],
@@ -146,13 +182,27 @@ describe('reduceNames', () => {
   })
 
   test('default', () => {
-    expect(reduceNames(NO_NAME, { type: 'typed', text: 'Maya' })).toEqual({ status: 'checking', text: 'Maya', label: 'maya' })
-    expect(reduceNames(NO_NAME, { type: 'typed', text: 'ma' })).toEqual({ status: 'invalid', text: 'ma', problem: 'short' })
-    expect(reduceNames(checked(), { type: 'registerAsked', request })).toMatchObject({ status: 'signing', text: 'Maya', request })
+    expect(reduceNames(NO_NAME, { type: 'typed', text: 'Maya' })).toEqual({
+      status: 'checking',
+      text: 'Maya',
+      label: 'maya',
+    })
+    expect(reduceNames(NO_NAME, { type: 'typed', text: 'ma' })).toEqual({
+      status: 'invalid',
+      text: 'ma',
+      problem: 'short',
+    })
+    expect(reduceNames(checked(), { type: 'registerAsked', request })).toMatchObject({
+      status: 'signing',
+      text: 'Maya',
+      request,
+    })
   })
 
   test('behavior: only what is free, and was checked, is signed for; a double click asks once', () => {
-    expect(reduceNames(checked('taken'), { type: 'registerAsked', request })).toEqual(checked('taken'))
+    expect(reduceNames(checked('taken'), { type: 'registerAsked', request })).toEqual(
+      checked('taken'),
+    )
     const other = { ...request, name: 'noa.latchkey.eth' }
     expect(reduceNames(checked(), { type: 'registerAsked', request: other })).toEqual(checked())
     const signing = reduceNames(checked(), { type: 'registerAsked', request })
@@ -163,8 +213,14 @@ describe('reduceNames', () => {
   test('behavior: whatever happens, what was typed stays until something else is typed or it is registered', () => {
     const events = fc.constantFrom<NamesEvent>(
       { type: 'checkAsked' },
-      { type: 'checked', check: { name: 'maya.latchkey.eth', availability: 'free', suggestions: [] } },
-      { type: 'checked', check: { name: 'maya.latchkey.eth', availability: 'taken', suggestions: [] } },
+      {
+        type: 'checked',
+        check: { name: 'maya.latchkey.eth', availability: 'free', suggestions: [] },
+      },
+      {
+        type: 'checked',
+        check: { name: 'maya.latchkey.eth', availability: 'taken', suggestions: [] },
+      },
       { type: 'registerAsked', request },
       { type: 'signed', signature: '0x12' },
       { type: 'failed', error: new UserRejectedError() },
@@ -176,7 +232,8 @@ describe('reduceNames', () => {
         let state = reduceNames(NO_NAME, { type: 'typed', text: 'Maya' })
         for (const event of list) {
           const next = reduceNames(state, event)
-          if (next.status === 'signing' && state.status !== 'signing') expect(state).toMatchObject({ status: 'checked', check: { availability: 'free' } })
+          if (next.status === 'signing' && state.status !== 'signing')
+            expect(state).toMatchObject({ status: 'checked', check: { availability: 'free' } })
           expect(next).toMatchObject({ text: 'Maya' })
           state = next
         }
@@ -187,21 +244,43 @@ describe('reduceNames', () => {
 })
 
 describe('namesEffects', () => {
-  const free = suggestions(['maya.latchkey.eth', false], ['maya-id.latchkey.eth', false], ['the-maya.latchkey.eth', true])
+  const free = suggestions(
+    ['maya.latchkey.eth', false],
+    ['maya-id.latchkey.eth', false],
+    ['the-maya.latchkey.eth', true],
+  )
 
   test('default', async () => {
-    const { machine, type, until, asked, prompts } = await open((path) => (path.includes('suggestions') ? free : [200, record('maya.latchkey.eth')]))
+    const { machine, type, until, asked, prompts } = await open((path) =>
+      path.includes('suggestions') ? free : [200, record('maya.latchkey.eth')],
+    )
     await type('Maya')
-    expect(machine.getState()).toMatchObject({ check: { name: 'maya.latchkey.eth', availability: 'free', suggestions: ['maya-id.latchkey.eth'] } })
+    expect(machine.getState()).toMatchObject({
+      check: {
+        name: 'maya.latchkey.eth',
+        availability: 'free',
+        suggestions: ['maya-id.latchkey.eth'],
+      },
+    })
     machine.send({ type: 'registerAsked', request })
     await until('registered')
     expect(prompts).toEqual([request.message])
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/profile/suggestions/maya', '/v1/profile/account'])
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ coin_type: 2147514985, address: ADDRESS, message: request.message, signature: '0x1234' })
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/v1/profile/suggestions/maya',
+      '/v1/profile/account',
+    ])
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
+      coin_type: 2147514985,
+      address: ADDRESS,
+      message: request.message,
+      signature: '0x1234',
+    })
   })
 
   test('behavior: the server is asked once per pause, and what came for an earlier text is dropped', async () => {
-    const { machine, clock, type, asked } = await open((path) => (path.endsWith('/mayb') ? undefined : free))
+    const { machine, clock, type, asked } = await open((path) =>
+      path.endsWith('/mayb') ? undefined : free,
+    )
     for (const text of ['ma', 'may', 'maya', 'mayb']) {
       machine.send({ type: 'typed', text })
       await clock.advance(499)
@@ -209,7 +288,10 @@ describe('namesEffects', () => {
     expect(asked).toEqual([])
     await clock.advance(1)
     await type('maya')
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/profile/suggestions/mayb', '/v1/profile/suggestions/maya'])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/v1/profile/suggestions/mayb',
+      '/v1/profile/suggestions/maya',
+    ])
     expect(machine.getState()).toMatchObject({ status: 'checked', text: 'maya' })
   })
 
@@ -217,15 +299,21 @@ describe('namesEffects', () => {
     ['taken', record('maya.latchkey.eth', `0x${'1'.repeat(40)}`)],
     ['own', record('maya.latchkey.eth', ADDRESS.toLowerCase())],
   ] as const)('behavior: a name that somebody has is %s', async (availability, found) => {
-    const { machine, type } = await open((path) => (path.includes('suggestions') ? suggestions(['maya.latchkey.eth', true]) : [200, found]))
+    const { machine, type } = await open((path) =>
+      path.includes('suggestions') ? suggestions(['maya.latchkey.eth', true]) : [200, found],
+    )
     await type('maya')
     expect(machine.getState()).toMatchObject({ check: { availability } })
   })
 
   test('behavior: what the server does not offer nobody may have, and names in disguise are not suggested', async () => {
-    const { machine, type } = await open(() => suggestions(['mаya.latchkey.eth', false], ['admin-id.latchkey.eth', false]))
+    const { machine, type } = await open(() =>
+      suggestions(['mаya.latchkey.eth', false], ['admin-id.latchkey.eth', false]),
+    )
     await type('admin')
-    expect(machine.getState()).toMatchObject({ check: { availability: 'refused', suggestions: ['admin-id.latchkey.eth'] } })
+    expect(machine.getState()).toMatchObject({
+      check: { availability: 'refused', suggestions: ['admin-id.latchkey.eth'] },
+    })
   })
 
   test('error: declined: nothing is sent, and nothing is lost', async () => {
@@ -237,7 +325,10 @@ describe('namesEffects', () => {
     machine.send({ type: 'registerAsked', request })
     await until('signing')
     await until('checked')
-    expect(machine.getState()).toMatchObject({ text: 'maya', failure: { name: 'UserRejectedError' } })
+    expect(machine.getState()).toMatchObject({
+      text: 'maya',
+      failure: { name: 'UserRejectedError' },
+    })
     expect(asked).toHaveLength(1)
   })
 
@@ -259,7 +350,9 @@ describe('namesEffects', () => {
         taken.isNow = true
         return refusal('name_taken', 'maya.latchkey.eth is already registered.')
       }
-      return path.includes('suggestions') ? suggestions(['maya.latchkey.eth', taken.isNow]) : [404, { error: { code: 'name_unknown', message: '' } }]
+      return path.includes('suggestions')
+        ? suggestions(['maya.latchkey.eth', taken.isNow])
+        : [404, { error: { code: 'name_unknown', message: '' } }]
     })
     await type('maya')
     machine.send({ type: 'registerAsked', request })
@@ -270,12 +363,16 @@ describe('namesEffects', () => {
   })
 
   test('error: what the server says goes along, cleaned', async () => {
-    const { machine, type, until } = await open((_path, body) => (body ? refusal('names_limit', 'An account may have \u202e10 names.') : free))
+    const { machine, type, until } = await open((_path, body) =>
+      body ? refusal('names_limit', 'An account may have \u202e10 names.') : free,
+    )
     await type('maya')
     machine.send({ type: 'registerAsked', request })
     await until('registering')
     await until('checked')
-    expect(machine.getState()).toMatchObject({ failure: { reason: 'names_limit', said: 'An account may have 10 names.' } })
+    expect(machine.getState()).toMatchObject({
+      failure: { reason: 'names_limit', said: 'An account may have 10 names.' },
+    })
   })
 
   test.each([
@@ -285,7 +382,9 @@ describe('namesEffects', () => {
     const { machine, type, until, asked } = await open((path, body) => {
       if (body) return [502, {}]
       if (path.includes('suggestions')) return free
-      return owner ? [200, record('maya.latchkey.eth', owner)] : [404, { error: { code: 'name_unknown', message: '' } }]
+      return owner
+        ? [200, record('maya.latchkey.eth', owner)]
+        : [404, { error: { code: 'name_unknown', message: '' } }]
     })
     await type('maya')
     machine.send({ type: 'registerAsked', request })
@@ -297,7 +396,10 @@ describe('namesEffects', () => {
 })
 
 describe('queries', () => {
-  const parts = (serverUrl: string, resolveName?: () => Promise<{ name: string; address: string } | undefined>) => ({
+  const parts = (
+    serverUrl: string,
+    resolveName?: () => Promise<{ name: string; address: string } | undefined>,
+  ) => ({
     options: { serverUrl, projectId: undefined, clock: createTestClock() },
     adapterOf: () => ({ loadTransactions: async () => ({ resolveName }) as never }),
   })
@@ -312,8 +414,14 @@ describe('queries', () => {
       name: 'maya.latchkey.eth',
       avatarUrl: `${serverUrl}/v1/identity/${ADDRESS}/avatar?chainId=eip155%3A31337`,
     })
-    expect(await ownNamesQuery(parts(serverUrl), account).queryFn({})).toEqual(['maya.latchkey.eth', 'noa.latchkey.eth'])
-    expect(asked.map(({ path }) => path)).toEqual([`/v1/identity/${ADDRESS}`, `/v1/profile/reverse/${ADDRESS}`])
+    expect(await ownNamesQuery(parts(serverUrl), account).queryFn({})).toEqual([
+      'maya.latchkey.eth',
+      'noa.latchkey.eth',
+    ])
+    expect(asked.map(({ path }) => path)).toEqual([
+      `/v1/identity/${ADDRESS}`,
+      `/v1/profile/reverse/${ADDRESS}`,
+    ])
   })
 
   test('behavior: what names end in is read off a suggestion', async () => {
@@ -326,10 +434,17 @@ describe('queries', () => {
   test('behavior: SEC-56 the picture of a name comes from the app’s server, wherever the reply says it is', async () => {
     const picture = 'RIFF'
     const { serverUrl, asked } = await serve((path) =>
-      path.endsWith('/avatar') ? [200, picture, 'image/webp'] : [200, { name: 'maya.latchkey.eth', avatar: 'https://evil.example/maya.png' }],
+      path.endsWith('/avatar')
+        ? [200, picture, 'image/webp']
+        : [200, { name: 'maya.latchkey.eth', avatar: 'https://evil.example/maya.png' }],
     )
-    expect(await avatarQuery(parts(serverUrl), account).queryFn({})).toBe(`data:image/webp;base64,${btoa(picture)}`)
-    expect(asked.map(({ path }) => path)).toEqual([`/v1/identity/${ADDRESS}`, `/v1/identity/${ADDRESS}/avatar`])
+    expect(await avatarQuery(parts(serverUrl), account).queryFn({})).toBe(
+      `data:image/webp;base64,${btoa(picture)}`,
+    )
+    expect(asked.map(({ path }) => path)).toEqual([
+      `/v1/identity/${ADDRESS}`,
+      `/v1/identity/${ADDRESS}/avatar`,
+    ])
   })
 
   test.each([
@@ -344,9 +459,13 @@ describe('queries', () => {
 
   test('error: a reply that is no WebP picture is refused', async () => {
     const { serverUrl } = await serve((path) =>
-      path.endsWith('/avatar') ? [200, '<svg/>', 'image/svg+xml'] : [200, { name: 'maya.latchkey.eth', avatar: 'https://api.example/picture' }],
+      path.endsWith('/avatar')
+        ? [200, '<svg/>', 'image/svg+xml']
+        : [200, { name: 'maya.latchkey.eth', avatar: 'https://api.example/picture' }],
     )
-    await expect(avatarQuery(parts(serverUrl), account).queryFn({})).rejects.toMatchObject({ name: 'NetworkRequestError' })
+    await expect(avatarQuery(parts(serverUrl), account).queryFn({})).rejects.toMatchObject({
+      name: 'NetworkRequestError',
+    })
   })
 
   test('behavior: an account without a name has none', async () => {
@@ -355,9 +474,21 @@ describe('queries', () => {
   })
 
   test.each([
-    ['confirmed by the chain, is shown', async () => ({ name: 'm\u00e4ya.eth', address: ADDRESS.toLowerCase() }), { name: 'm\u00e4ya.eth' }],
-    ['of somebody else, is not', async () => ({ name: 'm\u00e4ya.eth', address: `0x${'1'.repeat(40)}` }), {}],
-    ['that normalizes to another, is not', async () => ({ name: 'maya.eth', address: ADDRESS }), {}],
+    [
+      'confirmed by the chain, is shown',
+      async () => ({ name: 'm\u00e4ya.eth', address: ADDRESS.toLowerCase() }),
+      { name: 'm\u00e4ya.eth' },
+    ],
+    [
+      'of somebody else, is not',
+      async () => ({ name: 'm\u00e4ya.eth', address: `0x${'1'.repeat(40)}` }),
+      {},
+    ],
+    [
+      'that normalizes to another, is not',
+      async () => ({ name: 'maya.eth', address: ADDRESS }),
+      {},
+    ],
     ['that nobody can check, is not', async () => Promise.reject(new MethodUnsupportedError()), {}],
   ])('behavior: SEC-42 a name in other letters, %s', async (_what, resolveName, shown) => {
     const { serverUrl } = await serve(() => [200, { name: 'm\u00e4ya.eth', avatar: null }])

@@ -24,12 +24,21 @@ export interface OwnNamesQuery {
  * const names = await ownNamesQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function ownNamesQuery(parts: ServerParts, { address, networkId }: { address: string; networkId: ChainId }): OwnNamesQuery {
+export function ownNamesQuery(
+  parts: ServerParts,
+  { address, networkId }: { address: string; networkId: ChainId },
+): OwnNamesQuery {
   return {
     queryKey: ['names', 'own', networkId, address],
     async queryFn({ signal }) {
-      const query = networkId.startsWith('eip155:') ? { sender: address, chainId: networkId } : { sender: address }
-      const records = await askServer(parts, nameEndpoints.reverse, { parameters: { address }, query, signal })
+      const query = networkId.startsWith('eip155:')
+        ? { sender: address, chainId: networkId }
+        : { sender: address }
+      const records = await askServer(parts, nameEndpoints.reverse, {
+        parameters: { address },
+        query,
+        signal,
+      })
       return [...new Set(records.map(({ name }) => name).filter(isShownName))].slice(0, MOST_NAMES)
     },
     staleTime: NAMES_FRESH_MS,

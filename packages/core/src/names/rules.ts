@@ -1,13 +1,19 @@
 import type { ChainId } from '@latchkey/protocol'
 import { LatchkeyError } from '../kernel/errors.js'
 
-/** What is wrong with a name that somebody wants. Source: specification §5; the last two are of names as such (RFC 1035, ENSIP-15). */
+/**
+ * What is wrong with a name that somebody wants. Source: specification §5; the last two are of
+ * names as such (RFC 1035, ENSIP-15).
+ */
 export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
 
 const MIN_LABEL = 4
 const MAX_LABEL = 63
 
-/** What was typed, as it would be registered: without the end that all names here have, in small letters. */
+/**
+ * What was typed, as it would be registered: without the end that all names here have, in small
+ * letters.
+ */
 export function labelOf(text: string, parent: string | undefined): string {
   const label = text.trim().toLowerCase()
   return parent && label.endsWith(`.${parent}`) ? label.slice(0, -parent.length - 1) : label
@@ -28,7 +34,10 @@ export function checkName(label: string): NameProblem | undefined {
  */
 export function coinTypeOf(networkId: ChainId): number {
   const chainId = Number(/^eip155:([1-9]\d{0,15})$/.exec(networkId)?.[1])
-  if (!(chainId < 0x8000_0000)) throw new LatchkeyError('Invalid chainId', { details: `${networkId} has no coin type (ENSIP-11).` })
+  if (!(chainId < 0x8000_0000))
+    throw new LatchkeyError('Invalid chainId', {
+      details: `${networkId} has no coin type (ENSIP-11).`,
+    })
   return (0x8000_0000 | chainId) >>> 0
 }
 

@@ -37,9 +37,22 @@ export type NamesState =
   /** The server could not be asked. */
   | { status: 'unchecked'; text: string; label: string; error: LatchkeyError }
   /** `failure`: why it was not registered. */
-  | { status: 'checked'; text: string; label: string; check: NameCheck; failure?: LatchkeyError | undefined }
+  | {
+      status: 'checked'
+      text: string
+      label: string
+      check: NameCheck
+      failure?: LatchkeyError | undefined
+    }
   | { status: 'signing'; text: string; label: string; check: NameCheck; request: NameRequest }
-  | { status: 'registering'; text: string; label: string; check: NameCheck; request: NameRequest; signature: `0x${string}` }
+  | {
+      status: 'registering'
+      text: string
+      label: string
+      check: NameCheck
+      request: NameRequest
+      signature: `0x${string}`
+    }
   | { status: 'registered'; name: string }
 
 /** What can happen on the way to a name. */
@@ -52,7 +65,10 @@ export type NamesEvent =
   | { type: 'signed'; signature: `0x${string}` }
   | { type: 'registered' }
   | { type: 'failed'; error: LatchkeyError }
-  /** The visitor does not wait for the wallet any more. What was sent to the server cannot be called back. */
+  /**
+   * The visitor does not wait for the wallet any more. What was sent to the server cannot be called
+   * back.
+   */
   | { type: 'cancelled' }
   /** Another account, another network, or none. */
   | { type: 'accountChanged' }
@@ -77,7 +93,8 @@ function failed(state: NamesState, error: LatchkeyError): NamesState {
     case 'registering': {
       const { text, label, check } = state
       // Somebody was faster: what is free now is asked again.
-      if (error instanceof ServerRefusedError && error.reason === 'name_taken') return { status: 'checking', text, label }
+      if (error instanceof ServerRefusedError && error.reason === 'name_taken')
+        return { status: 'checking', text, label }
       return { status: 'checked', text, label, check, failure: error }
     }
     default:
@@ -87,32 +104,56 @@ function failed(state: NamesState, error: LatchkeyError): NamesState {
 
 /** Back from the wallet, with nothing lost. */
 function withdrawn(state: NamesState): NamesState {
-  return state.status === 'signing' ? { status: 'checked', text: state.text, label: state.label, check: state.check } : state
+  return state.status === 'signing'
+    ? { status: 'checked', text: state.text, label: state.label, check: state.check }
+    : state
 }
 
 /** Getting a name. Pure. */
 export function reduceNames(state: NamesState, event: NamesEvent): NamesState {
   switch (event.type) {
     case 'typed':
-      return state.status === 'signing' || state.status === 'registering' ? state : typed(event.text, event.parent)
+      return state.status === 'signing' || state.status === 'registering'
+        ? state
+        : typed(event.text, event.parent)
     case 'checkAsked':
-      return state.status === 'unchecked' ? { status: 'checking', text: state.text, label: state.label } : state
+      return state.status === 'unchecked'
+        ? { status: 'checking', text: state.text, label: state.label }
+        : state
     case 'checked':
-      return state.status === 'checking' ? { status: 'checked', text: state.text, label: state.label, check: event.check } : state
+      return state.status === 'checking'
+        ? { status: 'checked', text: state.text, label: state.label, check: event.check }
+        : state
     case 'registerAsked':
-      if (state.status !== 'checked' || state.check.availability !== 'free' || event.request.name !== state.check.name) return state
-      return { status: 'signing', text: state.text, label: state.label, check: state.check, request: event.request }
+      if (
+        state.status !== 'checked' ||
+        state.check.availability !== 'free' ||
+        event.request.name !== state.check.name
+      )
+        return state
+      return {
+        status: 'signing',
+        text: state.text,
+        label: state.label,
+        check: state.check,
+        request: event.request,
+      }
     case 'signed':
-      return state.status === 'signing' ? { ...state, status: 'registering', signature: event.signature } : state
+      return state.status === 'signing'
+        ? { ...state, status: 'registering', signature: event.signature }
+        : state
     case 'registered':
-      return state.status === 'registering' ? { status: 'registered', name: state.request.name } : state
+      return state.status === 'registering'
+        ? { status: 'registered', name: state.request.name }
+        : state
     case 'failed':
       return failed(state, event.error)
     case 'cancelled':
       return withdrawn(state)
     case 'accountChanged':
       // Whether a name is free for the account must be asked for the new one.
-      if (state.status === 'signing' || state.status === 'checked') return { status: 'checking', text: state.text, label: state.label }
+      if (state.status === 'signing' || state.status === 'checked')
+        return { status: 'checking', text: state.text, label: state.label }
       return state.status === 'registered' ? NO_NAME : state
     case 'reset':
       return state.status === 'empty' && state.text === '' ? state : NO_NAME

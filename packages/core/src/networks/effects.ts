@@ -18,12 +18,19 @@ export function networksEffects(parameters: {
       'switching',
       async ({ state: { network }, send, signal }) => {
         try {
-          const pending = adapterOfNetwork(network.id).switchNetwork({ networkId: network.id, signal, onAccepted: () => send({ type: 'switchAccepted' }) })
+          const pending = adapterOfNetwork(network.id).switchNetwork({
+            networkId: network.id,
+            signal,
+            onAccepted: () => send({ type: 'switchAccepted' }),
+          })
           await settle(pending, { deadline: deadlines.interactive, signal, clock })
           send({ type: 'networkSwitched' })
         } catch (error) {
           // An adapter's errors are the kit's own; what one forgot is still the cause.
-          send({ type: 'switchFailed', error: error instanceof LatchkeyError ? error : new UnknownError({ cause: error }) })
+          send({
+            type: 'switchFailed',
+            error: error instanceof LatchkeyError ? error : new UnknownError({ cause: error }),
+          })
         }
       },
       (state) => state.network.id,

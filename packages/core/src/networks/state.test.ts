@@ -4,7 +4,11 @@ import type { Network } from '../kernel/types.js'
 import { UserRejectedError } from '../kernel/walletErrors.js'
 import { type NetworksEvent, type NetworksState, reduceNetworks } from './state.js'
 
-const ethereum: Network = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
 const base: Network = { ...ethereum, id: 'eip155:8453', name: 'Base' }
 const idle = { status: 'idle', currentId: ethereum.id } as NetworksState
 const error = new UserRejectedError()
@@ -15,11 +19,16 @@ function after(...events: NetworksEvent[]): NetworksState {
 
 describe('reduceNetworks', () => {
   test('default', () => {
-    expect(after({ type: 'networkChosen', network: base }, { type: 'networkSwitched' })).toEqual({ status: 'idle', currentId: base.id })
+    expect(after({ type: 'networkChosen', network: base }, { type: 'networkSwitched' })).toEqual({
+      status: 'idle',
+      currentId: base.id,
+    })
   })
 
   test('behavior: a refused switch leaves the shown network as it is', () => {
-    expect(after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })).toEqual({
+    expect(
+      after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error }),
+    ).toEqual({
       status: 'failed',
       currentId: ethereum.id,
       network: base,
@@ -29,8 +38,18 @@ describe('reduceNetworks', () => {
 
   test('behavior: an accepted switch is still under way until the wallet has moved', () => {
     const accepted = after({ type: 'networkChosen', network: base }, { type: 'switchAccepted' })
-    expect(accepted).toEqual({ status: 'switching', currentId: ethereum.id, network: base, isAccepted: true })
-    expect(reduceNetworks(accepted, { type: 'switchFailed', error })).toEqual({ status: 'failed', currentId: ethereum.id, network: base, error })
+    expect(accepted).toEqual({
+      status: 'switching',
+      currentId: ethereum.id,
+      network: base,
+      isAccepted: true,
+    })
+    expect(reduceNetworks(accepted, { type: 'switchFailed', error })).toEqual({
+      status: 'failed',
+      currentId: ethereum.id,
+      network: base,
+      error,
+    })
     expect(after({ type: 'switchAccepted' })).toBe(idle)
   })
 
@@ -40,14 +59,23 @@ describe('reduceNetworks', () => {
   })
 
   test('behavior: what the wallet reports is shown, asked or not', () => {
-    expect(after({ type: 'networkReported', networkId: 'eip155:137' })).toEqual({ status: 'idle', currentId: 'eip155:137' })
+    expect(after({ type: 'networkReported', networkId: 'eip155:137' })).toEqual({
+      status: 'idle',
+      currentId: 'eip155:137',
+    })
     expect(after({ type: 'networkReported', networkId: ethereum.id })).toBe(idle)
   })
 
   test('behavior: a wallet that arrives by itself ends a failed switch, one that goes elsewhere does not', () => {
     const failed = after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })
-    expect(reduceNetworks(failed, { type: 'networkReported', networkId: 'eip155:137' })).toEqual({ ...failed, currentId: 'eip155:137' })
-    expect(reduceNetworks(failed, { type: 'networkReported', networkId: base.id })).toEqual({ status: 'idle', currentId: base.id })
+    expect(reduceNetworks(failed, { type: 'networkReported', networkId: 'eip155:137' })).toEqual({
+      ...failed,
+      currentId: 'eip155:137',
+    })
+    expect(reduceNetworks(failed, { type: 'networkReported', networkId: base.id })).toEqual({
+      status: 'idle',
+      currentId: base.id,
+    })
   })
 
   test('behavior: a cancelled switch is forgotten, and its late answer too', () => {
@@ -59,8 +87,15 @@ describe('reduceNetworks', () => {
   test('behavior: 200,000 random events never leave the declared states', () => {
     const event = fc.oneof(
       fc.constantFrom(ethereum, base).map((network) => ({ type: 'networkChosen', network })),
-      fc.constantFrom(ethereum.id, base.id, 'eip155:137').map((networkId) => ({ type: 'networkReported', networkId })),
-      fc.constantFrom<NetworksEvent>({ type: 'switchAccepted' }, { type: 'networkSwitched' }, { type: 'switchFailed', error }, { type: 'switchCancelled' }),
+      fc
+        .constantFrom(ethereum.id, base.id, 'eip155:137')
+        .map((networkId) => ({ type: 'networkReported', networkId })),
+      fc.constantFrom<NetworksEvent>(
+        { type: 'switchAccepted' },
+        { type: 'networkSwitched' },
+        { type: 'switchFailed', error },
+        { type: 'switchCancelled' },
+      ),
     ) as fc.Arbitrary<NetworksEvent>
     const keys: Record<NetworksState['status'], string> = {
       idle: 'currentId,isAccepted,status',

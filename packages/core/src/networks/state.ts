@@ -25,18 +25,25 @@ export function reduceNetworks(state: NetworksState, event: NetworksEvent): Netw
   const { currentId } = state
   switch (event.type) {
     case 'networkChosen':
-      return state.status === 'switching' ? state : { status: 'switching', currentId, network: event.network }
+      return state.status === 'switching'
+        ? state
+        : { status: 'switching', currentId, network: event.network }
     case 'switchAccepted':
-      return state.status === 'switching' && !state.isAccepted ? { ...state, isAccepted: true } : state
+      return state.status === 'switching' && !state.isAccepted
+        ? { ...state, isAccepted: true }
+        : state
     case 'networkSwitched':
       return state.status === 'switching' ? { status: 'idle', currentId: state.network.id } : state
     case 'switchFailed':
-      return state.status === 'switching' ? { status: 'failed', currentId, network: state.network, error: event.error } : state
+      return state.status === 'switching'
+        ? { status: 'failed', currentId, network: state.network, error: event.error }
+        : state
     case 'switchCancelled':
       return state.status === 'idle' ? state : { status: 'idle', currentId }
     case 'networkReported':
       // Arriving by itself settles a switch that failed.
-      if (state.status === 'failed' && state.network.id === event.networkId) return { status: 'idle', currentId: event.networkId }
+      if (state.status === 'failed' && state.network.id === event.networkId)
+        return { status: 'idle', currentId: event.networkId }
       return currentId === event.networkId ? state : { ...state, currentId: event.networkId }
   }
 }

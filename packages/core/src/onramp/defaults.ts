@@ -18,7 +18,10 @@ export const defaultPayments: readonly OnrampPaymentCurrency[] = [
   { id: 'EUR', payment_method_limits: limits },
 ]
 
-/** Circle's dollar by chain. Source: https://developers.circle.com/stablecoins/usdc-contract-addresses */
+/**
+ * Circle's dollar by chain. Source:
+ * https://developers.circle.com/stablecoins/usdc-contract-addresses
+ */
 const dollars: Readonly<Record<string, string>> = {
   'eip155:1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   'eip155:10': '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
@@ -27,13 +30,33 @@ const dollars: Readonly<Record<string, string>> = {
   'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
 }
 
-/** What is on sale where the provider does not say: the network's own currency, and the best known dollar where there is one. */
-export function defaultTokens({ id, name, nativeCurrency }: Network): readonly OnrampPurchaseCurrency[] {
+/**
+ * What is on sale where the provider does not say: the network's own currency, and the best known
+ * dollar where there is one.
+ */
+export function defaultTokens({
+  id,
+  name,
+  nativeCurrency,
+}: Network): readonly OnrampPurchaseCurrency[] {
   const place = { name: id, display_name: name, chain_id: id.slice(id.indexOf(':') + 1) }
   const dollar = dollars[id]
   return [
-    ...(dollar ? [{ id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [{ ...place, contract_address: dollar }] }] : []),
-    { id: nativeCurrency.symbol.toLowerCase(), ...pick(nativeCurrency), networks: [{ ...place, contract_address: '' }] },
+    ...(dollar
+      ? [
+          {
+            id: 'usdc',
+            name: 'USD Coin',
+            symbol: 'USDC',
+            networks: [{ ...place, contract_address: dollar }],
+          },
+        ]
+      : []),
+    {
+      id: nativeCurrency.symbol.toLowerCase(),
+      ...pick(nativeCurrency),
+      networks: [{ ...place, contract_address: '' }],
+    },
   ]
 }
 

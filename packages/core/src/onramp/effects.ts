@@ -27,10 +27,19 @@ export interface OnrampTools {
   server: ServerParts
 }
 
-function bodyOf({ provider, account, amount, currency, method, symbol }: OnrampPurchase): OnrampUrlBody {
+function bodyOf({
+  provider,
+  account,
+  amount,
+  currency,
+  method,
+  symbol,
+}: OnrampPurchase): OnrampUrlBody {
   return {
     // On this chain only: at the same address of another one may be nobody's account.
-    destinationWallets: [{ address: account.address, blockchains: [account.networkId], assets: [symbol] }],
+    destinationWallets: [
+      { address: account.address, blockchains: [account.networkId], assets: [symbol] },
+    ],
     defaultNetwork: account.networkId,
     defaultExperience: 'buy',
     // At most two digits behind the point, which a number holds.
@@ -42,17 +51,32 @@ function bodyOf({ provider, account, amount, currency, method, symbol }: OnrampP
 }
 
 /** The provider's page. Whatever could run in our name, or goes over an open line, is none. */
-async function readUrl({ server }: OnrampTools, purchase: OnrampPurchase, signal: AbortSignal): Promise<string> {
+async function readUrl(
+  { server }: OnrampTools,
+  purchase: OnrampPurchase,
+  signal: AbortSignal,
+): Promise<string> {
   const { url } = await askServer(server, onrampEndpoints.url, { body: bodyOf(purchase), signal })
   const page = parseLink(url)
-  if (!page) throw new NetworkRequestError({ details: 'The address of the page to buy at is none that may be opened.' })
+  if (!page)
+    throw new NetworkRequestError({
+      details: 'The address of the page to buy at is none that may be opened.',
+    })
   return page
 }
 
-async function readKnown({ server, clock }: OnrampTools, { provider, account }: OnrampPurchase, signal: AbortSignal): Promise<readonly string[] | undefined> {
+async function readKnown(
+  { server, clock }: OnrampTools,
+  { provider, account }: OnrampPurchase,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
   if (!provider.hasPurchases) return undefined
   try {
-    const purchases = await settle(readPurchases(server, provider.id, account.address, signal), { deadline: KNOWN_MS, clock, signal })
+    const purchases = await settle(readPurchases(server, provider.id, account.address, signal), {
+      deadline: KNOWN_MS,
+      clock,
+      signal,
+    })
     return purchases.map(({ id }) => id)
   } catch {
     // The page can be opened without it.
@@ -60,9 +84,16 @@ async function readKnown({ server, clock }: OnrampTools, { provider, account }: 
   }
 }
 
-async function open(tools: OnrampTools, purchase: OnrampPurchase, signal: AbortSignal): Promise<OnrampEvent> {
+async function open(
+  tools: OnrampTools,
+  purchase: OnrampPurchase,
+  signal: AbortSignal,
+): Promise<OnrampEvent> {
   try {
-    const [url, known] = await Promise.all([readUrl(tools, purchase, signal), readKnown(tools, purchase, signal)])
+    const [url, known] = await Promise.all([
+      readUrl(tools, purchase, signal),
+      readKnown(tools, purchase, signal),
+    ])
     // Given up on the way: nobody wants to see it any more.
     if (signal.aborted) purchase.window?.close()
     else purchase.window?.open(url)
@@ -86,9 +117,18 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 
 type Waiting = Extract<OnrampState, { status: 'waiting' }>
 
-async function look({ server }: OnrampTools, { purchase, known }: Waiting, signal: AbortSignal): Promise<OnrampEvent | undefined> {
+async function look(
+  { server }: OnrampTools,
+  { purchase, known }: Waiting,
+  signal: AbortSignal,
+): Promise<OnrampEvent | undefined> {
   try {
-    const purchases = await readPurchases(server, purchase.provider.id, purchase.account.address, signal)
+    const purchases = await readPurchases(
+      server,
+      purchase.provider.id,
+      purchase.account.address,
+      signal,
+    )
     const transaction = newPurchase(purchases, { known, startedAt: purchase.startedAt })
     return transaction && { type: 'seen', transaction }
   } catch {
@@ -97,12 +137,21 @@ async function look({ server }: OnrampTools, { purchase, known }: Waiting, signa
   }
 }
 
-async function watchWindow({ clock }: OnrampTools, window: NonNullable<OnrampPurchase['window']>, signal: AbortSignal): Promise<OnrampEvent> {
+async function watchWindow(
+  { clock }: OnrampTools,
+  window: NonNullable<OnrampPurchase['window']>,
+  signal: AbortSignal,
+): Promise<OnrampEvent> {
   while (!signal.aborted && !window.isClosed()) await wait(clock, LOOK_MS, signal)
   return { type: 'windowClosed' }
 }
 
-async function watchPurchases(tools: OnrampTools, state: Waiting, send: (event: OnrampEvent) => void, signal: AbortSignal): Promise<void> {
+async function watchPurchases(
+  tools: OnrampTools,
+  state: Waiting,
+  send: (event: OnrampEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const event = await look(tools, state, signal)
     if (event) send(event)

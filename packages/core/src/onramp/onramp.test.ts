@@ -9,21 +9,43 @@ import { onrampOffersQuery } from './onrampOffersQuery.js'
 import { onrampQuoteQuery } from './onrampQuoteQuery.js'
 import { purchasesQuery } from './purchasesQuery.js'
 import type { OnrampForm } from './rules.js'
-import { firstForm, type OnrampEvent, type OnrampPurchase, type OnrampState, reduceOnramp } from './state.js'
+import {
+  firstForm,
+  type OnrampEvent,
+  type OnrampPurchase,
+  type OnrampState,
+  reduceOnramp,
+} from './state.js'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ONE = 'eip155:31337'
 const PAGE = 'https://shop.example/pay?token=1'
-const network = { id: ONE, name: 'Sandbox One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
-const told: OnrampProviderInfo = { id: 'sandbox', name: 'Sandbox', fee: { min: '1.5', max: '1.5' }, chains: [ONE], hasQuotes: true, hasPurchases: true }
+const network = {
+  id: ONE,
+  name: 'Sandbox One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
+const told: OnrampProviderInfo = {
+  id: 'sandbox',
+  name: 'Sandbox',
+  fee: { min: '1.5', max: '1.5' },
+  chains: [ONE],
+  hasQuotes: true,
+  hasPurchases: true,
+}
 const limits = [{ id: 'card', min: '10.00', max: '7500.00' }]
 const dollar = {
   id: 'dol',
   name: 'Dollar',
   symbol: 'DOL',
-  networks: [{ name: ONE, display_name: 'One', chain_id: '31337', contract_address: `0x${'d'.repeat(40)}` }],
+  networks: [
+    { name: ONE, display_name: 'One', chain_id: '31337', contract_address: `0x${'d'.repeat(40)}` },
+  ],
 }
-const options = { paymentCurrencies: [{ id: 'USD', payment_method_limits: limits }], purchaseCurrencies: [dollar] }
+const options = {
+  paymentCurrencies: [{ id: 'USD', payment_method_limits: limits }],
+  purchaseCurrencies: [dollar],
+}
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 const quote = {
   paymentTotal: usd('100.00'),
@@ -34,11 +56,30 @@ const quote = {
   quoteId: 'q',
 }
 
-function purchased(id: string, status: HistoryTransaction['metadata']['status'], minedAt = '2026-11-21T00:00:00Z'): HistoryTransaction {
+function purchased(
+  id: string,
+  status: HistoryTransaction['metadata']['status'],
+  minedAt = '2026-11-21T00:00:00Z',
+): HistoryTransaction {
   return {
     id,
-    metadata: { operationType: 'buy', hash: '', chain: ONE, minedAt, sentFrom: '', sentTo: ADDRESS, status, nonce: 0 },
-    transfers: [{ fungible_info: { name: 'DOL', symbol: 'DOL' }, direction: 'in', quantity: { numeric: '98.4' } }],
+    metadata: {
+      operationType: 'buy',
+      hash: '',
+      chain: ONE,
+      minedAt,
+      sentFrom: '',
+      sentTo: ADDRESS,
+      status,
+      nonce: 0,
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'DOL', symbol: 'DOL' },
+        direction: 'in',
+        quantity: { numeric: '98.4' },
+      },
+    ],
   }
 }
 
@@ -66,21 +107,42 @@ async function serve(answers: Readonly<Record<string, Reply | (() => Reply | und
     server.close(() => {})
   })
   const clock = createTestClock()
-  return { asked, clock, kit: { networks: [network], options: { serverUrl: `http://127.0.0.1:${server.address().port}`, projectId: undefined, clock } } }
+  return {
+    asked,
+    clock,
+    kit: {
+      networks: [network],
+      options: {
+        serverUrl: `http://127.0.0.1:${server.address().port}`,
+        projectId: undefined,
+        clock,
+      },
+    },
+  }
 }
 
 describe('onrampOffersQuery', () => {
   test('default', async () => {
-    const { kit } = await serve({ providers: [200, { providers: [told, { ...told, id: 'far', chains: ['eip155:1'] }] }], options: [200, options] })
+    const { kit } = await serve({
+      providers: [200, { providers: [told, { ...told, id: 'far', chains: ['eip155:1'] }] }],
+      options: [200, options],
+    })
     const offers = await onrampOffersQuery(kit, ONE).queryFn({})
-    expect(offers).toEqual([{ provider: told, tokens: [dollar], payments: options.paymentCurrencies, isAssumed: false }])
+    expect(offers).toEqual([
+      { provider: told, tokens: [dollar], payments: options.paymentCurrencies, isAssumed: false },
+    ])
   })
 
   test('behavior: of a provider that cannot be asked, limits and the network’s own currency are assumed', async () => {
     const { kit } = await serve({ providers: [200, { providers: [told] }] })
     const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
     expect(offer).toMatchObject({ isAssumed: true, tokens: [{ symbol: 'ETH' }] })
-    expect(offer?.payments.map(({ id, payment_method_limits }) => [id, ...payment_method_limits.map(({ max }) => max)])).toEqual([
+    expect(
+      offer?.payments.map(({ id, payment_method_limits }) => [
+        id,
+        ...payment_method_limits.map(({ max }) => max),
+      ]),
+    ).toEqual([
       ['USD', '7500.00', '25000.00'],
       ['EUR', '7500.00', '25000.00'],
     ])
@@ -90,29 +152,58 @@ describe('onrampOffersQuery', () => {
     const away = { ...dollar, symbol: 'AWAY', networks: [{ ...dollar.networks[0], chain_id: '1' }] }
     const { kit } = await serve({
       providers: [200, { providers: [{ ...told, name: 'Sand\u202ebox' }] }],
-      options: [200, { ...options, purchaseCurrencies: [away, { ...dollar, symbol: 'US\u200bDC' }, dollar] }],
+      options: [
+        200,
+        { ...options, purchaseCurrencies: [away, { ...dollar, symbol: 'US\u200bDC' }, dollar] },
+      ],
     })
     const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
-    expect([offer?.provider.name, offer?.tokens.map(({ symbol }) => symbol)]).toEqual(['Sandbox', ['DOL']])
+    expect([offer?.provider.name, offer?.tokens.map(({ symbol }) => symbol)]).toEqual([
+      'Sandbox',
+      ['DOL'],
+    ])
   })
 
   test('error: without a list of providers there is none', async () => {
     const { kit } = await serve({})
-    await expect(onrampOffersQuery(kit, ONE).queryFn({})).rejects.toMatchObject({ name: 'NetworkRequestError' })
+    await expect(onrampOffersQuery(kit, ONE).queryFn({})).rejects.toMatchObject({
+      name: 'NetworkRequestError',
+    })
   })
 })
 
 describe('onrampQuoteQuery', () => {
   const form: OnrampForm = { ...firstForm, token: 'DOL' }
-  const offer = { provider: told, tokens: [dollar], payments: [...options.paymentCurrencies, { id: 'EUR', payment_method_limits: limits }], isAssumed: false }
-  const priceOf = (price: number): Reply => [200, { fungibles: [{ name: 'Dollar', symbol: 'DOL', iconUrl: '', price }] }]
-  async function ask(answers: Parameters<typeof serve>[0], change: Partial<typeof offer & { form: OnrampForm }> = {}) {
+  const offer = {
+    provider: told,
+    tokens: [dollar],
+    payments: [...options.paymentCurrencies, { id: 'EUR', payment_method_limits: limits }],
+    isAssumed: false,
+  }
+  const priceOf = (price: number): Reply => [
+    200,
+    { fungibles: [{ name: 'Dollar', symbol: 'DOL', iconUrl: '', price }] },
+  ]
+  async function ask(
+    answers: Parameters<typeof serve>[0],
+    change: Partial<typeof offer & { form: OnrampForm }> = {},
+  ) {
     const { kit } = await serve(answers)
-    return onrampQuoteQuery(kit, { offer: { ...offer, ...change }, form: change.form ?? form, symbol: 'DOL', networkId: ONE }).queryFn({})
+    return onrampQuoteQuery(kit, {
+      offer: { ...offer, ...change },
+      form: change.form ?? form,
+      symbol: 'DOL',
+      networkId: ONE,
+    }).queryFn({})
   }
 
   test('default', async () => {
-    expect(await ask({ quote: [200, quote] })).toEqual({ kind: 'quote', tokens: '98.4', total: '100.00', fees: '1.6' })
+    expect(await ask({ quote: [200, quote] })).toEqual({
+      kind: 'quote',
+      tokens: '98.4',
+      total: '100.00',
+      fees: '1.6',
+    })
   })
 
   test.each([
@@ -122,32 +213,55 @@ describe('onrampQuoteQuery', () => {
     ['is of another token', { purchaseAmount: { amount: '98.4', currency: 'ETH' } }],
     ['buys nothing', { purchaseAmount: { amount: '0.000', currency: 'DOL' } }],
   ])('behavior: a quote that %s is none: it is an estimate and says so', async (_what, wrong) => {
-    expect(await ask({ quote: [200, { ...quote, ...wrong }], price: priceOf(1) })).toEqual({ kind: 'estimate', tokens: '98.5' })
+    expect(await ask({ quote: [200, { ...quote, ...wrong }], price: priceOf(1) })).toEqual({
+      kind: 'estimate',
+      tokens: '98.5',
+    })
   })
 
   test('behavior: an estimate is exact to its last digit, the highest usual fee taken off', async () => {
     const change = { provider: { ...told, hasQuotes: false, fee: { min: '1', max: '2' } } }
-    expect(await ask({ price: priceOf(3300.1) }, change)).toEqual({ kind: 'estimate', tokens: '0.029696' })
-    expect(await ask({ price: priceOf(1e-7) }, change)).toEqual({ kind: 'estimate', tokens: '980000000' })
+    expect(await ask({ price: priceOf(3300.1) }, change)).toEqual({
+      kind: 'estimate',
+      tokens: '0.029696',
+    })
+    expect(await ask({ price: priceOf(1e-7) }, change)).toEqual({
+      kind: 'estimate',
+      tokens: '980000000',
+    })
   })
 
   test.each([
     ['there is no price', { price: [200, { fungibles: [] }] as const }, {}],
     ['the price is nothing', { price: priceOf(0) }, {}],
-    ['the kit knows no rate of the currency', { price: priceOf(1) }, { form: { ...form, currency: 'EUR' } }],
+    [
+      'the kit knows no rate of the currency',
+      { price: priceOf(1) },
+      { form: { ...form, currency: 'EUR' } },
+    ],
   ])('behavior: where %s, nothing is said', async (_what, answers, change) => {
-    expect(await ask(answers, { provider: { ...told, hasQuotes: false }, ...change })).toEqual({ kind: 'elsewhere' })
+    expect(await ask(answers, { provider: { ...told, hasQuotes: false }, ...change })).toEqual({
+      kind: 'elsewhere',
+    })
   })
 })
 
 describe('purchasesQuery', () => {
   test('default', async () => {
-    const list = [purchased('new', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '2026-11-21T10:00:00Z'), purchased('old', 'ONRAMP_TRANSACTION_STATUS_FAILED')]
+    const list = [
+      purchased('new', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '2026-11-21T10:00:00Z'),
+      purchased('old', 'ONRAMP_TRANSACTION_STATUS_FAILED'),
+    ]
     const { kit } = await serve({
       providers: [200, { providers: [told, { ...told, id: 'mute', hasPurchases: false }] }],
       history: [200, { data: list.toReversed(), next: null }],
     })
-    expect((await purchasesQuery(kit, ADDRESS).queryFn({})).map(({ provider, transaction }) => [provider, transaction.id])).toEqual([
+    expect(
+      (await purchasesQuery(kit, ADDRESS).queryFn({})).map(({ provider, transaction }) => [
+        provider,
+        transaction.id,
+      ]),
+    ).toEqual([
       ['Sandbox', 'new'],
       ['Sandbox', 'old'],
     ])
@@ -156,7 +270,11 @@ describe('purchasesQuery', () => {
 
 describe('onrampEffects', () => {
   async function buy(answers: Parameters<typeof serve>[0], change: Partial<OnrampPurchase> = {}) {
-    const { asked, clock, kit } = await serve({ onrampurl: [200, { url: PAGE }], history: [200, { data: [], next: null }], ...answers })
+    const { asked, clock, kit } = await serve({
+      onrampurl: [200, { url: PAGE }],
+      history: [200, { data: [], next: null }],
+      ...answers,
+    })
     const window = { opened: [] as string[], closed: false }
     const machine = createMachine<OnrampState, OnrampEvent>({
       initial: { status: 'choosing', form: firstForm },
@@ -206,7 +324,9 @@ describe('onrampEffects', () => {
 
   test('default', async () => {
     const list: HistoryTransaction[] = [purchased('before', 'ONRAMP_TRANSACTION_STATUS_SUCCESS')]
-    const { machine, clock, asked, window, until, asksOfHistory } = await buy({ history: () => [200, { data: list, next: null }] })
+    const { machine, clock, asked, window, until, asksOfHistory } = await buy({
+      history: () => [200, { data: list, next: null }],
+    })
     await until(isStatus('waiting'))
     expect(window.opened).toEqual([PAGE])
     expect(JSON.parse(asked.find(({ path }) => path === 'onrampurl')?.body ?? '')).toEqual({
@@ -230,15 +350,18 @@ describe('onrampEffects', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test.each(['javascript:alert(1)', 'http://shop.example/pay', 'https://user:secret@shop.example/', 'data:text/html,hi', 'file:///etc/passwd'])(
-    'error: SEC-36 the address of a page %s is not opened',
-    async (url) => {
-      const { machine, window, until } = await buy({ onrampurl: [200, { url }] })
-      await until(isStatus('failed'))
-      expect([window.opened, window.closed]).toEqual([[], true])
-      expect(machine.getState()).toMatchObject({ error: { name: 'NetworkRequestError' } })
-    },
-  )
+  test.each([
+    'javascript:alert(1)',
+    'http://shop.example/pay',
+    'https://user:secret@shop.example/',
+    'data:text/html,hi',
+    'file:///etc/passwd',
+  ])('error: SEC-36 the address of a page %s is not opened', async (url) => {
+    const { machine, window, until } = await buy({ onrampurl: [200, { url }] })
+    await until(isStatus('failed'))
+    expect([window.opened, window.closed]).toEqual([[], true])
+    expect(machine.getState()).toMatchObject({ error: { name: 'NetworkRequestError' } })
+  })
 
   test('behavior: nothing came in three minutes: it may still, and the visitor can wait longer', async () => {
     const { machine, clock, until, asks, asksOfHistory } = await buy({})
@@ -258,7 +381,9 @@ describe('onrampEffects', () => {
 
   test('behavior: a server that is away is asked again; a window that was closed is said', async () => {
     const state = { isAway: false }
-    const { machine, clock, window, until, asksOfHistory } = await buy({ history: () => (state.isAway ? [503, {}] : [200, { data: [], next: null }]) })
+    const { machine, clock, window, until, asksOfHistory } = await buy({
+      history: () => (state.isAway ? [503, {}] : [200, { data: [], next: null }]),
+    })
     await until(isStatus('waiting'))
     await asksOfHistory(2)
     state.isAway = true
@@ -270,7 +395,10 @@ describe('onrampEffects', () => {
   })
 
   test('behavior: of a provider that does not tell, nothing is asked', async () => {
-    const { machine, clock, until, asks } = await buy({}, { provider: { ...told, hasPurchases: false } })
+    const { machine, clock, until, asks } = await buy(
+      {},
+      { provider: { ...told, hasPurchases: false } },
+    )
     await until(isStatus('waiting'))
     await clock.advance(WAIT_MS * 2)
     expect([asks('history'), machine.getState().status]).toEqual([0, 'waiting'])
@@ -286,7 +414,9 @@ describe('onrampEffects', () => {
 
   test('error: declined by the provider', async () => {
     const list: HistoryTransaction[] = []
-    const { machine, clock, until, asksOfHistory } = await buy({ history: () => [200, { data: list, next: null }] })
+    const { machine, clock, until, asksOfHistory } = await buy({
+      history: () => [200, { data: list, next: null }],
+    })
     await until(isStatus('waiting'))
     await asksOfHistory(2)
     list.push(purchased('mine', 'ONRAMP_TRANSACTION_STATUS_FAILED'))

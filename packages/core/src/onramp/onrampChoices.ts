@@ -1,16 +1,33 @@
 import type { OnrampPurchaseCurrency } from '@latchkey/protocol'
-import { currenciesOf, limitsOf, methodsOf, type OnrampForm, type OnrampOffer, type OnrampProblem, offersFor, problemOf, tokenOf, tokensOf } from './rules.js'
+import {
+  currenciesOf,
+  limitsOf,
+  methodsOf,
+  type OnrampForm,
+  type OnrampOffer,
+  type OnrampProblem,
+  offersFor,
+  problemOf,
+  tokenOf,
+  tokensOf,
+} from './rules.js'
 
 /** What can be chosen, and what comes of what was. Amounts are decimal strings. */
 export interface OnrampChoices {
-  /** The token that is meant: the chosen one, else USDC, else the first; absent where nothing is sold. */
+  /**
+   * The token that is meant: the chosen one, else USDC, else the first; absent where nothing is
+   * sold.
+   */
   token: OnrampPurchaseCurrency | undefined
   tokens: readonly OnrampPurchaseCurrency[]
   /** ISO 4217. */
   currencies: readonly string[]
   /** Means to pay the chosen currency by. */
   methods: readonly string[]
-  /** Between which amounts somebody sells; absent when nobody sells this token for this currency by this means. */
+  /**
+   * Between which amounts somebody sells; absent when nobody sells this token for this currency by
+   * this means.
+   */
   limits: { min: string; max: string } | undefined
   /** What is wrong with the amount. */
   problem: OnrampProblem | undefined
@@ -19,7 +36,8 @@ export interface OnrampChoices {
 }
 
 /**
- * What a visitor can choose from offers, and who sells what was chosen: by chain, token, amount, currency and means. Pure.
+ * What a visitor can choose from offers, and who sells what was chosen: by chain, token, amount,
+ * currency and means. Pure.
  *
  * @example
  * ```ts

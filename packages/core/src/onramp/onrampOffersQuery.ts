@@ -1,4 +1,9 @@
-import { type ChainId, type OnrampProviderInfo, type OnrampPurchaseCurrency, onrampEndpoints } from '@latchkey/protocol'
+import {
+  type ChainId,
+  type OnrampProviderInfo,
+  type OnrampPurchaseCurrency,
+  onrampEndpoints,
+} from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { cleanText } from '../kernel/text.js'
@@ -22,18 +27,31 @@ export interface OnrampOffersQuery {
 }
 
 /** What is sold on a network, as far as its name may be shown. */
-function soldOn(tokens: readonly OnrampPurchaseCurrency[], chainId: string): readonly OnrampPurchaseCurrency[] {
+function soldOn(
+  tokens: readonly OnrampPurchaseCurrency[],
+  chainId: string,
+): readonly OnrampPurchaseCurrency[] {
   return tokens.flatMap((token) => {
     const networks = token.networks.filter(({ chain_id }) => chain_id === chainId)
     // Asked for by its symbol: one that cannot be shown as it is cannot be bought either.
-    return networks.length > 0 && cleanText(token.symbol, 16) === token.symbol ? [{ ...token, name: cleanText(token.name, 48) ?? token.symbol, networks }] : []
+    return networks.length > 0 && cleanText(token.symbol, 16) === token.symbol
+      ? [{ ...token, name: cleanText(token.name, 48) ?? token.symbol, networks }]
+      : []
   })
 }
 
-async function offerOf(parts: OnrampParts, told: OnrampProviderInfo, network: Network, signal: AbortSignal | undefined): Promise<OnrampOffer> {
+async function offerOf(
+  parts: OnrampParts,
+  told: OnrampProviderInfo,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<OnrampOffer> {
   const provider = { ...told, name: cleanText(told.name, 32) ?? told.id }
   try {
-    const options = await askServer(parts, onrampEndpoints.options, { query: { provider: provider.id }, signal })
+    const options = await askServer(parts, onrampEndpoints.options, {
+      query: { provider: provider.id },
+      signal,
+    })
     const tokens = soldOn(options.purchaseCurrencies, network.id.slice(network.id.indexOf(':') + 1))
     return { provider, tokens, payments: options.paymentCurrencies, isAssumed: false }
   } catch (error) {
@@ -43,8 +61,8 @@ async function offerOf(parts: OnrampParts, told: OnrampProviderInfo, network: Ne
 }
 
 /**
- * Who sells what on a network, as plain query options, for TanStack Query or by hand. Of a provider that cannot be asked,
- * what the kit knows is assumed.
+ * Who sells what on a network, as plain query options, for TanStack Query or by hand. Of a provider
+ * that cannot be asked, what the kit knows is assumed.
  *
  * @example
  * ```ts
@@ -61,7 +79,11 @@ export function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): Onram
       const network = parts.networks.find(({ id }) => id === networkId)
       if (!network) return []
       const { providers } = await askServer(parts, onrampEndpoints.providers, { signal })
-      const offers = await Promise.all(providers.filter((each) => isServed(each, networkId)).map((each) => offerOf(parts, each, network, signal)))
+      const offers = await Promise.all(
+        providers
+          .filter((each) => isServed(each, networkId))
+          .map((each) => offerOf(parts, each, network, signal)),
+      )
       return offers.filter(({ tokens }) => tokens.length > 0)
     },
     staleTime: OFFERS_FRESH_MS,

@@ -1,7 +1,21 @@
-import { balanceEndpoints, type ChainId, nativeToken, type OnrampQuoteReply, onrampEndpoints } from '@latchkey/protocol'
+import {
+  balanceEndpoints,
+  type ChainId,
+  nativeToken,
+  type OnrampQuoteReply,
+  onrampEndpoints,
+} from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import { compare, decimalOf, divide, multiply, priceTextOf, ratioOf, subtract } from '../kernel/ratio.js'
+import {
+  compare,
+  decimalOf,
+  divide,
+  multiply,
+  priceTextOf,
+  ratioOf,
+  subtract,
+} from '../kernel/ratio.js'
 import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
 
 /** Milliseconds for which a price counts as fresh. */
@@ -15,9 +29,15 @@ const FEE_PLACES = 8
 
 /** What an amount of money buys at one provider. Amounts are decimal strings. */
 export type OnrampPrice =
-  /** The provider's word: `tokens` for `total` in the currency that is paid with, of which `fees` are not spent on tokens. */
+  /**
+   * The provider's word: `tokens` for `total` in the currency that is paid with, of which `fees`
+   * are not spent on tokens.
+   */
   | { kind: 'quote'; tokens: string; total: string; fees: string }
-  /** Nobody's word: what it may come to at today's price, less the usual fee. Never to be shown as a quote. */
+  /**
+   * Nobody's word: what it may come to at today's price, less the usual fee. Never to be shown as a
+   * quote.
+   */
   | { kind: 'estimate'; tokens: string }
   /** The provider tells it on its own page only. */
   | { kind: 'elsewhere' }
@@ -39,32 +59,70 @@ export interface OnrampQuoteParameters {
 }
 
 /** A quote whose sum is not its parts, or that is of something else, is none. */
-function readQuote(reply: OnrampQuoteReply, { amount, currency, symbol }: { amount: string; currency: string; symbol: string }): OnrampPrice | undefined {
+function readQuote(
+  reply: OnrampQuoteReply,
+  { amount, currency, symbol }: { amount: string; currency: string; symbol: string },
+): OnrampPrice | undefined {
   const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = reply
   const money = [paymentTotal, paymentSubtotal, coinbaseFee, networkFee]
-  const [total, subtotal, fee, gas, asked] = [...money.map((each) => ratioOf(each.amount)), ratioOf(amount)]
-  if (!total || !subtotal || !fee || !gas || !asked || !ratioOf(purchaseAmount.amount)?.of) return undefined
+  const [total, subtotal, fee, gas, asked] = [
+    ...money.map((each) => ratioOf(each.amount)),
+    ratioOf(amount),
+  ]
+  if (!total || !subtotal || !fee || !gas || !asked || !ratioOf(purchaseAmount.amount)?.of)
+    return undefined
   const isSum = compare(subtract(subtract(total, fee), gas), subtotal) === 0
-  if (!isSum || compare(total, asked) !== 0 || money.some((each) => each.currency !== currency) || purchaseAmount.currency !== symbol) return undefined
-  return { kind: 'quote', tokens: purchaseAmount.amount, total: paymentTotal.amount, fees: decimalOf(subtract(total, subtotal), FEE_PLACES) }
+  if (
+    !isSum ||
+    compare(total, asked) !== 0 ||
+    money.some((each) => each.currency !== currency) ||
+    purchaseAmount.currency !== symbol
+  )
+    return undefined
+  return {
+    kind: 'quote',
+    tokens: purchaseAmount.amount,
+    total: paymentTotal.amount,
+    fees: decimalOf(subtract(total, subtotal), FEE_PLACES),
+  }
 }
 
-async function estimate(parts: ServerParts, { offer, form, symbol, networkId }: OnrampQuoteParameters, signal?: AbortSignal): Promise<OnrampPrice> {
-  const contract = offer.tokens.find((each) => each.symbol === symbol)?.networks[0]?.contract_address
+async function estimate(
+  parts: ServerParts,
+  { offer, form, symbol, networkId }: OnrampQuoteParameters,
+  signal?: AbortSignal,
+): Promise<OnrampPrice> {
+  const contract = offer.tokens.find((each) => each.symbol === symbol)?.networks[0]
+    ?.contract_address
   const paid = ratioOf(moneyOf(form.amount) ?? '')
   // The kit knows no rate between currencies.
-  if (form.currency !== 'USD' || !paid || contract === undefined || !networkId.startsWith('eip155:')) return { kind: 'elsewhere' }
-  const address = `${networkId}:${contract === '' ? nativeToken : contract}` as `eip155:${number}:0x${string}`
-  const { fungibles } = await askServer(parts, balanceEndpoints.price, { body: { currency: 'usd', addresses: [address] }, signal })
+  if (
+    form.currency !== 'USD' ||
+    !paid ||
+    contract === undefined ||
+    !networkId.startsWith('eip155:')
+  )
+    return { kind: 'elsewhere' }
+  const address =
+    `${networkId}:${contract === '' ? nativeToken : contract}` as `eip155:${number}:0x${string}`
+  const { fungibles } = await askServer(parts, balanceEndpoints.price, {
+    body: { currency: 'usd', addresses: [address] },
+    signal,
+  })
   const price = ratioOf(priceTextOf(fungibles[0]?.price ?? 0) ?? '')
-  const kept = subtract({ of: 100n, over: 1n }, ratioOf(offer.provider.fee?.max ?? '0') ?? { of: 0n, over: 1n })
+  const kept = subtract(
+    { of: 100n, over: 1n },
+    ratioOf(offer.provider.fee?.max ?? '0') ?? { of: 0n, over: 1n },
+  )
   const tokens = price && divide(multiply(paid, kept), multiply(price, { of: 100n, over: 1n }))
-  return tokens ? { kind: 'estimate', tokens: decimalOf(tokens, ESTIMATE_PLACES) } : { kind: 'elsewhere' }
+  return tokens
+    ? { kind: 'estimate', tokens: decimalOf(tokens, ESTIMATE_PLACES) }
+    : { kind: 'elsewhere' }
 }
 
 /**
- * What an amount of money buys at one provider, as plain query options, for TanStack Query or by hand. Where the provider
- * gives no quote, it is an estimate and says so.
+ * What an amount of money buys at one provider, as plain query options, for TanStack Query or by
+ * hand. Where the provider gives no quote, it is an estimate and says so.
  *
  * @example
  * ```ts
@@ -76,18 +134,30 @@ async function estimate(parts: ServerParts, { offer, form, symbol, networkId }: 
  * const price = await onrampQuoteQuery(latchkey, { offer, form, symbol: 'USDC', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function onrampQuoteQuery(parts: ServerParts, parameters: OnrampQuoteParameters): OnrampQuoteQuery {
+export function onrampQuoteQuery(
+  parts: ServerParts,
+  parameters: OnrampQuoteParameters,
+): OnrampQuoteQuery {
   const { offer, form, symbol, networkId } = parameters
   const amount = moneyOf(form.amount) ?? ''
   return {
     queryKey: ['onramp', 'quote', networkId, offer.provider.id, symbol, form.currency, amount],
     async queryFn({ signal }) {
-      const [purchaseCurrency, paymentCurrency] = [offer.tokens.find((each) => each.symbol === symbol), offer.payments.find(({ id }) => id === form.currency)]
+      const [purchaseCurrency, paymentCurrency] = [
+        offer.tokens.find((each) => each.symbol === symbol),
+        offer.payments.find(({ id }) => id === form.currency),
+      ]
       if (!purchaseCurrency || !paymentCurrency) return { kind: 'elsewhere' }
       const fallBack = (): Promise<OnrampPrice> => estimate(parts, parameters, signal)
       if (!offer.provider.hasQuotes) return fallBack()
       try {
-        const body = { purchaseCurrency, paymentCurrency, amount, network: symbol, provider: offer.provider.id }
+        const body = {
+          purchaseCurrency,
+          paymentCurrency,
+          amount,
+          network: symbol,
+          provider: offer.provider.id,
+        }
         const reply = await askServer(parts, onrampEndpoints.quote, { body, signal })
         return readQuote(reply, { amount, currency: form.currency, symbol }) ?? (await fallBack())
       } catch (error) {

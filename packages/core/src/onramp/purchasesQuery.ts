@@ -19,13 +19,24 @@ export interface PurchasesQuery {
 }
 
 /** What an account bought at one provider, newest first. */
-export async function readPurchases(parts: ServerParts, provider: string, account: string, signal?: AbortSignal): Promise<readonly HistoryTransaction[]> {
-  return (await askServer(parts, historyEndpoints.transactions, { parameters: { account }, query: { onramp: provider }, signal })).data
+export async function readPurchases(
+  parts: ServerParts,
+  provider: string,
+  account: string,
+  signal?: AbortSignal,
+): Promise<readonly HistoryTransaction[]> {
+  return (
+    await askServer(parts, historyEndpoints.transactions, {
+      parameters: { account },
+      query: { onramp: provider },
+      signal,
+    })
+  ).data
 }
 
 /**
- * What an account bought with money, newest first, as plain query options, for TanStack Query or by hand: at every provider
- * that tells.
+ * What an account bought with money, newest first, as plain query options, for TanStack Query or by
+ * hand: at every provider that tells.
  *
  * @example
  * ```ts
@@ -42,9 +53,20 @@ export function purchasesQuery(parts: ServerParts, account: string): PurchasesQu
       const { providers } = await askServer(parts, onrampEndpoints.providers, { signal })
       const telling = providers.filter(({ hasPurchases }) => hasPurchases)
       const lists = await Promise.all(
-        telling.map(async ({ id, name }) => (await readPurchases(parts, id, account, signal)).map((transaction) => ({ provider: name, transaction }))),
+        telling.map(async ({ id, name }) =>
+          (await readPurchases(parts, id, account, signal)).map((transaction) => ({
+            provider: name,
+            transaction,
+          })),
+        ),
       )
-      return lists.flat().sort((left, right) => Date.parse(right.transaction.metadata.minedAt) - Date.parse(left.transaction.metadata.minedAt))
+      return lists
+        .flat()
+        .sort(
+          (left, right) =>
+            Date.parse(right.transaction.metadata.minedAt) -
+            Date.parse(left.transaction.metadata.minedAt),
+        )
     },
     staleTime: PURCHASES_FRESH_MS,
   }

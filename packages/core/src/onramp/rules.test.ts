@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPayments } from './defaults.js'
 import { onrampChoices } from './onrampChoices.js'
-import { currenciesOf, limitsOf, methodsOf, moneyOf, newPurchase, type OnrampForm, type OnrampOffer, offersFor, problemOf, tokenOf, tokensOf } from './rules.js'
+import {
+  currenciesOf,
+  limitsOf,
+  methodsOf,
+  moneyOf,
+  newPurchase,
+  type OnrampForm,
+  type OnrampOffer,
+  offersFor,
+  problemOf,
+  tokenOf,
+  tokensOf,
+} from './rules.js'
 
 const token = (symbol: string) => ({ id: symbol, name: symbol, symbol, networks: [] })
 const provider = (id: string) => ({ id, name: id, chains: [], hasQuotes: true, hasPurchases: true })
-const big: OnrampOffer = { provider: provider('big'), tokens: [token('ETH'), token('USDC')], payments: defaultPayments, isAssumed: true }
+const big: OnrampOffer = {
+  provider: provider('big'),
+  tokens: [token('ETH'), token('USDC')],
+  payments: defaultPayments,
+  isAssumed: true,
+}
 const small: OnrampOffer = {
   provider: provider('small'),
   tokens: [token('ETH'), token('DOL')],
@@ -13,8 +30,15 @@ const small: OnrampOffer = {
   isAssumed: false,
 }
 const offers = [small, big]
-const form = (amount: string, change: Partial<OnrampForm> = {}): OnrampForm => ({ amount, currency: 'USD', method: 'card', token: 'ETH', ...change })
-const sellers = (asked: OnrampForm): string[] => offersFor(offers, asked).map((offer) => offer.provider.id)
+const form = (amount: string, change: Partial<OnrampForm> = {}): OnrampForm => ({
+  amount,
+  currency: 'USD',
+  method: 'card',
+  token: 'ETH',
+  ...change,
+})
+const sellers = (asked: OnrampForm): string[] =>
+  offersFor(offers, asked).map((offer) => offer.provider.id)
 
 describe('rules', () => {
   test('default', () => {
@@ -22,7 +46,10 @@ describe('rules', () => {
     expect(limitsOf(offers, form('50'))).toEqual({ min: '5', max: '7500.00' })
     expect(tokensOf(offers).map(({ symbol }) => symbol)).toEqual(['ETH', 'DOL', 'USDC'])
     expect(currenciesOf(offers)).toEqual(['USD', 'EUR'])
-    expect([methodsOf(offers, 'USD'), methodsOf([small], 'USD')]).toEqual([['card', 'ach_bank_account'], ['card']])
+    expect([methodsOf(offers, 'USD'), methodsOf([small], 'USD')]).toEqual([
+      ['card', 'ach_bank_account'],
+      ['card'],
+    ])
   })
 
   test.each([
@@ -63,12 +90,21 @@ describe('rules', () => {
   })
 
   test('behavior: without a choice it is the best known dollar, else what is first', () => {
-    expect([tokenOf(offers, undefined)?.symbol, tokenOf([small], 'USDC')?.symbol, tokenOf([], 'ETH')]).toEqual(['USDC', 'ETH', undefined])
+    expect([
+      tokenOf(offers, undefined)?.symbol,
+      tokenOf([small], 'USDC')?.symbol,
+      tokenOf([], 'ETH'),
+    ]).toEqual(['USDC', 'ETH', undefined])
   })
 
   test('behavior: all of it at once', () => {
     const choices = onrampChoices(offers, form('9000'))
-    expect(choices).toMatchObject({ token: { symbol: 'ETH' }, problem: { kind: 'high', limit: '7500.00' }, methods: ['card', 'ach_bank_account'], offers: [] })
+    expect(choices).toMatchObject({
+      token: { symbol: 'ETH' },
+      problem: { kind: 'high', limit: '7500.00' },
+      methods: ['card', 'ach_bank_account'],
+      offers: [],
+    })
   })
 
   test('behavior: money is written as it was typed', () => {
@@ -76,7 +112,8 @@ describe('rules', () => {
   })
 
   test('behavior: which purchase is new is told by those that were there, and only without them by the clock', () => {
-    const purchase = (id: string, minedAt: string) => ({ id, metadata: { minedAt } }) as Parameters<typeof newPurchase>[0][number]
+    const purchase = (id: string, minedAt: string) =>
+      ({ id, metadata: { minedAt } }) as Parameters<typeof newPurchase>[0][number]
     const list = [purchase('b', '1970-01-01T00:00:01Z'), purchase('a', '1970-01-01T00:00:09Z')]
     expect(newPurchase(list, { known: ['a'], startedAt: 5000 })?.id).toBe('b')
     expect(newPurchase(list, { known: undefined, startedAt: 5000 })?.id).toBe('a')

@@ -1,4 +1,10 @@
-import type { HistoryTransaction, OnrampLimit, OnrampPaymentCurrency, OnrampProviderInfo, OnrampPurchaseCurrency } from '@latchkey/protocol'
+import type {
+  HistoryTransaction,
+  OnrampLimit,
+  OnrampPaymentCurrency,
+  OnrampProviderInfo,
+  OnrampPurchaseCurrency,
+} from '@latchkey/protocol'
 import { compare, ratioOf } from '../kernel/ratio.js'
 import { DEFAULT_TOKEN } from './defaults.js'
 
@@ -40,19 +46,36 @@ export function moneyOf(amount: string): string | undefined {
   return MONEY.test(amount) ? amount.replace(/\.$/, '') : undefined
 }
 
-function limitOf({ payments }: OnrampOffer, currency: string, method: string): OnrampLimit | undefined {
-  return payments.find(({ id }) => id === currency)?.payment_method_limits.find(({ id }) => id === method)
+function limitOf(
+  { payments }: OnrampOffer,
+  currency: string,
+  method: string,
+): OnrampLimit | undefined {
+  return payments
+    .find(({ id }) => id === currency)
+    ?.payment_method_limits.find(({ id }) => id === method)
 }
 
 /** The token that is meant: the chosen one, else the best known dollar, else whatever is first. */
-export function tokenOf(offers: readonly OnrampOffer[], chosen: string | undefined): OnrampPurchaseCurrency | undefined {
+export function tokenOf(
+  offers: readonly OnrampOffer[],
+  chosen: string | undefined,
+): OnrampPurchaseCurrency | undefined {
   const tokens = offers.flatMap((offer) => offer.tokens)
-  return tokens.find(({ symbol }) => symbol === chosen) ?? tokens.find(({ symbol }) => symbol === DEFAULT_TOKEN) ?? tokens[0]
+  return (
+    tokens.find(({ symbol }) => symbol === chosen) ??
+    tokens.find(({ symbol }) => symbol === DEFAULT_TOKEN) ??
+    tokens[0]
+  )
 }
 
 /** Every token that somebody sells, once. */
 export function tokensOf(offers: readonly OnrampOffer[]): readonly OnrampPurchaseCurrency[] {
-  return [...new Map(offers.flatMap(({ tokens }) => tokens).map((token) => [token.symbol, token])).values()]
+  return [
+    ...new Map(
+      offers.flatMap(({ tokens }) => tokens).map((token) => [token.symbol, token]),
+    ).values(),
+  ]
 }
 
 /** Every currency that somebody takes, once. */
@@ -62,19 +85,33 @@ export function currenciesOf(offers: readonly OnrampOffer[]): readonly string[] 
 
 /** Every means that somebody takes a currency by, once. */
 export function methodsOf(offers: readonly OnrampOffer[], currency: string): readonly string[] {
-  const limits = offers.flatMap(({ payments }) => payments).flatMap(({ id, payment_method_limits }) => (id === currency ? payment_method_limits : []))
+  const limits = offers
+    .flatMap(({ payments }) => payments)
+    .flatMap(({ id, payment_method_limits }) => (id === currency ? payment_method_limits : []))
   return [...new Set(limits.map(({ id }) => id))]
 }
 
 /** Who sells the token for this currency by this means, whatever the amount. */
-export function sellersOf(offers: readonly OnrampOffer[], { currency, method, token }: OnrampForm): readonly OnrampOffer[] {
+export function sellersOf(
+  offers: readonly OnrampOffer[],
+  { currency, method, token }: OnrampForm,
+): readonly OnrampOffer[] {
   const symbol = tokenOf(offers, token)?.symbol
-  return offers.filter((offer) => offer.tokens.some((each) => each.symbol === symbol) && limitOf(offer, currency, method) !== undefined)
+  return offers.filter(
+    (offer) =>
+      offer.tokens.some((each) => each.symbol === symbol) &&
+      limitOf(offer, currency, method) !== undefined,
+  )
 }
 
 /** Between which amounts somebody sells; `undefined` when nobody does. */
-export function limitsOf(offers: readonly OnrampOffer[], form: OnrampForm): { min: string; max: string } | undefined {
-  const limits = sellersOf(offers, form).flatMap((offer) => limitOf(offer, form.currency, form.method) ?? [])
+export function limitsOf(
+  offers: readonly OnrampOffer[],
+  form: OnrampForm,
+): { min: string; max: string } | undefined {
+  const limits = sellersOf(offers, form).flatMap(
+    (offer) => limitOf(offer, form.currency, form.method) ?? [],
+  )
   const { min, max } = limits.reduce<Partial<OnrampLimit>>(
     (all, limit) => ({
       min: all.min === undefined || isLess(limit.min, all.min) ? limit.min : all.min,
@@ -86,16 +123,27 @@ export function limitsOf(offers: readonly OnrampOffer[], form: OnrampForm): { mi
 }
 
 /** Who sells for exactly this amount. */
-export function offersFor(offers: readonly OnrampOffer[], form: OnrampForm): readonly OnrampOffer[] {
+export function offersFor(
+  offers: readonly OnrampOffer[],
+  form: OnrampForm,
+): readonly OnrampOffer[] {
   const money = moneyOf(form.amount)
   return sellersOf(offers, form).filter((offer) => {
     const limit = limitOf(offer, form.currency, form.method)
-    return money !== undefined && limit !== undefined && !isLess(money, limit.min) && !isLess(limit.max, money)
+    return (
+      money !== undefined &&
+      limit !== undefined &&
+      !isLess(money, limit.min) &&
+      !isLess(limit.max, money)
+    )
   })
 }
 
 /** What is wrong with the amount, or `undefined` when somebody sells for it. */
-export function problemOf(offers: readonly OnrampOffer[], form: OnrampForm): OnrampProblem | undefined {
+export function problemOf(
+  offers: readonly OnrampOffer[],
+  form: OnrampForm,
+): OnrampProblem | undefined {
   if (form.amount === '') return { kind: 'empty' }
   const money = moneyOf(form.amount)
   if (money === undefined) return { kind: 'format' }
@@ -110,10 +158,15 @@ export function isServed({ chains }: OnrampProviderInfo, networkId: string): boo
   return chains.length === 0 || chains.includes(networkId)
 }
 
-/** The purchase that was not there before, newest first. `known`: those that were; without it, the clocks are compared. */
+/**
+ * The purchase that was not there before, newest first. `known`: those that were; without it, the
+ * clocks are compared.
+ */
 export function newPurchase(
   purchases: readonly HistoryTransaction[],
   { known, startedAt }: { known: readonly string[] | undefined; startedAt: number },
 ): HistoryTransaction | undefined {
-  return purchases.find(({ id, metadata }) => (known ? !known.includes(id) : Date.parse(metadata.minedAt) >= startedAt))
+  return purchases.find(({ id, metadata }) =>
+    known ? !known.includes(id) : Date.parse(metadata.minedAt) >= startedAt,
+  )
 }

@@ -21,7 +21,10 @@ export interface OnrampPurchase {
   symbol: string
   /** CAIP-10 of the token. */
   tokenId?: string | undefined
-  /** What was expected when the visitor left for the page: a decimal string. The page has the last word. */
+  /**
+   * What was expected when the visitor left for the page: a decimal string. The page has the last
+   * word.
+   */
   expected?: string | undefined
   /** In ms since 1970, by the kit's clock. */
   startedAt: number
@@ -34,7 +37,10 @@ export type OnrampState =
   | { status: 'choosing'; form: OnrampForm }
   /** The window is open, and the address of the page is asked. */
   | { status: 'opening'; form: OnrampForm; purchase: OnrampPurchase }
-  /** The visitor is at the provider's page. `known`: purchases that were there before; `seen`: this one, paid but not here yet. */
+  /**
+   * The visitor is at the provider's page. `known`: purchases that were there before; `seen`: this
+   * one, paid but not here yet.
+   */
   | {
       status: 'waiting'
       form: OnrampForm
@@ -45,10 +51,31 @@ export type OnrampState =
       isWindowClosed: boolean
     }
   /** Nothing came in time. It may still come. */
-  | { status: 'late'; form: OnrampForm; purchase: OnrampPurchase; url: string; known?: readonly string[] | undefined; seen?: HistoryTransaction | undefined }
-  | { status: 'bought'; form: OnrampForm; purchase: OnrampPurchase; transaction: HistoryTransaction }
-  /** With `transaction`, the provider declined; with `error`, its page could not be had, and nothing was bought. */
-  | { status: 'failed'; form: OnrampForm; purchase: OnrampPurchase; error?: LatchkeyError | undefined; transaction?: HistoryTransaction | undefined }
+  | {
+      status: 'late'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      url: string
+      known?: readonly string[] | undefined
+      seen?: HistoryTransaction | undefined
+    }
+  | {
+      status: 'bought'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      transaction: HistoryTransaction
+    }
+  /**
+   * With `transaction`, the provider declined; with `error`, its page could not be had, and nothing
+   * was bought.
+   */
+  | {
+      status: 'failed'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      error?: LatchkeyError | undefined
+      transaction?: HistoryTransaction | undefined
+    }
 
 /** What can happen while buying. */
 export type OnrampEvent =
@@ -61,11 +88,18 @@ export type OnrampEvent =
   | { type: 'timedOut' }
   /** The visitor wants to wait longer. */
   | { type: 'waitAsked' }
-  /** Nobody waits any more, because the visitor said so or the account is another. What was paid for still arrives. */
+  /**
+   * Nobody waits any more, because the visitor said so or the account is another. What was paid for
+   * still arrives.
+   */
   | { type: 'left' }
   | { type: 'reset' }
 
-export const firstForm: OnrampForm = { amount: DEFAULT_AMOUNT, currency: DEFAULT_CURRENCY, method: DEFAULT_METHOD }
+export const firstForm: OnrampForm = {
+  amount: DEFAULT_AMOUNT,
+  currency: DEFAULT_CURRENCY,
+  method: DEFAULT_METHOD,
+}
 
 function seen(state: OnrampState, transaction: HistoryTransaction): OnrampState {
   if (state.status !== 'waiting') return state
@@ -90,22 +124,32 @@ export function reduceOnramp(state: OnrampState, event: OnrampEvent): OnrampStat
       return { ...state, form: { ...form, ...event.change } }
     case 'buyAsked':
       // One click, one window: while one is being opened, a second click is none.
-      return state.status === 'opening' ? state : { status: 'opening', form, purchase: event.purchase }
+      return state.status === 'opening'
+        ? state
+        : { status: 'opening', form, purchase: event.purchase }
     case 'urlReceived':
-      return state.status === 'opening' ? { ...state, status: 'waiting', url: event.url, known: event.known, isWindowClosed: false } : state
+      return state.status === 'opening'
+        ? { ...state, status: 'waiting', url: event.url, known: event.known, isWindowClosed: false }
+        : state
     case 'windowClosed':
-      return state.status === 'waiting' && !state.isWindowClosed ? { ...state, isWindowClosed: true } : state
+      return state.status === 'waiting' && !state.isWindowClosed
+        ? { ...state, isWindowClosed: true }
+        : state
     case 'seen':
       return seen(state, event.transaction)
     case 'failed':
-      return state.status === 'opening' ? { status: 'failed', form, purchase: state.purchase, error: event.error } : state
+      return state.status === 'opening'
+        ? { status: 'failed', form, purchase: state.purchase, error: event.error }
+        : state
     case 'timedOut': {
       if (state.status !== 'waiting') return state
       const { purchase, url, known, seen: paid } = state
       return { status: 'late', form, purchase, url, known, seen: paid }
     }
     case 'waitAsked':
-      return state.status === 'late' ? { ...state, status: 'waiting', isWindowClosed: false } : state
+      return state.status === 'late'
+        ? { ...state, status: 'waiting', isWindowClosed: false }
+        : state
     case 'left':
       return state.status === 'choosing' ? state : { status: 'choosing', form }
     case 'reset':

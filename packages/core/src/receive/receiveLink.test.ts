@@ -22,21 +22,49 @@ describe('receiveLink', () => {
 
   test('behavior: so much of the chain’s own currency', () => {
     const link = receiveLink({ address: ME, networkId, amount: 2_014_000_000_000_000_000n })
-    expect(parse(link)).toEqual({ target: ME, chain: '31337', call: undefined, parameters: { value: '2014000000000000000' } })
+    expect(parse(link)).toEqual({
+      target: ME,
+      chain: '31337',
+      call: undefined,
+      parameters: { value: '2014000000000000000' },
+    })
   })
 
   test('behavior: of a token, the token is called, and who receives is told as its argument', () => {
     const link = receiveLink({ address: ME, networkId, token: TOKEN, amount: 1n })
-    expect(parse(link)).toEqual({ target: TOKEN, chain: '31337', call: 'transfer', parameters: { address: ME, uint256: '1' } })
-    expect(parse(receiveLink({ address: ME, networkId, token: TOKEN })).parameters).toEqual({ address: ME })
+    expect(parse(link)).toEqual({
+      target: TOKEN,
+      chain: '31337',
+      call: 'transfer',
+      parameters: { address: ME, uint256: '1' },
+    })
+    expect(parse(receiveLink({ address: ME, networkId, token: TOKEN })).parameters).toEqual({
+      address: ME,
+    })
   })
 
   test('behavior: every link keeps the grammar, and says exactly what was asked', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }), fc.boolean(), fc.integer({ min: 1, max: 2 ** 31 }), (amount, isToken, id) => {
-        const { target, chain, parameters } = parse(receiveLink({ address: ME, networkId: `eip155:${id}`, amount, ...(isToken ? { token: TOKEN } : {}) }))
-        expect([target, chain, parameters[isToken ? 'uint256' : 'value']]).toEqual([isToken ? TOKEN : ME, String(id), amount.toString()])
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        (amount, isToken, id) => {
+          const { target, chain, parameters } = parse(
+            receiveLink({
+              address: ME,
+              networkId: `eip155:${id}`,
+              amount,
+              ...(isToken ? { token: TOKEN } : {}),
+            }),
+          )
+          expect([target, chain, parameters[isToken ? 'uint256' : 'value']]).toEqual([
+            isToken ? TOKEN : ME,
+            String(id),
+            amount.toString(),
+          ])
+        },
+      ),
     )
   })
 
@@ -49,6 +77,8 @@ describe('receiveLink', () => {
     ['amount', { amount: -1n }],
     ['amount', { amount: 1n << 256n }],
   ])('error: a wrong %s', (option, part) => {
-    expect(() => receiveLink({ address: ME, networkId, ...part })).toThrow(`The option "${option}" is wrong`)
+    expect(() => receiveLink({ address: ME, networkId, ...part })).toThrow(
+      `The option "${option}" is wrong`,
+    )
   })
 })

@@ -17,12 +17,18 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const EVM = /^eip155:([1-9]\d{0,15})$/
 
 function check(option: string, isFine: boolean, expected: string, received: unknown): void {
-  if (!isFine) throw new OptionError({ option, expected, received: String(received).slice(0, 100), docsPath: '/account.md' })
+  if (!isFine)
+    throw new OptionError({
+      option,
+      expected,
+      received: String(received).slice(0, 100),
+      docsPath: '/account.md',
+    })
 }
 
 /**
- * A payment request that wallets open or scan: who receives, on which network, and, where it is known, what and how much.
- * A plain address says none of that, but every wallet reads it.
+ * A payment request that wallets open or scan: who receives, on which network, and, where it is
+ * known, what and how much. A plain address says none of that, but every wallet reads it.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-681
  *
@@ -40,8 +46,14 @@ export function receiveLink({ address, networkId, token, amount }: ReceiveLinkPa
   const chain = EVM.exec(networkId)?.[1]
   check('address', ADDRESS.test(address), '0x and 40 hexadecimal digits', address)
   check('networkId', chain !== undefined, 'a CAIP-2 id of an EVM chain', networkId)
-  check('amount', amount === undefined || (amount >= 0n && amount < 1n << 256n), 'a bigint from 0 to 2^256 - 1', amount)
-  if (token === undefined) return `ethereum:${address}@${chain}${amount === undefined ? '' : `?value=${amount}`}`
+  check(
+    'amount',
+    amount === undefined || (amount >= 0n && amount < 1n << 256n),
+    'a bigint from 0 to 2^256 - 1',
+    amount,
+  )
+  if (token === undefined)
+    return `ethereum:${address}@${chain}${amount === undefined ? '' : `?value=${amount}`}`
   check('token', ADDRESS.test(token), '0x and 40 hexadecimal digits', token)
   return `ethereum:${token}@${chain}/transfer?address=${address}${amount === undefined ? '' : `&uint256=${amount}`}`
 }

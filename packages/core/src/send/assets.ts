@@ -2,9 +2,13 @@ import type { SendItem } from '../kernel/sendItem.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Asset } from '../kernel/transactions.js'
 
-/** Whether two texts are the same address. Only where an address is hexadecimal its case is a mere checksum (EIP-55). */
+/**
+ * Whether two texts are the same address. Only where an address is hexadecimal its case is a mere
+ * checksum (EIP-55).
+ */
 export function isSameAddress(left: string, right: string): boolean {
-  const plain = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address)
+  const plain = (address: string): string =>
+    /^0x/i.test(address) ? address.toLowerCase() : address
   return plain(left) === plain(right)
 }
 
@@ -19,7 +23,9 @@ export function assetOf(item: SendItem): Asset {
     return { kind: 'nft', networkId, address, tokenId, standard }
   }
   const { networkId, address } = item.token
-  return address === undefined ? { kind: 'native', networkId } : { kind: 'token', networkId, address }
+  return address === undefined
+    ? { kind: 'native', networkId }
+    : { kind: 'token', networkId, address }
 }
 
 export function isSameAsset(left: Asset, right: Asset): boolean {

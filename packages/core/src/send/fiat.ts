@@ -11,10 +11,14 @@ function read(text: string): Ratio | undefined {
 const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
 /**
- * What a sum of money buys, in the token's smallest unit: exact, and rounded down to it. `undefined` when there is no
- * price or the sum is none.
+ * What a sum of money buys, in the token's smallest unit: exact, and rounded down to it.
+ * `undefined` when there is no price or the sum is none.
  */
-export function fiatToAmount(fiat: string, price: string | undefined, decimals: number): bigint | undefined {
+export function fiatToAmount(
+  fiat: string,
+  price: string | undefined,
+  decimals: number,
+): bigint | undefined {
   const sum = read(fiat)
   const unit = price === undefined ? undefined : ratioOf(price)
   const tokens = sum && unit && divide(sum, unit)
@@ -34,7 +38,11 @@ export function fiatToAmount(fiat: string, price: string | undefined, decimals: 
  * amountToFiat(1_500_000n, '2.5', 6) // '3.75'
  * ```
  */
-export function amountToFiat(amount: bigint, price: string | undefined, decimals: number): string | undefined {
+export function amountToFiat(
+  amount: bigint,
+  price: string | undefined,
+  decimals: number,
+): string | undefined {
   const unit = price === undefined ? undefined : ratioOf(price)
   return unit && decimalOf(multiply({ of: amount, over: unitOf(decimals) }, unit), PLACES)
 }

@@ -11,14 +11,19 @@ function toCents(fiat: string): string {
   return `${whole}${cents && `.${cents}`}`
 }
 
-/** The same amount in the other unit; `undefined` where there is no price. Flipping never sends more. */
+/**
+ * The same amount in the other unit; `undefined` where there is no price. Flipping never sends
+ * more.
+ */
 export function flipped({ item, amount }: SendForm): SendAmount | undefined {
-  if (item?.kind !== 'token' || item.token.price === undefined || !/[1-9]/.test(item.token.price)) return undefined
+  if (item?.kind !== 'token' || item.token.price === undefined || !/[1-9]/.test(item.token.price))
+    return undefined
   const { price } = item.token
   const decimals = decimalsOf(item)
   const reading = amountOf({ item, amount })
   const value = reading.status === 'amount' ? reading.amount : undefined
-  if (amount.unit === 'fiat') return { unit: 'token', text: value === undefined ? amount.text : formatUnits(value, decimals) }
+  if (amount.unit === 'fiat')
+    return { unit: 'token', text: value === undefined ? amount.text : formatUnits(value, decimals) }
   if (value === undefined) return { unit: 'fiat', text: amount.unit === 'token' ? amount.text : '' }
   return { unit: 'fiat', text: toCents(amountToFiat(value, price, decimals) ?? '') }
 }

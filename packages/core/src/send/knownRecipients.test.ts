@@ -15,7 +15,13 @@ function sending(
   recipient: string,
   part: { metadata?: object; transfer?: object; transfers?: object[]; isSpam?: boolean } = {},
 ): HistoryTransaction {
-  const transfer = { direction: 'out', quantity: { numeric: '5' }, sender: ME, recipient, ...part.transfer }
+  const transfer = {
+    direction: 'out',
+    quantity: { numeric: '5' },
+    sender: ME,
+    recipient,
+    ...part.transfer,
+  }
   const metadata = {
     operationType: 'send',
     hash,
@@ -27,7 +33,12 @@ function sending(
     nonce: 1,
     ...part.metadata,
   }
-  return { id: hash, metadata, transfers: part.transfers ?? [transfer], ...(part.isSpam ? { isSpam: true } : {}) } as HistoryTransaction
+  return {
+    id: hash,
+    metadata,
+    transfers: part.transfers ?? [transfer],
+    ...(part.isSpam ? { isSpam: true } : {}),
+  } as HistoryTransaction
 }
 const here = (hash: string, to: string, part: Partial<SentTransaction> = {}): SentTransaction => ({
   hash,
@@ -37,13 +48,20 @@ const here = (hash: string, to: string, part: Partial<SentTransaction> = {}): Se
   summary: { kind: 'send', to },
   ...part,
 })
-const read = (history: readonly HistoryTransaction[], sent: readonly SentTransaction[] = [], others: readonly string[] = []) =>
-  knownRecipients({ account, history, sent, others })
-const people = (known: ReturnType<typeof read>): string[] => known.filter(({ times }) => times > 0).map(({ address }) => address)
+const read = (
+  history: readonly HistoryTransaction[],
+  sent: readonly SentTransaction[] = [],
+  others: readonly string[] = [],
+) => knownRecipients({ account, history, sent, others })
+const people = (known: ReturnType<typeof read>): string[] =>
+  known.filter(({ times }) => times > 0).map(({ address }) => address)
 
 describe('whom the account has sent to', () => {
   test('default: newest first, each once, with how often', () => {
-    const known = read([sending('0x1', ADA), sending('0x2', ADA)], [here('0x3', BEN), here('0x4', ADA)])
+    const known = read(
+      [sending('0x1', ADA), sending('0x2', ADA)],
+      [here('0x3', BEN), here('0x4', ADA)],
+    )
     expect(known.slice(0, 2)).toEqual([
       { address: BEN, times: 1, lastAt: Date.parse('2026-11-20T10:00:00Z') },
       { address: ADA, times: 3, lastAt: Date.parse('2026-11-20T10:00:00Z') },
@@ -60,9 +78,18 @@ describe('whom the account has sent to', () => {
   })
 
   test.each([
-    ['something was received', sending('0x1', POISON, { metadata: { operationType: 'receive' }, transfer: { direction: 'in' } })],
+    [
+      'something was received',
+      sending('0x1', POISON, {
+        metadata: { operationType: 'receive' },
+        transfer: { direction: 'in' },
+      }),
+    ],
     ['nothing was moved', sending('0x1', POISON, { transfer: { quantity: { numeric: '0.000' } } })],
-    ['somebody else signed it, in the account’s name', sending('0x1', POISON, { metadata: { sentFrom: BEN } })],
+    [
+      'somebody else signed it, in the account’s name',
+      sending('0x1', POISON, { metadata: { sentFrom: BEN } }),
+    ],
     [
       'a contract says so on the side',
       sending('0x1', POISON, {
@@ -72,7 +99,10 @@ describe('whom the account has sent to', () => {
         ],
       }),
     ],
-    ['a contract was asked for something else', sending('0x1', POISON, { metadata: { operationType: 'execute' } })],
+    [
+      'a contract was asked for something else',
+      sending('0x1', POISON, { metadata: { operationType: 'execute' } }),
+    ],
     ['it is marked as bait', sending('0x1', POISON, { isSpam: true })],
     ['it came from another account', sending('0x1', POISON, { transfer: { sender: BEN } })],
     ['it failed', sending('0x1', POISON, { metadata: { status: 'failed' } })],
@@ -83,7 +113,13 @@ describe('whom the account has sent to', () => {
   })
 
   test('error: SEC-45 not what another account, a failed or a replaced transaction sent from here', () => {
-    const outcome = { status: 'confirmed', hash: '0x9', blockNumber: 1n, fee: 1n, replacement: 'cancelled' } as const
+    const outcome = {
+      status: 'confirmed',
+      hash: '0x9',
+      blockNumber: 1n,
+      fee: 1n,
+      replacement: 'cancelled',
+    } as const
     const sent = [
       here('0x1', POISON, { from: BEN }),
       here('0x2', POISON, { networkId: 'eip155:31338' }),
@@ -95,7 +131,8 @@ describe('whom the account has sent to', () => {
 
 describe('look-alikes', () => {
   const known = [{ address: ADA, times: 3, lastAt: 1 }]
-  const found = (address: string) => ({ status: 'found', text: address, address, isContract: false }) as const
+  const found = (address: string) =>
+    ({ status: 'found', text: address, address, isContract: false }) as const
 
   test('default: SEC-45 the same ends and another middle', () => {
     expect(isLookAlike(ADA, POISON)).toBe(true)
@@ -110,11 +147,18 @@ describe('look-alikes', () => {
   })
 
   test('behavior: once accepted, that one address is', () => {
-    expect(lookAlikeOf({ recipient: found(POISON), accepted: POISON.toLowerCase() }, known)).toBeUndefined()
+    expect(
+      lookAlikeOf({ recipient: found(POISON), accepted: POISON.toLowerCase() }, known),
+    ).toBeUndefined()
     expect(lookAlikeOf({ recipient: found(POISON), accepted: BEN }, known)).toBe(known[0])
   })
 
   test('behavior: of two that look alike and are both known, neither is a stranger', () => {
-    expect(lookAlikeOf({ recipient: found(POISON) }, [...known, { address: POISON, times: 1, lastAt: 1 }])).toBeUndefined()
+    expect(
+      lookAlikeOf({ recipient: found(POISON) }, [
+        ...known,
+        { address: POISON, times: 1, lastAt: 1 },
+      ]),
+    ).toBeUndefined()
   })
 })

@@ -24,32 +24,70 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const NOTHING = /^[0.]*$/
 
 /**
- * Whom a transaction of the history was sent to: only where the account itself signed it, and it moved one thing, to one
- * account. What others sent in the account's name, moved nothing, or claims to move things on the side, is bait (SEC-45).
+ * Whom a transaction of the history was sent to: only where the account itself signed it, and it
+ * moved one thing, to one account. What others sent in the account's name, moved nothing, or claims
+ * to move things on the side, is bait (SEC-45).
  */
-function sendingOf({ metadata, transfers, isSpam }: HistoryTransaction, { address, networkId }: SendAccount): Sending | undefined {
+function sendingOf(
+  { metadata, transfers, isSpam }: HistoryTransaction,
+  { address, networkId }: SendAccount,
+): Sending | undefined {
   const { operationType, status, chain, hash, sentFrom, minedAt } = metadata
-  if (operationType !== 'send' || status !== 'confirmed' || chain !== networkId || isSpam === true || !isSameAddress(sentFrom, address)) return undefined
+  if (
+    operationType !== 'send' ||
+    status !== 'confirmed' ||
+    chain !== networkId ||
+    isSpam === true ||
+    !isSameAddress(sentFrom, address)
+  )
+    return undefined
   const [transfer, ...more] = transfers
-  if (!transfer || more.length > 0 || transfer.direction !== 'out' || NOTHING.test(transfer.quantity.numeric)) return undefined
+  if (
+    !transfer ||
+    more.length > 0 ||
+    transfer.direction !== 'out' ||
+    NOTHING.test(transfer.quantity.numeric)
+  )
+    return undefined
   if (transfer.sender !== undefined && !isSameAddress(transfer.sender, address)) return undefined
   const { recipient } = transfer
-  return recipient !== undefined && ADDRESS.test(recipient) ? { hash, address: recipient, at: Date.parse(minedAt) } : undefined
+  return recipient !== undefined && ADDRESS.test(recipient)
+    ? { hash, address: recipient, at: Date.parse(minedAt) }
+    : undefined
 }
 
-function sentOf(transaction: SentTransaction, { address, networkId }: SendAccount): Sending | undefined {
+function sentOf(
+  transaction: SentTransaction,
+  { address, networkId }: SendAccount,
+): Sending | undefined {
   const { summary, from, hash, sentAt } = transaction
-  const isOurs = summary.kind === 'send' && transaction.networkId === networkId && isSameAddress(from, address)
+  const isOurs =
+    summary.kind === 'send' && transaction.networkId === networkId && isSameAddress(from, address)
   const status = sentStatusOf(transaction)
-  if (!isOurs || status === 'failed' || status === 'dropped' || status === 'replaced' || summary.to === undefined) return undefined
+  if (
+    !isOurs ||
+    status === 'failed' ||
+    status === 'dropped' ||
+    status === 'replaced' ||
+    summary.to === undefined
+  )
+    return undefined
   return { hash, address: summary.to, at: sentAt }
 }
 
 /** Everybody the account itself has sent to, newest first; its wallet's other accounts last. */
-export function knownRecipients({ account, sent, history, others }: KnownParameters): readonly OwnRecipient[] {
+export function knownRecipients({
+  account,
+  sent,
+  history,
+  others,
+}: KnownParameters): readonly OwnRecipient[] {
   const hashes = new Set<string>()
   const known = new Map<string, OwnRecipient>()
-  const sendings = [...sent.map((each) => sentOf(each, account)), ...history.map((each) => sendingOf(each, account))]
+  const sendings = [
+    ...sent.map((each) => sentOf(each, account)),
+    ...history.map((each) => sendingOf(each, account)),
+  ]
   for (const sending of sendings) {
     if (!sending || hashes.has(sending.hash.toLowerCase())) continue
     hashes.add(sending.hash.toLowerCase())
@@ -57,7 +95,9 @@ export function knownRecipients({ account, sent, history, others }: KnownParamet
     const { times = 0, lastAt = 0, address = sending.address } = known.get(key) ?? {}
     known.set(key, { address, times: times + 1, lastAt: Math.max(lastAt, sending.at) })
   }
-  for (const address of others) if (!known.has(address.toLowerCase())) known.set(address.toLowerCase(), { address, times: 0, lastAt: 0 })
+  for (const address of others)
+    if (!known.has(address.toLowerCase()))
+      known.set(address.toLowerCase(), { address, times: 0, lastAt: 0 })
   known.delete(account.address.toLowerCase())
   const self: OwnRecipient = { address: account.address, times: 0, lastAt: 0 }
   return [...[...known.values()].sort((left, right) => right.lastAt - left.lastAt), self]

@@ -7,10 +7,18 @@ const networkId = 'eip155:31337'
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TO = '0x4E9c1D7a2b5F8063e0C2e1A0d97F3c58B16a72F0'
 const THIEF = '0xB7d2000000000000000000000000000000A3C900'
-const DOL: Asset = { kind: 'token', networkId, address: '0x53feb420F928909d22613de83a6d0B01071D7F67' }
+const DOL: Asset = {
+  kind: 'token',
+  networkId,
+  address: '0x53feb420F928909d22613de83a6d0B01071D7F67',
+}
 const native: Asset = { kind: 'native', networkId }
 const decoded = { kind: 'transfer', asset: DOL, from: ME, to: TO, amount: 100n } as const
-const change = (account: string, amount: bigint, asset: Asset = DOL): BalanceChange => ({ asset, account, amount })
+const change = (account: string, amount: bigint, asset: Asset = DOL): BalanceChange => ({
+  asset,
+  account,
+  amount,
+})
 
 describe('whether what a node saw change is what is shown', () => {
   const good = [change(ME, -100n), change(TO, 100n)]
@@ -49,8 +57,22 @@ describe('whether what a node saw change is what is shown', () => {
 
 describe('whether bytes do what is shown', () => {
   const address = DOL.kind === 'token' ? DOL.address : ''
-  const token: TokenBalance = { id: `${networkId}:${address}`, networkId, address, name: 'Dollar', symbol: 'DOL', decimals: 6, amount: 100n, isVerified: true }
-  const shown = { account: { address: ME, networkId }, item: { kind: 'token', token }, to: TO, amount: 100n } as const
+  const token: TokenBalance = {
+    id: `${networkId}:${address}`,
+    networkId,
+    address,
+    name: 'Dollar',
+    symbol: 'DOL',
+    decimals: 6,
+    amount: 100n,
+    isVerified: true,
+  }
+  const shown = {
+    account: { address: ME, networkId },
+    item: { kind: 'token', token },
+    to: TO,
+    amount: 100n,
+  } as const
 
   test('default: however addresses are written', () => {
     expect(doesWhatIsShown(decoded, shown)).toBe(true)

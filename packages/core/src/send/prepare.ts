@@ -1,9 +1,23 @@
 import type { SendItem } from '../kernel/sendItem.js'
-import type { BalanceChange, ChainTransactions, DecodedTransaction, Fee, PreparedTransaction, Simulation } from '../kernel/transactions.js'
+import type {
+  BalanceChange,
+  ChainTransactions,
+  DecodedTransaction,
+  Fee,
+  PreparedTransaction,
+  Simulation,
+} from '../kernel/transactions.js'
 import { assetOf, isSameAddress, isSameAsset } from './assets.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
 import { amountOf, isTokenContract, roomFor } from './rules.js'
-import type { Recipient, SendAccount, SendForm, SendProblem, SendReview, SendState } from './state.js'
+import type {
+  Recipient,
+  SendAccount,
+  SendForm,
+  SendProblem,
+  SendReview,
+  SendState,
+} from './state.js'
 import type { SendTools } from './tools.js'
 
 type Transfer = SendReview['decoded']
@@ -22,7 +36,10 @@ export interface Order {
 }
 
 /** Whether bytes do what is shown, and nothing else (SEC-49). */
-export function doesWhatIsShown(decoded: DecodedTransaction, shown: { account: SendAccount; item: SendItem; to: string; amount: bigint }): decoded is Transfer {
+export function doesWhatIsShown(
+  decoded: DecodedTransaction,
+  shown: { account: SendAccount; item: SendItem; to: string; amount: bigint },
+): decoded is Transfer {
   return (
     decoded.kind === 'transfer' &&
     isSameAsset(decoded.asset, assetOf(shown.item)) &&
@@ -33,16 +50,21 @@ export function doesWhatIsShown(decoded: DecodedTransaction, shown: { account: S
 }
 
 /**
- * Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody who receives loses.
- * Tokens whose balances grow by themselves round a transfer down.
+ * Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody
+ * who receives loses. Tokens whose balances grow by themselves round a transfer down.
  */
-export function fits(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): boolean {
+export function fits(
+  changes: readonly BalanceChange[],
+  { from, to, asset, amount }: Transfer,
+): boolean {
   const isSelf = isSameAddress(from, to)
   return changes.every((change) => {
     if (change.amount === 0n) return true
     const isShown = isSameAsset(change.asset, asset)
-    if (isSameAddress(change.account, from)) return !isSelf && isShown && change.amount < 0n && change.amount >= -amount
-    if (isSameAddress(change.account, to)) return isShown && change.amount > 0n && change.amount <= amount
+    if (isSameAddress(change.account, from))
+      return !isSelf && isShown && change.amount < 0n && change.amount >= -amount
+    if (isSameAddress(change.account, to))
+      return isShown && change.amount > 0n && change.amount <= amount
     // What a token keeps for itself, or a contract passes on.
     return true
   })
@@ -52,29 +74,59 @@ export function fits(changes: readonly BalanceChange[], { from, to, asset, amoun
 const ROUNDING = 1_000_000n
 
 /** What the recipient gets, where that is less than what leaves. */
-function arrivesOf(changes: readonly BalanceChange[], { from, to, asset, amount }: Transfer): bigint | undefined {
+function arrivesOf(
+  changes: readonly BalanceChange[],
+  { from, to, asset, amount }: Transfer,
+): bigint | undefined {
   if (isSameAddress(from, to)) return undefined
-  const gains = changes.filter((change) => isSameAddress(change.account, to) && isSameAsset(change.asset, asset))
+  const gains = changes.filter(
+    (change) => isSameAddress(change.account, to) && isSameAsset(change.asset, asset),
+  )
   const arrives = gains.reduce((sum, change) => sum + change.amount, 0n)
   return (amount - arrives) * ROUNDING > amount ? arrives : undefined
 }
 
-/** All of the chain's currency, less what this very transaction costs: a contract that receives may cost more than a person. */
-async function mostOf(transactions: ChainTransactions, order: Order, balance: bigint, signal: AbortSignal): Promise<{ amount: bigint; fee: bigint }> {
-  const parameters = { from: order.account.address, to: order.recipient.address, asset: assetOf(order.item) }
-  const first = await transactions.estimateFee(transactions.transfer({ ...parameters, amount: 1n }), { signal })
+/**
+ * All of the chain's currency, less what this very transaction costs: a contract that receives may
+ * cost more than a person.
+ */
+async function mostOf(
+  transactions: ChainTransactions,
+  order: Order,
+  balance: bigint,
+  signal: AbortSignal,
+): Promise<{ amount: bigint; fee: bigint }> {
+  const parameters = {
+    from: order.account.address,
+    to: order.recipient.address,
+    asset: assetOf(order.item),
+  }
+  const first = await transactions.estimateFee(
+    transactions.transfer({ ...parameters, amount: 1n }),
+    { signal },
+  )
   const amount = balance - roomFor(first.total)
   if (amount <= 0n) return { amount, fee: first.total }
-  const second = await transactions.estimateFee(transactions.transfer({ ...parameters, amount }), { signal })
+  const second = await transactions.estimateFee(transactions.transfer({ ...parameters, amount }), {
+    signal,
+  })
   return { amount: balance - roomFor(second.total), fee: second.total }
 }
 
 /** What the account has, read now. */
-async function readFunds(transactions: ChainTransactions, { account, item }: Order, signal: AbortSignal): Promise<{ balance: bigint; native: bigint }> {
+async function readFunds(
+  transactions: ChainTransactions,
+  { account, item }: Order,
+  signal: AbortSignal,
+): Promise<{ balance: bigint; native: bigint }> {
   const asset = assetOf(item)
-  const read = (of: typeof asset): Promise<bigint> => transactions.readBalance({ asset: of, account: account.address, signal })
+  const read = (of: typeof asset): Promise<bigint> =>
+    transactions.readBalance({ asset: of, account: account.address, signal })
   const native = read({ kind: 'native', networkId: account.networkId })
-  const [balance, currency] = await Promise.all([asset.kind === 'native' ? native : read(asset), native])
+  const [balance, currency] = await Promise.all([
+    asset.kind === 'native' ? native : read(asset),
+    native,
+  ])
   return { balance, native: currency }
 }
 
@@ -87,12 +139,18 @@ async function chooseAmount(
   const { balance, native } = await readFunds(transactions, order, signal)
   if (order.form.amount.unit !== 'max') {
     const reading = amountOf(order.form)
-    if (reading.status !== 'amount' || reading.amount > balance) return { problem: { kind: 'insufficient', has: balance } }
+    if (reading.status !== 'amount' || reading.amount > balance)
+      return { problem: { kind: 'insufficient', has: balance } }
     return { amount: reading.amount, native }
   }
-  if (assetOf(order.item).kind !== 'native') return balance > 0n ? { amount: balance, native } : { problem: { kind: 'insufficient', has: balance } }
+  if (assetOf(order.item).kind !== 'native')
+    return balance > 0n
+      ? { amount: balance, native }
+      : { problem: { kind: 'insufficient', has: balance } }
   const { amount, fee } = await mostOf(transactions, order, balance, signal)
-  return amount > 0n ? { amount, native } : { problem: { kind: 'insufficientFee', fee, has: native } }
+  return amount > 0n
+    ? { amount, native }
+    : { problem: { kind: 'insufficientFee', fee, has: native } }
 }
 
 interface Tried {
@@ -109,33 +167,52 @@ async function tryOut(
   { amount, native }: { amount: bigint; native: bigint },
   signal: AbortSignal,
 ): Promise<Tried | { problem: SendProblem }> {
-  const prepared = transactions.transfer({ from: account.address, to: recipient.address, asset: assetOf(item), amount })
+  const prepared = transactions.transfer({
+    from: account.address,
+    to: recipient.address,
+    asset: assetOf(item),
+    amount,
+  })
   const decoded = transactions.decode(prepared)
-  if (!doesWhatIsShown(decoded, { account, item, to: recipient.address, amount })) return { problem: { kind: 'unexpected' } }
+  if (!doesWhatIsShown(decoded, { account, item, to: recipient.address, amount }))
+    return { problem: { kind: 'unexpected' } }
   const simulation = await transactions.simulate([prepared], { signal })
-  if (simulation.status === 'reverts') return { problem: { kind: 'reverts', reason: simulation.reason } }
-  if (simulation.changes && !fits(simulation.changes, decoded)) return { problem: { kind: 'unexpected' } }
+  if (simulation.status === 'reverts')
+    return { problem: { kind: 'reverts', reason: simulation.reason } }
+  if (simulation.changes && !fits(simulation.changes, decoded))
+    return { problem: { kind: 'unexpected' } }
   const fee = await transactions.estimateFee(prepared, { signal })
-  if (prepared.value + fee.total > native) return { problem: { kind: 'insufficientFee', fee: fee.total, has: native } }
+  if (prepared.value + fee.total > native)
+    return { problem: { kind: 'insufficientFee', fee: fee.total, has: native } }
   return { prepared, decoded, simulation, fee }
 }
 
 /** Where the recipient's text leads now: a name may have moved since it was typed (SEC-42). */
-async function readAgain(tools: SendTools, { account, recipient }: Order, signal: AbortSignal): Promise<SendProblem | undefined> {
+async function readAgain(
+  tools: SendTools,
+  { account, recipient }: Order,
+  signal: AbortSignal,
+): Promise<SendProblem | undefined> {
   const { name } = recipient
   if (name === undefined) return undefined
   const found = await tools.findName({ account, name, signal })
   if (!found) return { kind: 'refusedRecipient', problem: 'nameUnknown' }
-  return found.name === name && isSameAddress(found.address, recipient.address) ? undefined : { kind: 'nameMoved', name }
+  return found.name === name && isSameAddress(found.address, recipient.address)
+    ? undefined
+    : { kind: 'nameMoved', name }
 }
 
 /**
- * Reads everything again, writes the transaction, and has a node try it out. What it answers is what is shown and then
- * signed, to the byte.
+ * Reads everything again, writes the transaction, and has a node try it out. What it answers is
+ * what is shown and then signed, to the byte.
  *
  * @throws what the chain or the server throws.
  */
-export async function prepare(tools: SendTools, order: Order, signal: AbortSignal): Promise<Prepared> {
+export async function prepare(
+  tools: SendTools,
+  order: Order,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const { account, item, form, recipient, known } = order
   const transactions = await tools.loadTransactions(account)
   if (assetOf(item).networkId !== account.networkId) return { problem: { kind: 'moved' } }
@@ -146,7 +223,11 @@ export async function prepare(tools: SendTools, order: Order, signal: AbortSigna
   if ('problem' in chosen) return chosen
   const tried = await tryOut(transactions, order, chosen, signal)
   if ('problem' in tried) return tried
-  const isContract = await transactions.isContract({ networkId: account.networkId, address: recipient.address, signal })
+  const isContract = await transactions.isContract({
+    networkId: account.networkId,
+    address: recipient.address,
+    signal,
+  })
   const { prepared, decoded, simulation, fee } = tried
   const isMax = form.amount.unit === 'max' && decoded.asset.kind === 'native'
   return {

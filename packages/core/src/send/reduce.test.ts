@@ -5,7 +5,10 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import { initialSend, REVIEW_MS, reduceSend } from './reduce.js'
 import type { OwnRecipient, SendEvent, SendReview, SendState } from './state.js'
 
-const ME = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: 'eip155:31337' as const }
+const ME = {
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  networkId: 'eip155:31337' as const,
+}
 const TO = '0x4E9c1D7a2b5F8063e0C2e1A0d97F3c58B16a72F0'
 const ALIKE = '0x4E9c83bE07c41fA95D2e6038b7714Ed2AF9c72F0'
 const own: OwnRecipient = { address: TO, times: 3, lastAt: 1 }
@@ -23,10 +26,16 @@ const token: TokenBalance = {
 const review = { preparedAt: 1_000, decoded: { to: TO } } as SendReview
 const error = new LatchkeyError('no')
 
-const run = (events: readonly SendEvent[], from: SendState = initialSend): SendState => events.reduce(reduceSend, from)
+const run = (events: readonly SendEvent[], from: SendState = initialSend): SendState =>
+  events.reduce(reduceSend, from)
 
 const connected: SendEvent = { type: 'accountChanged', account: ME }
-const found = (address: string, text = address): SendEvent => ({ type: 'recipientFound', text, address, isContract: false })
+const found = (address: string, text = address): SendEvent => ({
+  type: 'recipientFound',
+  text,
+  address,
+  isContract: false,
+})
 const filled: readonly SendEvent[] = [
   connected,
   { type: 'knownRead', known: [own] },
@@ -35,13 +44,21 @@ const filled: readonly SendEvent[] = [
   { type: 'recipientTyped', text: TO },
   found(TO),
 ]
-const reviewed: readonly SendEvent[] = [...filled, { type: 'reviewAsked' }, { type: 'prepared', review }]
+const reviewed: readonly SendEvent[] = [
+  ...filled,
+  { type: 'reviewAsked' },
+  { type: 'prepared', review },
+]
 const asking: readonly SendEvent[] = [...reviewed, { type: 'confirmed', at: 2_000 }]
 
 describe('sending', () => {
   test('default: from the form to the chain’s word', () => {
     const statuses: string[] = []
-    const events: readonly SendEvent[] = [...asking, { type: 'walletSent', hash: '0x1' }, { type: 'ended', outcome: { status: 'dropped' } }]
+    const events: readonly SendEvent[] = [
+      ...asking,
+      { type: 'walletSent', hash: '0x1' },
+      { type: 'ended', outcome: { status: 'dropped' } },
+    ]
     events.reduce((state, event) => {
       const next = reduceSend(state, event)
       if (next.status !== state.status) statuses.push(next.status)
@@ -65,14 +82,22 @@ describe('sending', () => {
 
   test('behavior: what was shown too long ago is read again before it is signed', () => {
     expect(run([...reviewed, { type: 'confirmed', at: 1_000 + REVIEW_MS }]).status).toBe('asking')
-    expect(run([...reviewed, { type: 'confirmed', at: 1_001 + REVIEW_MS }]).status).toBe('preparing')
+    expect(run([...reviewed, { type: 'confirmed', at: 1_001 + REVIEW_MS }]).status).toBe(
+      'preparing',
+    )
     expect(run([...reviewed, { type: 'reviewExpired' }]).status).toBe('preparing')
   })
 
   test('behavior: declined, refused, left: the form stays as it was filled in', () => {
     const { form } = run(filled)
     expect(run([...asking, { type: 'walletFailed', error }, { type: 'edited' }]).form).toEqual(form)
-    expect(run([...filled, { type: 'reviewAsked' }, { type: 'refused', problem: { kind: 'unexpected' } }]).form).toEqual({
+    expect(
+      run([
+        ...filled,
+        { type: 'reviewAsked' },
+        { type: 'refused', problem: { kind: 'unexpected' } },
+      ]).form,
+    ).toEqual({
       ...form,
       problem: { kind: 'unexpected' },
     })
@@ -81,31 +106,57 @@ describe('sending', () => {
 
   test('behavior: what the chain did not take can be tried again', () => {
     const { form } = run(filled)
-    const ended = run([...asking, { type: 'walletSent', hash: '0x1' }, { type: 'ended', outcome: { status: 'dropped' } }])
+    const ended = run([
+      ...asking,
+      { type: 'walletSent', hash: '0x1' },
+      { type: 'ended', outcome: { status: 'dropped' } },
+    ])
     expect(reduceSend(ended, { type: 'edited' })).toMatchObject({ status: 'form', form })
   })
 
   test('behavior: who leaves while the wallet asks is told that it may still be sent', () => {
     const state = run([...asking, { type: 'edited' }])
-    expect(state).toMatchObject({ status: 'form', isUnsettled: true, form: { amount: { text: '120' } } })
+    expect(state).toMatchObject({
+      status: 'form',
+      isUnsettled: true,
+      form: { amount: { text: '120' } },
+    })
     expect(run([{ type: 'unsettledEnded' }], state).isUnsettled).toBe(false)
   })
 
   test('behavior: what was sent leaves an empty form, what is asked is not forgotten', () => {
-    expect(run([...asking, { type: 'walletSent', hash: '0x1' }, { type: 'reset' }])).toMatchObject({ status: 'form', form: { recipient: { status: 'empty' } } })
+    expect(run([...asking, { type: 'walletSent', hash: '0x1' }, { type: 'reset' }])).toMatchObject({
+      status: 'form',
+      form: { recipient: { status: 'empty' } },
+    })
     const state = run(asking)
     expect(reduceSend(state, { type: 'reset' })).toBe(state)
   })
 
   test('behavior: SEC-45 one click does not send to somebody who only looks known', () => {
-    const alike: readonly SendEvent[] = [...filled.slice(0, 4), { type: 'recipientTyped', text: ALIKE }, found(ALIKE)]
+    const alike: readonly SendEvent[] = [
+      ...filled.slice(0, 4),
+      { type: 'recipientTyped', text: ALIKE },
+      found(ALIKE),
+    ]
     const comparing = run([...alike, { type: 'reviewAsked' }])
     expect(comparing).toMatchObject({ status: 'comparing', own })
     expect(reduceSend(comparing, { type: 'reviewAsked' })).toBe(comparing)
-    expect(run([{ type: 'otherAccepted' }], comparing)).toMatchObject({ status: 'preparing', form: { accepted: ALIKE } })
-    expect(run([{ type: 'ownChosen' }], comparing)).toMatchObject({ status: 'form', form: { recipient: { status: 'reading', text: TO } } })
+    expect(run([{ type: 'otherAccepted' }], comparing)).toMatchObject({
+      status: 'preparing',
+      form: { accepted: ALIKE },
+    })
+    expect(run([{ type: 'ownChosen' }], comparing)).toMatchObject({
+      status: 'form',
+      form: { recipient: { status: 'reading', text: TO } },
+    })
     // Another recipient is another question.
-    expect(run([{ type: 'otherAccepted' }, { type: 'edited' }, { type: 'recipientTyped', text: TO }], comparing).form.accepted).toBeUndefined()
+    expect(
+      run(
+        [{ type: 'otherAccepted' }, { type: 'edited' }, { type: 'recipientTyped', text: TO }],
+        comparing,
+      ).form.accepted,
+    ).toBeUndefined()
   })
 
   test('behavior: SEC-45 who has just been sent to is known at the next look', () => {
@@ -113,12 +164,18 @@ describe('sending', () => {
   })
 
   test('behavior: SEC-45 whom the account has sent to may be known only when it is reviewed', () => {
-    expect(run([...filled, { type: 'reviewAsked' }, { type: 'lookAlikeFound', own }])).toMatchObject({ status: 'comparing', own })
+    expect(
+      run([...filled, { type: 'reviewAsked' }, { type: 'lookAlikeFound', own }]),
+    ).toMatchObject({ status: 'comparing', own })
   })
 
   test('behavior: SEC-52 another account or network begins anew, and says so', () => {
     const other = { ...ME, networkId: 'eip155:31338' as const }
-    for (const events of [filled, reviewed, [...asking, { type: 'walletFailed' as const, error }]]) {
+    for (const events of [
+      filled,
+      reviewed,
+      [...asking, { type: 'walletFailed' as const, error }],
+    ]) {
       const state = run([...events, { type: 'accountChanged', account: other }])
       expect(state).toMatchObject({
         status: 'form',
@@ -130,29 +187,52 @@ describe('sending', () => {
       const item = { kind: 'token', token } as const
       const proposed = reduceSend(state, { type: 'itemProposed', item })
       expect(proposed.form).toMatchObject({ item, problem: { kind: 'moved' } })
-      expect(reduceSend(proposed, { type: 'itemProposed', item: { kind: 'token', token: { ...token, id: 'other' } } })).toBe(proposed)
+      expect(
+        reduceSend(proposed, {
+          type: 'itemProposed',
+          item: { kind: 'token', token: { ...token, id: 'other' } },
+        }),
+      ).toBe(proposed)
       expect(reduceSend(proposed, { type: 'itemChosen', item }).form.problem).toBeUndefined()
     }
     expect(run([...asking, { type: 'accountChanged', account: other }]).status).toBe('asking')
-    expect(run([...filled, { type: 'accountChanged', account: undefined }]).form.problem).toBeUndefined()
+    expect(
+      run([...filled, { type: 'accountChanged', account: undefined }]).form.problem,
+    ).toBeUndefined()
   })
 
   test('behavior: the same account, written another way, is no other', () => {
     const state = run(filled)
-    expect(reduceSend(state, { type: 'accountChanged', account: { ...ME, address: ME.address.toLowerCase() } })).toBe(state)
+    expect(
+      reduceSend(state, {
+        type: 'accountChanged',
+        account: { ...ME, address: ME.address.toLowerCase() },
+      }),
+    ).toBe(state)
   })
 
   test('behavior: a late answer to what is no longer typed is no answer', () => {
     const state = run([...filled.slice(0, 4), { type: 'recipientTyped', text: 'ada.eth' }])
     expect(reduceSend(state, found(TO, 'ada.et'))).toBe(state)
-    expect(reduceSend(state, { type: 'recipientRefused', text: 'ada.et', problem: 'nameUnknown' })).toBe(state)
-    expect(reduceSend(state, found(TO, 'ada.eth'))).toMatchObject({ form: { recipient: { status: 'found', address: TO } } })
+    expect(
+      reduceSend(state, { type: 'recipientRefused', text: 'ada.et', problem: 'nameUnknown' }),
+    ).toBe(state)
+    expect(reduceSend(state, found(TO, 'ada.eth'))).toMatchObject({
+      form: { recipient: { status: 'found', address: TO } },
+    })
   })
 
   test('behavior: all there is depends on who receives: the fee is estimated again', () => {
-    const state = run([connected, { type: 'itemChosen', item: { kind: 'token', token } }, { type: 'maxChosen' }, { type: 'feeEstimated', fee: 7n }])
+    const state = run([
+      connected,
+      { type: 'itemChosen', item: { kind: 'token', token } },
+      { type: 'maxChosen' },
+      { type: 'feeEstimated', fee: 7n },
+    ])
     expect(state.form.amount).toEqual({ unit: 'max', fee: 7n })
-    expect(reduceSend(state, { type: 'recipientTyped', text: TO }).form.amount).toEqual({ unit: 'max' })
+    expect(reduceSend(state, { type: 'recipientTyped', text: TO }).form.amount).toEqual({
+      unit: 'max',
+    })
   })
 
   test('behavior: balances that were read anew reach the form, whatever is on show', () => {
@@ -191,7 +271,8 @@ describe('sending', () => {
       fc.property(fc.array(event, { minLength: 100, maxLength: 100 }), (events) => {
         events.reduce((state, each) => {
           const next = reduceSend(state, each)
-          if (next.status === 'asking' && state.status !== 'asking') expect([state.status, each.type]).toEqual(['review', 'confirmed'])
+          if (next.status === 'asking' && state.status !== 'asking')
+            expect([state.status, each.type]).toEqual(['review', 'confirmed'])
           if (next.status === 'review') expect(next.account).toBeDefined()
           return next
         }, initialSend)

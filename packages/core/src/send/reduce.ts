@@ -7,10 +7,19 @@ import type { Recipient, SendEvent, SendForm, SendState } from './state.js'
 /** How long what was shown may be signed, in ms: prices, names and balances move. */
 export const REVIEW_MS = 60_000
 
-export const emptyForm: SendForm = { amount: { unit: 'token', text: '' }, recipient: { status: 'empty' } }
+export const emptyForm: SendForm = {
+  amount: { unit: 'token', text: '' },
+  recipient: { status: 'empty' },
+}
 
 /** Before anything was filled in. */
-export const initialSend: SendState = { status: 'form', account: undefined, form: emptyForm, known: undefined, isUnsettled: false }
+export const initialSend: SendState = {
+  status: 'form',
+  account: undefined,
+  form: emptyForm,
+  known: undefined,
+  isUnsettled: false,
+}
 
 function withForm({ account, known, isUnsettled }: SendState, form: SendForm): SendState {
   return { status: 'form', account, known, isUnsettled, form }
@@ -24,7 +33,11 @@ function change(state: SendState, part: Partial<SendForm>): SendState {
 /** The chain's own fee depends on who receives. */
 function withRecipient(state: SendState, recipient: Recipient): SendState {
   const { amount } = state.form
-  return change(state, { recipient, accepted: undefined, ...(amount.unit === 'max' ? { amount: { unit: 'max' } } : {}) })
+  return change(state, {
+    recipient,
+    accepted: undefined,
+    ...(amount.unit === 'max' ? { amount: { unit: 'max' } } : {}),
+  })
 }
 
 /** A reply to a question that is no longer asked is no reply. */
@@ -35,13 +48,27 @@ function answered(state: SendState, text: string, recipient: Recipient): SendSta
 
 function moved(state: SendState, account: SendState['account']): SendState {
   const last = state.account
-  if (account && last && account.networkId === last.networkId && isSameAddress(account.address, last.address)) return state
+  if (
+    account &&
+    last &&
+    account.networkId === last.networkId &&
+    isSameAddress(account.address, last.address)
+  )
+    return state
   if (!account && !last) return state
   const next = { ...state, account, known: undefined } as SendState
-  // What the wallet was asked it was asked for the account before; that is watched elsewhere, by its hash.
-  if (state.status === 'asking' || state.status === 'pending' || state.status === 'ended') return next
-  const isTouched = state.form.recipient.status !== 'empty' || state.form.amount.unit === 'max' || state.form.amount.text !== ''
-  return withForm(next, last && account && isTouched ? { ...emptyForm, problem: { kind: 'moved' } } : emptyForm)
+  // What the wallet was asked it was asked for the account before; that is watched elsewhere, by
+  // its hash.
+  if (state.status === 'asking' || state.status === 'pending' || state.status === 'ended')
+    return next
+  const isTouched =
+    state.form.recipient.status !== 'empty' ||
+    state.form.amount.unit === 'max' ||
+    state.form.amount.text !== ''
+  return withForm(
+    next,
+    last && account && isTouched ? { ...emptyForm, problem: { kind: 'moved' } } : emptyForm,
+  )
 }
 
 /** What can be filled in. */
@@ -54,10 +81,15 @@ function fill(state: SendState, event: SendEvent): SendState {
     case 'itemChosen': {
       const { item } = event
       // Of something there is only one of, there is no choice.
-      return change(state, { item, amount: { unit: 'token', text: item.kind === 'nft' && item.nft.amount === 1n ? '1' : '' } })
+      return change(state, {
+        item,
+        amount: { unit: 'token', text: item.kind === 'nft' && item.nft.amount === 1n ? '1' : '' },
+      })
     }
     case 'amountTyped':
-      return change(state, { amount: { unit: form.amount.unit === 'fiat' ? 'fiat' : 'token', text: event.text } })
+      return change(state, {
+        amount: { unit: form.amount.unit === 'fiat' ? 'fiat' : 'token', text: event.text },
+      })
     case 'unitFlipped': {
       const amount = flipped(form)
       return amount ? change(state, { amount }) : state
@@ -65,9 +97,16 @@ function fill(state: SendState, event: SendEvent): SendState {
     case 'maxChosen':
       return form.item ? change(state, { amount: { unit: 'max' } }) : state
     case 'feeEstimated':
-      return form.amount.unit === 'max' ? withForm(state, { ...form, amount: { unit: 'max', fee: event.fee } }) : state
+      return form.amount.unit === 'max'
+        ? withForm(state, { ...form, amount: { unit: 'max', fee: event.fee } })
+        : state
     case 'feeUnknown':
-      return form.amount.unit === 'max' ? change(state, { amount: emptyForm.amount, problem: { kind: 'unreachable', error: event.error } }) : state
+      return form.amount.unit === 'max'
+        ? change(state, {
+            amount: emptyForm.amount,
+            problem: { kind: 'unreachable', error: event.error },
+          })
+        : state
     case 'recipientTyped': {
       const text = event.text.trim()
       return withRecipient(state, text === '' ? { status: 'empty' } : { status: 'reading', text })
@@ -75,12 +114,19 @@ function fill(state: SendState, event: SendEvent): SendState {
     case 'recipientFound':
       return answered(state, event.text, { ...event, status: 'found' } as Recipient)
     case 'recipientRefused':
-      return answered(state, event.text, { status: 'refused', text: event.text, problem: event.problem })
+      return answered(state, event.text, {
+        status: 'refused',
+        text: event.text,
+        problem: event.problem,
+      })
     case 'reviewAsked': {
       if (!state.account || missingOf(form) !== undefined) return state
       const own = lookAlikeOf(form, state.known)
       if (own) return { ...withForm(state, form), status: 'comparing', own } as SendState
-      return { ...withForm(state, { ...form, problem: undefined }), status: 'preparing' } as SendState
+      return {
+        ...withForm(state, { ...form, problem: undefined }),
+        status: 'preparing',
+      } as SendState
     }
     default:
       return state
@@ -122,14 +168,30 @@ function carryOut(state: SendState, event: SendEvent): SendState {
       return { ...base, status: 'asking', review: state.review }
     case 'asking':
       // Whom the account has sent to is read anew.
-      if (event.type === 'walletSent') return { ...base, known: undefined, status: 'pending', review: state.review, hash: event.hash }
-      if (event.type === 'walletFailed') return { ...base, status: 'failed', review: state.review, error: event.error }
+      if (event.type === 'walletSent')
+        return {
+          ...base,
+          known: undefined,
+          status: 'pending',
+          review: state.review,
+          hash: event.hash,
+        }
+      if (event.type === 'walletFailed')
+        return { ...base, status: 'failed', review: state.review, error: event.error }
       return event.type === 'edited' ? { ...withForm(state, form), isUnsettled: true } : state
     case 'failed':
       if (event.type === 'reviewReturned') return { ...base, status: 'preparing' }
       return event.type === 'edited' ? withForm(state, form) : state
     case 'pending':
-      return event.type === 'ended' ? { ...base, status: 'ended', review: state.review, hash: state.hash, outcome: event.outcome } : state
+      return event.type === 'ended'
+        ? {
+            ...base,
+            status: 'ended',
+            review: state.review,
+            hash: state.hash,
+            outcome: event.outcome,
+          }
+        : state
     case 'ended':
       // It did not get through: to be tried again.
       return event.type === 'edited' ? withForm(state, form) : state
@@ -138,9 +200,13 @@ function carryOut(state: SendState, event: SendEvent): SendState {
   }
 }
 
-function withBalances(state: SendState, event: Extract<SendEvent, { type: 'balancesRead' }>): SendState {
+function withBalances(
+  state: SendState,
+  event: Extract<SendEvent, { type: 'balancesRead' }>,
+): SendState {
   const { item } = state.form
-  const token = item?.kind === 'token' ? event.tokens.find((each) => isSameToken(each, item.token)) : undefined
+  const token =
+    item?.kind === 'token' ? event.tokens.find((each) => isSameToken(each, item.token)) : undefined
   if (!token || item?.kind !== 'token' || token === item.token) return state
   return { ...state, form: { ...state.form, item: { kind: 'token', token } } }
 }

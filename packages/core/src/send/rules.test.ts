@@ -23,11 +23,27 @@ const token = (part: Partial<TokenBalance> = {}): TokenBalance => ({
   isVerified: true,
   ...part,
 })
-const form = (part: Partial<SendForm> = {}): SendForm => ({ ...emptyForm, item: { kind: 'token', token: token() }, ...part })
+const form = (part: Partial<SendForm> = {}): SendForm => ({
+  ...emptyForm,
+  item: { kind: 'token', token: token() },
+  ...part,
+})
 const typed = (text: string, unit: 'token' | 'fiat' = 'token', part: Partial<TokenBalance> = {}) =>
   amountOf({ item: { kind: 'token', token: token(part) }, amount: { unit, text } })
-const to = (address: string): SendForm['recipient'] => ({ status: 'found', text: address, address, isContract: false })
-const nft: SendNft = { networkId: 'eip155:31337', address: DOL, tokenId: 7n, standard: 'erc1155', name: 'Badge', amount: 3n }
+const to = (address: string): SendForm['recipient'] => ({
+  status: 'found',
+  text: address,
+  address,
+  isContract: false,
+})
+const nft: SendNft = {
+  networkId: 'eip155:31337',
+  address: DOL,
+  tokenId: 7n,
+  standard: 'erc1155',
+  name: 'Badge',
+  amount: 3n,
+}
 
 describe('how much', () => {
   test('default', () => {
@@ -56,33 +72,60 @@ describe('how much', () => {
 
   test('behavior: all of a token is all of it; of the chain’s currency, what the fee leaves', () => {
     const native = token({ address: undefined, decimals: 18, amount: 10n ** 18n })
-    expect(amountOf({ item: { kind: 'token', token: token() }, amount: { unit: 'max' } })).toEqual({ status: 'amount', amount: 1_012_500_000n })
-    expect(amountOf({ item: { kind: 'token', token: native }, amount: { unit: 'max' } }).status).toBe('estimating')
-    expect(amountOf({ item: { kind: 'token', token: native }, amount: { unit: 'max', fee: 21_000n } })).toEqual({
+    expect(amountOf({ item: { kind: 'token', token: token() }, amount: { unit: 'max' } })).toEqual({
+      status: 'amount',
+      amount: 1_012_500_000n,
+    })
+    expect(
+      amountOf({ item: { kind: 'token', token: native }, amount: { unit: 'max' } }).status,
+    ).toBe('estimating')
+    expect(
+      amountOf({ item: { kind: 'token', token: native }, amount: { unit: 'max', fee: 21_000n } }),
+    ).toEqual({
       status: 'amount',
       amount: 10n ** 18n - 21_000n,
     })
-    const poor = form({ item: { kind: 'token', token: native }, amount: { unit: 'max', fee: 10n ** 18n } })
+    const poor = form({
+      item: { kind: 'token', token: native },
+      amount: { unit: 'max', fee: 10n ** 18n },
+    })
     expect(missingOf(poor)).toBe('nothingLeft')
   })
 
   test('behavior: collectibles come whole', () => {
-    expect(amountOf({ item: { kind: 'nft', nft }, amount: { unit: 'token', text: '2' } })).toEqual({ status: 'amount', amount: 2n })
-    expect(amountOf({ item: { kind: 'nft', nft }, amount: { unit: 'token', text: '1.5' } })).toEqual({ status: 'problem', problem: 'decimals' })
+    expect(amountOf({ item: { kind: 'nft', nft }, amount: { unit: 'token', text: '2' } })).toEqual({
+      status: 'amount',
+      amount: 2n,
+    })
+    expect(
+      amountOf({ item: { kind: 'nft', nft }, amount: { unit: 'token', text: '1.5' } }),
+    ).toEqual({ status: 'problem', problem: 'decimals' })
   })
 
   test('behavior: money becomes tokens exactly, rounded down, and never becomes something where nobody knows a price', () => {
     expect(typed('100', 'fiat')).toEqual({ status: 'amount', amount: 99_980_003n })
-    expect(typed('100', 'fiat', { price: undefined })).toEqual({ status: 'problem', problem: 'noPrice' })
+    expect(typed('100', 'fiat', { price: undefined })).toEqual({
+      status: 'problem',
+      problem: 'noPrice',
+    })
     expect(typed('100', 'fiat', { price: '0' })).toEqual({ status: 'problem', problem: 'noPrice' })
-    expect(typed('0.000001', 'fiat', { price: '65000', decimals: 8 })).toEqual({ status: 'problem', problem: 'tooLittle' })
-    expect(typed(`1${'0'.repeat(75)}`, 'fiat', { price: '0.0001', decimals: 18 })).toEqual({ status: 'problem', problem: 'tooLarge' })
+    expect(typed('0.000001', 'fiat', { price: '65000', decimals: 8 })).toEqual({
+      status: 'problem',
+      problem: 'tooLittle',
+    })
+    expect(typed(`1${'0'.repeat(75)}`, 'fiat', { price: '0.0001', decimals: 18 })).toEqual({
+      status: 'problem',
+      problem: 'tooLarge',
+    })
   })
 
   test('behavior: SEC-44 the largest balance with the most decimals costs no time', () => {
     const started = performance.now()
     for (const amount of [(1n << 256n) - 1n, 10n ** 77n]) {
-      const item = { kind: 'token', token: token({ decimals: 36, amount, price: `0.${'0'.repeat(70)}1` }) } as const
+      const item = {
+        kind: 'token',
+        token: token({ decimals: 36, amount, price: `0.${'0'.repeat(70)}1` }),
+      } as const
       amountOf({ item, amount: { unit: 'max' } })
       flipped({ ...emptyForm, item, amount: { unit: 'max' } })
       amountOf({ item, amount: { unit: 'fiat', text: '9'.repeat(80) } })
@@ -93,17 +136,24 @@ describe('how much', () => {
   test('behavior: 20,000 random sums against another way to reckon: the sum buys so much, and not one unit more', () => {
     const digits = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
-      fc.property(digits, digits, fc.nat(12), fc.nat(12), fc.nat(24), (sum, price, sumScale, priceScale, decimals) => {
-        const text = (value: bigint, scale: number): string => {
-          const padded = value.toString().padStart(scale + 1, '0')
-          return scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`
-        }
-        const amount = fiatToAmount(text(sum, sumScale), text(price, priceScale), decimals)
-        // amount × price ≤ sum < (amount + 1) × price, all over the same power of ten.
-        const have = sum * 10n ** BigInt(priceScale + decimals)
-        const cost = (units: bigint): bigint => units * price * 10n ** BigInt(sumScale)
-        return amount !== undefined && cost(amount) <= have && have < cost(amount + 1n)
-      }),
+      fc.property(
+        digits,
+        digits,
+        fc.nat(12),
+        fc.nat(12),
+        fc.nat(24),
+        (sum, price, sumScale, priceScale, decimals) => {
+          const text = (value: bigint, scale: number): string => {
+            const padded = value.toString().padStart(scale + 1, '0')
+            return scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`
+          }
+          const amount = fiatToAmount(text(sum, sumScale), text(price, priceScale), decimals)
+          // amount × price ≤ sum < (amount + 1) × price, all over the same power of ten.
+          const have = sum * 10n ** BigInt(priceScale + decimals)
+          const cost = (units: bigint): bigint => units * price * 10n ** BigInt(sumScale)
+          return amount !== undefined && cost(amount) <= have && have < cost(amount + 1n)
+        },
+      ),
       { numRuns: 20_000 },
     )
   })
@@ -117,8 +167,14 @@ describe('how much', () => {
 
 describe('the other unit', () => {
   test('default', () => {
-    expect(flipped(form({ amount: { unit: 'token', text: '120' } }))).toEqual({ unit: 'fiat', text: '120.02' })
-    expect(flipped(form({ amount: { unit: 'fiat', text: '120.02' } }))).toEqual({ unit: 'token', text: '119.996' })
+    expect(flipped(form({ amount: { unit: 'token', text: '120' } }))).toEqual({
+      unit: 'fiat',
+      text: '120.02',
+    })
+    expect(flipped(form({ amount: { unit: 'fiat', text: '120.02' } }))).toEqual({
+      unit: 'token',
+      text: '119.996',
+    })
   })
 
   test('behavior: flipping never sends more', () => {
@@ -128,7 +184,10 @@ describe('the other unit', () => {
         const fiat = flipped({
           ...emptyForm,
           item,
-          amount: { unit: 'token', text: `${amount / 1_000_000n}.${(amount % 1_000_000n).toString().padStart(6, '0')}` },
+          amount: {
+            unit: 'token',
+            text: `${amount / 1_000_000n}.${(amount % 1_000_000n).toString().padStart(6, '0')}`,
+          },
         })
         const back = fiat && amountOf({ item, amount: fiat })
         return back?.status !== 'amount' || back.amount <= amount
@@ -137,7 +196,9 @@ describe('the other unit', () => {
   })
 
   test('behavior: without a price there is no other unit', () => {
-    expect(flipped(form({ item: { kind: 'token', token: token({ price: undefined }) } }))).toBeUndefined()
+    expect(
+      flipped(form({ item: { kind: 'token', token: token({ price: undefined }) } })),
+    ).toBeUndefined()
     expect(flipped(form({ item: { kind: 'token', token: token({ price: '0' }) } }))).toBeUndefined()
     expect(flipped(form({ item: { kind: 'nft', nft } }))).toBeUndefined()
   })

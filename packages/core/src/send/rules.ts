@@ -24,7 +24,10 @@ export type AmountReading =
   /** In the smallest unit. Never 0. */
   | { status: 'amount'; amount: bigint }
 
-/** What all of the chain's currency leaves for a fee: a quarter more than its most, because wallets choose what they pay by themselves. */
+/**
+ * What all of the chain's currency leaves for a fee: a quarter more than its most, because wallets
+ * choose what they pay by themselves.
+ */
 export function roomFor(fee: bigint): bigint {
   return (fee * 5n) / 4n
 }
@@ -54,13 +57,23 @@ export function amountOf({ item, amount }: Pick<SendForm, 'item' | 'amount'>): A
   if (!DIGITS.test(text)) return { status: 'problem', problem: 'notANumber' }
   if (amount.unit === 'token') return readTokens(text, decimalsOf(item))
   if (/^[0.]*$/.test(text)) return { status: 'empty' }
-  const bought = fiatToAmount(text, item.kind === 'token' ? item.token.price : undefined, decimalsOf(item))
-  if (bought === undefined) return { status: 'problem', problem: text.length > 200 ? 'tooLarge' : 'noPrice' }
+  const bought = fiatToAmount(
+    text,
+    item.kind === 'token' ? item.token.price : undefined,
+    decimalsOf(item),
+  )
+  if (bought === undefined)
+    return { status: 'problem', problem: text.length > 200 ? 'tooLarge' : 'noPrice' }
   if (bought === 0n) return { status: 'problem', problem: 'tooLittle' }
-  return bought >= 1n << 256n ? { status: 'problem', problem: 'tooLarge' } : { status: 'amount', amount: bought }
+  return bought >= 1n << 256n
+    ? { status: 'problem', problem: 'tooLarge' }
+    : { status: 'amount', amount: bought }
 }
 
-/** What keeps a form from being reviewed, the first of them. Source: the reference's order of button texts. */
+/**
+ * What keeps a form from being reviewed, the first of them. Source: the reference's order of button
+ * texts.
+ */
 export type Missing =
   | 'token'
   | 'value'

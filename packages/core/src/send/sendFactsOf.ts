@@ -11,7 +11,10 @@ export interface SendFacts {
   reading: AmountReading
   /** What keeps it from being reviewed, the first of it; `undefined` when it can be. */
   missing: Missing | undefined
-  /** What the amount is worth in US dollars, as a decimal text; absent when there is no amount or nobody knows a price. */
+  /**
+   * What the amount is worth in US dollars, as a decimal text; absent when there is no amount or
+   * nobody knows a price.
+   */
   fiat: string | undefined
   /** The other unit can be typed. */
   canFlip: boolean
@@ -30,7 +33,8 @@ export interface SendFacts {
 }
 
 /**
- * What follows from what the visitor has filled in: how much it is, what it is worth, what is missing, who receives.
+ * What follows from what the visitor has filled in: how much it is, what it is worth, what is
+ * missing, who receives.
  *
  * @example
  * ```ts
@@ -55,7 +59,8 @@ export function sendFactsOf({ form, known, account }: SendState): SendFacts {
     isNative: item !== undefined && assetOf(item).kind === 'native',
     known: address === undefined ? undefined : knownOf(address, known),
     lookAlike: lookAlikeOf(form, known),
-    isSelf: address !== undefined && account !== undefined && isSameAddress(address, account.address),
+    isSelf:
+      address !== undefined && account !== undefined && isSameAddress(address, account.address),
     isTokenContract: isTokenContract(form),
   }
 }

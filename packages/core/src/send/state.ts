@@ -2,7 +2,12 @@ import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { SendItem } from '../kernel/sendItem.js'
 import type { TokenBalance } from '../kernel/tokens.js'
-import type { DecodedTransaction, Fee, PreparedTransaction, TransactionOutcome } from '../kernel/transactions.js'
+import type {
+  DecodedTransaction,
+  Fee,
+  PreparedTransaction,
+  TransactionOutcome,
+} from '../kernel/transactions.js'
 
 /** Whose money moves, and where. */
 export interface SendAccount {
@@ -10,7 +15,9 @@ export interface SendAccount {
   networkId: ChainId
 }
 
-/** Somebody this account has itself sent to before (SEC-45), or another account of the same wallet. */
+/**
+ * Somebody this account has itself sent to before (SEC-45), or another account of the same wallet.
+ */
 export interface OwnRecipient {
   address: string
   /** Transactions to it; 0 of the visitor's own other accounts. */
@@ -19,7 +26,10 @@ export interface OwnRecipient {
   lastAt: number
 }
 
-/** Why a text leads to nobody. `unreadable`: those who would know did not answer; the same text may be tried again. */
+/**
+ * Why a text leads to nobody. `unreadable`: those who would know did not answer; the same text may
+ * be tried again.
+ */
 export type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
 
 /** Who is to receive: what was typed, and where it leads. */
@@ -37,10 +47,16 @@ export type Recipient =
     }
   | { status: 'refused'; text: string; problem: RecipientProblem }
 
-/** How much: as typed (digits with one dot at most, or what is no amount), in tokens or US dollars; or all there is. */
+/**
+ * How much: as typed (digits with one dot at most, or what is no amount), in tokens or US dollars;
+ * or all there is.
+ */
 export type SendAmount =
   | { unit: 'token' | 'fiat'; text: string }
-  | { unit: 'max' /** Of a first estimate; what is sent depends on the last. */; fee?: bigint | undefined }
+  | {
+      unit: 'max' /** Of a first estimate; what is sent depends on the last. */
+      fee?: bigint | undefined
+    }
 
 /** Why nothing was sent, though the form was complete. */
 export type SendProblem =
@@ -81,9 +97,17 @@ export interface SendReview {
   decoded: Transfer
   item: SendItem
   /** Its name, and what is known of it. The address is in `decoded`. */
-  recipient: { name?: string | undefined; isContract: boolean | undefined; times: number; lookAlike: OwnRecipient | undefined }
+  recipient: {
+    name?: string | undefined
+    isContract: boolean | undefined
+    times: number
+    lookAlike: OwnRecipient | undefined
+  }
   fee: Fee
-  /** What arrives, where that is less than what leaves; `undefined` when it is the same or nobody could try it out. */
+  /**
+   * What arrives, where that is less than what leaves; `undefined` when it is the same or nobody
+   * could try it out.
+   */
   arrives: bigint | undefined
   /** A node tried it out, and told what changes. */
   isTried: boolean
@@ -134,7 +158,13 @@ export type SendEvent =
   | { type: 'feeEstimated'; fee: bigint }
   | { type: 'feeUnknown'; error: LatchkeyError }
   | { type: 'recipientTyped'; text: string }
-  | { type: 'recipientFound'; text: string; address: string; name?: string | undefined; isContract: boolean | undefined }
+  | {
+      type: 'recipientFound'
+      text: string
+      address: string
+      name?: string | undefined
+      isContract: boolean | undefined
+    }
   | { type: 'recipientRefused'; text: string; problem: RecipientProblem }
   /** The form is complete: to be checked and shown. */
   | { type: 'reviewAsked' }

@@ -10,8 +10,15 @@ export interface SendTools {
   /** Throws a `MethodUnsupportedError` where the kit cannot move money. */
   loadTransactions(account: SendAccount): Promise<ChainTransactions>
   /** Where a name leads, by the chain or the app's server; `undefined` when nobody has it. */
-  findName(parameters: { account: SendAccount; name: string; signal: AbortSignal }): Promise<{ name: string; address: string } | undefined>
-  /** Whom the account itself has sent to, newest first. Never throws: what cannot be read is missing. */
+  findName(parameters: {
+    account: SendAccount
+    name: string
+    signal: AbortSignal
+  }): Promise<{ name: string; address: string } | undefined>
+  /**
+   * Whom the account itself has sent to, newest first. Never throws: what cannot be read is
+   * missing.
+   */
   readKnown(account: SendAccount, signal: AbortSignal): Promise<readonly OwnRecipient[]>
   /** The wallet sent it: to be watched from now on, whether or not anybody still looks. */
   remember(review: SendReview, hash: string): void

@@ -2,7 +2,10 @@ import type { AccountId } from '@latchkey/protocol'
 import type { Connection, SignedMessage } from '../kernel/types.js'
 
 /** CAIP-10 id of the selected account on the network the wallet is on. */
-export function accountIdOf({ networkId, address }: Pick<Connection, 'networkId' | 'address'>): AccountId {
+export function accountIdOf({
+  networkId,
+  address,
+}: Pick<Connection, 'networkId' | 'address'>): AccountId {
   return `${networkId}:${address}`
 }
 

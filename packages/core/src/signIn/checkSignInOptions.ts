@@ -1,7 +1,8 @@
 import { checkOptions, isSwitch, type OptionRule } from '../kernel/checkOptions.js'
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
-const isText = (value: unknown, shape: RegExp): boolean => typeof value === 'string' && shape.test(value)
+const isText = (value: unknown, shape: RegExp): boolean =>
+  typeof value === 'string' && shape.test(value)
 
 const rules: readonly OptionRule[] = [
   [
@@ -9,23 +10,47 @@ const rules: readonly OptionRule[] = [
     'an object with getNonce, verify, getSession and signOut, such as createSignInClient makes',
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   ],
-  ...['getNonce', 'verify', 'getSession', 'signOut', 'onSignIn?', 'onSignOut?'].map((name): OptionRule => [`signIn.${name}`, 'a function', isFunction]),
-  ...['signOutOnDisconnect', 'signOutOnAccountChange', 'signOutOnNetworkChange', 'isRequired', 'oneClick'].map((name) => isSwitch(`signIn.${name}`)),
-  ['signIn.domain?', 'a host, such as app.example.org', (value) => isText(value, /^[^\s/]{1,255}$/)],
-  ['signIn.uri?', 'an address, such as https://app.example.org', (value) => typeof value === 'string' && URL.canParse(value)],
+  ...['getNonce', 'verify', 'getSession', 'signOut', 'onSignIn?', 'onSignOut?'].map(
+    (name): OptionRule => [`signIn.${name}`, 'a function', isFunction],
+  ),
+  ...[
+    'signOutOnDisconnect',
+    'signOutOnAccountChange',
+    'signOutOnNetworkChange',
+    'isRequired',
+    'oneClick',
+  ].map((name) => isSwitch(`signIn.${name}`)),
+  [
+    'signIn.domain?',
+    'a host, such as app.example.org',
+    (value) => isText(value, /^[^\s/]{1,255}$/),
+  ],
+  [
+    'signIn.uri?',
+    'an address, such as https://app.example.org',
+    (value) => typeof value === 'string' && URL.canParse(value),
+  ],
   // EIP-4361 has one line, and wallets that read strictly know only these characters.
-  ['signIn.statement?', 'one line of 1 to 500 ASCII characters', (value) => isText(value, /^[\x20-\x7e]{1,500}$/)],
+  [
+    'signIn.statement?',
+    'one line of 1 to 500 ASCII characters',
+    (value) => isText(value, /^[\x20-\x7e]{1,500}$/),
+  ],
   [
     'signIn.expiresIn?',
     'milliseconds, from a minute to a year',
-    (value) => Number.isSafeInteger(value) && (value as number) >= 60_000 && (value as number) <= 31_536_000_000,
+    (value) =>
+      Number.isSafeInteger(value) &&
+      (value as number) >= 60_000 &&
+      (value as number) <= 31_536_000_000,
   ],
 ]
 
 /**
  * Checks what `createSignIn` was given.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is documented.
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
+ *   documented.
  */
 export function checkSignInOptions(options: unknown): void {
   checkOptions({ signIn: options }, rules, 'an object')

@@ -19,7 +19,9 @@ export interface SignInParts {
 }
 
 /** Makes the machine of one kit. */
-export function createParts(parameters: SignInSurroundings & Pick<SignInTools, 'options'>): SignInParts {
+export function createParts(
+  parameters: SignInSurroundings & Pick<SignInTools, 'options'>,
+): SignInParts {
   const { options } = parameters
   const machine = createMachine<SignInState, SignInEvent>({
     initial: { status: 'ready' },
@@ -32,7 +34,11 @@ export function createParts(parameters: SignInSurroundings & Pick<SignInTools, '
       if (!options.oneClick) return undefined
       // Not fetched: then the step after connecting tries again, and says what is wrong.
       const part = await import('./oneClick.js').catch(() => undefined)
-      return part?.oneClick({ ...parameters, onSigned: (signed) => machine.send({ type: 'signedEarly', signed }) }, wallet, signal)
+      return part?.oneClick(
+        { ...parameters, onSigned: (signed) => machine.send({ type: 'signedEarly', signed }) },
+        wallet,
+        signal,
+      )
     },
   }
 }

@@ -5,7 +5,10 @@ import { createSignInClient } from './createSignInClient.js'
 const signed = { message: 'm', signature: '0x01', address: '0xab', networkId: 'eip155:1' } as const
 
 /** A client of a server that gives one answer, and what it was asked. */
-function clientOf(answer: () => Response): { client: ReturnType<typeof createSignInClient>; asked: [string, RequestInit | undefined][] } {
+function clientOf(answer: () => Response): {
+  client: ReturnType<typeof createSignInClient>
+  asked: [string, RequestInit | undefined][]
+} {
   const asked: [string, RequestInit | undefined][] = []
   const client = createSignInClient({
     url: '/api/',
@@ -17,7 +20,9 @@ function clientOf(answer: () => Response): { client: ReturnType<typeof createSig
   return { client, asked }
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<Pick<LatchkeyError, 'name' | 'details'>> {
+async function failureOf(
+  promise: Promise<unknown>,
+): Promise<Pick<LatchkeyError, 'name' | 'details'>> {
   try {
     await promise
   } catch (error) {
@@ -27,33 +32,58 @@ async function failureOf(promise: Promise<unknown>): Promise<Pick<LatchkeyError,
   throw new Error('It did not fail')
 }
 
-const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status })
+const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status })
 
 describe('createSignInClient', () => {
   test('default', async () => {
     const { client, asked } = clientOf(() => json({ nonce: 'abcdefgh12345678' }))
     expect(await client.getNonce('0xab')).toBe('abcdefgh12345678')
-    const init = { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: '{"address":"0xab"}' }
+    const init = {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"address":"0xab"}',
+    }
     expect(asked).toEqual([['/api/v1/sign-in/nonce', init]])
   })
 
   test('behavior: verifies, finds the session, signs out', async () => {
     const accountId = 'eip155:1:0xab'
     expect(await clientOf(() => json({ accountId })).client.verify(signed)).toBe(true)
-    expect(await clientOf(() => json({ session: { accountId } })).client.getSession()).toEqual({ accountId })
+    expect(await clientOf(() => json({ session: { accountId } })).client.getSession()).toEqual({
+      accountId,
+    })
     expect(await clientOf(() => json({ session: null })).client.getSession()).toBeNull()
     expect(await clientOf(() => new Response(null, { status: 204 })).client.signOut()).toBe(true)
   })
 
   test('error: a refusal comes with the server’s reason', async () => {
-    const { client } = clientOf(() => json({ error: { code: 'nonce_refused', message: 'The nonce was used before.' } }, 401))
-    expect(await failureOf(client.verify(signed))).toEqual({ name: 'SignInRefusedError', details: 'The nonce was used before.' })
+    const { client } = clientOf(() =>
+      json({ error: { code: 'nonce_refused', message: 'The nonce was used before.' } }, 401),
+    )
+    expect(await failureOf(client.verify(signed))).toEqual({
+      name: 'SignInRefusedError',
+      details: 'The nonce was used before.',
+    })
   })
 
   test.each([
-    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'HTTP status code: 502'],
-    ['a page instead of an answer', () => new Response('<h1>Welcome</h1>'), '/v1/sign-in/nonce answered something else than it should.'],
-    ['a nonce that could say more', () => json({ nonce: 'abcdefgh\nChain ID: 1' }), '/v1/sign-in/nonce answered something else than it should.'],
+    [
+      'a page of a proxy',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      'HTTP status code: 502',
+    ],
+    [
+      'a page instead of an answer',
+      () => new Response('<h1>Welcome</h1>'),
+      '/v1/sign-in/nonce answered something else than it should.',
+    ],
+    [
+      'a nonce that could say more',
+      () => json({ nonce: 'abcdefgh\nChain ID: 1' }),
+      '/v1/sign-in/nonce answered something else than it should.',
+    ],
     [
       'nothing',
       () => {
@@ -62,12 +92,18 @@ describe('createSignInClient', () => {
       'Failed to fetch',
     ],
   ])('error: %s', async (_what, answer, details) => {
-    expect(await failureOf(clientOf(answer).client.getNonce())).toEqual({ name: 'SignInServerError', details })
+    expect(await failureOf(clientOf(answer).client.getNonce())).toEqual({
+      name: 'SignInServerError',
+      details,
+    })
   })
 
   test('error: W30 a page of a captive portal ends no session', async () => {
     const { client } = clientOf(() => new Response('<h1>Welcome</h1>'))
-    expect(await failureOf(client.signOut())).toEqual({ name: 'SignInServerError', details: 'HTTP status code: 200' })
+    expect(await failureOf(client.signOut())).toEqual({
+      name: 'SignInServerError',
+      details: 'HTTP status code: 200',
+    })
   })
 
   test('error: calls that do not load fail like a lost network, and load at the next call', async () => {
@@ -82,6 +118,8 @@ describe('createSignInClient', () => {
 
   test('error: a session of nobody is none', async () => {
     for (const session of [{}, { accountId: 7 }, { accountId: 'me' }, 'me'])
-      expect((await failureOf(clientOf(() => json({ session })).client.getSession())).name).toBe('SignInServerError')
+      expect((await failureOf(clientOf(() => json({ session })).client.getSession())).name).toBe(
+        'SignInServerError',
+      )
   })
 })

@@ -5,7 +5,9 @@ import type { SignInEvent, SignInState, SignInWork } from './state.js'
 import type { SignInTools } from './work.js'
 
 /** Loads the work once, when there is some. After a failure, the next call loads it again. */
-function loading(tools: SignInTools): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
+function loading(
+  tools: SignInTools,
+): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
   const part: { work?: ReturnType<ReturnType<typeof loading>> | undefined } = {}
   return () => {
     part.work ??= import('./work.js').then(
@@ -32,7 +34,8 @@ export function signInEffects(tools: SignInTools): readonly Effect<SignInState, 
           },
           (cause: unknown) => send({ type: 'failed', error: new NetworkRequestError({ cause }) }),
         ),
-      // The next account may change while the session of the last one is being ended: that is one piece of work.
+      // The next account may change while the session of the last one is being ended: that is one
+      // piece of work.
       (state) => (state.phase === 'signingOut' ? state.phase : `${state.phase} ${state.accountId}`),
     ),
   ]

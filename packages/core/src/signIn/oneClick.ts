@@ -10,8 +10,9 @@ import { signInRequest } from './signInRequest.js'
 const NONCE_DEADLINE_MS = 3000
 
 /**
- * What lets a wallet sign in while it connects, by one approval. Answers `undefined` when that is not wanted, or could
- * not be prepared in time: then the visitor signs in after connecting, as with any other wallet.
+ * What lets a wallet sign in while it connects, by one approval. Answers `undefined` when that is
+ * not wanted, or could not be prepared in time: then the visitor signs in after connecting, as with
+ * any other wallet.
  */
 export async function oneClick(
   parameters: {
@@ -29,11 +30,16 @@ export async function oneClick(
   const { options, networks, clock, adapterOf, currentId, onSigned } = parameters
   if (!adapterOf(wallet.namespace).signInMessage) return undefined
   const ids = networks.map(({ id }) => id).filter((id) => id.startsWith(`${wallet.namespace}:`))
-  const [first, ...rest] = ids.sort((left, right) => Number(right === currentId()) - Number(left === currentId()))
+  const [first, ...rest] = ids.sort(
+    (left, right) => Number(right === currentId()) - Number(left === currentId()),
+  )
   if (!first) return undefined
   try {
     const nonce = await settle(options.getNonce(), { deadline: NONCE_DEADLINE_MS, signal, clock })
-    return { request: signInRequest({ options, nonce, networkIds: [first, ...rest], clock }), onSigned }
+    return {
+      request: signInRequest({ options, nonce, networkIds: [first, ...rest], clock }),
+      onSigned,
+    }
   } catch {
     // The step after connecting asks again, and says what is wrong.
     return undefined

@@ -8,8 +8,9 @@ export interface SignInSession {
 }
 
 /**
- * Signing in with the wallet (EIP-4361) against the site's own server. `createSignInClient` makes the four calls for
- * the server half of `@latchkey/server`. What a call throws is shown to the visitor as a failure they can retry.
+ * Signing in with the wallet (EIP-4361) against the site's own server. `createSignInClient` makes
+ * the four calls for the server half of `@latchkey/server`. What a call throws is shown to the
+ * visitor as a failure they can retry.
  */
 export interface SignInOptions {
   /** Fetches a nonce for one use: at least 8 letters and digits, made by the server. */
@@ -34,7 +35,10 @@ export interface SignInOptions {
   signOutOnAccountChange?: boolean | undefined
   /** @default false */
   signOutOnNetworkChange?: boolean | undefined
-  /** The visitor signs in or disconnects. Otherwise they may close the view and stay connected. @default true */
+  /**
+   * The visitor signs in or disconnects. Otherwise they may close the view and stay connected.
+   * @default true
+   */
   isRequired?: boolean | undefined
   /** Connects and signs in by one approval, where the wallet can. @default true */
   oneClick?: boolean | undefined
@@ -44,7 +48,9 @@ export interface SignInOptions {
 }
 
 /** The calls that go to the server. */
-export type SignInCalls = Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>>
+export type SignInCalls = Required<
+  Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>
+>
 
 /** Parameters of `createSignInClient`. */
 export interface SignInClientParameters {
@@ -55,7 +61,9 @@ export interface SignInClientParameters {
 type Absent = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
 
 /** Sign-in options with every default filled in. */
-export type ResolvedSignInOptions = { readonly [key in Exclude<keyof SignInOptions, Absent>]-?: Exclude<SignInOptions[key], undefined> } & {
+export type ResolvedSignInOptions = {
+  readonly [key in Exclude<keyof SignInOptions, Absent>]-?: Exclude<SignInOptions[key], undefined>
+} & {
   readonly [key in Absent]: SignInOptions[key]
 }
 
@@ -68,7 +76,8 @@ export function resolveSignInOptions(options: SignInOptions): ResolvedSignInOpti
     verify: (signed) => options.verify(signed),
     getSession: () => options.getSession(),
     signOut: () => options.signOut(),
-    statement: options.statement ?? 'Sign in with this account. It is free and cannot move anything.',
+    statement:
+      options.statement ?? 'Sign in with this account. It is free and cannot move anything.',
     domain: options.domain,
     uri: options.uri,
     expiresIn: options.expiresIn ?? DEFAULT_EXPIRES_IN_MS,

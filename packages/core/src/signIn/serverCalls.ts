@@ -7,7 +7,9 @@ const NO_CONTENT = 204
 
 /** Endpoints that answer with something. */
 type Answered = Exclude<keyof typeof signInEndpoints, 'signOut'>
-type Reply<name extends Answered> = NonNullable<(typeof signInEndpoints)[name]['response']['~types']>['output']
+type Reply<name extends Answered> = NonNullable<
+  (typeof signInEndpoints)[name]['response']['~types']
+>['output']
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -21,19 +23,32 @@ async function readJson(response: Response): Promise<unknown> {
 async function failureOf(response: Response): Promise<Error> {
   const reply = parseWith(errorReply, await readJson(response))
   const details = reply ? reply.error.message : `HTTP status code: ${response.status}`
-  return response.status === UNAUTHORIZED ? new SignInRefusedError({ details }) : new SignInServerError({ details, code: response.status })
+  return response.status === UNAUTHORIZED
+    ? new SignInRefusedError({ details })
+    : new SignInServerError({ details, code: response.status })
 }
 
 /** Makes the four calls; their schemas come with them. */
 export function createServerCalls(parameters: SignInClientParameters): SignInCalls {
   const base = parameters.url.replace(/\/+$/, '')
-  const request = parameters.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
+  const request =
+    parameters.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
 
-  async function send({ method, path }: { method: string; path: string }, body?: object): Promise<Response> {
+  async function send(
+    { method, path }: { method: string; path: string },
+    body?: object,
+  ): Promise<Response> {
     const init: RequestInit = { method, credentials: 'include' }
-    if (body) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (body)
+      Object.assign(init, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const response = await request(`${base}${path}`, init).catch((cause: unknown) => {
-      throw new SignInServerError({ cause, details: cause instanceof Error ? cause.message : undefined })
+      throw new SignInServerError({
+        cause,
+        details: cause instanceof Error ? cause.message : undefined,
+      })
     })
     if (!response.ok) throw await failureOf(response)
     return response
@@ -41,7 +56,10 @@ export function createServerCalls(parameters: SignInClientParameters): SignInCal
   async function ask<name extends Answered>(name: name, body?: object): Promise<Reply<name>> {
     const endpoint = signInEndpoints[name]
     const reply = parseWith(endpoint.response, await readJson(await send(endpoint, body)))
-    if (reply === undefined) throw new SignInServerError({ details: `${endpoint.path} answered something else than it should.` })
+    if (reply === undefined)
+      throw new SignInServerError({
+        details: `${endpoint.path} answered something else than it should.`,
+      })
     return reply as Reply<name>
   }
 
@@ -55,7 +73,8 @@ export function createServerCalls(parameters: SignInClientParameters): SignInCal
     async signOut() {
       const { status } = await send(signInEndpoints.signOut)
       // Any other reply is a gateway's or a captive portal's, and the session goes on.
-      if (status !== NO_CONTENT) throw new SignInServerError({ details: `HTTP status code: ${status}`, code: status })
+      if (status !== NO_CONTENT)
+        throw new SignInServerError({ details: `HTTP status code: ${status}`, code: status })
       return true
     },
   }

@@ -9,7 +9,12 @@ const ONE = 'eip155:1:0xAb'
 const LOWER = 'eip155:1:0xab'
 const BASE = 'eip155:8453:0xAb'
 const OTHER = 'eip155:1:0xCd'
-const signed: SignedMessage = { message: 'm', signature: '0x01', address: '0xAb', networkId: 'eip155:1' }
+const signed: SignedMessage = {
+  message: 'm',
+  signature: '0x01',
+  address: '0xAb',
+  networkId: 'eip155:1',
+}
 const session = { accountId: ONE }
 const declined = new UserRejectedError()
 const timeout = new TimeoutError({ deadline: 1 })
@@ -28,15 +33,33 @@ const signing: SignInEvent[] = [
 
 describe('reduceSignIn', () => {
   test('default', () => {
-    expect(after(...signing.slice(0, 1))).toEqual({ status: 'loading', phase: 'nonce', accountId: ONE })
-    expect(after(...signing.slice(0, 2))).toEqual({ status: 'loading', phase: 'wallet', accountId: ONE, nonce: 'abcdefgh' })
-    expect(after(...signing)).toEqual({ status: 'loading', phase: 'verifying', accountId: ONE, signed })
+    expect(after(...signing.slice(0, 1))).toEqual({
+      status: 'loading',
+      phase: 'nonce',
+      accountId: ONE,
+    })
+    expect(after(...signing.slice(0, 2))).toEqual({
+      status: 'loading',
+      phase: 'wallet',
+      accountId: ONE,
+      nonce: 'abcdefgh',
+    })
+    expect(after(...signing)).toEqual({
+      status: 'loading',
+      phase: 'verifying',
+      accountId: ONE,
+      signed,
+    })
     expect(after(...signing, { type: 'verified', session })).toEqual(success)
   })
 
   test('behavior: a kit without sign-in stays out of it', () => {
     const off = { status: 'uninitialized' } as SignInState
-    for (const event of [...signing, { type: 'signOutAsked' }, { type: 'accountChanged', accountId: ONE, endsSession: true }] as SignInEvent[])
+    for (const event of [
+      ...signing,
+      { type: 'signOutAsked' },
+      { type: 'accountChanged', accountId: ONE, endsSession: true },
+    ] as SignInEvent[])
       expect(reduceSignIn(off, event)).toBe(off)
   })
 
@@ -44,7 +67,11 @@ describe('reduceSignIn', () => {
     expect(after({ type: 'accountChanged', accountId: ONE, endsSession: true })).toEqual(looking)
     expect(reduceSignIn(looking, { type: 'sessionFound', session })).toEqual(success)
     expect(reduceSignIn(looking, { type: 'sessionMissing' })).toEqual(ready)
-    expect(reduceSignIn(looking, { type: 'sessionUnfit' })).toEqual({ status: 'loading', phase: 'signingOut', accountId: ONE })
+    expect(reduceSignIn(looking, { type: 'sessionUnfit' })).toEqual({
+      status: 'loading',
+      phase: 'signingOut',
+      accountId: ONE,
+    })
   })
 
   test('behavior: a double click asks once', () => {
@@ -57,58 +84,103 @@ describe('reduceSignIn', () => {
     const wanted = reduceSignIn(looking, { type: 'signInAsked', accountId: ONE })
     expect(wanted).toEqual({ ...looking, isWanted: true })
     expect(reduceSignIn(wanted, { type: 'signInAsked', accountId: ONE })).toBe(wanted)
-    expect(reduceSignIn(wanted, { type: 'sessionMissing' })).toEqual({ status: 'loading', phase: 'nonce', accountId: ONE })
+    expect(reduceSignIn(wanted, { type: 'sessionMissing' })).toEqual({
+      status: 'loading',
+      phase: 'nonce',
+      accountId: ONE,
+    })
     expect(reduceSignIn(wanted, { type: 'sessionFound', session })).toEqual(success)
   })
 
-  test.each(signing.map((_event, index) => index + 1))('behavior: SEC-35 another account stops what is under way, after %i steps', (steps) => {
-    const state = after(...signing.slice(0, steps))
-    expect(reduceSignIn(state, { type: 'accountChanged', accountId: LOWER, endsSession: true })).toBe(state)
-    expect(reduceSignIn(state, { type: 'accountChanged', accountId: OTHER, endsSession: true })).toEqual({ ...looking, accountId: OTHER })
-    expect(reduceSignIn(state, { type: 'accountChanged', accountId: BASE, endsSession: false })).toEqual({ ...looking, accountId: BASE })
-    expect(reduceSignIn(state, { type: 'accountLost', endsSession: true })).toEqual(ready)
-  })
+  test.each(signing.map((_event, index) => index + 1))(
+    'behavior: SEC-35 another account stops what is under way, after %i steps',
+    (steps) => {
+      const state = after(...signing.slice(0, steps))
+      expect(
+        reduceSignIn(state, { type: 'accountChanged', accountId: LOWER, endsSession: true }),
+      ).toBe(state)
+      expect(
+        reduceSignIn(state, { type: 'accountChanged', accountId: OTHER, endsSession: true }),
+      ).toEqual({ ...looking, accountId: OTHER })
+      expect(
+        reduceSignIn(state, { type: 'accountChanged', accountId: BASE, endsSession: false }),
+      ).toEqual({ ...looking, accountId: BASE })
+      expect(reduceSignIn(state, { type: 'accountLost', endsSession: true })).toEqual(ready)
+    },
+  )
 
   test('behavior: SEC-35 a session ends with its account, unless the app keeps it', () => {
-    expect(reduceSignIn(success, { type: 'accountChanged', accountId: OTHER, endsSession: true })).toEqual({ ...looking, accountId: OTHER })
-    expect(reduceSignIn(success, { type: 'accountChanged', accountId: BASE, endsSession: false })).toBe(success)
-    expect(reduceSignIn(success, { type: 'accountLost', endsSession: true })).toEqual({ status: 'loading', phase: 'signingOut' })
+    expect(
+      reduceSignIn(success, { type: 'accountChanged', accountId: OTHER, endsSession: true }),
+    ).toEqual({ ...looking, accountId: OTHER })
+    expect(
+      reduceSignIn(success, { type: 'accountChanged', accountId: BASE, endsSession: false }),
+    ).toBe(success)
+    expect(reduceSignIn(success, { type: 'accountLost', endsSession: true })).toEqual({
+      status: 'loading',
+      phase: 'signingOut',
+    })
     expect(reduceSignIn(success, { type: 'accountLost', endsSession: false })).toEqual(ready)
   })
 
   test('behavior: a disconnect while the server is still being asked ends what it may find', () => {
-    expect(reduceSignIn(looking, { type: 'accountLost', endsSession: true })).toEqual({ status: 'loading', phase: 'signingOut' })
+    expect(reduceSignIn(looking, { type: 'accountLost', endsSession: true })).toEqual({
+      status: 'loading',
+      phase: 'signingOut',
+    })
   })
 
   test('behavior: who connects while a session is being ended comes after it', () => {
     const leaving: SignInState = { status: 'loading', phase: 'signingOut' }
-    const next = reduceSignIn(leaving, { type: 'accountChanged', accountId: OTHER, endsSession: true })
+    const next = reduceSignIn(leaving, {
+      type: 'accountChanged',
+      accountId: OTHER,
+      endsSession: true,
+    })
     expect(next).toEqual({ ...leaving, accountId: OTHER })
     expect(reduceSignIn(next, { type: 'signedOut' })).toEqual(ready)
     expect(reduceSignIn(next, { type: 'accountLost', endsSession: true })).toEqual(leaving)
   })
 
   test('behavior: declined is not broken', () => {
-    expect(after(...signing.slice(0, 2), { type: 'declined', error: declined })).toEqual({ status: 'rejected', error: declined })
-    expect(after(...signing, { type: 'failed', error: timeout })).toEqual({ status: 'error', error: timeout })
-    expect(after(...signing, { type: 'failed', error: timeout }, { type: 'signInAsked', accountId: ONE })).toMatchObject({ phase: 'nonce' })
+    expect(after(...signing.slice(0, 2), { type: 'declined', error: declined })).toEqual({
+      status: 'rejected',
+      error: declined,
+    })
+    expect(after(...signing, { type: 'failed', error: timeout })).toEqual({
+      status: 'error',
+      error: timeout,
+    })
+    expect(
+      after(
+        ...signing,
+        { type: 'failed', error: timeout },
+        { type: 'signInAsked', accountId: ONE },
+      ),
+    ).toMatchObject({ phase: 'nonce' })
   })
 
   test('behavior: what a wallet signed while connecting is used for its own account only', () => {
     const early = after({ type: 'signedEarly', signed })
     expect(early).toEqual({ status: 'ready', signed })
-    expect(reduceSignIn(early, { type: 'accountChanged', accountId: LOWER, endsSession: true })).toEqual({
+    expect(
+      reduceSignIn(early, { type: 'accountChanged', accountId: LOWER, endsSession: true }),
+    ).toEqual({
       status: 'loading',
       phase: 'verifying',
       accountId: ONE,
       signed,
     })
-    expect(reduceSignIn(early, { type: 'accountChanged', accountId: OTHER, endsSession: true })).toEqual({ ...looking, accountId: OTHER })
+    expect(
+      reduceSignIn(early, { type: 'accountChanged', accountId: OTHER, endsSession: true }),
+    ).toEqual({ ...looking, accountId: OTHER })
   })
 
   test('behavior: cancelling stops a sign-in, and nothing else', () => {
-    for (let steps = 1; steps <= signing.length; steps++) expect(after(...signing.slice(0, steps), { type: 'cancelled' })).toEqual(ready)
-    for (const state of [success, { status: 'loading', phase: 'signingOut' } as SignInState]) expect(reduceSignIn(state, { type: 'cancelled' })).toBe(state)
+    for (let steps = 1; steps <= signing.length; steps++)
+      expect(after(...signing.slice(0, steps), { type: 'cancelled' })).toEqual(ready)
+    for (const state of [success, { status: 'loading', phase: 'signingOut' } as SignInState])
+      expect(reduceSignIn(state, { type: 'cancelled' })).toBe(state)
     expect(reduceSignIn({ ...looking, isWanted: true }, { type: 'cancelled' })).toEqual(looking)
   })
 
@@ -120,7 +192,9 @@ describe('reduceSignIn', () => {
   test('behavior: 200,000 random events never leave the declared states, and nothing but the server makes a session', () => {
     const account = fc.constantFrom<`${string}:${string}:${string}`>(ONE, LOWER, BASE, OTHER)
     const event = fc.oneof(
-      fc.tuple(account, fc.boolean()).map(([accountId, endsSession]) => ({ type: 'accountChanged', accountId, endsSession })),
+      fc
+        .tuple(account, fc.boolean())
+        .map(([accountId, endsSession]) => ({ type: 'accountChanged', accountId, endsSession })),
       fc.boolean().map((endsSession) => ({ type: 'accountLost', endsSession })),
       account.map((accountId) => ({ type: 'signInAsked', accountId })),
       fc.constantFrom<SignInEvent>(
@@ -170,7 +244,14 @@ describe('reduceSignIn', () => {
           state = reduceSignIn(state, next)
           if (!isLegal(state)) return false
           const isNew = state.status === 'success' && before.status !== 'success'
-          if (isNew && !(before.status === 'loading' && (before.phase === 'session' || before.phase === 'verifying'))) return false
+          if (
+            isNew &&
+            !(
+              before.status === 'loading' &&
+              (before.phase === 'session' || before.phase === 'verifying')
+            )
+          )
+            return false
         }
         return true
       }),

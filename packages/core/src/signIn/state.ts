@@ -6,7 +6,10 @@ import type { SignInSession } from './options.js'
 
 /** What is under way. At most one of them is, and only `wallet` asks the visitor. */
 export type SignInWork =
-  /** The server is asked whether this browser has a session already; `isWanted`: if not, the visitor wants to sign in. */
+  /**
+   * The server is asked whether this browser has a session already; `isWanted`: if not, the visitor
+   * wants to sign in.
+   */
   | { phase: 'session'; accountId: AccountId; isWanted?: boolean | undefined }
   | { phase: 'nonce'; accountId: AccountId }
   | { phase: 'wallet'; accountId: AccountId; nonce: string }
@@ -14,7 +17,10 @@ export type SignInWork =
   /** The session is being ended; `accountId` is the account that is to sign in instead, if any. */
   | { phase: 'signingOut'; accountId?: AccountId | undefined }
 
-/** Where signing in stands. There is a session exactly in `success`. `signed` came with a connection that is about to open. */
+/**
+ * Where signing in stands. There is a session exactly in `success`. `signed` came with a connection
+ * that is about to open.
+ */
 export type SignInState =
   /** The kit was made without sign-in. */
   | { status: 'uninitialized' }
@@ -27,7 +33,10 @@ export type SignInState =
 
 /** What can happen to signing in. */
 export type SignInEvent =
-  /** Connected, or moved to another account or network. `endsSession`: a session of what was before must not go on. */
+  /**
+   * Connected, or moved to another account or network. `endsSession`: a session of what was before
+   * must not go on.
+   */
   | { type: 'accountChanged'; accountId: AccountId; endsSession: boolean }
   | { type: 'accountLost'; endsSession: boolean }
   | { type: 'sessionFound'; session: SignInSession }
@@ -55,20 +64,27 @@ function look(accountId: AccountId): SignInState {
   return { status: 'loading', phase: 'session', accountId }
 }
 
-function afterAccountChange(state: SignInState, accountId: AccountId, endsSession: boolean): SignInState {
+function afterAccountChange(
+  state: SignInState,
+  accountId: AccountId,
+  endsSession: boolean,
+): SignInState {
   if (state.status === 'loading') {
     if (state.phase === 'signingOut') return { ...state, accountId }
     return isSameAccount(state.accountId, accountId) ? state : look(accountId)
   }
   const signed = 'signed' in state ? state.signed : undefined
-  if (signed && isSameAddress(signerOf(signed), accountId)) return { status: 'loading', phase: 'verifying', accountId: signerOf(signed), signed }
+  if (signed && isSameAddress(signerOf(signed), accountId))
+    return { status: 'loading', phase: 'verifying', accountId: signerOf(signed), signed }
   return state.status === 'success' && !endsSession ? state : look(accountId)
 }
 
 function afterAccountLoss(state: SignInState, endsSession: boolean): SignInState {
-  if (state.status === 'loading' && state.phase === 'signingOut') return { status: 'loading', phase: 'signingOut' }
+  if (state.status === 'loading' && state.phase === 'signingOut')
+    return { status: 'loading', phase: 'signingOut' }
   // While the server is being asked, nobody knows whether there is a session.
-  const mayHaveSession = state.status === 'success' || (state.status === 'loading' && state.phase === 'session')
+  const mayHaveSession =
+    state.status === 'success' || (state.status === 'loading' && state.phase === 'session')
   if (mayHaveSession && endsSession) return { status: 'loading', phase: 'signingOut' }
   return state.status === 'ready' && !state.signed ? state : { status: 'ready' }
 }
@@ -80,15 +96,28 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
       return phase === 'session' ? { status: 'success', session: event.session } : state
     case 'sessionMissing':
       if (phase !== 'session') return state
-      return state.isWanted ? { status: 'loading', phase: 'nonce', accountId: state.accountId } : { status: 'ready' }
+      return state.isWanted
+        ? { status: 'loading', phase: 'nonce', accountId: state.accountId }
+        : { status: 'ready' }
     case 'signInAsked':
       return phase === 'session' && !state.isWanted ? { ...state, isWanted: true } : state
     case 'sessionUnfit':
-      return phase === 'session' ? { status: 'loading', phase: 'signingOut', accountId: state.accountId } : state
+      return phase === 'session'
+        ? { status: 'loading', phase: 'signingOut', accountId: state.accountId }
+        : state
     case 'nonceReceived':
-      return phase === 'nonce' ? { status: 'loading', phase: 'wallet', accountId: state.accountId, nonce: event.nonce } : state
+      return phase === 'nonce'
+        ? { status: 'loading', phase: 'wallet', accountId: state.accountId, nonce: event.nonce }
+        : state
     case 'messageSigned':
-      return phase === 'wallet' ? { status: 'loading', phase: 'verifying', accountId: state.accountId, signed: event.signed } : state
+      return phase === 'wallet'
+        ? {
+            status: 'loading',
+            phase: 'verifying',
+            accountId: state.accountId,
+            signed: event.signed,
+          }
+        : state
     case 'verified':
       return phase === 'verifying' ? { status: 'success', session: event.session } : state
     case 'failed':
@@ -108,12 +137,15 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
 /** Signing in with the wallet. Pure. */
 export function reduceSignIn(state: SignInState, event: SignInEvent): SignInState {
   if (state.status === 'uninitialized') return state
-  if (event.type === 'accountChanged') return afterAccountChange(state, event.accountId, event.endsSession)
+  if (event.type === 'accountChanged')
+    return afterAccountChange(state, event.accountId, event.endsSession)
   if (event.type === 'accountLost') return afterAccountLoss(state, event.endsSession)
   if (state.status === 'loading') return reduceLoading(state, event)
   switch (event.type) {
     case 'signInAsked':
-      return state.status === 'success' ? state : { status: 'loading', phase: 'nonce', accountId: event.accountId }
+      return state.status === 'success'
+        ? state
+        : { status: 'loading', phase: 'nonce', accountId: event.accountId }
     case 'signedEarly':
       return { ...state, signed: event.signed }
     case 'cancelled':

@@ -5,7 +5,12 @@ import { deadlines, settle } from '../kernel/settle.js'
 import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
-import { MethodUnsupportedError, NetworkUnknownError, UserRejectedError, WalletMismatchError } from '../kernel/walletErrors.js'
+import {
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  UserRejectedError,
+  WalletMismatchError,
+} from '../kernel/walletErrors.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { inTurn } from './inTurn.js'
 import type { ResolvedSignInOptions, SignInSession } from './options.js'
@@ -24,7 +29,10 @@ export interface SignInTools {
 
 type Work<phase extends SignInWork['phase']> = Extract<SignInWork, { phase: phase }>
 
-/** What the server is asked, in turn: a late answer to one question must not undo what the next one did. */
+/**
+ * What the server is asked, in turn: a late answer to one question must not undo what the next one
+ * did.
+ */
 interface Server {
   getNonce(address: string, signal: AbortSignal): Promise<string>
   getSession(signal: AbortSignal): Promise<SignInSession | null>
@@ -35,11 +43,18 @@ interface Server {
 
 function serverError(cause: unknown): LatchkeyError {
   if (cause instanceof LatchkeyError) return cause
-  return new SignInServerError({ cause, details: cause instanceof Error ? cause.message.slice(0, 500) : undefined })
+  return new SignInServerError({
+    cause,
+    details: cause instanceof Error ? cause.message.slice(0, 500) : undefined,
+  })
 }
 
 function isSession(value: unknown): value is SignInSession {
-  return typeof value === 'object' && value !== null && typeof (value as SignInSession).accountId === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as SignInSession).accountId === 'string'
+  )
 }
 
 function createServer({ options, clock }: SignInTools): Server {
@@ -52,7 +67,8 @@ function createServer({ options, clock }: SignInTools): Server {
     }
   }
   async function signOut(signal?: AbortSignal): Promise<void> {
-    if (!(await ask(options.signOut, signal))) throw new SignInServerError({ details: 'The session was not ended.' })
+    if (!(await ask(options.signOut, signal)))
+      throw new SignInServerError({ details: 'The session was not ended.' })
   }
   return {
     signOut,
@@ -76,33 +92,56 @@ function createServer({ options, clock }: SignInTools): Server {
             throw serverError(error)
           }
         },
-        undo: () => void turn(async () => ((await verdict) === true ? options.signOut() : false)).catch(() => false), // Nothing to undo, or nobody to ask.
+        undo: () =>
+          void turn(async () => ((await verdict) === true ? options.signOut() : false)).catch(
+            () => false,
+          ), // Nothing to undo, or nobody to ask.
       }
     },
   }
 }
 
 /** Whether a session that was there before may go on for what is connected now. */
-function mayGoOn({ accountId }: SignInSession, connected: string, options: ResolvedSignInOptions): boolean {
+function mayGoOn(
+  { accountId }: SignInSession,
+  connected: string,
+  options: ResolvedSignInOptions,
+): boolean {
   if (!isSameAddress(accountId, connected)) return !options.signOutOnAccountChange
   return isSameAccount(accountId, connected) || !options.signOutOnNetworkChange
 }
 
 /** Asks the wallet to sign, once, and only where the message will be true. */
-async function sign(parameters: SignInTools, { accountId, nonce }: Work<'wallet'>, signal: AbortSignal): Promise<SignedMessage> {
+async function sign(
+  parameters: SignInTools,
+  { accountId, nonce }: Work<'wallet'>,
+  signal: AbortSignal,
+): Promise<SignedMessage> {
   const { options, networks, clock, getConnection, adapterOf } = parameters
   const connection = getConnection()
-  if (!connection || !isSameAccount(accountIdOf(connection), accountId)) throw new WalletMismatchError()
+  if (!connection || !isSameAccount(accountIdOf(connection), accountId))
+    throw new WalletMismatchError()
   const { address, networkId, wallet } = connection
-  if (!networks.some(({ id }) => id === networkId)) throw new NetworkUnknownError({ details: `${networkId} is not a network of this site` })
+  if (!networks.some(({ id }) => id === networkId))
+    throw new NetworkUnknownError({ details: `${networkId} is not a network of this site` })
   const adapter = adapterOf(wallet.namespace)
-  if (!adapter.signInMessage) throw new MethodUnsupportedError({ details: 'this kind of network has no sign-in' })
+  if (!adapter.signInMessage)
+    throw new MethodUnsupportedError({ details: 'this kind of network has no sign-in' })
   const request = signInRequest({ options, nonce, networkIds: [networkId], clock })
-  const message = await settle(adapter.signInMessage(request, address, networkId), { deadline: deadlines.read, signal, clock })
-  // Read again, as late as can be: what was written above must still be so when the visitor is asked.
+  const message = await settle(adapter.signInMessage(request, address, networkId), {
+    deadline: deadlines.read,
+    signal,
+    clock,
+  })
+  // Read again, as late as can be: what was written above must still be so when the visitor is
+  // asked.
   const now = adapter.getConnection()
   if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
-  const signature = await settle(adapter.signMessage({ message, signal }), { deadline: deadlines.interactive, signal, clock })
+  const signature = await settle(adapter.signMessage({ message, signal }), {
+    deadline: deadlines.interactive,
+    signal,
+    clock,
+  })
   return { message, signature: signature as SignedMessage['signature'], address, networkId }
 }
 
@@ -111,12 +150,20 @@ function failed(raw: unknown): SignInEvent {
   return { type: error instanceof UserRejectedError ? 'declined' : 'failed', error }
 }
 
-/** Creates the work of each phase, one after the other. Never rejects. Made once per kit: its requests to the server go out in turn. */
-export function createWork(parameters: SignInTools): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
+/**
+ * Creates the work of each phase, one after the other. Never rejects. Made once per kit: its
+ * requests to the server go out in turn.
+ */
+export function createWork(
+  parameters: SignInTools,
+): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
   const { options } = parameters
   const server = createServer(parameters)
 
-  async function verify({ signed, accountId }: Work<'verifying'>, signal: AbortSignal): Promise<SignInEvent> {
+  async function verify(
+    { signed, accountId }: Work<'verifying'>,
+    signal: AbortSignal,
+  ): Promise<SignInEvent> {
     const { accepted, undo } = server.verify(signed)
     const outcome = { isKnown: false }
     // Given up on the way: a session that nobody waits for any more must not be left behind.
@@ -124,10 +171,15 @@ export function createWork(parameters: SignInTools): (work: SignInWork, signal: 
     try {
       if (!(await accepted(signal))) throw new SignInRefusedError()
       const session = await server.getSession(signal)
-      if (!session) throw new SignInRefusedError({ details: 'The server accepted the signature, but has no session for this browser.' })
+      if (!session)
+        throw new SignInRefusedError({
+          details: 'The server accepted the signature, but has no session for this browser.',
+        })
       if (!isSameAccount(session.accountId, accountId)) {
         undo()
-        throw new SignInRefusedError({ details: `The session is of ${session.accountId}, the wallet is ${accountId}.` })
+        throw new SignInRefusedError({
+          details: `The session is of ${session.accountId}, the wallet is ${accountId}.`,
+        })
       }
       return { type: 'verified', session }
     } catch (error) {
@@ -143,10 +195,15 @@ export function createWork(parameters: SignInTools): (work: SignInWork, signal: 
       case 'session': {
         const session = await server.getSession(signal)
         if (!session) return { type: 'sessionMissing' }
-        return mayGoOn(session, work.accountId, options) ? { type: 'sessionFound', session } : { type: 'sessionUnfit' }
+        return mayGoOn(session, work.accountId, options)
+          ? { type: 'sessionFound', session }
+          : { type: 'sessionUnfit' }
       }
       case 'nonce':
-        return { type: 'nonceReceived', nonce: await server.getNonce(work.accountId.split(':')[2] ?? '', signal) }
+        return {
+          type: 'nonceReceived',
+          nonce: await server.getNonce(work.accountId.split(':')[2] ?? '', signal),
+        }
       case 'wallet':
         return { type: 'messageSigned', signed: await sign(parameters, work, signal) }
       case 'verifying':

@@ -6,13 +6,21 @@ import type { Effect } from '../kernel/machine.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 
 /** Whether another of the visitor's accounts is about to be the one they act for. */
-export type AccountTypeState = { status: 'idle'; failure?: LatchkeyError | undefined } | { status: 'changing'; type: AccountType }
+export type AccountTypeState =
+  | { status: 'idle'; failure?: LatchkeyError | undefined }
+  | { status: 'changing'; type: AccountType }
 
 /** What can happen to it. */
-export type AccountTypeEvent = { type: 'typeChosen'; accountType: AccountType } | { type: 'changed' } | { type: 'failed'; error: LatchkeyError }
+export type AccountTypeEvent =
+  | { type: 'typeChosen'; accountType: AccountType }
+  | { type: 'changed' }
+  | { type: 'failed'; error: LatchkeyError }
 
 /** Choosing between the key's own account and the smart account. Pure. */
-export function reduceAccountType(state: AccountTypeState, event: AccountTypeEvent): AccountTypeState {
+export function reduceAccountType(
+  state: AccountTypeState,
+  event: AccountTypeEvent,
+): AccountTypeState {
   switch (event.type) {
     case 'typeChosen':
       return state.status === 'idle' ? { status: 'changing', type: event.accountType } : state
@@ -24,15 +32,20 @@ export function reduceAccountType(state: AccountTypeState, event: AccountTypeEve
 }
 
 /** What the kit does while the account changes. */
-export function accountTypeEffects(port: LoginPort): readonly Effect<AccountTypeState, AccountTypeEvent>[] {
+export function accountTypeEffects(
+  port: LoginPort,
+): readonly Effect<AccountTypeState, AccountTypeEvent>[] {
   return [
-    whileStatus<AccountTypeState, AccountTypeEvent, 'changing'>('changing', async ({ state: { type }, send, signal }) => {
-      send(
-        await port.setPreferredAccount({ type, signal }).then(
-          (): AccountTypeEvent => ({ type: 'changed' }),
-          (error: unknown) => ({ type: 'failed', error: toLatchkeyError(error) }),
-        ),
-      )
-    }),
+    whileStatus<AccountTypeState, AccountTypeEvent, 'changing'>(
+      'changing',
+      async ({ state: { type }, send, signal }) => {
+        send(
+          await port.setPreferredAccount({ type, signal }).then(
+            (): AccountTypeEvent => ({ type: 'changed' }),
+            (error: unknown) => ({ type: 'failed', error: toLatchkeyError(error) }),
+          ),
+        )
+      },
+    ),
   ]
 }

@@ -14,12 +14,16 @@ import type { Quote, SwapForm, SwapMarket } from './types.js'
 /** What is to be swapped. @throws SwapRefusedError when the form does not say it. */
 export function intentOf(market: SwapMarket, form: SwapForm): Intent {
   const { source, target, amountIn } = factsOf(market, form)
-  if (!target || !amountIn) throw new SwapRefusedError({ reason: 'quote', details: 'nothing is to be swapped' })
+  if (!target || !amountIn)
+    throw new SwapRefusedError({ reason: 'quote', details: 'nothing is to be swapped' })
   return { market, source, target, amountIn, slippage: form.slippage }
 }
 
 /** @throws NetworkUnknownError where nothing moves money. */
-export async function transactionsFor({ transactionsOf }: SwapTools, { networkId }: Pick<SwapMarket, 'networkId'>): Promise<ChainTransactions> {
+export async function transactionsFor(
+  { transactionsOf }: SwapTools,
+  { networkId }: Pick<SwapMarket, 'networkId'>,
+): Promise<ChainTransactions> {
   const transactions = await transactionsOf(networkId)
   if (!transactions) throw new NetworkUnknownError({ details: networkId })
   return transactions
@@ -30,10 +34,19 @@ export async function transactionsFor({ transactionsOf }: SwapTools, { networkId
  *
  * @throws SwapRefusedError when none can; ServerRefusedError, for example `no_route`.
  */
-export async function askQuote(tools: SwapTools, intent: Intent, signal: AbortSignal): Promise<Quote> {
+export async function askQuote(
+  tools: SwapTools,
+  intent: Intent,
+  signal: AbortSignal,
+): Promise<Quote> {
   const { market, source, target, amountIn } = intent
   const askedAt = tools.clock.now()
-  const query = { amount: `${amountIn}`, userAddress: market.account, from: source.id as OnChainId, to: target.id as OnChainId }
+  const query = {
+    amount: `${amountIn}`,
+    userAddress: market.account,
+    from: source.id as OnChainId,
+    to: target.id as OnChainId,
+  }
   const [transactions, { quotes }, secondPrices] = await Promise.all([
     transactionsFor(tools, market),
     askServer(tools.server, swapEndpoints.quotes, { query, signal }),
@@ -41,17 +54,24 @@ export async function askQuote(tools: SwapTools, intent: Intent, signal: AbortSi
   ])
   const [best] = quotes
   if (!best) throw new ServerRefusedError({ reason: 'no_route' })
-  return { ...checkQuote(intent, best, askedAt, transactions), ...(secondPrices && { secondPrices }) }
+  return {
+    ...checkQuote(intent, best, askedAt, transactions),
+    ...(secondPrices && { secondPrices }),
+  }
 }
 
 /**
- * Refuses a quote by whose prices far less would come back than the server's prices say, in the opinion of the app's second
- * source (SEC-47).
+ * Refuses a quote by whose prices far less would come back than the server's prices say, in the
+ * opinion of the app's second source (SEC-47).
  *
  * @throws SwapRefusedError
  */
 export function assertUndisputed(quote: Quote, source: TokenBalance, target: TokenBalance): void {
   const { amountIn, amountOut, secondPrices } = quote
   const details = `${source.price} and ${target.price}, or ${secondPrices?.source} and ${secondPrices?.target}`
-  demand(!isDisputed(LOSS_LIMIT, { amountIn, amountOut, source, target }, secondPrices), 'prices', details)
+  demand(
+    !isDisputed(LOSS_LIMIT, { amountIn, amountOut, source, target }, secondPrices),
+    'prices',
+    details,
+  )
 }

@@ -18,9 +18,21 @@ type Ended = Exclude<TransactionOutcome, { status: 'dropped' }>
 function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   const [step] = plan.steps
-  const out = source && { id: source.id, symbol: source.symbol, amount: formatUnits(step === 'reset' ? 0n : quote.amountIn, source.decimals) }
+  const out = source && {
+    id: source.id,
+    symbol: source.symbol,
+    amount: formatUnits(step === 'reset' ? 0n : quote.amountIn, source.decimals),
+  }
   if (step === 'reset' || step === 'approve') return { kind: 'approve', out, to: quote.spender }
-  return { kind: step, out, in: target && { id: target.id, symbol: target.symbol, amount: formatUnits(quote.amountOut, target.decimals) } }
+  return {
+    kind: step,
+    out,
+    in: target && {
+      id: target.id,
+      symbol: target.symbol,
+      amount: formatUnits(quote.amountOut, target.decimals),
+    },
+  }
 }
 
 /** Waits, until nobody is interested any more; what is waited for goes on. */
@@ -43,16 +55,25 @@ function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
   }
   // No answer is no refusal: it may have been sent.
   const isUnknown = error instanceof OutcomeUnknownError || error instanceof TimeoutError
-  return isUnknown ? { type: 'outcomeUnknown', error: new OutcomeUnknownError({ cause: error }) } : { type: 'walletRefused', error }
+  return isUnknown
+    ? { type: 'outcomeUnknown', error: new OutcomeUnknownError({ cause: error }) }
+    : { type: 'walletRefused', error }
 }
 
 /** What the account has more of than before, as far as that can be this swap. */
-async function receivedBy(state: UnderWay, { fee }: Ended, transactions: ChainTransactions): Promise<bigint | undefined> {
+async function receivedBy(
+  state: UnderWay,
+  { fee }: Ended,
+  transactions: ChainTransactions,
+): Promise<bigint | undefined> {
   const { market, form, plan } = state
   const target = tokenOf(market, form.targetId)
   if (!target || plan.balanceBefore === undefined) return undefined
   const { networkId, account } = market
-  const asset = target.address === undefined ? ({ kind: 'native', networkId } as const) : ({ kind: 'token', networkId, address: target.address } as const)
+  const asset =
+    target.address === undefined
+      ? ({ kind: 'native', networkId } as const)
+      : ({ kind: 'token', networkId, address: target.address } as const)
   const after = await transactions.readBalance({ asset, account }).catch(() => undefined)
   if (after === undefined) return undefined
   const received = after - plan.balanceBefore + (target.address === undefined ? fee : 0n)
@@ -60,7 +81,12 @@ async function receivedBy(state: UnderWay, { fee }: Ended, transactions: ChainTr
 }
 
 /** What the end of a transaction means for its step. */
-async function endOf(state: UnderWay, outcome: TransactionOutcome, hash: string | undefined, transactions: ChainTransactions): Promise<SwapEvent> {
+async function endOf(
+  state: UnderWay,
+  outcome: TransactionOutcome,
+  hash: string | undefined,
+  transactions: ChainTransactions,
+): Promise<SwapEvent> {
   const isSwap = state.status !== 'approving'
   if (outcome.status === 'dropped') {
     if (isSwap) return { type: 'swapFailed', failure: { reason: 'dropped', hash } }
@@ -70,11 +96,19 @@ async function endOf(state: UnderWay, outcome: TransactionOutcome, hash: string 
   const isOther = replacement === 'cancelled' || replacement === 'replaced'
   if (!isSwap) {
     if (outcome.status === 'confirmed' && !isOther) return { type: 'stepConfirmed' }
-    return { type: 'stepFailed', problem: { kind: 'approvalFailed', hash: outcome.hash, replacement } }
+    return {
+      type: 'stepFailed',
+      problem: { kind: 'approvalFailed', hash: outcome.hash, replacement },
+    }
   }
-  if (isOther) return { type: 'swapFailed', failure: { reason: replacement, hash: outcome.hash, fee } }
-  if (outcome.status === 'failed') return { type: 'swapFailed', failure: { reason: 'reverted', hash: outcome.hash, fee } }
-  return { type: 'swapped', receipt: { hash: outcome.hash, fee, received: await receivedBy(state, outcome, transactions) } }
+  if (isOther)
+    return { type: 'swapFailed', failure: { reason: replacement, hash: outcome.hash, fee } }
+  if (outcome.status === 'failed')
+    return { type: 'swapFailed', failure: { reason: 'reverted', hash: outcome.hash, fee } }
+  return {
+    type: 'swapped',
+    receipt: { hash: outcome.hash, fee, received: await receivedBy(state, outcome, transactions) },
+  }
 }
 
 interface Run {
@@ -86,7 +120,13 @@ interface Run {
 }
 
 /** Asks the wallet, once. Whatever comes back is kept, even if nobody waits for it any more. */
-async function askWallet({ state, tools, transactions, send, signal }: Run): Promise<{ hash?: string; batchId?: string }> {
+async function askWallet({
+  state,
+  tools,
+  transactions,
+  send,
+  signal,
+}: Run): Promise<{ hash?: string; batchId?: string }> {
   const { market, plan } = state
   const [first] = plan.transactions
   if (!first) throw new OutcomeUnknownError()
@@ -97,7 +137,12 @@ async function askWallet({ state, tools, transactions, send, signal }: Run): Pro
   }
   // Not given up with the view: a hash that comes late is that of money that moves.
   const asked = transactions.send(first).then((hash) => {
-    tools.sent.add({ hash, networkId: market.networkId, from: market.account, summary: summaryOf(state) })
+    tools.sent.add({
+      hash,
+      networkId: market.networkId,
+      from: market.account,
+      summary: summaryOf(state),
+    })
     return hash
   })
   const hash = await unlessLeft(asked, signal)
@@ -105,10 +150,14 @@ async function askWallet({ state, tools, transactions, send, signal }: Run): Pro
   return { hash }
 }
 
-async function waitForBatch({ state, tools, transactions, signal }: Run, id: string): Promise<TransactionOutcome> {
+async function waitForBatch(
+  { state, tools, transactions, signal }: Run,
+  id: string,
+): Promise<TransactionOutcome> {
   const { networkId, account } = state.market
   const outcome = await transactions.waitForCalls({ networkId, id, signal })
-  if (outcome.status !== 'dropped') tools.sent.add({ hash: outcome.hash, networkId, from: account, summary: summaryOf(state) })
+  if (outcome.status !== 'dropped')
+    tools.sent.add({ hash: outcome.hash, networkId, from: account, summary: summaryOf(state) })
   return outcome
 }
 
@@ -120,16 +169,30 @@ async function waitFor(run: Run, hash: string): Promise<TransactionOutcome> {
   return tools.sent.waitFor(hash, signal)
 }
 
-/** Carries one step out: asks the wallet, unless it was asked before a reload, and waits for the end on the chain. */
-export async function carryOut(state: UnderWay, tools: SwapTools, send: (event: SwapEvent) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Carries one step out: asks the wallet, unless it was asked before a reload, and waits for the end
+ * on the chain.
+ */
+export async function carryOut(
+  state: UnderWay,
+  tools: SwapTools,
+  send: (event: SwapEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
   // Found like this after a reload: what the wallet did nobody can tell.
   if (state.status === 'unknown') return
   const transactions = await transactionsFor(tools, state.market)
   const run: Run = { state, tools, transactions, send, signal }
-  const known = 'batchId' in state && state.batchId !== undefined ? { batchId: state.batchId } : state.hash === undefined ? undefined : { hash: state.hash }
+  const known =
+    'batchId' in state && state.batchId !== undefined
+      ? { batchId: state.batchId }
+      : state.hash === undefined
+        ? undefined
+        : { hash: state.hash }
   try {
     const { hash, batchId } = known ?? (await askWallet(run))
-    const outcome = batchId === undefined ? await waitFor(run, hash ?? '') : await waitForBatch(run, batchId)
+    const outcome =
+      batchId === undefined ? await waitFor(run, hash ?? '') : await waitForBatch(run, batchId)
     send(await endOf(state, outcome, hash, transactions))
   } catch (raw) {
     if (!signal.aborted) send(walletEvent(state, toLatchkeyError(raw)))

@@ -1,8 +1,21 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../kernel/tokens.js'
-import type { Asset, BalanceChange, DecodedTransaction, PreparedTransaction } from '../kernel/transactions.js'
-import { checkApproval, checkQuote, checkSimulation, checkSwap, DEADLINE_REACH_MS, type Intent, readSwap } from './checkSwap.js'
+import type {
+  Asset,
+  BalanceChange,
+  DecodedTransaction,
+  PreparedTransaction,
+} from '../kernel/transactions.js'
+import {
+  checkApproval,
+  checkQuote,
+  checkSimulation,
+  checkSwap,
+  DEADLINE_REACH_MS,
+  type Intent,
+  readSwap,
+} from './checkSwap.js'
 import { SwapRefusedError } from './swapErrors.js'
 import type { Quote } from './types.js'
 
@@ -26,11 +39,30 @@ const token = (symbol: string, address: string | undefined, decimals: number): T
 const ether = token('ETH', undefined, 18)
 const dollar = token('DOL', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6)
 const day = token('DAY', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 18)
-const assetOf = ({ address }: TokenBalance): Asset => (address === undefined ? { kind: 'native', networkId } : { kind: 'token', networkId, address })
+const assetOf = ({ address }: TokenBalance): Asset =>
+  address === undefined ? { kind: 'native', networkId } : { kind: 'token', networkId, address }
 
-const intent: Intent = { market: { networkId, account }, source: dollar, target: day, amountIn: 1_000_000n, slippage: 100 }
-const quote: Quote = { id: 'q', amountIn: 1_000_000n, amountOut: 10_000n, minAmountOut: 9_900n, askedAt: 0 }
-const transaction: PreparedTransaction = { networkId, from: account, to: router, value: 0n, data: '0x12345678' }
+const intent: Intent = {
+  market: { networkId, account },
+  source: dollar,
+  target: day,
+  amountIn: 1_000_000n,
+  slippage: 100,
+}
+const quote: Quote = {
+  id: 'q',
+  amountIn: 1_000_000n,
+  amountOut: 10_000n,
+  minAmountOut: 9_900n,
+  askedAt: 0,
+}
+const transaction: PreparedTransaction = {
+  networkId,
+  from: account,
+  to: router,
+  value: 0n,
+  data: '0x12345678',
+}
 const swap: DecodedTransaction & { kind: 'swap' } = {
   kind: 'swap',
   exchange: 'uniswap-v2',
@@ -42,7 +74,8 @@ const swap: DecodedTransaction & { kind: 'swap' } = {
   recipient: account,
   deadline: 600,
 }
-const isSwapContract = (network: string, address: string): boolean => network === networkId && [router, wrapped].includes(address)
+const isSwapContract = (network: string, address: string): boolean =>
+  network === networkId && [router, wrapped].includes(address)
 
 function reasonOf(act: () => unknown): string {
   try {
@@ -54,13 +87,27 @@ function reasonOf(act: () => unknown): string {
 }
 
 describe('checkSwap', () => {
-  const check = (call: DecodedTransaction, sent: Partial<PreparedTransaction> = {}, asked: Partial<Intent> = {}): string =>
-    reasonOf(() => checkSwap({ ...intent, ...asked, quote, now: 0 }, { ...transaction, ...sent }, { decode: () => call, isSwapContract }))
+  const check = (
+    call: DecodedTransaction,
+    sent: Partial<PreparedTransaction> = {},
+    asked: Partial<Intent> = {},
+  ): string =>
+    reasonOf(() =>
+      checkSwap(
+        { ...intent, ...asked, quote, now: 0 },
+        { ...transaction, ...sent },
+        { decode: () => call, isSwapContract },
+      ),
+    )
 
   test('default', () => {
     expect(check(swap)).toBe('passes')
-    expect(check({ ...swap, minAmountOut: 20_000n, recipient: account.toLowerCase() })).toBe('passes')
-    expect(check({ ...swap, input: assetOf(ether) }, { value: 1_000_000n }, { source: ether })).toBe('passes')
+    expect(check({ ...swap, minAmountOut: 20_000n, recipient: account.toLowerCase() })).toBe(
+      'passes',
+    )
+    expect(
+      check({ ...swap, input: assetOf(ether) }, { value: 1_000_000n }, { source: ether }),
+    ).toBe('passes')
     expect(check({ ...swap, exchange: '0x', deadline: undefined })).toBe('passes')
   })
 
@@ -68,8 +115,18 @@ describe('checkSwap', () => {
     ['SEC-47 paid to somebody else', 'recipient', { recipient: thief }, {}],
     ['SEC-47 another token is taken', 'source', { input: assetOf(day) }, {}],
     ['SEC-47 ether is taken instead', 'source', { input: assetOf(ether) }, { value: 1_000_000n }],
-    ['SEC-47 another token is given', 'target', { output: { kind: 'token', networkId, address: other } }, {}],
-    ['SEC-47 a token of another network is given', 'target', { output: { kind: 'token', networkId: 'eip155:10', address: day.address ?? '' } }, {}],
+    [
+      'SEC-47 another token is given',
+      'target',
+      { output: { kind: 'token', networkId, address: other } },
+      {},
+    ],
+    [
+      'SEC-47 a token of another network is given',
+      'target',
+      { output: { kind: 'token', networkId: 'eip155:10', address: day.address ?? '' } },
+      {},
+    ],
     ['SEC-47 more is taken', 'amount', { amountIn: 1_000_001n }, {}],
     ['SEC-47 less is taken', 'amount', { amountIn: 999_999n }, {}],
     ['SEC-47 one unit less than shown may arrive', 'minimum', { minAmountOut: 9_899n }, {}],
@@ -80,22 +137,34 @@ describe('checkSwap', () => {
     ['SEC-47 another network', 'network', {}, { networkId: 'eip155:10' }],
     ['SEC-47 another account sends', 'network', {}, { from: thief }],
     ['SEC-50 may be kept for an hour', 'deadline', { deadline: 3_600 }, {}],
-    ['SEC-50 may be kept a second too long', 'deadline', { deadline: DEADLINE_REACH_MS / 1000 + 1 }, {}],
+    [
+      'SEC-50 may be kept a second too long',
+      'deadline',
+      { deadline: DEADLINE_REACH_MS / 1000 + 1 },
+      {},
+    ],
   ])('error: %s', (_what, reason, call, sent) => {
     expect(check({ ...swap, ...call }, sent)).toBe(reason)
   })
 
   test.each<[string, DecodedTransaction]>([
     ['SEC-49 something nobody can read', { kind: 'unknown', to: router, selector: '0x12345678' }],
-    ['SEC-48 an approval', { kind: 'approval', asset: assetOf(dollar), spender: router, amount: 1n }],
-    ['SEC-49 a transfer', { kind: 'transfer', asset: assetOf(dollar), from: account, to: thief, amount: 1n }],
+    [
+      'SEC-48 an approval',
+      { kind: 'approval', asset: assetOf(dollar), spender: router, amount: 1n },
+    ],
+    [
+      'SEC-49 a transfer',
+      { kind: 'transfer', asset: assetOf(dollar), from: account, to: thief, amount: 1n },
+    ],
   ])('error: %s is no swap', (_what, call) => {
     expect(check(call)).toBe('call')
   })
 
   test('error: SEC-47 ether that is swapped goes along to the last unit', () => {
     const native = { ...swap, input: assetOf(ether) }
-    for (const value of [0n, 999_999n, 1_000_001n]) expect(check(native, { value }, { source: ether })).toBe('value')
+    for (const value of [0n, 999_999n, 1_000_001n])
+      expect(check(native, { value }, { source: ether })).toBe('value')
   })
 })
 
@@ -108,7 +177,8 @@ describe('checkQuote', () => {
     toAccount: day.id as SwapQuote['toAccount'],
     spender: `${networkId}:${router}`,
   }
-  const check = (change: Partial<SwapQuote>): string => reasonOf(() => checkQuote(intent, { ...answer, ...change }, 7, { isSwapContract }))
+  const check = (change: Partial<SwapQuote>): string =>
+    reasonOf(() => checkQuote(intent, { ...answer, ...change }, 7, { isSwapContract }))
 
   test('default', () => {
     expect(checkQuote(intent, answer, 7, { isSwapContract })).toEqual({
@@ -122,12 +192,22 @@ describe('checkQuote', () => {
   })
 
   test('behavior: SEC-50 when it ends is reckoned here: a server cannot make it last', () => {
-    expect(checkQuote(intent, { ...answer, expiresAt: 1e15 }, 7, { isSwapContract }).askedAt).toBe(7)
+    expect(checkQuote(intent, { ...answer, expiresAt: 1e15 }, 7, { isSwapContract }).askedAt).toBe(
+      7,
+    )
   })
 
   test.each<[string, string, Partial<SwapQuote>]>([
-    ['SEC-47 for another source', 'quote', { fromAccount: `${networkId}:${other}` as SwapQuote['fromAccount'] }],
-    ['SEC-47 for another target', 'quote', { toAccount: `${networkId}:${other}` as SwapQuote['toAccount'] }],
+    [
+      'SEC-47 for another source',
+      'quote',
+      { fromAccount: `${networkId}:${other}` as SwapQuote['fromAccount'] },
+    ],
+    [
+      'SEC-47 for another target',
+      'quote',
+      { toAccount: `${networkId}:${other}` as SwapQuote['toAccount'] },
+    ],
     ['SEC-47 for another amount', 'quote', { fromAmount: '1000001' }],
     ['SEC-47 for nothing', 'quote', { toAmount: '0' }],
     ['SEC-44 beyond 256 bits', 'quote', { toAmount: '9'.repeat(78) }],
@@ -163,10 +243,25 @@ describe('readSwap', () => {
 })
 
 describe('checkApproval', () => {
-  const approval: DecodedTransaction & { kind: 'approval' } = { kind: 'approval', asset: assetOf(dollar), spender: router, amount: 1_000_000n }
+  const approval: DecodedTransaction & { kind: 'approval' } = {
+    kind: 'approval',
+    asset: assetOf(dollar),
+    spender: router,
+    amount: 1_000_000n,
+  }
   const sent = { ...transaction, to: dollar.address ?? '' }
-  const check = (call: DecodedTransaction, change: Partial<PreparedTransaction> = {}, spender = router): string =>
-    reasonOf(() => checkApproval({ ...intent, spender, amount: 1_000_000n }, { ...sent, ...change }, { decode: () => call, isSwapContract }))
+  const check = (
+    call: DecodedTransaction,
+    change: Partial<PreparedTransaction> = {},
+    spender = router,
+  ): string =>
+    reasonOf(() =>
+      checkApproval(
+        { ...intent, spender, amount: 1_000_000n },
+        { ...sent, ...change },
+        { decode: () => call, isSwapContract },
+      ),
+    )
 
   test('default', () => {
     expect(check(approval)).toBe('passes')
@@ -178,7 +273,12 @@ describe('checkApproval', () => {
     ['SEC-48 of another token', 'approval', { ...approval, asset: assetOf(day) }, {}],
     ['SEC-48 sent to another token', 'approval', approval, { to: other }],
     ['SEC-48 with ether', 'approval', approval, { value: 1n }],
-    ['SEC-48 that is a transfer', 'approval', { kind: 'transfer', asset: assetOf(dollar), from: account, to: router, amount: 1_000_000n }, {}],
+    [
+      'SEC-48 that is a transfer',
+      'approval',
+      { kind: 'transfer', asset: assetOf(dollar), from: account, to: router, amount: 1_000_000n },
+      {},
+    ],
   ])('error: %s', (_what, reason, call, change) => {
     expect(check(call, change)).toBe(reason)
   })
@@ -189,8 +289,16 @@ describe('checkApproval', () => {
 })
 
 describe('checkSimulation', () => {
-  const change = (what: TokenBalance, amount: bigint, whose = account): BalanceChange => ({ asset: assetOf(what), account: whose, amount })
-  const good = [change(dollar, -1_000_000n), change(day, 10_000n), change(dollar, 1_000_000n, router)]
+  const change = (what: TokenBalance, amount: bigint, whose = account): BalanceChange => ({
+    asset: assetOf(what),
+    account: whose,
+    amount,
+  })
+  const good = [
+    change(dollar, -1_000_000n),
+    change(day, 10_000n),
+    change(dollar, 1_000_000n, router),
+  ]
   const check = (changes: readonly BalanceChange[] | undefined, minimum = 9_900n): string =>
     reasonOf(() => checkSimulation(intent, minimum, { status: 'succeeds', changes }))
 
@@ -202,22 +310,46 @@ describe('checkSimulation', () => {
 
   test.each<[string, string, readonly BalanceChange[], bigint]>([
     ['SEC-49 more is taken', 'effect', [change(dollar, -1_000_001n), change(day, 10_000n)], 9_900n],
-    ['SEC-49 it is taken in two parts', 'effect', [change(dollar, -1_000_000n), change(dollar, -1n), change(day, 10_000n)], 9_900n],
+    [
+      'SEC-49 it is taken in two parts',
+      'effect',
+      [change(dollar, -1_000_000n), change(dollar, -1n), change(day, 10_000n)],
+      9_900n,
+    ],
     ['SEC-49 less arrives', 'effect', [change(dollar, -1_000_000n), change(day, 9_899n)], 9_900n],
-    ['SEC-49 it arrives at somebody else', 'effect', [change(dollar, -1_000_000n), change(day, 10_000n, thief)], 9_900n],
+    [
+      'SEC-49 it arrives at somebody else',
+      'effect',
+      [change(dollar, -1_000_000n), change(day, 10_000n, thief)],
+      9_900n,
+    ],
     ['SEC-49 another token leaves as well', 'effect', [...good, change(ether, -1n)], 9_900n],
     [
       'SEC-49 an NFT leaves as well',
       'effect',
-      [...good, { asset: { kind: 'nft', networkId, address: other, tokenId: 1n, standard: 'erc721' }, account, amount: -1n }],
+      [
+        ...good,
+        {
+          asset: { kind: 'nft', networkId, address: other, tokenId: 1n, standard: 'erc721' },
+          account,
+          amount: -1n,
+        },
+      ],
       9_900n,
     ],
-    ['SEC-47 the minimum is far below what arrives', 'minimum', [change(dollar, -1_000_000n), change(day, 20_000n)], 9_900n],
+    [
+      'SEC-47 the minimum is far below what arrives',
+      'minimum',
+      [change(dollar, -1_000_000n), change(day, 20_000n)],
+      9_900n,
+    ],
   ])('error: %s', (_what, reason, changes, minimum) => {
     expect(check(changes, minimum)).toBe(reason)
   })
 
   test('error: SEC-49 what fails when it is tried out is not signed', () => {
-    expect(reasonOf(() => checkSimulation(intent, 9_900n, { status: 'reverts', reason: 'K' }))).toBe('reverts')
+    expect(
+      reasonOf(() => checkSimulation(intent, 9_900n, { status: 'reverts', reason: 'K' })),
+    ).toBe('reverts')
   })
 })

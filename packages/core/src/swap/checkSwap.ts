@@ -1,14 +1,26 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
 import type { TokenBalance } from '../kernel/tokens.js'
-import type { Asset, ChainTransactions, DecodedTransaction, PreparedTransaction, Simulation } from '../kernel/transactions.js'
+import type {
+  Asset,
+  ChainTransactions,
+  DecodedTransaction,
+  PreparedTransaction,
+  Simulation,
+} from '../kernel/transactions.js'
 import { minimumOf, shareOf } from './rules.js'
 import { demand } from './swapErrors.js'
 import type { Quote, SwapMarket } from './types.js'
 
-/** A swap may be valid for so long from now, in ms: three times what servers give it, because clocks differ. */
+/**
+ * A swap may be valid for so long from now, in ms: three times what servers give it, because clocks
+ * differ.
+ */
 export const DEADLINE_REACH_MS = 1_800_000
 
-/** How far, in basis points and beyond slippage, a minimum may lie below what the node says arrives: the market moves while one looks. */
+/**
+ * How far, in basis points and beyond slippage, a minimum may lie below what the node says arrives:
+ * the market moves while one looks.
+ */
 const MOVE_ALLOWED = 100n
 
 /** What is to be swapped, by whom: what everything is measured by. */
@@ -31,7 +43,8 @@ function assetIdOf(asset: Asset): string {
   return `${asset.networkId}:${asset.kind === 'native' ? nativeToken : asset.address}`
 }
 
-const isAsset = (asset: Asset, token: TokenBalance): boolean => asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
+const isAsset = (asset: Asset, token: TokenBalance): boolean =>
+  asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
 
 /** The address in a CAIP-10 id, if it is on the network. */
 function addressOn(networkId: string, id: string): string | undefined {
@@ -40,26 +53,56 @@ function addressOn(networkId: string, id: string): string | undefined {
 }
 
 /**
- * Believes a quote, or refuses it: it is for this pair and amount, and who wants an approval is pinned (SEC-48).
+ * Believes a quote, or refuses it: it is for this pair and amount, and who wants an approval is
+ * pinned (SEC-48).
  *
  * @throws SwapRefusedError
  */
-export function checkQuote(intent: Intent, answer: SwapQuote, askedAt: number, { isSwapContract }: Pick<ChainTransactions, 'isSwapContract'>): Quote {
+export function checkQuote(
+  intent: Intent,
+  answer: SwapQuote,
+  askedAt: number,
+  { isSwapContract }: Pick<ChainTransactions, 'isSwapContract'>,
+): Quote {
   const { market, source, target, amountIn, slippage } = intent
-  demand(isSame(answer.fromAccount, source.id) && isSame(answer.toAccount, target.id), 'quote', `for ${answer.fromAccount} to ${answer.toAccount}`)
-  demand(BigInt(answer.fromAmount) === amountIn, 'quote', `for ${answer.fromAmount}, not ${amountIn}`)
+  demand(
+    isSame(answer.fromAccount, source.id) && isSame(answer.toAccount, target.id),
+    'quote',
+    `for ${answer.fromAccount} to ${answer.toAccount}`,
+  )
+  demand(
+    BigInt(answer.fromAmount) === amountIn,
+    'quote',
+    `for ${answer.fromAmount}, not ${amountIn}`,
+  )
   const amountOut = BigInt(answer.toAmount)
   demand(amountOut > 0n && amountOut < 1n << 256n, 'quote', `yields ${answer.toAmount}`)
-  const quote = { id: answer.id, amountIn, amountOut, minAmountOut: minimumOf(amountOut, slippage), askedAt }
+  const quote = {
+    id: answer.id,
+    amountIn,
+    amountOut,
+    minAmountOut: minimumOf(amountOut, slippage),
+    askedAt,
+  }
   // The chain's own currency is sent along: nobody needs to be allowed anything.
   if (answer.spender === undefined || source.address === undefined) return quote
   const spender = addressOn(market.networkId, answer.spender)
-  demand(spender !== undefined && isSwapContract(market.networkId, spender), 'spender', answer.spender)
+  demand(
+    spender !== undefined && isSwapContract(market.networkId, spender),
+    'spender',
+    answer.spender,
+  )
   return { ...quote, spender: spender ?? '' }
 }
 
-/** The transaction in the server's reply, as this account would send it; what the reply says besides must fit. */
-export function readSwap({ market, source, amountIn }: Intent, tx: SwapTransaction): PreparedTransaction {
+/**
+ * The transaction in the server's reply, as this account would send it; what the reply says besides
+ * must fit.
+ */
+export function readSwap(
+  { market, source, amountIn }: Intent,
+  tx: SwapTransaction,
+): PreparedTransaction {
   const { networkId, account } = market
   const to = addressOn(networkId, tx.to)
   demand(to !== undefined, 'network', `to ${tx.to}`)
@@ -71,8 +114,9 @@ export function readSwap({ market, source, amountIn }: Intent, tx: SwapTransacti
 }
 
 /**
- * Refuses a transaction unless its bytes are one swap: of no more than was asked, for what was asked, to the account
- * itself, with the minimum that was shown, at a contract that is pinned (SEC-47).
+ * Refuses a transaction unless its bytes are one swap: of no more than was asked, for what was
+ * asked, to the account itself, with the minimum that was shown, at a contract that is pinned
+ * (SEC-47).
  *
  * @returns The least that arrives, by the bytes.
  * @throws SwapRefusedError
@@ -84,7 +128,11 @@ export function checkSwap(
 ): bigint {
   const { market, source, target, amountIn, slippage, quote, now } = intent
   const { networkId, account } = market
-  demand(transaction.networkId === networkId && isSame(transaction.from, account), 'network', `${transaction.from} on ${transaction.networkId}`)
+  demand(
+    transaction.networkId === networkId && isSame(transaction.from, account),
+    'network',
+    `${transaction.from} on ${transaction.networkId}`,
+  )
   demand(transactions.isSwapContract(networkId, transaction.to), 'contract', transaction.to)
   const call: DecodedTransaction = transactions.decode(transaction)
   if (call.kind !== 'swap') {
@@ -98,40 +146,85 @@ export function checkSwap(
   demand(isSame(call.recipient, account), 'recipient', call.recipient)
   const least = minimumOf(quote.amountOut, slippage)
   demand(call.minAmountOut >= least, 'minimum', `at least ${call.minAmountOut}, shown ${least}`)
-  demand(transaction.value === (source.address === undefined ? amountIn : 0n), 'value', `sends ${transaction.value} along`)
-  // What is too late fails when it is tried out, by the chain's own clock; what could be kept for a worse day does not.
+  demand(
+    transaction.value === (source.address === undefined ? amountIn : 0n),
+    'value',
+    `sends ${transaction.value} along`,
+  )
+  // What is too late fails when it is tried out, by the chain's own clock; what could be kept for a
+  // worse day does not.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
 }
 
-/** Refuses an approval unless its bytes let a pinned contract take exactly the amount, and do nothing else (SEC-48). */
+/**
+ * Refuses an approval unless its bytes let a pinned contract take exactly the amount, and do
+ * nothing else (SEC-48).
+ */
 export function checkApproval(
-  { market, source, spender, amount }: Pick<Intent, 'market' | 'source'> & { spender: string; amount: bigint },
+  {
+    market,
+    source,
+    spender,
+    amount,
+  }: Pick<Intent, 'market' | 'source'> & { spender: string; amount: bigint },
   transaction: PreparedTransaction,
   { decode, isSwapContract }: Pick<ChainTransactions, 'decode' | 'isSwapContract'>,
 ): void {
   const { networkId, account } = market
   demand(isSwapContract(networkId, spender), 'spender', spender)
-  demand(transaction.networkId === networkId && isSame(transaction.from, account) && transaction.value === 0n, 'approval', 'not by this account')
+  demand(
+    transaction.networkId === networkId &&
+      isSame(transaction.from, account) &&
+      transaction.value === 0n,
+    'approval',
+    'not by this account',
+  )
   const call = decode(transaction)
-  const fits = call.kind === 'approval' && isAsset(call.asset, source) && isSame(call.spender, spender) && call.amount === amount
-  demand(fits && source.address !== undefined && isSame(transaction.to, source.address), 'approval', `not ${amount} for ${spender}`)
+  const fits =
+    call.kind === 'approval' &&
+    isAsset(call.asset, source) &&
+    isSame(call.spender, spender) &&
+    call.amount === amount
+  demand(
+    fits && source.address !== undefined && isSame(transaction.to, source.address),
+    'approval',
+    `not ${amount} for ${spender}`,
+  )
 }
 
-/** Refuses what, tried out by a node of the app, takes more from the account or brings less than was shown (SEC-49). */
-export function checkSimulation(intent: Intent, minAmountOut: bigint, simulation: Simulation): void {
+/**
+ * Refuses what, tried out by a node of the app, takes more from the account or brings less than was
+ * shown (SEC-49).
+ */
+export function checkSimulation(
+  intent: Intent,
+  minAmountOut: bigint,
+  simulation: Simulation,
+): void {
   const { market, source, target, amountIn, slippage } = intent
   if (simulation.status === 'reverts') return demand(false, 'reverts', simulation.reason ?? '')
-  // A node that cannot say more has said that it does not fail; what the bytes allow has been checked.
+  // A node that cannot say more has said that it does not fail; what the bytes allow has been
+  // checked.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
-  const sumOf = (fits: (asset: Asset) => boolean): bigint => own.reduce((sum, { asset, amount }) => (fits(asset) ? sum + amount : sum), 0n)
-  const [paid, received] = [sumOf((asset) => isAsset(asset, source)), sumOf((asset) => isAsset(asset, target))]
+  const sumOf = (fits: (asset: Asset) => boolean): bigint =>
+    own.reduce((sum, { asset, amount }) => (fits(asset) ? sum + amount : sum), 0n)
+  const [paid, received] = [
+    sumOf((asset) => isAsset(asset, source)),
+    sumOf((asset) => isAsset(asset, target)),
+  ]
   demand(-paid <= amountIn, 'effect', `takes ${-paid}`)
   demand(received >= minAmountOut, 'effect', `brings ${received}`)
-  for (const { asset, amount } of own) demand(amount >= 0n || isAsset(asset, source), 'effect', `takes ${-amount} of ${assetIdOf(asset)}`)
-  // A minimum far below what arrives now would leave the difference to whoever trades in between (SEC-50).
+  for (const { asset, amount } of own)
+    demand(
+      amount >= 0n || isAsset(asset, source),
+      'effect',
+      `takes ${-amount} of ${assetIdOf(asset)}`,
+    )
+  // A minimum far below what arrives now would leave the difference to whoever trades in between
+  // (SEC-50).
   const wanted = received - shareOf(received, BigInt(slippage) + MOVE_ALLOWED)
   demand(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)
 }

@@ -28,11 +28,13 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
     const { source, target } = intent
     const unpriced = [source, target].filter(({ price }) => price === undefined).map(({ id }) => id)
     // What was chosen by its address comes without a price.
-    const priced = unpriced.length > 0 ? askPrices(tools, market.tokens, signal, unpriced) : undefined
+    const priced =
+      unpriced.length > 0 ? askPrices(tools, market.tokens, signal, unpriced) : undefined
     const asked = askQuote(tools, intent, signal)
     const [answer, tokens] = await Promise.all([asked, priced])
     if (tokens && tokens !== market.tokens) send({ type: 'marketRefreshed', tokens })
-    const pricedOf = (token: TokenBalance): TokenBalance => tokens?.find(({ id }) => id === token.id) ?? token
+    const pricedOf = (token: TokenBalance): TokenBalance =>
+      tokens?.find(({ id }) => id === token.id) ?? token
     assertUndisputed(answer, pricedOf(source), pricedOf(target))
     send({ type: 'quoted', quote: answer })
   } catch (raw) {
@@ -41,8 +43,16 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
 }
 
 /** Says so when a quote is too old. */
-function expire(tools: SwapTools, { askedAt }: Quote, send: (event: SwapEvent) => void, signal: AbortSignal): void {
-  const left = Math.min(Math.max(askedAt + QUOTE_LIFETIME_MS - tools.clock.now(), 0), QUOTE_LIFETIME_MS)
+function expire(
+  tools: SwapTools,
+  { askedAt }: Quote,
+  send: (event: SwapEvent) => void,
+  signal: AbortSignal,
+): void {
+  const left = Math.min(
+    Math.max(askedAt + QUOTE_LIFETIME_MS - tools.clock.now(), 0),
+    QUOTE_LIFETIME_MS,
+  )
   signal.addEventListener(
     'abort',
     tools.clock.after(left, () => send({ type: 'quoteExpired' })),
@@ -69,7 +79,9 @@ export function swapEffects(tools: SwapTools): readonly Effect<SwapState, SwapEv
       },
       ({ quote: progress }) => (progress.status === 'quoted' ? progress.quote.askedAt : undefined),
     ),
-    whileStatus<SwapState, SwapEvent, 'preparing'>('preparing', async ({ state, send, signal }) => send(await prepare(state, tools, signal))),
+    whileStatus<SwapState, SwapEvent, 'preparing'>('preparing', async ({ state, send, signal }) =>
+      send(await prepare(state, tools, signal)),
+    ),
     whileStatus<SwapState, SwapEvent, 'review'>(
       'review',
       ({ state, send, signal }) => expire(tools, state.quote, send, signal),
@@ -77,7 +89,11 @@ export function swapEffects(tools: SwapTools): readonly Effect<SwapState, SwapEv
     ),
     {
       // One step is one piece of work, whatever is known of it by now: the wallet is asked once.
-      key: (state) => ('plan' in state && (state.status === 'approving' || state.status === 'swapping' || state.status === 'unknown') ? state.plan : undefined),
+      key: (state) =>
+        'plan' in state &&
+        (state.status === 'approving' || state.status === 'swapping' || state.status === 'unknown')
+          ? state.plan
+          : undefined,
       run: ({ state, send, signal }) => carryOut(state as UnderWay, tools, send, signal),
     },
   ]

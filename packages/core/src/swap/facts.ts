@@ -1,10 +1,25 @@
 import type { TokenBalance } from '../kernel/tokens.js'
 import { formatUnits } from '../kernel/units.js'
-import { amountInOf, ESTIMATED_GAS, estimateOut, fiatOf, gasCostOf, losesMoreThan, minimumOf, mostOf, priceImpactOf, rateOf, shareOf } from './rules.js'
+import {
+  amountInOf,
+  ESTIMATED_GAS,
+  estimateOut,
+  fiatOf,
+  gasCostOf,
+  losesMoreThan,
+  minimumOf,
+  mostOf,
+  priceImpactOf,
+  rateOf,
+  shareOf,
+} from './rules.js'
 import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
 import type { Quote, SwapForm, SwapMarket } from './types.js'
 
-/** Less than this part, in basis points, has to come back by market prices, or the visitor has to say that it is wanted (SEC-47, SEC-50). */
+/**
+ * Less than this part, in basis points, has to come back by market prices, or the visitor has to
+ * say that it is wanted (SEC-47, SEC-50).
+ */
 export const LOSS_LIMIT = 1_000n
 
 /** What is wrong with what was typed, so that nothing is asked or sent. */
@@ -20,7 +35,10 @@ export type InputProblem =
   /** 'Insufficient balance': of the chain's own currency, for the network's fee. */
   | 'gas'
 
-/** Everything about a swap that follows from what was entered and quoted. Amounts are in the smallest unit, rates and money decimal texts. */
+/**
+ * Everything about a swap that follows from what was entered and quoted. Amounts are in the
+ * smallest unit, rates and money decimal texts.
+ */
 export interface SwapFacts {
   source: TokenBalance
   target: TokenBalance | undefined
@@ -39,7 +57,10 @@ export interface SwapFacts {
   minAmountOut: bigint | undefined
   /** How much less than quoted may arrive. */
   slippageAmount: bigint | undefined
-  /** In percent; negative when more comes back than goes out. Of two price sources, by the one that says more. */
+  /**
+   * In percent; negative when more comes back than goes out. Of two price sources, by the one that
+   * says more.
+   */
   priceImpact: string | undefined
   /** Estimated, of the chain's own currency. */
   gasCost: bigint | undefined
@@ -50,7 +71,10 @@ export interface SwapFacts {
   most: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
-  /** Less comes back than the limit, or a price is missing or unconfirmed: the user has to accept that. `undefined` while there is no quote. */
+  /**
+   * Less comes back than the limit, or a price is missing or unconfirmed: the user has to accept
+   * that. `undefined` while there is no quote.
+   */
   needsAcceptance: 'loss' | 'unpriced' | 'unconfirmed' | undefined
 }
 
@@ -58,24 +82,37 @@ export function tokenOf(market: SwapMarket, id: string | undefined): TokenBalanc
   return market.tokens.find((token) => token.id === id)
 }
 
-function inputProblemOf(market: SwapMarket, form: SwapForm, source: TokenBalance, amountIn: bigint | undefined): InputProblem | undefined {
+function inputProblemOf(
+  market: SwapMarket,
+  form: SwapForm,
+  source: TokenBalance,
+  amountIn: bigint | undefined,
+): InputProblem | undefined {
   if (form.text === '') return undefined
   if (!/^(?=.*\d)\d*\.?\d*$/.test(form.text)) return 'format'
-  if (amountIn === undefined) return form.unit === 'fiat' && fiatOf(1n, source) === undefined ? 'price' : 'precision'
+  if (amountIn === undefined)
+    return form.unit === 'fiat' && fiatOf(1n, source) === undefined ? 'price' : 'precision'
   if (amountIn > source.amount) return 'balance'
   const native = tokenOf(market, market.nativeId)
   if (amountIn === 0n || native === undefined || market.gasPrice === undefined) return undefined
   const left = source.id === native.id ? native.amount - amountIn : native.amount
-  return left < gasCostOf(ESTIMATED_GAS, market.gasPrice) || native.amount === 0n ? 'gas' : undefined
+  return left < gasCostOf(ESTIMATED_GAS, market.gasPrice) || native.amount === 0n
+    ? 'gas'
+    : undefined
 }
 
 /** Judges a quote by all prices there are. */
-function judge(quote: Quote, source: TokenBalance, target: TokenBalance): Pick<SwapFacts, 'priceImpact' | 'isUnconfirmed' | 'needsAcceptance'> {
+function judge(
+  quote: Quote,
+  source: TokenBalance,
+  target: TokenBalance,
+): Pick<SwapFacts, 'priceImpact' | 'isUnconfirmed' | 'needsAcceptance'> {
   const { amountIn, amountOut, minAmountOut, secondPrices } = quote
   const pair = worsePairOf({ amountIn, amountOut, source, target }, secondPrices)
   const loses = losesMoreThan(LOSS_LIMIT, { ...pair, amountOut: minAmountOut })
   const isOpen = isUnconfirmed(secondPrices)
-  const needsAcceptance = loses === undefined ? 'unpriced' : loses ? 'loss' : isOpen ? 'unconfirmed' : undefined
+  const needsAcceptance =
+    loses === undefined ? 'unpriced' : loses ? 'loss' : isOpen ? 'unconfirmed' : undefined
   return { priceImpact: priceImpactOf(pair), isUnconfirmed: isOpen, needsAcceptance }
 }
 
@@ -98,9 +135,11 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
   const [target, native] = [tokenOf(market, form.targetId), tokenOf(market, market.nativeId)]
   const amountIn = amountInOf(form, source)
   const fits = quote !== undefined && quote.amountIn === amountIn
-  const estimate = target && amountIn !== undefined ? estimateOut({ amountIn, source, target }) : undefined
+  const estimate =
+    target && amountIn !== undefined ? estimateOut({ amountIn, source, target }) : undefined
   const amountOut = fits ? quote.amountOut : estimate
-  const gasCost = market.gasPrice === undefined ? undefined : gasCostOf(ESTIMATED_GAS, market.gasPrice)
+  const gasCost =
+    market.gasPrice === undefined ? undefined : gasCostOf(ESTIMATED_GAS, market.gasPrice)
   const pair = target && amountIn && amountOut ? { amountIn, amountOut, source, target } : undefined
   return {
     source,
@@ -113,8 +152,20 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     fiatIn: amountIn === undefined ? undefined : fiatOf(amountIn, source),
     fiatOut: target && amountOut !== undefined ? fiatOf(amountOut, target) : undefined,
     rate: pair && rateOf(pair),
-    inverseRate: pair && rateOf({ amountIn: pair.amountOut, amountOut: pair.amountIn, source: pair.target, target: pair.source }),
-    minAmountOut: amountOut === undefined ? undefined : fits ? quote.minAmountOut : minimumOf(amountOut, form.slippage),
+    inverseRate:
+      pair &&
+      rateOf({
+        amountIn: pair.amountOut,
+        amountOut: pair.amountIn,
+        source: pair.target,
+        target: pair.source,
+      }),
+    minAmountOut:
+      amountOut === undefined
+        ? undefined
+        : fits
+          ? quote.minAmountOut
+          : minimumOf(amountOut, form.slippage),
     slippageAmount: amountOut === undefined ? undefined : shareOf(amountOut, form.slippage),
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
@@ -139,7 +190,11 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
 export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
   const { target, amountIn = 0n, problem } = factsOf(market, form)
   // Who has not enough sees what it would yield all the same; who typed nonsense does not.
-  return target !== undefined && amountIn > 0n && (problem === undefined || problem === 'balance' || problem === 'gas')
+  return (
+    target !== undefined &&
+    amountIn > 0n &&
+    (problem === undefined || problem === 'balance' || problem === 'gas')
+  )
 }
 
 /**

@@ -11,9 +11,16 @@ import type { SwapTools } from './tools.js'
 import { type SwapMarket, slippageLimits } from './types.js'
 
 /** What a server says that has nothing to do with this network. */
-const UNSUPPORTED: readonly string[] = ['chain_unknown', 'chain_unsupported', 'swap_unsupported', 'unsupported_chain', 'unknown_chain']
+const UNSUPPORTED: readonly string[] = [
+  'chain_unknown',
+  'chain_unsupported',
+  'swap_unsupported',
+  'unsupported_chain',
+  'unknown_chain',
+]
 
-const saysUnsupported = (error: LatchkeyError): boolean => error instanceof ServerRefusedError && UNSUPPORTED.includes(error.reason)
+const saysUnsupported = (error: LatchkeyError): boolean =>
+  error instanceof ServerRefusedError && UNSUPPORTED.includes(error.reason)
 
 async function findMarket(
   { networkId, account }: Extract<SwapState, { status: 'initializing' }>,
@@ -31,20 +38,44 @@ async function findMarket(
       () => undefined,
     ),
   ])
-  return marketOf({ networkId, account, listed: tokens.flatMap((token) => toListedToken(networkId, token) ?? []), balances, gasPrice })
+  return marketOf({
+    networkId,
+    account,
+    listed: tokens.flatMap((token) => toListedToken(networkId, token) ?? []),
+    balances,
+    gasPrice,
+  })
 }
 
-/** Finds what can be swapped, and what is left of a swap that the page was left in the middle of. */
-export async function initialize(state: Extract<SwapState, { status: 'initializing' }>, tools: SwapTools, signal: AbortSignal): Promise<SwapEvent> {
+/**
+ * Finds what can be swapped, and what is left of a swap that the page was left in the middle of.
+ */
+export async function initialize(
+  state: Extract<SwapState, { status: 'initializing' }>,
+  tools: SwapTools,
+  signal: AbortSignal,
+): Promise<SwapEvent> {
   try {
     const found = await findMarket(state, tools, signal)
     if (!found) return { type: 'foundUnsupported' }
     const market = { ...found, tokens: await askPrices(tools, found.tokens, signal) }
     const record = readRecord(tools, market)
     if (record) return resume(market, record)
-    return { type: 'initialized', market, form: { sourceId: market.nativeId, text: '', unit: 'token', slippage: slippageLimits.usual, acceptsLoss: false } }
+    return {
+      type: 'initialized',
+      market,
+      form: {
+        sourceId: market.nativeId,
+        text: '',
+        unit: 'token',
+        slippage: slippageLimits.usual,
+        acceptsLoss: false,
+      },
+    }
   } catch (raw) {
     const error = toLatchkeyError(raw)
-    return saysUnsupported(error) ? { type: 'foundUnsupported' } : { type: 'initializationFailed', error }
+    return saysUnsupported(error)
+      ? { type: 'foundUnsupported' }
+      : { type: 'initializationFailed', error }
   }
 }

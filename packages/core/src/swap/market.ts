@@ -4,7 +4,10 @@ import { cleanText } from '../kernel/text.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { SwapMarket } from './types.js'
 
-/** Symbols that are offered as a shortcut, in this order, as far as they are listed. Source: specification §9. */
+/**
+ * Symbols that are offered as a shortcut, in this order, as far as they are listed. Source:
+ * specification §9.
+ */
 const SUGGESTED: readonly string[] = [
   'ETH',
   'UNI',
@@ -30,7 +33,10 @@ const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
 /** A token of the server's list, with nothing of it. */
-export function toListedToken(networkId: ChainId, { address: id, name, symbol, decimals, logoUri }: SwapToken): TokenBalance | undefined {
+export function toListedToken(
+  networkId: ChainId,
+  { address: id, name, symbol, decimals, logoUri }: SwapToken,
+): TokenBalance | undefined {
   if (!id.startsWith(`${networkId}:`)) return undefined
   const address = id.slice(networkId.length + 1)
   const isNative = address.toLowerCase() === nativeToken
@@ -50,8 +56,14 @@ export function toListedToken(networkId: ChainId, { address: id, name, symbol, d
   }
 }
 
-/** One list, own tokens first. What the account says of a token it has comes before what a list says, but a listed one is vouched for. */
-export function mergeTokens(listed: readonly TokenBalance[], balances: readonly TokenBalance[]): readonly TokenBalance[] {
+/**
+ * One list, own tokens first. What the account says of a token it has comes before what a list
+ * says, but a listed one is vouched for.
+ */
+export function mergeTokens(
+  listed: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
+): readonly TokenBalance[] {
   const keyOf = ({ id }: TokenBalance): string => id.toLowerCase()
   const byKey = new Map(listed.map((token) => [keyOf(token), token]))
   const own = balances.map((token) => {
@@ -65,7 +77,10 @@ export function mergeTokens(listed: readonly TokenBalance[], balances: readonly 
 }
 
 /** The same tokens with the amounts of new balances. Decimals stay those of the list (SEC-44). */
-export function withBalances(tokens: readonly TokenBalance[], balances: readonly TokenBalance[]): readonly TokenBalance[] {
+export function withBalances(
+  tokens: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
+): readonly TokenBalance[] {
   const held = new Map(balances.map((token) => [token.id.toLowerCase(), token]))
   return tokens.map((token) => {
     const { amount = 0n, value } = held.get(token.id.toLowerCase()) ?? {}
@@ -85,10 +100,15 @@ export function withBalances(tokens: readonly TokenBalance[], balances: readonly
  * const isInDisguise = twinOf(token, tokens) !== undefined
  * ```
  */
-export function twinOf(token: TokenBalance, tokens: readonly TokenBalance[]): TokenBalance | undefined {
+export function twinOf(
+  token: TokenBalance,
+  tokens: readonly TokenBalance[],
+): TokenBalance | undefined {
   if (token.isVerified) return undefined
   const symbol = token.symbol.toLowerCase()
-  return tokens.find((other) => other.isVerified && other.id !== token.id && other.symbol.toLowerCase() === symbol)
+  return tokens.find(
+    (other) => other.isVerified && other.id !== token.id && other.symbol.toLowerCase() === symbol,
+  )
 }
 
 /** What can be swapped. `undefined` when that is nothing. */
@@ -102,9 +122,21 @@ export function marketOf(parameters: {
   const { networkId, account, listed, balances, gasPrice } = parameters
   const nativeId = `${networkId}:${nativeToken}`
   if (listed.length === 0 || !listed.some(({ id }) => id === nativeId)) return undefined
-  const suggested = SUGGESTED.flatMap((symbol) => listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [])
+  const suggested = SUGGESTED.flatMap(
+    (symbol) => listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [],
+  )
   // Where none of the fixed list is known, what the operator listed first.
-  const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(0, MOST_SUGGESTED)
+  const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(
+    0,
+    MOST_SUGGESTED,
+  )
   const own = balances.filter((token) => token.networkId === networkId)
-  return { networkId, account, tokens: mergeTokens(listed, own), suggestedIds: shortcuts, nativeId, gasPrice }
+  return {
+    networkId,
+    account,
+    tokens: mergeTokens(listed, own),
+    suggestedIds: shortcuts,
+    nativeId,
+    gasPrice,
+  }
 }

@@ -13,7 +13,13 @@ import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
 import type { SwapEvent, SwapState } from './state.js'
 import { demand, type SwapRefusedError } from './swapErrors.js'
 import type { SwapTools } from './tools.js'
-import { QUOTE_LIFETIME_MS, type Quote, type SwapPlan, type SwapProblem, type SwapStep } from './types.js'
+import {
+  QUOTE_LIFETIME_MS,
+  type Quote,
+  type SwapPlan,
+  type SwapProblem,
+  type SwapStep,
+} from './types.js'
 
 /** What a server says when a quote can no longer be had, so that a new one is worth asking for. */
 const STALE: readonly string[] = ['price_moved', 'quote_expired', 'quote_mismatch']
@@ -53,15 +59,24 @@ interface Ground {
 }
 
 /** What is still to be approved before the swap: nothing, the amount, or 0 and then the amount. */
-async function approvalsOf({ transactions, intent, quote, signal }: Ground): Promise<readonly PreparedTransaction[]> {
+async function approvalsOf({
+  transactions,
+  intent,
+  quote,
+  signal,
+}: Ground): Promise<readonly PreparedTransaction[]> {
   const { market, source, amountIn } = intent
   const { networkId, account } = market
   const { spender } = quote
   if (spender === undefined || source.address === undefined) return []
   const token = source.address
-  const allowance = await part('allowance', transactions.readAllowance({ networkId, token, owner: account, spender, signal }))
+  const allowance = await part(
+    'allowance',
+    transactions.readAllowance({ networkId, token, owner: account, spender, signal }),
+  )
   if (allowance >= amountIn) return []
-  // Built here, for exactly the amount; what the server says of approvals is not even asked (SEC-48).
+  // Built here, for exactly the amount; what the server says of approvals is not even asked
+  // (SEC-48).
   const approve = (amount: bigint): PreparedTransaction => {
     const transaction = transactions.approval({ networkId, from: account, token, spender, amount })
     checkApproval({ market, source, spender, amount }, transaction, transactions)
@@ -95,31 +110,53 @@ async function buildSwap(
   }
   const { tx } = await askServer(tools.server, swapEndpoints.buildTransaction, { body, signal })
   const swap = readSwap(intent, tx)
-  return { swap, minAmountOut: checkSwap({ ...intent, quote, now: tools.clock.now() }, swap, transactions) }
+  return {
+    swap,
+    minAmountOut: checkSwap({ ...intent, quote, now: tools.clock.now() }, swap, transactions),
+  }
 }
 
-async function feeOf({ transactions, signal }: Ground, list: readonly PreparedTransaction[]): Promise<Fee | undefined> {
+async function feeOf(
+  { transactions, signal }: Ground,
+  list: readonly PreparedTransaction[],
+): Promise<Fee | undefined> {
   const [only, ...others] = list
   // What a batch costs, its wallet says.
   if (!only || others.length > 0) return undefined
   return transactions.estimateFee(only, { signal }).catch(() => undefined)
 }
 
-async function demandGas({ transactions, intent, signal }: Ground, list: readonly PreparedTransaction[], fee: Fee | undefined): Promise<void> {
+async function demandGas(
+  { transactions, intent, signal }: Ground,
+  list: readonly PreparedTransaction[],
+  fee: Fee | undefined,
+): Promise<void> {
   if (!fee) return
   const { networkId, account } = intent.market
-  const balance = await transactions.readBalance({ asset: { kind: 'native', networkId }, account, signal })
+  const balance = await transactions.readBalance({
+    asset: { kind: 'native', networkId },
+    account,
+    signal,
+  })
   const value = list.reduce((sum, transaction) => sum + transaction.value, 0n)
   demand(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
 }
 
 /** Decimals decide how much "1" is: the token is asked itself (SEC-44). */
-async function demandDecimals({ transactions, intent: { market, source, target }, signal }: Ground): Promise<void> {
+async function demandDecimals({
+  transactions,
+  intent: { market, source, target },
+  signal,
+}: Ground): Promise<void> {
   const { networkId } = market
   const check = async ({ address, decimals }: Intent['source']): Promise<void> => {
     if (address === undefined) return
     const token = await transactions.readToken({ networkId, address, signal })
-    demand(token?.decimals === decimals, 'decimals', `${address} has ${token?.decimals}, not ${decimals}`)
+    demand(
+      token?.decimals === decimals,
+      'decimals',
+      `${address} has ${token?.decimals}, not ${decimals}`,
+    )
   }
   await Promise.all([check(source), check(target)])
 }
@@ -132,7 +169,11 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, minAmountOut, simulation)
   // Behind some contracts is another that does the work: which ones are genuine, the chain knows.
-  demand(await part('transaction', transactions.isGenuineSwap(swap, { signal })), 'contract', 'what is behind it is not genuine')
+  demand(
+    await part('transaction', transactions.isGenuineSwap(swap, { signal })),
+    'contract',
+    'what is behind it is not genuine',
+  )
   const asset =
     target.address === undefined
       ? ({ kind: 'native', networkId: market.networkId } as const)
@@ -154,13 +195,23 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
   }
 }
 
-async function planApproval(ground: Ground, approvals: readonly PreparedTransaction[]): Promise<SwapPlan> {
+async function planApproval(
+  ground: Ground,
+  approvals: readonly PreparedTransaction[],
+): Promise<SwapPlan> {
   const { quote } = ground
   const next = approvals.slice(0, 1)
   const fee = await feeOf(ground, next)
   await part('approval', demandGas(ground, next, fee))
-  const steps: readonly [SwapStep, ...SwapStep[]] = approvals.length > 1 ? ['reset', 'approve', 'swap'] : ['approve', 'swap']
-  return { steps, transactions: next, minAmountOut: quote.minAmountOut, fee, goodUntil: quote.askedAt + QUOTE_LIFETIME_MS }
+  const steps: readonly [SwapStep, ...SwapStep[]] =
+    approvals.length > 1 ? ['reset', 'approve', 'swap'] : ['approve', 'swap']
+  return {
+    steps,
+    transactions: next,
+    minAmountOut: quote.minAmountOut,
+    fee,
+    goodUntil: quote.askedAt + QUOTE_LIFETIME_MS,
+  }
 }
 
 async function plan(ground: Ground): Promise<SwapPlan> {
@@ -169,19 +220,35 @@ async function plan(ground: Ground): Promise<SwapPlan> {
   await part('transaction', demandDecimals(ground))
   const approvals = await part('approval', approvalsOf(ground))
   if (approvals.length === 0) return planSwap(ground, [])
-  const support = await transactions.getAtomicSupport({ networkId, account, signal }).catch(() => 'unsupported')
+  const support = await transactions
+    .getAtomicSupport({ networkId, account, signal })
+    .catch(() => 'unsupported')
   return support === 'supported' ? planSwap(ground, approvals) : planApproval(ground, approvals)
 }
 
-/** Judges the quote by market prices that are requested apart from it, and by the app's second price source (SEC-47). */
-async function demandWorth({ tools, intent, quote, signal }: Omit<Ground, 'transactions'>, acceptsLoss: boolean): Promise<void> {
+/**
+ * Judges the quote by market prices that are requested apart from it, and by the app's second price
+ * source (SEC-47).
+ */
+async function demandWorth(
+  { tools, intent, quote, signal }: Omit<Ground, 'transactions'>,
+  acceptsLoss: boolean,
+): Promise<void> {
   const { secondPrices } = quote
   if (acceptsLoss && !secondPrices) return
   const { amountIn } = intent
-  const [source = intent.source, target = intent.target] = await askPrices(tools, [intent.source, intent.target], signal, [intent.source.id, intent.target.id])
+  const [source = intent.source, target = intent.target] = await askPrices(
+    tools,
+    [intent.source, intent.target],
+    signal,
+    [intent.source.id, intent.target.id],
+  )
   assertUndisputed(quote, source, target)
   if (acceptsLoss) return
-  const loses = losesMoreThan(LOSS_LIMIT, worsePairOf({ amountIn, amountOut: quote.minAmountOut, source, target }, secondPrices))
+  const loses = losesMoreThan(
+    LOSS_LIMIT,
+    worsePairOf({ amountIn, amountOut: quote.minAmountOut, source, target }, secondPrices),
+  )
   demand(loses === false, 'loss', `at least ${quote.minAmountOut} for ${amountIn}`)
   demand(!isUnconfirmed(secondPrices), 'unconfirmed', `no price of ${source.id} or ${target.id}`)
 }
@@ -192,26 +259,47 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<{ quote: Quote; plan: SwapPlan }> {
   const intent = intentOf(market, form)
-  const [quote, transactions] = await part('quote', Promise.all([askQuote(tools, intent, signal), transactionsFor(tools, market)]))
+  const [quote, transactions] = await part(
+    'quote',
+    Promise.all([askQuote(tools, intent, signal), transactionsFor(tools, market)]),
+  )
   await part('quote', demandWorth({ tools, intent, quote, signal }, form.acceptsLoss))
   return { quote, plan: await plan({ tools, transactions, intent, quote, signal }) }
 }
 
-const isStale = (error: unknown): boolean => error instanceof PartError && error.error instanceof ServerRefusedError && STALE.includes(error.error.reason)
+const isStale = (error: unknown): boolean =>
+  error instanceof PartError &&
+  error.error instanceof ServerRefusedError &&
+  STALE.includes(error.error.reason)
 
-/** Finds out what the next step is, and proves it, before anybody can click it. Asks no wallet anything. */
-export async function prepare(state: Extract<SwapState, { status: 'preparing' }>, tools: SwapTools, signal: AbortSignal): Promise<SwapEvent> {
+/**
+ * Finds out what the next step is, and proves it, before anybody can click it. Asks no wallet
+ * anything.
+ */
+export async function prepare(
+  state: Extract<SwapState, { status: 'preparing' }>,
+  tools: SwapTools,
+  signal: AbortSignal,
+): Promise<SwapEvent> {
   for (let count = 1; ; count++) {
     try {
       const { quote, plan: next } = await attempt(state, tools, signal)
       const isLess = state.quote !== undefined && quote.amountOut < state.quote.minAmountOut
-      return { type: 'prepared', quote, plan: next, ...(isLess ? { note: 'priceMoved' as const } : {}) }
+      return {
+        type: 'prepared',
+        quote,
+        plan: next,
+        ...(isLess ? { note: 'priceMoved' as const } : {}),
+      }
     } catch (raw) {
       if (isStale(raw) && count < MOST_QUOTES && !signal.aborted) continue
       const problem =
         raw instanceof PartError
           ? { kind: raw.kind, error: raw.error }
-          : { kind: 'transaction' as const, error: toLatchkeyError(raw) as LatchkeyError | SwapRefusedError }
+          : {
+              kind: 'transaction' as const,
+              error: toLatchkeyError(raw) as LatchkeyError | SwapRefusedError,
+            }
       return { type: 'preparationFailed', problem }
     }
   }

@@ -16,13 +16,37 @@ const token = (symbol: string): TokenBalance => ({
   isVerified: true,
 })
 const [one, two] = [token('one'), token('two')]
-const market: SwapMarket = { networkId, account: '0xAb', tokens: [one, two], suggestedIds: [], nativeId: one.id, gasPrice: 1n }
-const form = { sourceId: one.id, targetId: two.id, text: '1.5', unit: 'token', slippage: 50, acceptsLoss: false } as const
-const quote: Quote = { id: 'q', amountIn: 15n * 10n ** 17n, amountOut: 7n, minAmountOut: 6n, askedAt: 3 }
+const market: SwapMarket = {
+  networkId,
+  account: '0xAb',
+  tokens: [one, two],
+  suggestedIds: [],
+  nativeId: one.id,
+  gasPrice: 1n,
+}
+const form = {
+  sourceId: one.id,
+  targetId: two.id,
+  text: '1.5',
+  unit: 'token',
+  slippage: 50,
+  acceptsLoss: false,
+} as const
+const quote: Quote = {
+  id: 'q',
+  amountIn: 15n * 10n ** 17n,
+  amountOut: 7n,
+  minAmountOut: 6n,
+  askedAt: 3,
+}
 const plan: SwapPlan = { steps: ['swap'], transactions: [], minAmountOut: 6n, goodUntil: 9 }
 const review = { market, form, quote, plan, done: ['approve'] as const }
 
-function makeTools(): { store: ReturnType<typeof createStore>; clock: { now(): number; after(): () => void }; time: { now: number } } {
+function makeTools(): {
+  store: ReturnType<typeof createStore>
+  clock: { now(): number; after(): () => void }
+  time: { now: number }
+} {
   const map = new Map<string, string>()
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,
@@ -30,7 +54,11 @@ function makeTools(): { store: ReturnType<typeof createStore>; clock: { now(): n
     removeItem: (key: string) => void map.delete(key),
   }
   const time = { now: 1_000 }
-  return { store: createStore({ prefix: 'x', storage: () => storage }), clock: { now: () => time.now, after: () => () => undefined }, time }
+  return {
+    store: createStore({ prefix: 'x', storage: () => storage }),
+    clock: { now: () => time.now, after: () => () => undefined },
+    time,
+  }
 }
 
 describe('keepRecord', () => {
@@ -40,13 +68,27 @@ describe('keepRecord', () => {
     const record = readRecord(tools, market)
     expect(record && resume(market, record)).toMatchObject({
       type: 'resumed',
-      state: { status: 'swapping', hash: '0x9', done: ['approve'], form: { ...form }, quote: { amountIn: quote.amountIn, minAmountOut: 6n } },
+      state: {
+        status: 'swapping',
+        hash: '0x9',
+        done: ['approve'],
+        form: { ...form },
+        quote: { amountIn: quote.amountIn, minAmountOut: 6n },
+      },
     })
   })
 
   test.each<[string, SwapState, object]>([
-    ['asked to swap', { status: 'swapping', ...review }, { state: { status: 'unknown', error: { name: 'OutcomeUnknownError' } } }],
-    ['a batch is on its way', { status: 'swapping', ...review, batchId: 'b1' }, { state: { status: 'swapping', batchId: 'b1' } }],
+    [
+      'asked to swap',
+      { status: 'swapping', ...review },
+      { state: { status: 'unknown', error: { name: 'OutcomeUnknownError' } } },
+    ],
+    [
+      'a batch is on its way',
+      { status: 'swapping', ...review, batchId: 'b1' },
+      { state: { status: 'swapping', batchId: 'b1' } },
+    ],
     [
       'asked to approve',
       { status: 'approving', ...review, plan: { ...plan, steps: ['approve', 'swap'] } },
@@ -54,10 +96,19 @@ describe('keepRecord', () => {
     ],
     [
       'an approval is on its way',
-      { status: 'approving', ...review, plan: { ...plan, steps: ['approve', 'swap'] }, hash: '0x1' },
+      {
+        status: 'approving',
+        ...review,
+        plan: { ...plan, steps: ['approve', 'swap'] },
+        hash: '0x1',
+      },
       { state: { status: 'approving', hash: '0x1' } },
     ],
-    ['approved', { status: 'review', ...review }, { type: 'initialized', note: 'resumed', form: { text: '1.5', slippage: 50 } }],
+    [
+      'approved',
+      { status: 'review', ...review },
+      { type: 'initialized', note: 'resumed', form: { text: '1.5', slippage: 50 } },
+    ],
   ])('behavior: left while %s', (_what, state, expected) => {
     const tools = makeTools()
     keepRecord(tools, state)
@@ -82,7 +133,16 @@ describe('keepRecord', () => {
   test('error: SEC-65 whatever is stored, nothing is thrown, and nothing that does not fit is believed', () => {
     const tools = makeTools()
     const key = 'swap.eip155:1.0xab'
-    const good = { sourceId: one.id, targetId: two.id, amountIn: '1', amountOut: '1', minAmountOut: '1', slippage: 50, done: [], at: 1_000 }
+    const good = {
+      sourceId: one.id,
+      targetId: two.id,
+      amountIn: '1',
+      amountOut: '1',
+      minAmountOut: '1',
+      slippage: 50,
+      done: [],
+      at: 1_000,
+    }
     tools.store.write(key, good)
     expect(readRecord(tools, market)).toBeDefined()
     const bad = [
@@ -105,6 +165,9 @@ describe('keepRecord', () => {
     tools.store.write(key, { ...good, sourceId: 'eip155:1:0xgone', done: ['swap', 'x'] })
     const record = readRecord(tools, market)
     expect(record?.done).toEqual(['swap'])
-    expect(record && resume(market, record)).toMatchObject({ type: 'initialized', form: { sourceId: one.id, text: '' } })
+    expect(record && resume(market, record)).toMatchObject({
+      type: 'initialized',
+      form: { sourceId: one.id, text: '' },
+    })
   })
 })

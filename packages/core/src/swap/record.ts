@@ -2,7 +2,14 @@ import { OutcomeUnknownError } from '../kernel/sendErrors.js'
 import { tokenOf, typedText } from './facts.js'
 import type { SwapEvent, SwapState } from './state.js'
 import type { SwapTools } from './tools.js'
-import { type Quote, type SwapForm, type SwapMarket, type SwapPlan, type SwapStep, slippageLimits } from './types.js'
+import {
+  type Quote,
+  type SwapForm,
+  type SwapMarket,
+  type SwapPlan,
+  type SwapStep,
+  slippageLimits,
+} from './types.js'
 
 /** A swap in the middle of which the page may be left. */
 export interface SwapRecord {
@@ -26,9 +33,11 @@ const KEPT_MS = 60 * 60_000
 
 const steps: readonly SwapStep[] = ['reset', 'approve', 'swap', 'batch']
 
-const keyOf = ({ networkId, account }: Pick<SwapMarket, 'networkId' | 'account'>): string => `swap.${networkId}.${account.toLowerCase()}`
+const keyOf = ({ networkId, account }: Pick<SwapMarket, 'networkId' | 'account'>): string =>
+  `swap.${networkId}.${account.toLowerCase()}`
 
-const isText = (value: unknown, shape: RegExp): value is string => typeof value === 'string' && shape.test(value)
+const isText = (value: unknown, shape: RegExp): value is string =>
+  typeof value === 'string' && shape.test(value)
 const ID = /^[-_.%:a-zA-Z0-9]{1,256}$/
 const DIGITS = /^\d{1,78}$/
 const isStep = (value: unknown): value is SwapStep => steps.includes(value as SwapStep)
@@ -36,10 +45,33 @@ const isStep = (value: unknown): value is SwapStep => steps.includes(value as Sw
 /** Believes of what is stored only what fits: anybody on this origin may have written it. */
 function parseRecord(value: unknown): SwapRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { sourceId, targetId, amountIn, amountOut, minAmountOut, slippage, step, done, hash, batchId, at } = value as Record<string, unknown>
-  if (!isText(sourceId, ID) || !isText(targetId, ID) || !isText(amountIn, DIGITS) || !isText(amountOut, DIGITS) || !isText(minAmountOut, DIGITS))
+  const {
+    sourceId,
+    targetId,
+    amountIn,
+    amountOut,
+    minAmountOut,
+    slippage,
+    step,
+    done,
+    hash,
+    batchId,
+    at,
+  } = value as Record<string, unknown>
+  if (
+    !isText(sourceId, ID) ||
+    !isText(targetId, ID) ||
+    !isText(amountIn, DIGITS) ||
+    !isText(amountOut, DIGITS) ||
+    !isText(minAmountOut, DIGITS)
+  )
     return undefined
-  if (!Number.isInteger(slippage) || (slippage as number) < slippageLimits.least || (slippage as number) > slippageLimits.most) return undefined
+  if (
+    !Number.isInteger(slippage) ||
+    (slippage as number) < slippageLimits.least ||
+    (slippage as number) > slippageLimits.most
+  )
+    return undefined
   if (!Number.isSafeInteger(at) || (step !== undefined && !isStep(step))) return undefined
   return {
     sourceId,
@@ -58,7 +90,13 @@ function parseRecord(value: unknown): SwapRecord | undefined {
 
 /** What to remember of a state. */
 function recordOf(state: SwapState, at: number): SwapRecord | undefined {
-  if (state.status !== 'approving' && state.status !== 'swapping' && state.status !== 'unknown' && state.status !== 'preparing' && state.status !== 'review')
+  if (
+    state.status !== 'approving' &&
+    state.status !== 'swapping' &&
+    state.status !== 'unknown' &&
+    state.status !== 'preparing' &&
+    state.status !== 'review'
+  )
     return undefined
   const { form, quote, done } = state
   const isUnderWay = state.status !== 'preparing' && state.status !== 'review'
@@ -80,16 +118,27 @@ function recordOf(state: SwapState, at: number): SwapRecord | undefined {
 }
 
 /** Remembers a swap that is under way, and forgets one that is over. */
-export function keepRecord({ store, clock }: Pick<SwapTools, 'store' | 'clock'>, state: SwapState): void {
+export function keepRecord(
+  { store, clock }: Pick<SwapTools, 'store' | 'clock'>,
+  state: SwapState,
+): void {
   // Nothing is known yet, or no more: what was remembered is for the next time.
   if (!('market' in state)) return
   const record = recordOf(state, clock.now())
   if (!record) return store.remove(keyOf(state.market))
   const { amountIn, amountOut, minAmountOut } = record
-  store.write(keyOf(state.market), { ...record, amountIn: `${amountIn}`, amountOut: `${amountOut}`, minAmountOut: `${minAmountOut}` })
+  store.write(keyOf(state.market), {
+    ...record,
+    amountIn: `${amountIn}`,
+    amountOut: `${amountOut}`,
+    minAmountOut: `${minAmountOut}`,
+  })
 }
 
-export function readRecord({ store, clock }: Pick<SwapTools, 'store' | 'clock'>, market: SwapMarket): SwapRecord | undefined {
+export function readRecord(
+  { store, clock }: Pick<SwapTools, 'store' | 'clock'>,
+  market: SwapMarket,
+): SwapRecord | undefined {
   const record = store.read(keyOf(market), parseRecord)
   const age = record && clock.now() - record.at
   return record && age !== undefined && age >= 0 && age < KEPT_MS ? record : undefined
@@ -97,18 +146,51 @@ export function readRecord({ store, clock }: Pick<SwapTools, 'store' | 'clock'>,
 
 /** Where a swap goes on: nothing that was asked of a wallet before is asked again by itself. */
 export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
-  const { sourceId, targetId, amountIn, amountOut, minAmountOut, slippage, step, done, hash, batchId } = record
+  const {
+    sourceId,
+    targetId,
+    amountIn,
+    amountOut,
+    minAmountOut,
+    slippage,
+    step,
+    done,
+    hash,
+    batchId,
+  } = record
   const [source, target] = [tokenOf(market, sourceId), tokenOf(market, targetId)]
-  const form: SwapForm = { sourceId, targetId, text: source ? typedText(amountIn, source) : '', unit: 'token', slippage, acceptsLoss: false }
+  const form: SwapForm = {
+    sourceId,
+    targetId,
+    text: source ? typedText(amountIn, source) : '',
+    unit: 'token',
+    slippage,
+    acceptsLoss: false,
+  }
   if (!source || !target || source === target)
-    return { type: 'initialized', market, form: { sourceId: market.nativeId, text: '', unit: 'token', slippage, acceptsLoss: false } }
+    return {
+      type: 'initialized',
+      market,
+      form: { sourceId: market.nativeId, text: '', unit: 'token', slippage, acceptsLoss: false },
+    }
   const quote: Quote = { id: null, amountIn, amountOut, minAmountOut, askedAt: 0 }
   const isSwap = step === 'swap' || step === 'batch'
-  const plan: SwapPlan = { steps: isSwap || !step ? [step ?? 'swap'] : [step, 'swap'], transactions: [], minAmountOut, goodUntil: 0 }
+  const plan: SwapPlan = {
+    steps: isSwap || !step ? [step ?? 'swap'] : [step, 'swap'],
+    transactions: [],
+    minAmountOut,
+    goodUntil: 0,
+  }
   const review = { market, form, quote, plan, done }
-  if (isSwap && (hash ?? batchId) !== undefined) return { type: 'resumed', state: { status: 'swapping', ...review, hash, batchId } }
-  if (isSwap) return { type: 'resumed', state: { status: 'unknown', ...review, error: new OutcomeUnknownError() } }
-  if (step && hash !== undefined) return { type: 'resumed', state: { status: 'approving', ...review, hash } }
+  if (isSwap && (hash ?? batchId) !== undefined)
+    return { type: 'resumed', state: { status: 'swapping', ...review, hash, batchId } }
+  if (isSwap)
+    return {
+      type: 'resumed',
+      state: { status: 'unknown', ...review, error: new OutcomeUnknownError() },
+    }
+  if (step && hash !== undefined)
+    return { type: 'resumed', state: { status: 'approving', ...review, hash } }
   // Whether an approval went through, the allowance tells when the next step is looked for.
   return { type: 'initialized', market, form, note: 'resumed' }
 }

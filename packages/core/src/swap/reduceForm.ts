@@ -3,21 +3,41 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import { asksQuote, factsOf, tokenOf, typedText } from './facts.js'
 import { minimumOf } from './rules.js'
 import type { SwapEvent, SwapState } from './state.js'
-import { QUOTE_LIFETIME_MS, type Quote, type QuoteProgress, type SwapForm, type SwapMarket, type SwapSide, slippageLimits } from './types.js'
+import {
+  QUOTE_LIFETIME_MS,
+  type Quote,
+  type QuoteProgress,
+  type SwapForm,
+  type SwapMarket,
+  type SwapSide,
+  slippageLimits,
+} from './types.js'
 
 export type FormState = Extract<SwapState, { status: 'form' }>
 
 /** The quote that can be shown. */
 export function quoteIn(progress: QuoteProgress): Quote | undefined {
-  return progress.status === 'quoted' ? progress.quote : progress.status === 'asking' ? progress.last : undefined
+  return progress.status === 'quoted'
+    ? progress.quote
+    : progress.status === 'asking'
+      ? progress.last
+      : undefined
 }
 
 /** A form, with its quote to be asked for where there is something to ask. */
 export function freshForm(market: SwapMarket, form: SwapForm): FormState {
-  return { status: 'form', market, form, quote: asksQuote(market, form) ? { status: 'asking' } : { status: 'none' } }
+  return {
+    status: 'form',
+    market,
+    form,
+    quote: asksQuote(market, form) ? { status: 'asking' } : { status: 'none' },
+  }
 }
 
-/** Text in which an amount is typed: a comma is a point. `undefined`: no amount is written like that. */
+/**
+ * Text in which an amount is typed: a comma is a point. `undefined`: no amount is written like
+ * that.
+ */
 function cleanTyped(text: string): string | undefined {
   const cleaned = text.trim().replace(',', '.')
   return cleaned.length <= 160 && /^[^\s]*$/.test(cleaned) ? cleaned : undefined
@@ -32,7 +52,14 @@ function flip({ market, form, quote }: FormState): FormState | undefined {
   const { target, source, amountOut = 0n } = factsOf(market, form, quoteIn(quote))
   if (!target) return undefined
   const text = amountOut > 0n ? typedText(amountOut, target) : '1'
-  return freshForm(market, { ...form, sourceId: target.id, targetId: source.id, text, unit: 'token', acceptsLoss: false })
+  return freshForm(market, {
+    ...form,
+    sourceId: target.id,
+    targetId: source.id,
+    text,
+    unit: 'token',
+    acceptsLoss: false,
+  })
 }
 
 function chooseToken(state: FormState, side: SwapSide, token: TokenBalance): SwapState {
@@ -51,25 +78,49 @@ function switchUnit({ market, form }: FormState): FormState | undefined {
   const { source, amountIn, fiatIn } = factsOf(market, form)
   const price = source.price === undefined ? undefined : ratioOf(source.price)
   if (form.unit === 'token' && !price?.of) return undefined
-  if (form.unit === 'fiat') return freshForm(market, { ...form, unit: 'token', text: amountIn === undefined ? '' : typedText(amountIn, source) })
+  if (form.unit === 'fiat')
+    return freshForm(market, {
+      ...form,
+      unit: 'token',
+      text: amountIn === undefined ? '' : typedText(amountIn, source),
+    })
   const money = fiatIn === undefined ? undefined : ratioOf(fiatIn)
   return freshForm(market, { ...form, unit: 'fiat', text: money ? decimalOf(money, 2) : '' })
 }
 
 function chooseSlippage(state: FormState, slippage: number, isConfirmed: boolean): SwapState {
   const { least, most, confirmAbove } = slippageLimits
-  if (!Number.isInteger(slippage) || slippage < least || slippage > most || (slippage > confirmAbove && !isConfirmed)) return state
+  if (
+    !Number.isInteger(slippage) ||
+    slippage < least ||
+    slippage > most ||
+    (slippage > confirmAbove && !isConfirmed)
+  )
+    return state
   const form = { ...state.form, slippage, acceptsLoss: false }
   const { quote } = state
   if (quote.status !== 'quoted') return { ...state, form }
   // The same quote, with another minimum.
-  return { ...state, form, quote: { status: 'quoted', quote: { ...quote.quote, minAmountOut: minimumOf(quote.quote.amountOut, slippage) } } }
+  return {
+    ...state,
+    form,
+    quote: {
+      status: 'quoted',
+      quote: { ...quote.quote, minAmountOut: minimumOf(quote.quote.amountOut, slippage) },
+    },
+  }
 }
 
 /** A quote that answers what is asked now. */
 function takeQuote(state: FormState, quote: Quote): SwapState {
   if (state.quote.status !== 'asking') return state
-  return { ...state, quote: { status: 'quoted', quote: { ...quote, minAmountOut: minimumOf(quote.amountOut, state.form.slippage) } } }
+  return {
+    ...state,
+    quote: {
+      status: 'quoted',
+      quote: { ...quote, minAmountOut: minimumOf(quote.amountOut, state.form.slippage) },
+    },
+  }
 }
 
 /** Only what is quoted, possible and wanted goes on. */
@@ -99,19 +150,34 @@ export function reduceForm(state: FormState, event: SwapEvent): SwapState {
     case 'slippageChosen':
       return chooseSlippage(state, event.slippage, event.isConfirmed === true)
     case 'lossAccepted':
-      return form.acceptsLoss === event.isAccepted ? state : { ...state, form: { ...form, acceptsLoss: event.isAccepted } }
+      return form.acceptsLoss === event.isAccepted
+        ? state
+        : { ...state, form: { ...form, acceptsLoss: event.isAccepted } }
     case 'marketRefreshed': {
       const next = { ...market, tokens: event.tokens, gasPrice: event.gasPrice ?? market.gasPrice }
-      if (!tokenOf(next, form.sourceId) || (form.targetId !== undefined && !tokenOf(next, form.targetId))) return state
-      // A quote that is there, or being asked for, stays: it is for an amount, whatever that is worth.
-      return { ...state, market: next, quote: quote.status === 'none' ? freshForm(next, form).quote : quote }
+      if (
+        !tokenOf(next, form.sourceId) ||
+        (form.targetId !== undefined && !tokenOf(next, form.targetId))
+      )
+        return state
+      // A quote that is there, or being asked for, stays: it is for an amount, whatever that is
+      // worth.
+      return {
+        ...state,
+        market: next,
+        quote: quote.status === 'none' ? freshForm(next, form).quote : quote,
+      }
     }
     case 'quoted':
       return takeQuote(state, event.quote)
     case 'quoteFailed':
-      return quote.status === 'asking' ? { ...state, quote: { status: 'failed', error: event.error } } : state
+      return quote.status === 'asking'
+        ? { ...state, quote: { status: 'failed', error: event.error } }
+        : state
     case 'quoteExpired':
-      return quote.status === 'quoted' ? { ...state, quote: { status: 'asking', last: quote.quote }, note: 'refreshed' } : state
+      return quote.status === 'quoted'
+        ? { ...state, quote: { status: 'asking', last: quote.quote }, note: 'refreshed' }
+        : state
     case 'quoteAsked':
       return quote.status === 'failed' ? freshForm(market, form) : state
     case 'reviewAsked':

@@ -24,10 +24,34 @@ const token = (symbol: string, amount: bigint, decimals = 18, price?: string): T
 const ether = token('ETH', 10n ** 19n, 18, '2500')
 const dollar = token('DOL', 5_000_000n, 6, '1')
 const day = token('DAY', 0n, 18, '0.5')
-const market: SwapMarket = { networkId, account, tokens: [ether, dollar, day], suggestedIds: [], nativeId: ether.id, gasPrice: 10n ** 9n }
-const form = { sourceId: ether.id, text: '', unit: 'token', slippage: 100, acceptsLoss: false } as const
-const quoteOf = (amountIn: bigint, amountOut: bigint, askedAt = 0): Quote => ({ id: 'q', amountIn, amountOut, minAmountOut: (amountOut * 99n) / 100n, askedAt })
-const plan: SwapPlan = { steps: ['approve', 'swap'], transactions: [], minAmountOut: 0n, goodUntil: QUOTE_LIFETIME_MS }
+const market: SwapMarket = {
+  networkId,
+  account,
+  tokens: [ether, dollar, day],
+  suggestedIds: [],
+  nativeId: ether.id,
+  gasPrice: 10n ** 9n,
+}
+const form = {
+  sourceId: ether.id,
+  text: '',
+  unit: 'token',
+  slippage: 100,
+  acceptsLoss: false,
+} as const
+const quoteOf = (amountIn: bigint, amountOut: bigint, askedAt = 0): Quote => ({
+  id: 'q',
+  amountIn,
+  amountOut,
+  minAmountOut: (amountOut * 99n) / 100n,
+  askedAt,
+})
+const plan: SwapPlan = {
+  steps: ['approve', 'swap'],
+  transactions: [],
+  minAmountOut: 0n,
+  goodUntil: QUOTE_LIFETIME_MS,
+}
 const error = new UnknownError()
 
 function run(...events: SwapEvent[]): SwapState {
@@ -38,17 +62,35 @@ const opened: SwapEvent[] = [
   { type: 'opened', networkId, account },
   { type: 'initialized', market, form },
 ]
-const typed: SwapEvent[] = [...opened, { type: 'tokenChosen', side: 'target', token: dollar }, { type: 'amountTyped', text: '1' }]
-const quoted: SwapEvent[] = [...typed, { type: 'quoted', quote: quoteOf(10n ** 18n, 2_490_000_000n) }]
-const reviewed: SwapEvent[] = [...quoted, { type: 'reviewAsked' }, { type: 'prepared', quote: quoteOf(10n ** 18n, 2_490_000_000n), plan }]
+const typed: SwapEvent[] = [
+  ...opened,
+  { type: 'tokenChosen', side: 'target', token: dollar },
+  { type: 'amountTyped', text: '1' },
+]
+const quoted: SwapEvent[] = [
+  ...typed,
+  { type: 'quoted', quote: quoteOf(10n ** 18n, 2_490_000_000n) },
+]
+const reviewed: SwapEvent[] = [
+  ...quoted,
+  { type: 'reviewAsked' },
+  { type: 'prepared', quote: quoteOf(10n ** 18n, 2_490_000_000n), plan },
+]
 const swapPlan: SwapPlan = { ...plan, steps: ['swap'] }
-const ready: SwapEvent[] = [...quoted, { type: 'reviewAsked' }, { type: 'prepared', quote: quoteOf(10n ** 18n, 2_490_000_000n), plan: swapPlan }]
+const ready: SwapEvent[] = [
+  ...quoted,
+  { type: 'reviewAsked' },
+  { type: 'prepared', quote: quoteOf(10n ** 18n, 2_490_000_000n), plan: swapPlan },
+]
 
 describe('reduceSwap', () => {
   test('default', () => {
     expect(run(...opened).status).toBe('form')
     expect(run(...typed)).toMatchObject({ status: 'form', quote: { status: 'asking' } })
-    expect(run(...quoted)).toMatchObject({ status: 'form', quote: { status: 'quoted', quote: { minAmountOut: 2_465_100_000n } } })
+    expect(run(...quoted)).toMatchObject({
+      status: 'form',
+      quote: { status: 'quoted', quote: { minAmountOut: 2_465_100_000n } },
+    })
     expect(run(...reviewed).status).toBe('review')
     const asked = run(...reviewed, { type: 'confirmed', at: 1 })
     expect(asked).toMatchObject({ status: 'approving' })
@@ -62,7 +104,9 @@ describe('reduceSwap', () => {
     ] as const
     const swapping = second.reduce(reduceSwap, again)
     expect(swapping).toMatchObject({ status: 'swapping', done: ['approve'] })
-    expect(reduceSwap(swapping, { type: 'swapped', receipt: { hash: '0x2', fee: 1n } })).toMatchObject({ status: 'success', receipt: { hash: '0x2' } })
+    expect(
+      reduceSwap(swapping, { type: 'swapped', receipt: { hash: '0x2', fee: 1n } }),
+    ).toMatchObject({ status: 'success', receipt: { hash: '0x2' } })
   })
 
   test('behavior: a second click is none', () => {
@@ -88,7 +132,11 @@ describe('reduceSwap', () => {
     ['1,5', 'asking'],
     ['99999', 'asking'],
   ])('behavior: "%s" typed: %s', (text, status) => {
-    expect(run(...typed, { type: 'amountTyped', text })).toMatchObject({ status: 'form', form: { text: text.replace(',', '.') }, quote: { status } })
+    expect(run(...typed, { type: 'amountTyped', text })).toMatchObject({
+      status: 'form',
+      form: { text: text.replace(',', '.') },
+      quote: { status },
+    })
   })
 
   test.each([
@@ -102,59 +150,101 @@ describe('reduceSwap', () => {
   ])('behavior: "%s" is wrong because of %s', (text, problem) => {
     const state = run(...typed, { type: 'amountTyped', text })
     expect(state.status === 'form' && factsOf(state.market, state.form).problem).toBe(problem)
-    const asked = reduceSwap(reduceSwap(state, { type: 'quoted', quote: quoteOf(10n ** 18n, 1n) }), { type: 'reviewAsked' })
+    const asked = reduceSwap(
+      reduceSwap(state, { type: 'quoted', quote: quoteOf(10n ** 18n, 1n) }),
+      { type: 'reviewAsked' },
+    )
     if (problem) expect(asked.status).toBe('form')
   })
 
   test('behavior: flipped, what was to arrive is what is paid, to the last unit, or 1', () => {
-    expect(run(...quoted, { type: 'flipped' })).toMatchObject({ form: { sourceId: dollar.id, targetId: ether.id, text: '2490' }, quote: { status: 'asking' } })
+    expect(run(...quoted, { type: 'flipped' })).toMatchObject({
+      form: { sourceId: dollar.id, targetId: ether.id, text: '2490' },
+      quote: { status: 'asking' },
+    })
     const large = quoteOf(10n ** 18n, 1_234_567_890_123_456_789n)
-    expect(run(...typed, { type: 'quoted', quote: large }, { type: 'flipped' })).toMatchObject({ form: { text: '1234567890123.456789' } })
-    expect(run(...opened, { type: 'tokenChosen', side: 'target', token: dollar }, { type: 'flipped' })).toMatchObject({ form: { text: '1' } })
+    expect(run(...typed, { type: 'quoted', quote: large }, { type: 'flipped' })).toMatchObject({
+      form: { text: '1234567890123.456789' },
+    })
+    expect(
+      run(...opened, { type: 'tokenChosen', side: 'target', token: dollar }, { type: 'flipped' }),
+    ).toMatchObject({ form: { text: '1' } })
     const alone = run(...opened)
     expect(reduceSwap(alone, { type: 'flipped' })).toBe(alone)
   })
 
   test('behavior: the same token twice changes places', () => {
-    expect(run(...typed, { type: 'tokenChosen', side: 'target', token: ether })).toMatchObject({ form: { sourceId: dollar.id, targetId: ether.id } })
+    expect(run(...typed, { type: 'tokenChosen', side: 'target', token: ether })).toMatchObject({
+      form: { sourceId: dollar.id, targetId: ether.id },
+    })
     const state = run(...typed)
-    expect(reduceSwap(state, { type: 'tokenChosen', side: 'target', token: { ...day, networkId: 'eip155:10' } })).toBe(state)
+    expect(
+      reduceSwap(state, {
+        type: 'tokenChosen',
+        side: 'target',
+        token: { ...day, networkId: 'eip155:10' },
+      }),
+    ).toBe(state)
   })
 
   test('behavior: dollars and tokens are the same amount in another unit', () => {
     const money = run(...typed, { type: 'unitSwitched' })
     expect(money).toMatchObject({ form: { unit: 'fiat', text: '2500' } })
-    expect(reduceSwap(money, { type: 'unitSwitched' })).toMatchObject({ form: { unit: 'token', text: '1' } })
+    expect(reduceSwap(money, { type: 'unitSwitched' })).toMatchObject({
+      form: { unit: 'token', text: '1' },
+    })
   })
 
-  test.each([0, -1, 0.5, 501, 10_000, Number.NaN])('error: SEC-50 a slippage of %s basis points is refused', (slippage) => {
-    const state = run(...quoted)
-    expect(reduceSwap(state, { type: 'slippageChosen', slippage, isConfirmed: true })).toBe(state)
-  })
+  test.each([0, -1, 0.5, 501, 10_000, Number.NaN])(
+    'error: SEC-50 a slippage of %s basis points is refused',
+    (slippage) => {
+      const state = run(...quoted)
+      expect(reduceSwap(state, { type: 'slippageChosen', slippage, isConfirmed: true })).toBe(state)
+    },
+  )
 
   test('error: SEC-50 more than 1 % has to be confirmed', () => {
     const state = run(...quoted)
     expect(reduceSwap(state, { type: 'slippageChosen', slippage: 101 })).toBe(state)
-    expect(reduceSwap(state, { type: 'slippageChosen', slippage: 500, isConfirmed: true })).toMatchObject({
+    expect(
+      reduceSwap(state, { type: 'slippageChosen', slippage: 500, isConfirmed: true }),
+    ).toMatchObject({
       form: { slippage: 500 },
       quote: { quote: { minAmountOut: 2_365_500_000n } },
     })
-    expect(reduceSwap(state, { type: 'slippageChosen', slippage: 50 })).toMatchObject({ form: { slippage: 50 } })
+    expect(reduceSwap(state, { type: 'slippageChosen', slippage: 50 })).toMatchObject({
+      form: { slippage: 50 },
+    })
   })
 
   test('error: SEC-50 a quote of 30 s ago is not signed, whatever timers did', () => {
     for (const at of [QUOTE_LIFETIME_MS, QUOTE_LIFETIME_MS + 1, 10 ** 9, -1]) {
-      expect(run(...ready, { type: 'confirmed', at })).toMatchObject({ status: 'preparing', note: 'refreshed' })
+      expect(run(...ready, { type: 'confirmed', at })).toMatchObject({
+        status: 'preparing',
+        note: 'refreshed',
+      })
     }
     expect(run(...ready, { type: 'confirmed', at: QUOTE_LIFETIME_MS - 1 }).status).toBe('swapping')
-    expect(run(...ready, { type: 'quoteExpired' })).toMatchObject({ status: 'preparing', note: 'refreshed' })
-    expect(run(...quoted, { type: 'quoteExpired' })).toMatchObject({ status: 'form', quote: { status: 'asking', last: { id: 'q' } }, note: 'refreshed' })
+    expect(run(...ready, { type: 'quoteExpired' })).toMatchObject({
+      status: 'preparing',
+      note: 'refreshed',
+    })
+    expect(run(...quoted, { type: 'quoteExpired' })).toMatchObject({
+      status: 'form',
+      quote: { status: 'asking', last: { id: 'q' } },
+      note: 'refreshed',
+    })
   })
 
   test('error: SEC-47 where a tenth is lost, or nobody knows, the visitor has to say that it is wanted', () => {
-    const poor = [...typed, { type: 'quoted', quote: quoteOf(10n ** 18n, 2_200_000_000n) }] as SwapEvent[]
+    const poor = [
+      ...typed,
+      { type: 'quoted', quote: quoteOf(10n ** 18n, 2_200_000_000n) },
+    ] as SwapEvent[]
     expect(run(...poor, { type: 'reviewAsked' }).status).toBe('form')
-    expect(run(...poor, { type: 'lossAccepted', isAccepted: true }, { type: 'reviewAsked' }).status).toBe('preparing')
+    expect(
+      run(...poor, { type: 'lossAccepted', isAccepted: true }, { type: 'reviewAsked' }).status,
+    ).toBe('preparing')
     // What was accepted was accepted for that amount.
     const other = run(
       ...poor,
@@ -165,8 +255,12 @@ describe('reduceSwap', () => {
     expect(reduceSwap(other, { type: 'reviewAsked' })).toBe(other)
     const unknown = { ...day, id: `${networkId}:0xnew`, price: undefined }
     expect(
-      run(...typed, { type: 'tokenChosen', side: 'target', token: unknown }, { type: 'quoted', quote: quoteOf(10n ** 18n, 5n) }, { type: 'reviewAsked' })
-        .status,
+      run(
+        ...typed,
+        { type: 'tokenChosen', side: 'target', token: unknown },
+        { type: 'quoted', quote: quoteOf(10n ** 18n, 5n) },
+        { type: 'reviewAsked' },
+      ).status,
     ).toBe('form')
   })
 
@@ -174,18 +268,29 @@ describe('reduceSwap', () => {
     for (const events of [reviewed, ready]) {
       const state = run(...events, { type: 'confirmed', at: 1 }, { type: 'walletRefused', error })
       expect(state).toMatchObject({ status: 'review', problem: { kind: 'wallet', error } })
-      expect(['approving', 'swapping']).toContain(reduceSwap(state, { type: 'confirmed', at: 2 }).status)
+      expect(['approving', 'swapping']).toContain(
+        reduceSwap(state, { type: 'confirmed', at: 2 }).status,
+      )
     }
   })
 
   test('behavior: without an answer a swap is neither done nor failed, and a late answer counts', () => {
-    const unknown = run(...ready, { type: 'confirmed', at: 1 }, { type: 'outcomeUnknown', error: new OutcomeUnknownError() })
+    const unknown = run(
+      ...ready,
+      { type: 'confirmed', at: 1 },
+      { type: 'outcomeUnknown', error: new OutcomeUnknownError() },
+    )
     expect(unknown.status).toBe('unknown')
     expect(reduceSwap(unknown, { type: 'confirmed', at: 2 })).toBe(unknown)
-    expect(reduceSwap(unknown, { type: 'sent', hash: '0x3' })).toMatchObject({ status: 'swapping', hash: '0x3' })
+    expect(reduceSwap(unknown, { type: 'sent', hash: '0x3' })).toMatchObject({
+      status: 'swapping',
+      hash: '0x3',
+    })
     expect(reduceSwap(unknown, { type: 'dismissed' }).status).toBe('form')
     // An approval is looked for again: the allowance knows.
-    expect(run(...reviewed, { type: 'confirmed', at: 1 }, { type: 'outcomeUnknown', error }).status).toBe('preparing')
+    expect(
+      run(...reviewed, { type: 'confirmed', at: 1 }, { type: 'outcomeUnknown', error }).status,
+    ).toBe('preparing')
   })
 
   test('behavior: a failure keeps the form', () => {
@@ -196,8 +301,18 @@ describe('reduceSwap', () => {
       { type: 'swapFailed', failure: { reason: 'reverted', hash: '0x1', fee: 2n } },
     )
     expect(failed).toMatchObject({ status: 'failed', failure: { reason: 'reverted' } })
-    expect(reduceSwap(failed, { type: 'dismissed' })).toMatchObject({ status: 'form', form: { text: '1' }, quote: { status: 'asking' } })
-    expect(run(...quoted, { type: 'reviewAsked' }, { type: 'preparationFailed', problem: { kind: 'allowance', error } })).toMatchObject({
+    expect(reduceSwap(failed, { type: 'dismissed' })).toMatchObject({
+      status: 'form',
+      form: { text: '1' },
+      quote: { status: 'asking' },
+    })
+    expect(
+      run(
+        ...quoted,
+        { type: 'reviewAsked' },
+        { type: 'preparationFailed', problem: { kind: 'allowance', error } },
+      ),
+    ).toMatchObject({
       status: 'form',
       form: { text: '1' },
       problem: { kind: 'allowance' },
@@ -246,9 +361,14 @@ describe('reduceSwap', () => {
               !('hash' in next && next.hash) &&
               !('batchId' in next && next.batchId)
             // Whoever is asked has seen a plan, and clicked.
-            if (isAsked && state.status !== 'review') throw new Error(`${state.status} to ${next.status} by ${event.type}`)
+            if (isAsked && state.status !== 'review')
+              throw new Error(`${state.status} to ${next.status} by ${event.type}`)
             if ('form' in next && next.form.slippage > 500) throw new Error('slippage')
-            return { state: next, asked: asked + Number(isAsked), clicks: clicks + Number(event.type === 'confirmed') }
+            return {
+              state: next,
+              asked: asked + Number(isAsked),
+              clicks: clicks + Number(event.type === 'confirmed'),
+            }
           },
           { state: { status: 'uninitialized' }, asked: 0, clicks: 0 },
         )

@@ -19,10 +19,15 @@ import {
 } from './rules.js'
 
 // The core knows no Node, its tests included.
-const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string | undefined>> } }).process
+const { env } = (
+  globalThis as unknown as { process: { env: Readonly<Record<string, string | undefined>> } }
+).process
 const numRuns = env.LATCHKEY_THOROUGH ? 100_000 : 10_000
 
-/** Prices that the reference's own results follow from: 0.7206444126 there is the double 0.7206444126000001. */
+/**
+ * Prices that the reference's own results follow from: 0.7206444126 there is the double
+ * 0.7206444126000001.
+ */
 const MATIC = { decimals: 18, price: '0.7206444126' }
 const MATIC_AS_DOUBLE = { decimals: 18, price: '0.7206444126000001' }
 const AVAX = { decimals: 18, price: '40.101925674' }
@@ -35,9 +40,13 @@ describe('formulas of the reference', () => {
     const cost = gasCostOf(ESTIMATED_GAS, 455_966_887_160n)
     expect(formatUnits(cost, 18)).toBe('0.068395033074')
     // 0.068395033074 · 0.7207: the reference's double shows 0.0492923003364318.
-    expect(fiatOf(cost, { decimals: 18, price: '0.7207' })).toBe('0.049292300336431800'.replace(/0+$/, ''))
+    expect(fiatOf(cost, { decimals: 18, price: '0.7207' })).toBe(
+      '0.049292300336431800'.replace(/0+$/, ''),
+    )
     expect(Number(fiatOf(cost, { decimals: 18, price: '0.7207' }))).toBe(0.0492923003364318)
-    expect(fiatOf(gasCostOf(ESTIMATED_GAS, 60_000_000_128n), { decimals: 18, price: '0.7207' })).toBe('0.00648630001383744')
+    expect(
+      fiatOf(gasCostOf(ESTIMATED_GAS, 60_000_000_128n), { decimals: 18, price: '0.7207' }),
+    ).toBe('0.00648630001383744')
   })
 
   test('default: provider fee, slippage, minimum', () => {
@@ -51,11 +60,18 @@ describe('formulas of the reference', () => {
   test('default: estimates', () => {
     const fee = providerFeeOf(one)
     // Exactly 0.01781757167726628309…
-    expect(estimateOut({ amountIn: one, source: MATIC, target: AVAX, fee })).toBe(17_817_571_677_266_283n)
+    expect(estimateOut({ amountIn: one, source: MATIC, target: AVAX, fee })).toBe(
+      17_817_571_677_266_283n,
+    )
     // Exactly 0.01781757167726628556…: rounded down here, up by the reference.
     const asDouble = estimateOut({ amountIn: one, source: MATIC_AS_DOUBLE, target: AVAX, fee })
-    expect([asDouble, 0.017817571677266286 - Number(formatUnits(asDouble, 18)) < 4e-18]).toEqual([17_817_571_677_266_285n, true])
-    expect(formatUnits(estimateOut({ amountIn: one, source: MATIC, target: USDC, fee }), 6)).toBe('0.714549')
+    expect([asDouble, 0.017817571677266286 - Number(formatUnits(asDouble, 18)) < 4e-18]).toEqual([
+      17_817_571_677_266_285n,
+      true,
+    ])
+    expect(formatUnits(estimateOut({ amountIn: one, source: MATIC, target: USDC, fee }), 6)).toBe(
+      '0.714549',
+    )
     expect([
       estimateOut({ amountIn: 0n, source: MATIC, target: AVAX }),
       estimateOut({ amountIn: one, source: MATIC, target: { decimals: 18, price: '0' } }),
@@ -65,20 +81,36 @@ describe('formulas of the reference', () => {
   test('default: price impact', () => {
     const amountOut = parseUnits('0.01726', 18) ?? 0n
     // Exactly 3.95273660195170935919…; the reference's double is 3.952736601951709.
-    expect(priceImpactOf({ amountIn: one, amountOut, source: MATIC_AS_DOUBLE, target: AVAX })).toBe('3.9527366019517093')
-    expect(Number(priceImpactOf({ amountIn: one, amountOut, source: MATIC_AS_DOUBLE, target: AVAX }))).toBe(3.952736601951709)
+    expect(priceImpactOf({ amountIn: one, amountOut, source: MATIC_AS_DOUBLE, target: AVAX })).toBe(
+      '3.9527366019517093',
+    )
+    expect(
+      Number(priceImpactOf({ amountIn: one, amountOut, source: MATIC_AS_DOUBLE, target: AVAX })),
+    ).toBe(3.952736601951709)
     // Exactly what the fee takes; the reference's double is 0.8499999999999975.
-    expect(priceImpactOf({ amountIn: one, amountOut: one - providerFeeOf(one), source: MATIC, target: MATIC })).toBe('0.85')
+    expect(
+      priceImpactOf({
+        amountIn: one,
+        amountOut: one - providerFeeOf(one),
+        source: MATIC,
+        target: MATIC,
+      }),
+    ).toBe('0.85')
   })
 
   test('default: an amount that is not enough for gas', () => {
     expect(mostOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
     expect(mostOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
-    expect([mostOf({ amount: one, address: '0x1' }, undefined), mostOf({ amount: one }, undefined)]).toEqual([one, undefined])
+    expect([
+      mostOf({ amount: one, address: '0x1' }, undefined),
+      mostOf({ amount: one }, undefined),
+    ]).toEqual([one, undefined])
   })
 })
 
-/** The same sums once more, by another way: fractions in lowest terms, made of digits one by one. */
+/**
+ * The same sums once more, by another way: fractions in lowest terms, made of digits one by one.
+ */
 interface Fraction {
   n: bigint
   d: bigint
@@ -91,7 +123,9 @@ const lowest = (n: bigint, d: bigint): Fraction => {
 const tenTo = (count: number): bigint => BigInt(`1${'0'.repeat(count)}`)
 const read = (text: string): Fraction => {
   const point = text.indexOf('.')
-  return point < 0 ? lowest(BigInt(text), 1n) : lowest(BigInt(text.replace('.', '')), tenTo(text.length - point - 1))
+  return point < 0
+    ? lowest(BigInt(text), 1n)
+    : lowest(BigInt(text.replace('.', '')), tenTo(text.length - point - 1))
 }
 const times = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.n, a.d * b.d)
 const over = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.d, a.d * b.n)
@@ -100,12 +134,20 @@ const minus = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.d - b.n * a
 const cut = ({ n, d }: Fraction, places: number): string => {
   const text = ((n < 0n ? -n : n) * tenTo(places)) / d
   const digits = text.toString().padStart(places + 1, '0')
-  const whole = `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`.replace(/\.?0*$/, '')
+  const whole =
+    `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`.replace(
+      /\.?0*$/,
+      '',
+    )
   return `${n < 0n && text > 0n ? '-' : ''}${whole}`
 }
 
 const most = tenTo(77)
-const amounts = fc.oneof(fc.bigInt({ min: 1n, max: most }), fc.bigInt({ min: 1n, max: tenTo(21) }), fc.bigInt({ min: 1n, max: 1000n }))
+const amounts = fc.oneof(
+  fc.bigInt({ min: 1n, max: most }),
+  fc.bigInt({ min: 1n, max: tenTo(21) }),
+  fc.bigInt({ min: 1n, max: 1000n }),
+)
 const decimals = fc.integer({ min: 0, max: 36 })
 const prices = fc
   .tuple(fc.bigInt({ min: 1n, max: tenTo(30) }), fc.integer({ min: 0, max: 24 }))
@@ -116,39 +158,65 @@ const tokens = fc.record({ decimals, price: prices })
 describe('exact sums', () => {
   test('behavior: amounts, decimals and prices of any size are right to the last unit', () => {
     fc.assert(
-      fc.property(amounts, amounts, tokens, tokens, fc.integer({ min: 1, max: 500 }), (amountIn, amountOut, source, target, slippage) => {
-        const paid = times(over({ n: amountIn, d: 1n }, { n: tenTo(source.decimals), d: 1n }), read(source.price))
-        const received = times(over({ n: amountOut, d: 1n }, { n: tenTo(target.decimals), d: 1n }), read(target.price))
-        const estimate = times(over(paid, read(target.price)), { n: tenTo(target.decimals), d: 1n })
-        const pair = { amountIn, amountOut, source, target }
-        const whole = estimate.n / estimate.d
-        const rate = over(
-          over({ n: amountOut, d: 1n }, { n: tenTo(target.decimals), d: 1n }),
-          over({ n: amountIn, d: 1n }, { n: tenTo(source.decimals), d: 1n }),
-        )
-        const least = times({ n: amountOut, d: 1n }, { n: 10_000n - BigInt(slippage), d: 10_000n })
-        const minimum = minimumOf(amountOut, slippage)
-        const limit = minus(over(received, paid), { n: 9n, d: 10n })
-        return (
-          fiatOf(amountIn, source) === cut(paid, 18) &&
-          priceImpactOf(pair) === cut(times(over(minus(paid, received), paid), { n: 100n, d: 1n }), 16) &&
-          estimateOut(pair) === (whole >= 1n << 256n ? (1n << 256n) - 1n : whole) &&
-          rateOf(pair) === cut(rate, 18) &&
-          // Rounded in the visitor's favour: never less than the exact share, and less than a unit more.
-          minimum * least.d >= least.n &&
-          (minimum - 1n) * least.d < least.n &&
-          losesMoreThan(1_000n, pair) === limit.n < 0n
-        )
-      }),
+      fc.property(
+        amounts,
+        amounts,
+        tokens,
+        tokens,
+        fc.integer({ min: 1, max: 500 }),
+        (amountIn, amountOut, source, target, slippage) => {
+          const paid = times(
+            over({ n: amountIn, d: 1n }, { n: tenTo(source.decimals), d: 1n }),
+            read(source.price),
+          )
+          const received = times(
+            over({ n: amountOut, d: 1n }, { n: tenTo(target.decimals), d: 1n }),
+            read(target.price),
+          )
+          const estimate = times(over(paid, read(target.price)), {
+            n: tenTo(target.decimals),
+            d: 1n,
+          })
+          const pair = { amountIn, amountOut, source, target }
+          const whole = estimate.n / estimate.d
+          const rate = over(
+            over({ n: amountOut, d: 1n }, { n: tenTo(target.decimals), d: 1n }),
+            over({ n: amountIn, d: 1n }, { n: tenTo(source.decimals), d: 1n }),
+          )
+          const least = times(
+            { n: amountOut, d: 1n },
+            { n: 10_000n - BigInt(slippage), d: 10_000n },
+          )
+          const minimum = minimumOf(amountOut, slippage)
+          const limit = minus(over(received, paid), { n: 9n, d: 10n })
+          return (
+            fiatOf(amountIn, source) === cut(paid, 18) &&
+            priceImpactOf(pair) ===
+              cut(times(over(minus(paid, received), paid), { n: 100n, d: 1n }), 16) &&
+            estimateOut(pair) === (whole >= 1n << 256n ? (1n << 256n) - 1n : whole) &&
+            rateOf(pair) === cut(rate, 18) &&
+            // Rounded in the visitor's favour: never less than the exact share, and less than a
+            // unit more.
+            minimum * least.d >= least.n &&
+            (minimum - 1n) * least.d < least.n &&
+            losesMoreThan(1_000n, pair) === limit.n < 0n
+          )
+        },
+      ),
       { numRuns, seed: 47 },
     )
   }, 600_000)
 
   test('behavior: dollars become as much of a token as they buy, and not a unit more', () => {
-    const money = fc.tuple(fc.bigInt({ min: 0n, max: tenTo(15) }), fc.integer({ min: 0, max: 6 })).map(([n, places]) => cut({ n, d: tenTo(places) }, places))
+    const money = fc
+      .tuple(fc.bigInt({ min: 0n, max: tenTo(15) }), fc.integer({ min: 0, max: 6 }))
+      .map(([n, places]) => cut({ n, d: tenTo(places) }, places))
     fc.assert(
       fc.property(money, tokens, (text, token) => {
-        const exact = times(over(read(text), read(token.price)), { n: tenTo(token.decimals), d: 1n })
+        const exact = times(over(read(text), read(token.price)), {
+          n: tenTo(token.decimals),
+          d: 1n,
+        })
         const amount = exact.n / exact.d
         return unitsForFiat(text, token) === (amount >= 1n << 256n ? undefined : amount)
       }),
@@ -162,18 +230,37 @@ describe('exact sums', () => {
         const text = formatUnits(amount, places)
         const finer = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(places)}1`
         return (
-          amountInOf({ text, unit: 'token' }, { decimals: places }) === amount && amountInOf({ text: finer, unit: 'token' }, { decimals: places }) === undefined
+          amountInOf({ text, unit: 'token' }, { decimals: places }) === amount &&
+          amountInOf({ text: finer, unit: 'token' }, { decimals: places }) === undefined
         )
       }),
       { numRuns, seed: 49 },
     )
-    const typed = ['', '.', 'x', '1e3', '-1', '1,000', '1.2.3', ' 1', 'NaN', 'Infinity', '0x10', '1'.repeat(90)]
-    expect(typed.map((text) => amountInOf({ text, unit: 'token' }, { decimals: 18 }))).toEqual(typed.map(() => undefined))
-    expect([amountInOf({ text: '1.', unit: 'token' }, { decimals: 2 }), amountInOf({ text: '.5', unit: 'token' }, { decimals: 2 })]).toEqual([100n, 50n])
-    expect([amountInOf({ text: '10', unit: 'fiat' }, { decimals: 6, price: '4' }), amountInOf({ text: '10', unit: 'fiat' }, { decimals: 6 })]).toEqual([
-      2_500_000n,
-      undefined,
-    ])
+    const typed = [
+      '',
+      '.',
+      'x',
+      '1e3',
+      '-1',
+      '1,000',
+      '1.2.3',
+      ' 1',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '1'.repeat(90),
+    ]
+    expect(typed.map((text) => amountInOf({ text, unit: 'token' }, { decimals: 18 }))).toEqual(
+      typed.map(() => undefined),
+    )
+    expect([
+      amountInOf({ text: '1.', unit: 'token' }, { decimals: 2 }),
+      amountInOf({ text: '.5', unit: 'token' }, { decimals: 2 }),
+    ]).toEqual([100n, 50n])
+    expect([
+      amountInOf({ text: '10', unit: 'fiat' }, { decimals: 6, price: '4' }),
+      amountInOf({ text: '10', unit: 'fiat' }, { decimals: 6 }),
+    ]).toEqual([2_500_000n, undefined])
   })
 })
 
@@ -183,21 +270,25 @@ describe('priceTextOf', () => {
       fc.property(fc.double({ min: 0, max: 999_999_999_999, noNaN: true }), (price) => {
         const text = priceTextOf(price) ?? ''
         // Below 1e-60 there are more places than anybody keeps.
-        return /^\d+(?:\.\d*[1-9])?$/.test(text) && (Number(text) === price || (price > 0 && price < 1e-60))
+        return (
+          /^\d+(?:\.\d*[1-9])?$/.test(text) &&
+          (Number(text) === price || (price > 0 && price < 1e-60))
+        )
       }),
       { numRuns, seed: 44 },
     )
   }, 600_000)
 
   test('error: SEC-44 what is no price is none', () => {
-    for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e12, 1e300]) expect(priceTextOf(price)).toBe(undefined)
-    expect([priceTextOf(1e-7), priceTextOf(123456.789), priceTextOf(0), priceTextOf(5e-324), priceTextOf(1e11)]).toEqual([
-      '0.0000001',
-      '123456.789',
-      '0',
-      '0',
-      '100000000000',
-    ])
+    for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e12, 1e300])
+      expect(priceTextOf(price)).toBe(undefined)
+    expect([
+      priceTextOf(1e-7),
+      priceTextOf(123456.789),
+      priceTextOf(0),
+      priceTextOf(5e-324),
+      priceTextOf(1e11),
+    ]).toEqual(['0.0000001', '123456.789', '0', '0', '100000000000'])
     expect(decimalOf({ of: -1n, over: 3n }, 4)).toBe('-0.3333')
   })
 })

@@ -1,4 +1,13 @@
-import { compare, decimalOf, divide, floorOf, multiply, type Ratio, ratioOf, subtract } from '../kernel/ratio.js'
+import {
+  compare,
+  decimalOf,
+  divide,
+  floorOf,
+  multiply,
+  type Ratio,
+  ratioOf,
+  subtract,
+} from '../kernel/ratio.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import { parseUnits } from '../kernel/units.js'
 import type { SwapForm } from './types.js'
@@ -6,7 +15,10 @@ import type { SwapForm } from './types.js'
 /** Gas that is reckoned with while nothing is built yet. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
 
-/** The most that anybody may keep of what is swapped, in basis points. Source: specification §9, 0.85 %. */
+/**
+ * The most that anybody may keep of what is swapped, in basis points. Source: specification §9,
+ * 0.85 %.
+ */
 export const MOST_FEE = 85n
 
 /** Basis points in a whole. */
@@ -23,7 +35,10 @@ type Priced = Pick<TokenBalance, 'decimals' | 'price'>
 const unitsOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
 /** Whole tokens of an amount. */
-const wholeOf = (amount: bigint, decimals: number): Ratio => ({ of: amount, over: unitsOf(decimals) })
+const wholeOf = (amount: bigint, decimals: number): Ratio => ({
+  of: amount,
+  over: unitsOf(decimals),
+})
 
 /** A price that is known and above nothing. */
 function priceOf({ price }: Priced): Ratio | undefined {
@@ -63,7 +78,10 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
 }
 
 /** What the form says is to be swapped. `undefined`: nothing, or nothing that can be. */
-export function amountInOf({ text, unit }: Pick<SwapForm, 'text' | 'unit'>, source: Priced): bigint | undefined {
+export function amountInOf(
+  { text, unit }: Pick<SwapForm, 'text' | 'unit'>,
+  source: Priced,
+): bigint | undefined {
   if (!/\d/.test(text)) return undefined
   // What stands before the point may be left out, and so may what stands behind it.
   const whole = text.startsWith('.') ? `0${text}` : text.replace(/\.$/, '')
@@ -75,7 +93,12 @@ export function amountInOf({ text, unit }: Pick<SwapForm, 'text' | 'unit'>, sour
  *
  * @param fee - Of the amount, in its smallest unit; taken off first.
  */
-export function estimateOut(parameters: { amountIn: bigint; source: Priced; target: Priced; fee?: bigint | undefined }): bigint {
+export function estimateOut(parameters: {
+  amountIn: bigint
+  source: Priced
+  target: Priced
+  fee?: bigint | undefined
+}): bigint {
   const { amountIn, source, target, fee = 0n } = parameters
   const left = worthOf(amountIn - fee, source)
   const price = priceOf(target)
@@ -106,18 +129,29 @@ export function gasCostOf(gas: bigint, gasPrice: bigint): bigint {
 }
 
 /**
- * How much less comes back than goes out, by market prices, in percent to 16 places; negative when it is more.
- * `undefined`: a price is not known.
+ * How much less comes back than goes out, by market prices, in percent to 16 places; negative when
+ * it is more. `undefined`: a price is not known.
  */
-export function priceImpactOf(parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced }): string | undefined {
+export function priceImpactOf(parameters: {
+  amountIn: bigint
+  amountOut: bigint
+  source: Priced
+  target: Priced
+}): string | undefined {
   const { amountIn, amountOut, source, target } = parameters
   const [paid, received] = [worthOf(amountIn, source), worthOf(amountOut, target)]
   const share = paid && received && divide(subtract(paid, received), paid)
   return share && decimalOf({ of: share.of * 100n, over: share.over }, 16)
 }
 
-/** Whether market prices say that less comes back than this part of what goes out. `undefined`: a price is not known. */
-export function losesMoreThan(basisPoints: bigint, parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced }): boolean | undefined {
+/**
+ * Whether market prices say that less comes back than this part of what goes out. `undefined`: a
+ * price is not known.
+ */
+export function losesMoreThan(
+  basisPoints: bigint,
+  parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced },
+): boolean | undefined {
   const { amountIn, amountOut, source, target } = parameters
   const [paid, received] = [worthOf(amountIn, source), worthOf(amountOut, target)]
   if (!paid || !received) return undefined
@@ -125,14 +159,25 @@ export function losesMoreThan(basisPoints: bigint, parameters: { amountIn: bigin
 }
 
 /** What one of the first is in the second, to 18 places: by the amounts of a quote. */
-export function rateOf(parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced }): string | undefined {
+export function rateOf(parameters: {
+  amountIn: bigint
+  amountOut: bigint
+  source: Priced
+  target: Priced
+}): string | undefined {
   const { amountIn, amountOut, source, target } = parameters
   const rate = divide(wholeOf(amountOut, target.decimals), wholeOf(amountIn, source.decimals))
   return rate && decimalOf(rate, FIAT_PLACES)
 }
 
-/** The most that can be swapped: of the chain's own currency what is left after twice the estimated gas. `undefined`: nobody knows what gas costs. */
-export function mostOf(source: Pick<TokenBalance, 'amount' | 'address'>, gasPrice: bigint | undefined): bigint | undefined {
+/**
+ * The most that can be swapped: of the chain's own currency what is left after twice the estimated
+ * gas. `undefined`: nobody knows what gas costs.
+ */
+export function mostOf(
+  source: Pick<TokenBalance, 'amount' | 'address'>,
+  gasPrice: bigint | undefined,
+): bigint | undefined {
   if (source.address !== undefined) return source.amount
   if (gasPrice === undefined) return undefined
   const left = source.amount - 2n * gasCostOf(ESTIMATED_GAS, gasPrice)

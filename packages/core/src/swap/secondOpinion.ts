@@ -28,8 +28,8 @@ function parsePrices(prices: unknown): ReadonlyMap<string, string> {
 }
 
 /**
- * Asks the app's own price source about both tokens. Resolves to `undefined` without a source, and to no prices if it fails
- * or does not answer in time.
+ * Asks the app's own price source about both tokens. Resolves to `undefined` without a source, and
+ * to no prices if it fails or does not answer in time.
  */
 export async function askSecondPrices(
   { getPrices, clock }: Pick<SwapTools, 'getPrices' | 'clock'>,
@@ -40,7 +40,10 @@ export async function askSecondPrices(
   try {
     const asked = (async () => getPrices({ tokenIds: [source.id, target.id], signal }))()
     const prices = parsePrices(await settle(asked, { deadline: SECOND_PRICES_MS, signal, clock }))
-    return { source: prices.get(source.id.toLowerCase()), target: prices.get(target.id.toLowerCase()) }
+    return {
+      source: prices.get(source.id.toLowerCase()),
+      target: prices.get(target.id.toLowerCase()),
+    }
   } catch {
     return {}
   }
@@ -53,7 +56,11 @@ export function isUnconfirmed(prices: SecondPrices | undefined): boolean {
 
 function bySecond(pair: Pair, prices: SecondPrices | undefined): Pair | undefined {
   if (!prices || isUnconfirmed(prices)) return undefined
-  return { ...pair, source: { ...pair.source, price: prices.source }, target: { ...pair.target, price: prices.target } }
+  return {
+    ...pair,
+    source: { ...pair.source, price: prices.source },
+    target: { ...pair.target, price: prices.target },
+  }
 }
 
 /** Part of the paid value that comes back. */
@@ -69,9 +76,20 @@ export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices 
   return second && other && (!first || compare(other, first) < 0) ? second : pair
 }
 
-/** True if, by the second source, this many basis points less comes back than by the server's prices. */
-export function isDisputed(basisPoints: bigint, pair: Pair, prices: SecondPrices | undefined): boolean {
+/**
+ * True if, by the second source, this many basis points less comes back than by the server's
+ * prices.
+ */
+export function isDisputed(
+  basisPoints: bigint,
+  pair: Pair,
+  prices: SecondPrices | undefined,
+): boolean {
   const second = bySecond(pair, prices)
   const [first, other] = [shareBackOf(pair), second && shareBackOf(second)]
-  return first !== undefined && other !== undefined && compare(other, multiply(first, { of: 10_000n - basisPoints, over: 10_000n })) < 0
+  return (
+    first !== undefined &&
+    other !== undefined &&
+    compare(other, multiply(first, { of: 10_000n - basisPoints, over: 10_000n })) < 0
+  )
 }

@@ -1,9 +1,24 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { TokenBalance } from '../kernel/tokens.js'
-import type { Quote, QuoteProgress, SwapFailure, SwapForm, SwapMarket, SwapNote, SwapPlan, SwapProblem, SwapReceipt, SwapSide, SwapStep } from './types.js'
+import type {
+  Quote,
+  QuoteProgress,
+  SwapFailure,
+  SwapForm,
+  SwapMarket,
+  SwapNote,
+  SwapPlan,
+  SwapProblem,
+  SwapReceipt,
+  SwapSide,
+  SwapStep,
+} from './types.js'
 
-/** Where a swap stands. Its wallet is asked in `approving` and `swapping` only, while `hash` is absent. */
+/**
+ * Where a swap stands. Its wallet is asked in `approving` and `swapping` only, while `hash` is
+ * absent.
+ */
 export type SwapState =
   /** `error`: why the last try failed. */
   | { status: 'uninitialized'; error?: LatchkeyError | undefined }
@@ -11,16 +26,35 @@ export type SwapState =
   /** Nothing can be swapped on this network. */
   | { status: 'unsupported'; networkId: ChainId }
   /** `problem`: why the last review came back. */
-  | { status: 'form'; market: SwapMarket; form: SwapForm; quote: QuoteProgress; note?: SwapNote | undefined; problem?: SwapProblem | undefined }
-  /** Everything about the next step is asked for and checked. `plan`: the one that is being replaced. */
+  | {
+      status: 'form'
+      market: SwapMarket
+      form: SwapForm
+      quote: QuoteProgress
+      note?: SwapNote | undefined
+      problem?: SwapProblem | undefined
+    }
+  /**
+   * Everything about the next step is asked for and checked. `plan`: the one that is being
+   * replaced.
+   */
   | ({ status: 'preparing'; plan?: SwapPlan | undefined } & SwapReview)
   /** The next step can be seen, and confirmed by a click. */
   | ({ status: 'review'; quote: Quote; plan: SwapPlan } & SwapReview)
   /** An approval: asked of the wallet, then on its way. */
   | ({ status: 'approving'; quote: Quote; plan: SwapPlan; hash?: string | undefined } & SwapReview)
   /** The swap or the batch: asked of the wallet, then on its way. `batchId` is the wallet's. */
-  | ({ status: 'swapping'; quote: Quote; plan: SwapPlan; hash?: string | undefined; batchId?: string | undefined } & SwapReview)
-  /** The wallet was asked to swap, and nobody waits for its answer: it may have sent, or may still. If it says so, the swap goes on. */
+  | ({
+      status: 'swapping'
+      quote: Quote
+      plan: SwapPlan
+      hash?: string | undefined
+      batchId?: string | undefined
+    } & SwapReview)
+  /**
+   * The wallet was asked to swap, and nobody waits for its answer: it may have sent, or may still.
+   * If it says so, the swap goes on.
+   */
   | ({ status: 'unknown'; quote: Quote; plan: SwapPlan; error: LatchkeyError } & SwapReview)
   | { status: 'success'; market: SwapMarket; form: SwapForm; quote: Quote; receipt: SwapReceipt }
   | { status: 'failed'; market: SwapMarket; form: SwapForm; quote: Quote; failure: SwapFailure }
@@ -39,7 +73,9 @@ export interface SwapReview {
 
 /** What can happen to a swap. */
 export type SwapEvent =
-  /** Swap was opened: by this account, on this network. A swap that is under way for them goes on. */
+  /**
+   * Swap was opened: by this account, on this network. A swap that is under way for them goes on.
+   */
   | { type: 'opened'; networkId: ChainId; account: string }
   | { type: 'initialized'; market: SwapMarket; form: SwapForm; note?: SwapNote | undefined }
   /** A step of before a reload is on its way still. */

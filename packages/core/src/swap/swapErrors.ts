@@ -27,11 +27,17 @@ export type SwapRefusal =
   | 'deadline'
   /** An approval that is not for exactly the amount. */
   | 'approval'
-  /** Far less comes back than goes out, by market prices, and the visitor has not said that it is wanted. */
+  /**
+   * Far less comes back than goes out, by market prices, and the visitor has not said that it is
+   * wanted.
+   */
   | 'loss'
   /** By the app's second price source, far less comes back than by the server's prices. */
   | 'prices'
-  /** The app's second price source gave no price, and the user has not said that it is wanted all the same. */
+  /**
+   * The app's second price source gave no price, and the user has not said that it is wanted all
+   * the same.
+   */
   | 'unconfirmed'
   /** It fails when a node tries it out. */
   | 'reverts'
@@ -42,13 +48,17 @@ export type SwapRefusal =
 
 const texts: { readonly [reason in SwapRefusal]?: string } = {
   loss: 'Much less would come back than goes out. Nothing was asked of the wallet. Try a smaller amount, or say that you want it so.',
-  prices: 'Two price sources disagree: by one of them, much less would come back. Nothing was asked of the wallet. Try again later, or another token.',
-  unconfirmed: 'The second price source gave no price. Nothing was asked of the wallet. Try again, or check the price yourself and say so.',
-  reverts: 'The swap would fail now. Nothing was asked of the wallet. Get a new quote, or try a smaller amount.',
+  prices:
+    'Two price sources disagree: by one of them, much less would come back. Nothing was asked of the wallet. Try again later, or another token.',
+  unconfirmed:
+    'The second price source gave no price. Nothing was asked of the wallet. Try again, or check the price yourself and say so.',
+  reverts:
+    'The swap would fail now. Nothing was asked of the wallet. Get a new quote, or try a smaller amount.',
   gas: 'Insufficient balance for the network fee. Nothing was asked of the wallet. Swap less, or get more of the network’s own currency.',
 }
 
-const UNSAFE = 'The exchange offered something else than was asked for. Nothing was asked of the wallet, and nothing is lost. Try again later.'
+const UNSAFE =
+  'The exchange offered something else than was asked for. Nothing was asked of the wallet, and nothing is lost. Try again later.'
 
 /** A swap did not pass the checks, so that no wallet was asked (SEC-47 to SEC-50). */
 export class SwapRefusedError extends LatchkeyError {

@@ -17,6 +17,10 @@ export interface SwapTools {
   /** What moves money on a network; `undefined` where nothing can be swapped. */
   transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
   /** What the account has on the network. */
-  balancesOf(parameters: { networkId: ChainId; account: string; signal: AbortSignal }): Promise<readonly TokenBalance[]>
+  balancesOf(parameters: {
+    networkId: ChainId
+    account: string
+    signal: AbortSignal
+  }): Promise<readonly TokenBalance[]>
   sent: Pick<Sent, 'add' | 'waitFor'>
 }

@@ -1,10 +1,16 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { TokenBalance } from '../kernel/tokens.js'
-import type { BalanceChange, Fee, PreparedTransaction, Replacement } from '../kernel/transactions.js'
+import type {
+  BalanceChange,
+  Fee,
+  PreparedTransaction,
+  Replacement,
+} from '../kernel/transactions.js'
 
 /**
- * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it last longer (SEC-50).
+ * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it
+ * last longer (SEC-50).
  *
  * @example
  * ```ts
@@ -28,7 +34,8 @@ export const QUOTE_LIFETIME_MS = 30_000
 export const QUOTE_PAUSE_MS = 500
 
 /**
- * Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and where it ends (SEC-50).
+ * Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and
+ * where it ends (SEC-50).
  *
  * @example
  * ```ts
@@ -37,7 +44,12 @@ export const QUOTE_PAUSE_MS = 500
  * slippageLimits.usual // 100
  * ```
  */
-export const slippageLimits: { readonly least: number; readonly usual: number; readonly confirmAbove: number; readonly most: number } = {
+export const slippageLimits: {
+  readonly least: number
+  readonly usual: number
+  readonly confirmAbove: number
+  readonly most: number
+} = {
   least: 1,
   usual: 100,
   confirmAbove: 100,
@@ -51,7 +63,10 @@ export type SwapSide = 'source' | 'target'
 export interface SwapMarket {
   networkId: ChainId
   account: string
-  /** Everything the server lists and everything the account has, own first; each once, by id. Both sides of the form are in it. */
+  /**
+   * Everything the server lists and everything the account has, own first; each once, by id. Both
+   * sides of the form are in it.
+   */
   tokens: readonly TokenBalance[]
   /** Of the tokens that are offered as a shortcut, in order. */
   suggestedIds: readonly string[]
@@ -71,13 +86,17 @@ export interface SwapForm {
   unit: 'token' | 'fiat'
   /** In basis points. */
   slippage: number
-  /** The visitor has seen that much less comes back than goes out, or that nobody knows prices, and wants it so. */
+  /**
+   * The visitor has seen that much less comes back than goes out, or that nobody knows prices, and
+   * wants it so.
+   */
   acceptsLoss: boolean
 }
 
 /**
- * Returns market prices in US dollars by CAIP-10 id, and leaves out tokens without a price. The chain's own currency has the
- * address `0xeeee…`, as in the server's list. Must not ask the server that quotes.
+ * Returns market prices in US dollars by CAIP-10 id, and leaves out tokens without a price. The
+ * chain's own currency has the address `0xeeee…`, as in the server's list. Must not ask the server
+ * that quotes.
  *
  * @example
  * ```ts
@@ -89,7 +108,10 @@ export interface SwapForm {
  * }
  * ```
  */
-export type GetPrices = (parameters: { tokenIds: readonly string[]; signal: AbortSignal }) => Promise<Readonly<Record<string, number>>>
+export type GetPrices = (parameters: {
+  tokenIds: readonly string[]
+  signal: AbortSignal
+}) => Promise<Readonly<Record<string, number>>>
 
 /** Prices by the second source, in US dollars as decimal texts. Absent: it gave none. */
 export interface SecondPrices {
@@ -128,7 +150,10 @@ export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 export interface SwapPlan {
   /** What is left to be done, this step first. */
   steps: readonly [SwapStep, ...SwapStep[]]
-  /** What the wallet will be asked to sign, exactly; one, except in a batch. Checked, and a swap tried out. None after a reload: nothing is sent again. */
+  /**
+   * What the wallet will be asked to sign, exactly; one, except in a batch. Checked, and a swap
+   * tried out. None after a reload: nothing is sent again.
+   */
   transactions: readonly PreparedTransaction[]
   /** By the bytes of a swap or batch; before an approval, by the quote. */
   minAmountOut: bigint
@@ -155,14 +180,21 @@ export type SwapNote =
 export type SwapProblem =
   | { kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'; error: LatchkeyError }
   /** An approval was sent and did nothing: `hash` shows it. */
-  | { kind: 'approvalFailed'; error?: undefined; hash: string; replacement?: Replacement | undefined }
+  | {
+      kind: 'approvalFailed'
+      error?: undefined
+      hash: string
+      replacement?: Replacement | undefined
+    }
 
 /** How a swap ended. Amounts are in the smallest unit. */
 export interface SwapReceipt {
   hash: string
   /** Of the chain's own currency. */
   fee: bigint
-  /** What the account has more of the target than before; absent when other transfers came between. */
+  /**
+   * What the account has more of the target than before; absent when other transfers came between.
+   */
   received?: bigint | undefined
 }
 

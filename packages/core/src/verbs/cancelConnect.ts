@@ -2,7 +2,8 @@ import { CancelledError } from '../kernel/errors.js'
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it approves after all.
+ * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it
+ * approves after all.
  *
  * @example
  * ```ts

@@ -2,7 +2,8 @@ import { CancelledError } from '../kernel/errors.js'
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * Gives the pairing up, and an attempt to connect by it. A wallet that approves it later is told that it is over.
+ * Gives the pairing up, and an attempt to connect by it. A wallet that approves it later is told
+ * that it is over.
  *
  * @example
  * ```ts
@@ -14,6 +15,7 @@ import type { Latchkey } from '../latchkey.js'
  */
 export function cancelPairing(kit: Latchkey): void {
   const state = kit.connect.getState()
-  if (state.status === 'connecting' && state.wallet.kind === 'pairing') kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+  if (state.status === 'connecting' && state.wallet.kind === 'pairing')
+    kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
   kit.pairing.send({ type: 'pairingCancelled' })
 }

@@ -3,8 +3,8 @@ import { topView } from '../modal/topView.js'
 import { disconnect } from './disconnect.js'
 
 /**
- * Gives up signing in. Where it is required, the wallet is disconnected and an open modal goes back to Connect;
- * otherwise the view closes and the wallet stays.
+ * Gives up signing in. Where it is required, the wallet is disconnected and an open modal goes back
+ * to Connect; otherwise the view closes and the wallet stays.
  *
  * @example
  * ```ts

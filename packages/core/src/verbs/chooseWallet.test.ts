@@ -10,13 +10,21 @@ import { openModal } from './openModal.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
 const solana: Wallet = { ...tern, id: 'sol', namespace: 'solana' }
-const pairing: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const pairing: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
 const entry = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
 
 /** A chain family whose wallets never answer: what matters here is which view follows. */
 const silent: ChainAdapter = {
   namespace: 'eip155',
-  networks: [{ id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }],
+  networks: [
+    { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  ],
   start: () => () => {},
   getWallets: () => [tern, pairing],
   getConnection: () => undefined,
@@ -43,7 +51,12 @@ function topOf(kit: Latchkey): View | undefined {
   return state.status === 'open' ? state.stack.at(-1) : undefined
 }
 
-const choice = (wallets: readonly Wallet[], more: Partial<WalletChoice> = {}): WalletChoice => ({ id: 'tern', name: 'Tern', wallets, ...more })
+const choice = (wallets: readonly Wallet[], more: Partial<WalletChoice> = {}): WalletChoice => ({
+  id: 'tern',
+  name: 'Tern',
+  wallets,
+  ...more,
+})
 
 describe('chooseWallet', () => {
   test('default', () => {

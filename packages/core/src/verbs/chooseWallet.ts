@@ -4,8 +4,8 @@ import type { View } from '../modal/state.js'
 import { connectWallet } from './connectWallet.js'
 
 /**
- * Goes on with a row of the list of wallets: asks its connector, lets the visitor choose the chain where it has several,
- * or shows how to get to it by QR code, link or store.
+ * Goes on with a row of the list of wallets: asks its connector, lets the visitor choose the chain
+ * where it has several, or shows how to get to it by QR code, link or store.
  *
  * @throws {@link WalletNotFoundError} when its connector is gone.
  *
@@ -21,7 +21,8 @@ import { connectWallet } from './connectWallet.js'
 export function chooseWallet(kit: Latchkey, choice: WalletChoice): void {
   const [wallet, second] = choice.wallets
   const push = (view: View): void => kit.modal.send({ type: 'viewPushed', view })
-  if (!wallet || wallet.kind === 'pairing') return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
+  if (!wallet || wallet.kind === 'pairing')
+    return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
   if (second) return push({ view: 'ConnectingMultiChain', choice })
   connectWallet(kit, wallet.id)
   push({ view: 'Connecting', wallet })

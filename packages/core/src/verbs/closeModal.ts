@@ -2,7 +2,8 @@ import type { Latchkey } from '../latchkey.js'
 import type { CloseReason } from '../modal/state.js'
 
 /**
- * Closes the modal. An accidental close (Escape, a press outside) is refused with a shake while a transaction is under way.
+ * Closes the modal. An accidental close (Escape, a press outside) is refused with a shake while a
+ * transaction is under way.
  *
  * @example
  * ```ts

@@ -2,7 +2,10 @@ import { CancelledError, type LatchkeyError, WalletNotFoundError } from '../kern
 import type { Connection, DirectoryWallet, Wallet } from '../kernel/types.js'
 import type { Latchkey } from '../latchkey.js'
 
-/** Errors of {@link connectWallet}: thrown at once if the wallet is not there, else the rejection of its promise. */
+/**
+ * Errors of {@link connectWallet}: thrown at once if the wallet is not there, else the rejection of
+ * its promise.
+ */
 export type ConnectWalletErrorType = WalletNotFoundError | LatchkeyError
 
 function waitForOutcome({ connect }: Latchkey, wallet: Wallet): Promise<Connection> {
@@ -21,12 +24,13 @@ function waitForOutcome({ connect }: Latchkey, wallet: Wallet): Promise<Connecti
 }
 
 /**
- * Asks a wallet to connect. The outcome appears in `latchkey.connect` too. For a wallet with `kind: 'pairing'` this
- * includes {@link preparePairing}.
+ * Asks a wallet to connect. The outcome appears in `latchkey.connect` too. For a wallet with `kind:
+ * 'pairing'` this includes {@link preparePairing}.
  *
  * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
- * @returns the connection. Rejects with the error of the attempt, and with {@link CancelledError} if another wallet is
- * chosen meanwhile. A promise that is not used reports no unhandled rejection.
+ * @returns the connection. Rejects with the error of the attempt, and with {@link CancelledError}
+ *   if another wallet is chosen meanwhile. A promise that is not used reports no unhandled
+ *   rejection.
  * @throws {@link WalletNotFoundError} when no wallet of this id is on offer.
  *
  * @example
@@ -37,7 +41,11 @@ function waitForOutcome({ connect }: Latchkey, wallet: Wallet): Promise<Connecti
  * const { address } = await connectWallet(latchkey, 'io.metamask')
  * ```
  */
-export function connectWallet(kit: Latchkey, walletId: string, options: { via?: DirectoryWallet | undefined } = {}): Promise<Connection> {
+export function connectWallet(
+  kit: Latchkey,
+  walletId: string,
+  options: { via?: DirectoryWallet | undefined } = {},
+): Promise<Connection> {
   const wallet = kit.wallets.getState().wallets.find(({ id }) => id === walletId)
   if (!wallet) throw new WalletNotFoundError({ walletId })
   kit.connect.send({ type: 'walletChosen', wallet, via: options.via })

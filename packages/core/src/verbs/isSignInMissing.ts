@@ -2,8 +2,8 @@ import { connectionOf } from '../connect/connectionOf.js'
 import type { SignInKit } from '../signInFeature.js'
 
 /**
- * Whether a wallet is connected where its visitor could sign in, and they are not signed in. `false` on a network that is
- * not the site's: nobody signs there.
+ * Whether a wallet is connected where its visitor could sign in, and they are not signed in.
+ * `false` on a network that is not the site's: nobody signs there.
  *
  * @example
  * ```ts
@@ -17,5 +17,8 @@ export function isSignInMissing(kit: SignInKit): boolean {
   const { status } = kit.signIn.getState()
   const connection = connectionOf(kit.connect.getState())
   if (!connection || status === 'uninitialized' || status === 'success') return false
-  return kit.adapterOf(connection.wallet.namespace).signInMessage !== undefined && kit.networks.some(({ id }) => id === connection.networkId)
+  return (
+    kit.adapterOf(connection.wallet.namespace).signInMessage !== undefined &&
+    kit.networks.some(({ id }) => id === connection.networkId)
+  )
 }

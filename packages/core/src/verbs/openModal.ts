@@ -5,15 +5,20 @@ import { isSignInMissing } from './isSignInMissing.js'
 /** The view the modal opens on when none is asked for. */
 function defaultView(kit: Latchkey): View {
   const state = kit.connect.getState()
-  if (state.status === 'connected') return { view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account' }
+  if (state.status === 'connected')
+    return {
+      view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account',
+    }
   if (state.status !== 'connecting') return { view: 'Connect' }
   const { wallet, via } = state
-  return wallet.kind === 'pairing' ? { view: 'ConnectingWalletConnect', entry: via } : { view: 'Connecting', wallet }
+  return wallet.kind === 'pairing'
+    ? { view: 'ConnectingWalletConnect', entry: via }
+    : { view: 'Connecting', wallet }
 }
 
 /**
- * Opens the modal: on the view asked for, else on ConnectingSiwe when the visitor must sign in, on Account when connected, on the step under way when connecting,
- * and on Connect otherwise.
+ * Opens the modal: on the view asked for, else on ConnectingSiwe when the visitor must sign in, on
+ * Account when connected, on the step under way when connecting, and on Connect otherwise.
  *
  * @example
  * ```ts

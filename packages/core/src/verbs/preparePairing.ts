@@ -1,8 +1,9 @@
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * Makes the code or link by which a wallet on another device, or in another app, connects; it appears in
- * `latchkey.pairing` and is renewed when it expires, until {@link cancelPairing} or until the modal closes.
+ * Makes the code or link by which a wallet on another device, or in another app, connects; it
+ * appears in `latchkey.pairing` and is renewed when it expires, until {@link cancelPairing} or
+ * until the modal closes.
  *
  * Harmless to call again. Does nothing when no such wallet is on offer.
  *
@@ -18,6 +19,8 @@ import type { Latchkey } from '../latchkey.js'
 export function preparePairing(kit: Latchkey): void {
   const state = kit.connect.getState()
   const wallets = state.status === 'connecting' ? [state.wallet] : []
-  const wallet = [...wallets, ...kit.wallets.getState().wallets].find(({ kind }) => kind === 'pairing')
+  const wallet = [...wallets, ...kit.wallets.getState().wallets].find(
+    ({ kind }) => kind === 'pairing',
+  )
   if (wallet) kit.pairing.send({ type: 'pairingWanted', wallet })
 }

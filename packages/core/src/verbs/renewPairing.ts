@@ -2,8 +2,8 @@ import type { Latchkey } from '../latchkey.js'
 import { preparePairing } from './preparePairing.js'
 
 /**
- * Makes a new code in place of the one that is there or that failed, at most one a second. An attempt to connect by it
- * goes on, or begins again when it had failed.
+ * Makes a new code in place of the one that is there or that failed, at most one a second. An
+ * attempt to connect by it goes on, or begins again when it had failed.
  *
  * @example
  * ```ts
@@ -18,5 +18,6 @@ export function renewPairing(kit: Latchkey): void {
   else kit.pairing.send({ type: 'pairingRenewed' })
   const connect = kit.connect.getState()
   const failure = 'failure' in connect ? connect.failure : undefined
-  if (failure?.wallet.kind === 'pairing') kit.connect.send({ type: 'walletChosen', wallet: failure.wallet, via: failure.via })
+  if (failure?.wallet.kind === 'pairing')
+    kit.connect.send({ type: 'walletChosen', wallet: failure.wallet, via: failure.via })
 }

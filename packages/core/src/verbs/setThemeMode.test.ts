@@ -3,7 +3,10 @@ import { OptionError } from '../kernel/errors.js'
 import type { Latchkey } from '../latchkey.js'
 import { setThemeMode, type ThemeMode, themeModeOf } from './setThemeMode.js'
 
-const kitOf = (themeMode: ThemeMode) => ({ parts: new Map(), options: { themeMode } as Latchkey['options'] })
+const kitOf = (themeMode: ThemeMode) => ({
+  parts: new Map(),
+  options: { themeMode } as Latchkey['options'],
+})
 
 test('default: the option holds until another mode is set', () => {
   const kit = kitOf('light')

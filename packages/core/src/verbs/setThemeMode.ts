@@ -15,7 +15,8 @@ export interface ThemeModeEvent {
 const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
 
 /**
- * Returns the machine that holds the theme mode of a kit: the option `themeMode` until {@link setThemeMode} changes it.
+ * Returns the machine that holds the theme mode of a kit: the option `themeMode` until {@link
+ * setThemeMode} changes it.
  *
  * @example
  * ```ts
@@ -25,8 +26,15 @@ const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
  * console.log(themeModeOf(latchkey).getState()) // 'system'
  * ```
  */
-export function themeModeOf(kit: Pick<Latchkey, 'parts' | 'options'>): Machine<ThemeMode, ThemeModeEvent> {
-  return partOf(kit, 'themeMode', () => createMachine<ThemeMode, ThemeModeEvent>({ initial: kit.options.themeMode, reduce: (_, { themeMode }) => themeMode }))
+export function themeModeOf(
+  kit: Pick<Latchkey, 'parts' | 'options'>,
+): Machine<ThemeMode, ThemeModeEvent> {
+  return partOf(kit, 'themeMode', () =>
+    createMachine<ThemeMode, ThemeModeEvent>({
+      initial: kit.options.themeMode,
+      reduce: (_, { themeMode }) => themeMode,
+    }),
+  )
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Latchkey } from '../latchkey.js'
 
 /**
- * Ends the session on the site's server; the wallet stays connected. The outcome appears in `latchkey.signIn`:
- * `ready`, or `error` when the server did not do it.
+ * Ends the session on the site's server; the wallet stays connected. The outcome appears in
+ * `latchkey.signIn`: `ready`, or `error` when the server did not do it.
  *
  * @example
  * ```ts

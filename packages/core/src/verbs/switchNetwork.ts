@@ -2,11 +2,15 @@ import type { ChainId } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { Latchkey } from '../latchkey.js'
 
-/** Errors that {@link switchNetwork} throws at once. What the wallet answers appears in the kit's `switching` state. */
+/**
+ * Errors that {@link switchNetwork} throws at once. What the wallet answers appears in the kit's
+ * `switching` state.
+ */
 export type SwitchNetworkErrorType = OptionError
 
 /**
- * Asks the wallet to move to a network; without a wallet, moves only the app. The outcome appears in `latchkey.switching`.
+ * Asks the wallet to move to a network; without a wallet, moves only the app. The outcome appears
+ * in `latchkey.switching`.
  *
  * @throws {@link OptionError} when the network is not one of the app's.
  *
@@ -22,7 +26,12 @@ export function switchNetwork(kit: Latchkey, networkId: ChainId): void {
   const network = kit.networks.find(({ id }) => id === networkId)
   if (!network) {
     const expected = kit.networks.map(({ id }) => id).join(', ')
-    throw new OptionError({ option: 'networkId', expected: `one of ${expected}`, received: `"${networkId}"`, docsPath: '/options.md#adapters' })
+    throw new OptionError({
+      option: 'networkId',
+      expected: `one of ${expected}`,
+      received: `"${networkId}"`,
+      docsPath: '/options.md#adapters',
+    })
   }
   kit.switching.send({ type: 'networkChosen', network })
 }

@@ -6,14 +6,31 @@ import { selectWallets } from './selectWallets.js'
 
 type Answer = Omit<DirectoryReply, 'source'>
 
-/** The server's answer, from its signed snapshot where the app gave the key to it. Its client is fetched when it is needed. */
-async function askServer(parts: DirectoryParts, serverUrl: string, query: WalletsQuery, signal: AbortSignal | undefined): Promise<Answer> {
+/**
+ * The server's answer, from its signed snapshot where the app gave the key to it. Its client is
+ * fetched when it is needed.
+ */
+async function askServer(
+  parts: DirectoryParts,
+  serverUrl: string,
+  query: WalletsQuery,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   const { directoryKey } = parts.options
-  if (directoryKey === undefined) return (await import('./fetchWallets.js')).fetchWallets(parts, { serverUrl, query, signal })
-  return (await import('./fetchSnapshot.js')).fetchSnapshot(parts, { serverUrl, directoryKey, query, signal })
+  if (directoryKey === undefined)
+    return (await import('./fetchWallets.js')).fetchWallets(parts, { serverUrl, query, signal })
+  return (await import('./fetchSnapshot.js')).fetchSnapshot(parts, {
+    serverUrl,
+    directoryKey,
+    query,
+    signal,
+  })
 }
 
-/** The wallets that came with the kit. All of them work on EVM chains; the table says nothing of others. */
+/**
+ * The wallets that came with the kit. All of them work on EVM chains; the table says nothing of
+ * others.
+ */
 async function bundled(parts: DirectoryParts): Promise<readonly DirectoryWallet[]> {
   if (!parts.switching.getState().currentId.startsWith('eip155:')) return []
   return (await import('./registry/bundledWallets.js')).bundledWallets()
@@ -24,18 +41,30 @@ function toProblem(error: unknown): LatchkeyError {
 }
 
 /** True if the server lists no wallet at all: one that was set up without a directory. */
-async function isEmpty(parts: DirectoryParts, serverUrl: string, { count }: Answer, signal: AbortSignal | undefined): Promise<boolean> {
+async function isEmpty(
+  parts: DirectoryParts,
+  serverUrl: string,
+  { count }: Answer,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   // A search or filter without a match says nothing about the directory.
-  return count === 0 && (await askServer(parts, serverUrl, { page: 1, entries: 1 }, signal)).count === 0
+  return (
+    count === 0 && (await askServer(parts, serverUrl, { page: 1, entries: 1 }, signal)).count === 0
+  )
 }
 
 /**
- * Answers from the server. Answers from the bundled wallets if there is no server, if its directory is empty, or, with
- * `problem`, if it does not answer.
+ * Answers from the server. Answers from the bundled wallets if there is no server, if its directory
+ * is empty, or, with `problem`, if it does not answer.
  *
- * @throws {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} when not even the bundled wallets could be fetched.
+ * @throws {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} when not
+ *   even the bundled wallets could be fetched.
  */
-export async function askDirectory(parts: DirectoryParts, query: WalletsQuery, signal: AbortSignal | undefined): Promise<DirectoryReply> {
+export async function askDirectory(
+  parts: DirectoryParts,
+  query: WalletsQuery,
+  signal: AbortSignal | undefined,
+): Promise<DirectoryReply> {
   const { serverUrl } = parts.options
   let problem: LatchkeyError | undefined
   if (serverUrl !== undefined) {

@@ -4,14 +4,19 @@ import { type Navigated, osOf } from './osOf.js'
 export interface Device {
   os: 'ios' | 'android' | 'desktop'
   isPhone: boolean
-  /** Inside another app, such as a wallet's own browser or a messenger's. Links to apps may not work here. */
+  /**
+   * Inside another app, such as a wallet's own browser or a messenger's. Links to apps may not work
+   * here.
+   */
   isInAppBrowser: boolean
 }
 
-const IN_APP = /\bwv\b|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Telegram|MetaMaskMobile|TrustWallet|CoinbaseWallet|OKApp|imToken|TokenPocket/i
+const IN_APP =
+  /\bwv\b|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Telegram|MetaMaskMobile|TrustWallet|CoinbaseWallet|OKApp|imToken|TokenPocket/i
 
 /**
- * Tells what the page runs on from a `window`, or anything with a `navigator`. Unknown counts as desktop.
+ * Tells what the page runs on from a `window`, or anything with a `navigator`. Unknown counts as
+ * desktop.
  *
  * @example
  * ```ts
@@ -25,6 +30,8 @@ export function detectDevice(scope: unknown): Device {
   const { userAgent = '' } = page.navigator ?? {}
   const os = osOf(page)
   // An app's web view on iOS is the only browser there that leaves "Safari" out.
-  const isInAppBrowser = IN_APP.test(userAgent) || (os === 'ios' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent))
+  const isInAppBrowser =
+    IN_APP.test(userAgent) ||
+    (os === 'ios' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent))
   return { os, isPhone: os !== 'desktop', isInAppBrowser }
 }

@@ -32,7 +32,9 @@ function event(): { happened: Promise<void>; happen(): void } {
 }
 
 /** A real server that answers as told and keeps what it was asked. */
-async function serve(handler: Handler): Promise<{ serverUrl: string; requests: IncomingMessage[]; asked(): Record<string, string>[] }> {
+async function serve(
+  handler: Handler,
+): Promise<{ serverUrl: string; requests: IncomingMessage[]; asked(): Record<string, string>[] }> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     requests.push(request)
@@ -43,7 +45,8 @@ async function serve(handler: Handler): Promise<{ serverUrl: string; requests: I
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   })
-  const asked = (): Record<string, string>[] => requests.map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams))
+  const asked = (): Record<string, string>[] =>
+    requests.map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams))
   return { serverUrl: `http://127.0.0.1:${server.address().port}`, requests, asked }
 }
 
@@ -54,8 +57,16 @@ const json =
     response.end(JSON.stringify(value))
   }
 
-function partsOf(options: Partial<DirectoryParts['options']> = {}, currentId: `${string}:${string}` = 'eip155:1'): DirectoryParts {
-  const lists = { featuredWalletIds: [], includeWalletIds: [], excludeWalletIds: [], customWallets: [] }
+function partsOf(
+  options: Partial<DirectoryParts['options']> = {},
+  currentId: `${string}:${string}` = 'eip155:1',
+): DirectoryParts {
+  const lists = {
+    featuredWalletIds: [],
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    customWallets: [],
+  }
   return {
     options: { ...lists, allWallets: 'show', clock: systemClock, ...options },
     store: createStore({ prefix: 'kit' }),
@@ -64,31 +75,61 @@ function partsOf(options: Partial<DirectoryParts['options']> = {}, currentId: `$
   }
 }
 
-const record = (id: string, more: object = {}): object => ({ id, name: `Wallet ${id}`, mobile_link: `${id}x://`, ...more })
-const idsOf = ({ wallets }: { wallets: readonly { id: string }[] }): string[] => wallets.map(({ id }) => id)
+const record = (id: string, more: object = {}): object => ({
+  id,
+  name: `Wallet ${id}`,
+  mobile_link: `${id}x://`,
+  ...more,
+})
+const idsOf = ({ wallets }: { wallets: readonly { id: string }[] }): string[] =>
+  wallets.map(({ id }) => id)
 
 describe('a directory with a server', () => {
   test('default', async () => {
     const { serverUrl, requests, asked } = await serve(
-      json({ data: [record('aa', { universal_link: 'https://a.example', rdns: 'com.aa' }), record('bb')], count: 80 }),
+      json({
+        data: [record('aa', { universal_link: 'https://a.example', rdns: 'com.aa' }), record('bb')],
+        count: 80,
+      }),
     )
-    const parts = partsOf({ serverUrl, projectId: 'millpond', excludeWalletIds: ['zz'], includeWalletIds: ['aa', 'bb'], featuredWalletIds: ['ff'] })
+    const parts = partsOf({
+      serverUrl,
+      projectId: 'millpond',
+      excludeWalletIds: ['zz'],
+      includeWalletIds: ['aa', 'bb'],
+      featuredWalletIds: ['ff'],
+    })
     expect(await walletsPageQuery(parts, 2).queryFn({})).toEqual({
       wallets: [
-        { id: 'aa', name: 'Wallet aa', mobileLink: 'aax://', universalLink: 'https://a.example/', rdns: 'com.aa' },
+        {
+          id: 'aa',
+          name: 'Wallet aa',
+          mobileLink: 'aax://',
+          universalLink: 'https://a.example/',
+          rdns: 'com.aa',
+        },
         { id: 'bb', name: 'Wallet bb', mobileLink: 'bbx://' },
       ],
       count: 80,
       source: 'server',
     })
-    expect(asked()).toEqual([{ page: '2', entries: '40', chains: 'eip155:1', include: 'aa,bb', exclude: 'zz,ff' }])
-    expect(requests[0]?.headers).toMatchObject({ 'x-project-id': 'millpond', 'x-sdk-type': 'latchkey', 'x-sdk-version': SDK_VERSION })
+    expect(asked()).toEqual([
+      { page: '2', entries: '40', chains: 'eip155:1', include: 'aa,bb', exclude: 'zz,ff' },
+    ])
+    expect(requests[0]?.headers).toMatchObject({
+      'x-project-id': 'millpond',
+      'x-sdk-type': 'latchkey',
+      'x-sdk-version': SDK_VERSION,
+    })
   })
 
   test('default: each list asks for what it shows', async () => {
     const { serverUrl, asked } = await serve(json({ data: [record('bb'), record('aa')], count: 2 }))
     const parts = partsOf({ serverUrl, featuredWalletIds: ['aa', 'bb'] })
-    expect(idsOf(await featuredQuery(parts).queryFn({})), "in the app's order").toEqual(['aa', 'bb'])
+    expect(idsOf(await featuredQuery(parts).queryFn({})), "in the app's order").toEqual([
+      'aa',
+      'bb',
+    ])
     await recommendedQuery(parts).queryFn({})
     await walletSearchQuery(parts, '  tern ').queryFn({})
     await excludedQuery(partsOf({ serverUrl, excludeWalletIds: ['aa'] })).queryFn({})
@@ -103,7 +144,12 @@ describe('a directory with a server', () => {
   test('behavior: nothing wanted asks nobody', async () => {
     const { serverUrl, requests } = await serve(json({ data: [], count: 0 }))
     const parts = partsOf({ serverUrl })
-    for (const query of [featuredQuery(parts), excludedQuery(parts), walletSearchQuery(parts, '   ')]) expect(idsOf(await query.queryFn({}))).toEqual([])
+    for (const query of [
+      featuredQuery(parts),
+      excludedQuery(parts),
+      walletSearchQuery(parts, '   '),
+    ])
+      expect(idsOf(await query.queryFn({}))).toEqual([])
     expect(requests).toEqual([])
   })
 
@@ -119,15 +165,31 @@ describe('a directory with a server', () => {
       { id: 'y', name: '\u202e\u200b' },
       { id: 'a b', name: 'X' },
     ]
-    const odd = record('cc', { name: 'Te\u202ern', mobile_link: 'javascript:alert(1)', homepage: 'http://c.example', image_url: 'data:text/html,x', rdns: 7 })
+    const odd = record('cc', {
+      name: 'Te\u202ern',
+      mobile_link: 'javascript:alert(1)',
+      homepage: 'http://c.example',
+      image_url: 'data:text/html,x',
+      rdns: 7,
+    })
     const { serverUrl } = await serve(
       json({
-        data: [...bad, record('aa'), record('aa'), record('zz'), record('cc', { mobile_link: 'javascript:alert(1)' }), odd],
+        data: [
+          ...bad,
+          record('aa'),
+          record('aa'),
+          record('zz'),
+          record('cc', { mobile_link: 'javascript:alert(1)' }),
+          odd,
+        ],
         count: 3,
         __proto__: { x: 1 },
       }),
     )
-    const { wallets } = await walletsPageQuery(partsOf({ serverUrl, excludeWalletIds: ['zz'] }), 1).queryFn({})
+    const { wallets } = await walletsPageQuery(
+      partsOf({ serverUrl, excludeWalletIds: ['zz'] }),
+      1,
+    ).queryFn({})
     expect(wallets).toEqual([
       { id: 'aa', name: 'Wallet aa', mobileLink: 'aax://' },
       { id: 'cc', name: 'Wallet cc' },
@@ -135,13 +197,20 @@ describe('a directory with a server', () => {
   })
 
   test('behavior: no more than a page, and the count is at least what came', async () => {
-    const { serverUrl } = await serve(json({ data: Array.from({ length: 500 }, (_, i) => record(`w${i}`)), count: 1 }))
-    expect(await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})).toMatchObject({ count: 40, wallets: { length: 40 } })
+    const { serverUrl } = await serve(
+      json({ data: Array.from({ length: 500 }, (_, i) => record(`w${i}`)), count: 1 }),
+    )
+    expect(await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})).toMatchObject({
+      count: 40,
+      wallets: { length: 40 },
+    })
   })
 
   test('behavior: search puts names that begin with it first, the own wallets among them', async () => {
     const names = ['Big Tern', 'Lantern', 'Térn One', 'Tern Two']
-    const { serverUrl } = await serve(json({ data: names.map((name, i) => ({ id: `w${i}`, name })), count: 4 }))
+    const { serverUrl } = await serve(
+      json({ data: names.map((name, i) => ({ id: `w${i}`, name })), count: 4 }),
+    )
     const parts = partsOf({
       serverUrl,
       customWallets: [
@@ -150,7 +219,13 @@ describe('a directory with a server', () => {
       ],
     })
     const { wallets, count } = await walletSearchQuery(parts, 'TERN').queryFn({})
-    expect(wallets.map(({ name }) => name)).toEqual(['Térn One', 'Tern Two', 'Own tern', 'Big Tern', 'Lantern'])
+    expect(wallets.map(({ name }) => name)).toEqual([
+      'Térn One',
+      'Tern Two',
+      'Own tern',
+      'Big Tern',
+      'Lantern',
+    ])
     expect(count).toBe(5)
   })
 })
@@ -200,7 +275,11 @@ describe('a directory that is down, slow, wrong or huge', () => {
   ])('error: %s', async (_name, handler, tries, details) => {
     const { serverUrl, requests } = await serve(handler)
     const reply = await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})
-    expect(reply).toMatchObject({ source: 'bundled', count: bundledWallets().length, wallets: { length: 40 } })
+    expect(reply).toMatchObject({
+      source: 'bundled',
+      count: bundledWallets().length,
+      wallets: { length: 40 },
+    })
     expect(reply.problem).toBeInstanceOf(NetworkRequestError)
     expect(reply.problem?.details ?? '').toMatch(details)
     expect(requests).toHaveLength(tries)
@@ -245,7 +324,9 @@ describe('a directory that is down, slow, wrong or huge', () => {
       asked.happen()
     })
     const controller = new AbortController()
-    const reply = walletSearchQuery(partsOf({ serverUrl }), 'te').queryFn({ signal: controller.signal })
+    const reply = walletSearchQuery(partsOf({ serverUrl }), 'te').queryFn({
+      signal: controller.signal,
+    })
     const failure = reply.catch((error: unknown) => error)
     await asked.happened
     controller.abort()
@@ -255,7 +336,10 @@ describe('a directory that is down, slow, wrong or huge', () => {
 
   test('behavior: a second try may succeed', async () => {
     const { serverUrl, requests } = await serve((request, response) =>
-      (requests.length === 1 ? text(502, '') : json({ data: [record('aa')], count: 1 }))(request, response),
+      (requests.length === 1 ? text(502, '') : json({ data: [record('aa')], count: 1 }))(
+        request,
+        response,
+      ),
     )
     expect(await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})).toEqual({
       wallets: [{ id: 'aa', name: 'Wallet aa', mobileLink: 'aax://' }],
@@ -269,17 +353,30 @@ describe('a server whose directory is empty', () => {
   test('behavior: shows the bundled wallets, without a problem', async () => {
     const { serverUrl } = await serve(json({ data: [], count: 0 }))
     const reply = await walletsPageQuery(partsOf({ serverUrl }), 1).queryFn({})
-    expect(reply).toMatchObject({ source: 'bundled', count: bundledWallets().length, wallets: { length: 40 } })
+    expect(reply).toMatchObject({
+      source: 'bundled',
+      count: bundledWallets().length,
+      wallets: { length: 40 },
+    })
     expect(reply.problem).toBeUndefined()
-    expect(idsOf(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({}))).toContain('rabby')
+    expect(idsOf(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({}))).toContain(
+      'rabby',
+    )
   })
 
   test('behavior: a search without a match in a filled directory stays without a match', async () => {
     const { serverUrl, asked } = await serve((request, response) => {
       const isSearch = new URL(request.url ?? '', 'http://x').searchParams.has('search')
-      json(isSearch ? { data: [], count: 0 } : { data: [record('aa')], count: 1 })(request, response)
+      json(isSearch ? { data: [], count: 0 } : { data: [record('aa')], count: 1 })(
+        request,
+        response,
+      )
     })
-    expect(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({})).toEqual({ wallets: [], count: 0, source: 'server' })
+    expect(await walletSearchQuery(partsOf({ serverUrl }), 'rab').queryFn({})).toEqual({
+      wallets: [],
+      count: 0,
+      source: 'server',
+    })
     expect(asked()[1]).toEqual({ page: '1', entries: '1' })
   })
 })
@@ -287,33 +384,55 @@ describe('a server whose directory is empty', () => {
 describe('a directory without a server', () => {
   test('default', async () => {
     const all = bundledWallets()
-    const pages = await Promise.all([1, 2, 3].map((page) => walletsPageQuery(partsOf(), page).queryFn({})))
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => walletsPageQuery(partsOf(), page).queryFn({})),
+    )
     expect(pages.flatMap(({ wallets }) => wallets)).toEqual(all)
     expect(pages.map(({ wallets }) => wallets.length)).toEqual([40, all.length - 40, 0])
     expect(pages[0]).toMatchObject({ count: all.length, source: 'bundled', problem: undefined })
   })
 
   test('behavior: the same questions get the same kind of answer', async () => {
-    expect(idsOf(await walletSearchQuery(partsOf(), 'rA').queryFn({}))).toEqual(expect.arrayContaining(['rabby', 'rainbow', 'kraken']))
+    expect(idsOf(await walletSearchQuery(partsOf(), 'rA').queryFn({}))).toEqual(
+      expect.arrayContaining(['rabby', 'rainbow', 'kraken']),
+    )
     expect(
       idsOf(await walletSearchQuery(partsOf(), 'ra').queryFn({}))
         .slice(0, 2)
         .sort(),
     ).toEqual(['rabby', 'rainbow'])
-    expect(await walletSearchQuery(partsOf(), 'no such wallet (*').queryFn({})).toMatchObject({ wallets: [], count: 0 })
-    expect(idsOf(await featuredQuery(partsOf({ featuredWalletIds: ['safe', 'io.metamask'] })).queryFn({}))).toEqual(['safe', 'metamask'])
-    expect(idsOf(await recommendedQuery(partsOf({ excludeWalletIds: ['metamask'], featuredWalletIds: ['trust'] })).queryFn({}))).toEqual([
-      'coinbase',
-      'rainbow',
-      'binance',
-      'okx',
-    ])
-    expect(idsOf(await walletsPageQuery(partsOf({ includeWalletIds: ['safe', 'io.rabby'] }), 1).queryFn({}))).toEqual(['rabby', 'safe'])
-    expect(await excludedQuery(partsOf({ excludeWalletIds: ['metamask'] })).queryFn({})).toMatchObject({ wallets: [{ rdns: 'io.metamask' }] })
+    expect(await walletSearchQuery(partsOf(), 'no such wallet (*').queryFn({})).toMatchObject({
+      wallets: [],
+      count: 0,
+    })
+    expect(
+      idsOf(
+        await featuredQuery(partsOf({ featuredWalletIds: ['safe', 'io.metamask'] })).queryFn({}),
+      ),
+    ).toEqual(['safe', 'metamask'])
+    expect(
+      idsOf(
+        await recommendedQuery(
+          partsOf({ excludeWalletIds: ['metamask'], featuredWalletIds: ['trust'] }),
+        ).queryFn({}),
+      ),
+    ).toEqual(['coinbase', 'rainbow', 'binance', 'okx'])
+    expect(
+      idsOf(
+        await walletsPageQuery(partsOf({ includeWalletIds: ['safe', 'io.rabby'] }), 1).queryFn({}),
+      ),
+    ).toEqual(['rabby', 'safe'])
+    expect(
+      await excludedQuery(partsOf({ excludeWalletIds: ['metamask'] })).queryFn({}),
+    ).toMatchObject({ wallets: [{ rdns: 'io.metamask' }] })
   })
 
   test("behavior: the app's own wallets come with the first page", async () => {
-    const parts = partsOf({ customWallets: [{ id: 'own', name: 'Own', mobileLink: 'javascript:x', homepage: 'https://own.example' }] })
+    const parts = partsOf({
+      customWallets: [
+        { id: 'own', name: 'Own', mobileLink: 'javascript:x', homepage: 'https://own.example' },
+      ],
+    })
     const { wallets, count } = await walletsPageQuery(parts, 1).queryFn({})
     expect(wallets[0]).toEqual({ id: 'own', name: 'Own', homepage: 'https://own.example/' })
     expect([wallets.length, count]).toEqual([41, bundledWallets().length + 1])
@@ -321,7 +440,10 @@ describe('a directory without a server', () => {
   })
 
   test('behavior: wallets of EVM chains are not offered on another family of chains', async () => {
-    expect(await recommendedQuery(partsOf({}, 'solana:abc')).queryFn({})).toMatchObject({ wallets: [], count: 0 })
+    expect(await recommendedQuery(partsOf({}, 'solana:abc')).queryFn({})).toMatchObject({
+      wallets: [],
+      count: 0,
+    })
   })
 })
 
@@ -333,7 +455,10 @@ describe('walletImageQuery', () => {
       response.setHeader('content-type', 'image/png')
       response.end(png)
     })
-    const source = await walletImageQuery(partsOf({ serverUrl: `${serverUrl}/api/` }), 'ab-12').queryFn({})
+    const source = await walletImageQuery(
+      partsOf({ serverUrl: `${serverUrl}/api/` }),
+      'ab-12',
+    ).queryFn({})
     expect(requests[0]?.url).toBe('/api/getWalletImage/ab-12')
     expect(source.slice(0, 22)).toBe('data:image/png;base64,')
     expect(Uint8Array.from(atob(source.slice(22)), (char) => char.charCodeAt(0))).toEqual(png)
@@ -346,15 +471,21 @@ describe('walletImageQuery', () => {
     ['no picture', text(404, '')],
   ])('error: SEC-38 %s', async (_name, handler) => {
     const { serverUrl } = await serve(handler)
-    await expect(walletImageQuery(partsOf({ serverUrl }), 'x').queryFn({})).rejects.toBeInstanceOf(NetworkRequestError)
+    await expect(walletImageQuery(partsOf({ serverUrl }), 'x').queryFn({})).rejects.toBeInstanceOf(
+      NetworkRequestError,
+    )
   })
 
   test('error: nobody to ask', async () => {
-    await expect(walletImageQuery(partsOf(), 'x').queryFn({})).rejects.toBeInstanceOf(NetworkRequestError)
+    await expect(walletImageQuery(partsOf(), 'x').queryFn({})).rejects.toBeInstanceOf(
+      NetworkRequestError,
+    )
   })
 })
 
 test('behavior: the version told to servers is the version of the package', () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   expect(SDK_VERSION).toBe(version)
 })

@@ -4,7 +4,8 @@ import type { DirectoryParts } from './directory.js'
 import { isSameWallet } from './isSameWallet.js'
 
 /**
- * Entries of the directory as choices, for a grid: each once, with the connectors of it that are here, those first.
+ * Entries of the directory as choices, for a grid: each once, with the connectors of it that are
+ * here, those first.
  *
  * @example
  * ```ts
@@ -14,12 +15,18 @@ import { isSameWallet } from './isSameWallet.js'
  * directoryChoices(latchkey, [{ id: 'tern', name: 'Tern' }]) // [{ id: 'tern', name: 'Tern', wallets: [], … }]
  * ```
  */
-export function directoryChoices(parts: Pick<DirectoryParts, 'options' | 'wallets'>, entries: readonly DirectoryWallet[]): readonly WalletChoice[] {
+export function directoryChoices(
+  parts: Pick<DirectoryParts, 'options' | 'wallets'>,
+  entries: readonly DirectoryWallet[],
+): readonly WalletChoice[] {
   const groups = offered(parts)
   const unique = new Map(entries.map((entry) => [entry.id, entry])).values()
   const choices = Array.from(unique, (entry): WalletChoice => {
     const group = groups.find(([wallet]) => isSameWallet(wallet, entry))
     return group ? { ...toChoice(group, [entry]), name: entry.name } : entryChoice(entry)
   })
-  return [...choices.filter(({ wallets }) => wallets.length > 0), ...choices.filter(({ wallets }) => wallets.length === 0)]
+  return [
+    ...choices.filter(({ wallets }) => wallets.length > 0),
+    ...choices.filter(({ wallets }) => wallets.length === 0),
+  ]
 }

@@ -1,9 +1,15 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, MOST_WALLETS } from './directory.js'
+import {
+  DIRECTORY_FRESH_MS,
+  type DirectoryParts,
+  type DirectoryQuery,
+  MOST_WALLETS,
+} from './directory.js'
 import { isNamed } from './isSameWallet.js'
 
 /**
- * The wallets the app features, in its order, as plain query options. Asks nobody when the app features none.
+ * The wallets the app features, in its order, as plain query options. Asks nobody when the app
+ * features none.
  *
  * @example
  * ```ts
@@ -19,8 +25,13 @@ export function featuredQuery(parts: DirectoryParts): DirectoryQuery {
     queryKey: ['wallets', 'featured', parts.switching.getState().currentId],
     async queryFn({ signal }) {
       if (include.length === 0) return { wallets: [], count: 0, source: 'bundled' }
-      const reply = await askDirectory(parts, { page: 1, entries: Math.min(include.length, MOST_WALLETS), include, exclude }, signal)
-      const rank = (entry: { id: string; rdns?: string | undefined }): number => include.findIndex((id) => isNamed(entry, [id]))
+      const reply = await askDirectory(
+        parts,
+        { page: 1, entries: Math.min(include.length, MOST_WALLETS), include, exclude },
+        signal,
+      )
+      const rank = (entry: { id: string; rdns?: string | undefined }): number =>
+        include.findIndex((id) => isNamed(entry, [id]))
       return { ...reply, wallets: reply.wallets.toSorted((a, b) => rank(a) - rank(b)) }
     },
     staleTime: DIRECTORY_FRESH_MS,

@@ -10,8 +10,16 @@ const IMAGE_TYPE = /^image\/(?:png|webp|jpeg|gif|svg\+xml)$/
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
-export async function fetchImage(parts: DirectoryParts, parameters: { serverUrl: string; imageId: string; signal: AbortSignal | undefined }): Promise<string> {
+export async function fetchImage(
+  parts: DirectoryParts,
+  parameters: { serverUrl: string; imageId: string; signal: AbortSignal | undefined },
+): Promise<string> {
   const { serverUrl, imageId, signal } = parameters
   const url = endpointUrl(serverUrl, images.wallet, {}, { id: imageId })
-  return fetchPicture(url, { types: IMAGE_TYPE, headers: headersOf(parts), signal, clock: parts.options.clock })
+  return fetchPicture(url, {
+    types: IMAGE_TYPE,
+    headers: headersOf(parts),
+    signal,
+    clock: parts.options.clock,
+  })
 }

@@ -16,7 +16,10 @@ import { fromRecords } from './fromRecords.js'
 import { selectWallets } from './selectWallets.js'
 import { verifySnapshot } from './verifySnapshot.js'
 
-/** Where the last good snapshot is kept, signature and all: it is verified again each time it is read. */
+/**
+ * Where the last good snapshot is kept, signature and all: it is verified again each time it is
+ * read.
+ */
 const KEY = 'directory'
 
 interface Kept {
@@ -37,7 +40,11 @@ function refused(details: string): NetworkRequestError {
 
 /** @throws {@link NetworkRequestError} when it is not what the key's owner signed. */
 async function open(signed: SignedSnapshot, publicKey: string): Promise<DirectorySnapshot> {
-  const isSigned = await verifySnapshot({ bytes: new TextEncoder().encode(signed.snapshot), signature: signed.signature, publicKey })
+  const isSigned = await verifySnapshot({
+    bytes: new TextEncoder().encode(signed.snapshot),
+    signature: signed.signature,
+    publicKey,
+  })
   if (!isSigned) throw refused("The directory's signature is wrong.")
   const snapshot = parseWith(directorySnapshot, JSON.parse(signed.snapshot))
   if (!snapshot) throw refused('The signed directory makes no sense.')
@@ -45,7 +52,10 @@ async function open(signed: SignedSnapshot, publicKey: string): Promise<Director
 }
 
 /** The last good snapshot. Also when it has expired: nothing older than it is taken. */
-async function openKept(parts: DirectoryParts, publicKey: string): Promise<{ snapshot: DirectorySnapshot; fetchedAt: number } | undefined> {
+async function openKept(
+  parts: DirectoryParts,
+  publicKey: string,
+): Promise<{ snapshot: DirectorySnapshot; fetchedAt: number } | undefined> {
   const kept = parts.store.read(KEY, parseKept)
   if (!kept) return undefined
   try {
@@ -56,39 +66,65 @@ async function openKept(parts: DirectoryParts, publicKey: string): Promise<{ sna
   }
 }
 
-/** What was asked for out of a snapshot. Chosen first and checked then: thousands of links are not parsed for forty. */
-function pageOf({ data }: DirectorySnapshot, query: WalletsQuery): { wallets: readonly DirectoryWallet[]; count: number } {
+/**
+ * What was asked for out of a snapshot. Chosen first and checked then: thousands of links are not
+ * parsed for forty.
+ */
+function pageOf(
+  { data }: DirectorySnapshot,
+  query: WalletsQuery,
+): { wallets: readonly DirectoryWallet[]; count: number } {
   const { wallets, count } = selectWallets(data, query)
   return { wallets: fromRecords(wallets), count }
 }
 
 /**
- * Answers from the directory signed with the app's key (SEC-46): the server's, or the last good one, with the problem told,
- * when the server's is missing, forged, expired or older than what was seen before.
+ * Answers from the directory signed with the app's key (SEC-46): the server's, or the last good
+ * one, with the problem told, when the server's is missing, forged, expired or older than what was
+ * seen before.
  *
- * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError} when there is no last good one either.
+ * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError} when there is
+ *   no last good one either.
  */
 export async function fetchSnapshot(
   parts: DirectoryParts,
-  parameters: { serverUrl: string; directoryKey: string; query: WalletsQuery; signal: AbortSignal | undefined },
-): Promise<{ wallets: readonly DirectoryWallet[]; count: number; problem?: LatchkeyError | undefined }> {
+  parameters: {
+    serverUrl: string
+    directoryKey: string
+    query: WalletsQuery
+    signal: AbortSignal | undefined
+  },
+): Promise<{
+  wallets: readonly DirectoryWallet[]
+  count: number
+  problem?: LatchkeyError | undefined
+}> {
   const { serverUrl, directoryKey, query, signal } = parameters
   const { clock } = parts.options
   const isGood = ({ expiresAt }: DirectorySnapshot): boolean => expiresAt > clock.now()
   const kept = await openKept(parts, directoryKey)
   const last = kept && isGood(kept.snapshot) ? kept.snapshot : undefined
-  if (last && kept && Math.abs(clock.now() - kept.fetchedAt) < DIRECTORY_FRESH_MS) return pageOf(last, query)
+  if (last && kept && Math.abs(clock.now() - kept.fetchedAt) < DIRECTORY_FRESH_MS)
+    return pageOf(last, query)
   try {
-    const reply = await fetchReply(endpointUrl(serverUrl, getWalletsSnapshot), { headers: headersOf(parts), signal, clock })
+    const reply = await fetchReply(endpointUrl(serverUrl, getWalletsSnapshot), {
+      headers: headersOf(parts),
+      signal,
+      clock,
+    })
     const signed = parseWith(getWalletsSnapshot.response, toJson(reply))
     if (!signed) throw refused('The reply is no signed directory.')
     const snapshot = await open(signed, directoryKey)
     if (!isGood(snapshot)) throw refused('The directory has expired.')
-    if (kept && snapshot.version < kept.snapshot.version) throw refused('The directory is older than the one seen before.')
+    if (kept && snapshot.version < kept.snapshot.version)
+      throw refused('The directory is older than the one seen before.')
     parts.store.write(KEY, { signed, fetchedAt: clock.now() } satisfies Kept)
     return pageOf(snapshot, query)
   } catch (error) {
     if (!last) throw error
-    return { ...pageOf(last, query), problem: error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error }) }
+    return {
+      ...pageOf(last, query),
+      problem: error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error }),
+    }
   }
 }

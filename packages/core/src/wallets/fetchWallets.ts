@@ -1,4 +1,10 @@
-import { directoryHeaders, endpointUrl, getWallets, parseWith, type WalletsQuery } from '@latchkey/protocol'
+import {
+  directoryHeaders,
+  endpointUrl,
+  getWallets,
+  parseWith,
+  type WalletsQuery,
+} from '@latchkey/protocol'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { fetchReply, toJson } from '../kernel/fetchReply.js'
 import type { DirectoryWallet } from '../kernel/types.js'
@@ -8,7 +14,9 @@ import { isNamed } from './isSameWallet.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
 
 /** Headers of every call to the directory. */
-export function headersOf({ options }: Pick<DirectoryParts, 'options'>): Readonly<Record<string, string>> {
+export function headersOf({
+  options,
+}: Pick<DirectoryParts, 'options'>): Readonly<Record<string, string>> {
   const { projectId } = options
   return {
     ...(projectId === undefined ? {} : { [directoryHeaders.projectId]: projectId }),
@@ -18,7 +26,8 @@ export function headersOf({ options }: Pick<DirectoryParts, 'options'>): Readonl
 }
 
 /**
- * Asks the server for a page of the directory. Entries that make no sense are left out, and so is what was not asked for.
+ * Asks the server for a page of the directory. Entries that make no sense are left out, and so is
+ * what was not asked for.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
@@ -28,11 +37,18 @@ export async function fetchWallets(
 ): Promise<{ wallets: readonly DirectoryWallet[]; count: number }> {
   const { serverUrl, query, signal } = parameters
   const { include = [], exclude = [], entries } = query
-  const reply = await fetchReply(endpointUrl(serverUrl, getWallets, query), { headers: headersOf(parts), signal, clock: parts.options.clock })
+  const reply = await fetchReply(endpointUrl(serverUrl, getWallets, query), {
+    headers: headersOf(parts),
+    signal,
+    clock: parts.options.clock,
+  })
   const page = parseWith(getWallets.response, toJson(reply))
-  if (!page) throw new NetworkRequestError({ details: 'The reply is no page of a wallet directory.' })
+  if (!page)
+    throw new NetworkRequestError({ details: 'The reply is no page of a wallet directory.' })
   const wallets = fromRecords(page.data)
-    .filter((entry) => (include.length === 0 || isNamed(entry, include)) && !isNamed(entry, exclude))
+    .filter(
+      (entry) => (include.length === 0 || isNamed(entry, include)) && !isNamed(entry, exclude),
+    )
     .slice(0, entries)
   return { wallets, count: Math.max(page.count, wallets.length) }
 }

@@ -1,5 +1,6 @@
 /**
- * The number of wallets as a label: exact below ten, else in full tens, with a plus when there are more.
+ * The number of wallets as a label: exact below ten, else in full tens, with a plus when there are
+ * more.
  *
  * @example
  * ```ts

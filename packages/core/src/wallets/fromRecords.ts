@@ -21,5 +21,9 @@ export function fromRecords(records: readonly WalletRecord[]): readonly Director
       chromeStore: record.chrome_store,
     }),
   )
-  return [...new Map(entries.filter((entry) => entry !== undefined).map((entry) => [entry.id, entry])).values()]
+  return [
+    ...new Map(
+      entries.filter((entry) => entry !== undefined).map((entry) => [entry.id, entry]),
+    ).values(),
+  ]
 }

@@ -4,8 +4,9 @@ import type { Wallet } from '../kernel/types.js'
 export type WalletGroup = readonly [Wallet, ...Wallet[]]
 
 /**
- * Puts connectors of the same name on different families of chains together. A name that two connectors of one family
- * bear joins nothing: one of them pretends, and a person must see them apart.
+ * Puts connectors of the same name on different families of chains together. A name that two
+ * connectors of one family bear joins nothing: one of them pretends, and a person must see them
+ * apart.
  */
 export function groupWallets(wallets: readonly Wallet[]): readonly WalletGroup[] {
   const named = new Map<string, Wallet[]>()

@@ -20,13 +20,22 @@ export function namesOf({ id, rdns = [] }: Pick<Wallet, 'id' | 'rdns'>): readonl
   return [id, ...rdns]
 }
 
-/** Whether any of the ids names this entry: by its id or by the name under which it announces itself. */
-export function isNamed({ id, rdns }: { id: string; rdns?: string | null | undefined }, ids: readonly string[]): boolean {
-  return ids.some((each) => each === id || (typeof rdns === 'string' && nameOf(each) === nameOf(rdns)))
+/**
+ * Whether any of the ids names this entry: by its id or by the name under which it announces
+ * itself.
+ */
+export function isNamed(
+  { id, rdns }: { id: string; rdns?: string | null | undefined },
+  ids: readonly string[],
+): boolean {
+  return ids.some(
+    (each) => each === id || (typeof rdns === 'string' && nameOf(each) === nameOf(rdns)),
+  )
 }
 
 /**
- * Whether a connector and an entry of the directory are the same wallet. A connector that pairs is any wallet, so it is none.
+ * Whether a connector and an entry of the directory are the same wallet. A connector that pairs is
+ * any wallet, so it is none.
  *
  * @example
  * ```ts

@@ -4,7 +4,8 @@ import { openLink } from './openLink.js'
 import { requestLink } from './requestLink.js'
 
 const uri = 'wc:00@2?expiryTimestamp=1&relay-protocol=irn&symKey=11&methods=a%2Cb'
-const encoded = 'wc%3A00%402%3FexpiryTimestamp%3D1%26relay-protocol%3Dirn%26symKey%3D11%26methods%3Da%252Cb'
+const encoded =
+  'wc%3A00%402%3FexpiryTimestamp%3D1%26relay-protocol%3Dirn%26symKey%3D11%26methods%3Da%252Cb'
 const ios: Device = { os: 'ios', isPhone: true, isInAppBrowser: false }
 const android: Device = { os: 'android', isPhone: true, isInAppBrowser: false }
 const desktop: Device = { os: 'desktop', isPhone: false, isInAppBrowser: false }
@@ -26,9 +27,15 @@ describe('openLink', () => {
 
   test('behavior: the link asked for, and no other', () => {
     expect(openLink(tern, { uri, device: ios, kind: 'native' })).toBe(`tern://wc?uri=${encoded}`)
-    expect(openLink(tern, { uri, device: android, kind: 'universal' })).toBe(`https://tern.example/app/wc?uri=${encoded}`)
-    expect(openLink(tern, { uri, device: desktop, kind: 'web' })).toBe(`https://web.tern.example/wc?uri=${encoded}`)
-    expect(openLink({ id: 'x', name: 'X' }, { uri, device: android, kind: 'native' })).toBeUndefined()
+    expect(openLink(tern, { uri, device: android, kind: 'universal' })).toBe(
+      `https://tern.example/app/wc?uri=${encoded}`,
+    )
+    expect(openLink(tern, { uri, device: desktop, kind: 'web' })).toBe(
+      `https://web.tern.example/wc?uri=${encoded}`,
+    )
+    expect(
+      openLink({ id: 'x', name: 'X' }, { uri, device: android, kind: 'native' }),
+    ).toBeUndefined()
   })
 
   test('behavior: encoded exactly once, so that decoding once gives the invitation back', () => {
@@ -50,13 +57,28 @@ describe('openLink', () => {
   })
 
   test('error: what is no invitation opens nothing', () => {
-    for (const bad of ['', 'javascript:alert(1)', 'wc:', 'wc:a b', 'https://x.example', `wc:${'a'.repeat(5000)}`])
+    for (const bad of [
+      '',
+      'javascript:alert(1)',
+      'wc:',
+      'wc:a b',
+      'https://x.example',
+      `wc:${'a'.repeat(5000)}`,
+    ])
       expect(openLink(tern, { uri: bad, device: android })).toBeUndefined()
   })
 
   test('error: SEC-36 links are checked again, whatever the entry says it is', () => {
-    for (const bad of ['javascript:alert(1)', 'intent://x', 'https://u:p@x.example', ' tern://', 'data:text/html,x'])
-      expect(openLink({ id: 'x', name: 'X', mobileLink: bad, universalLink: bad }, { uri, device: ios })).toBeUndefined()
+    for (const bad of [
+      'javascript:alert(1)',
+      'intent://x',
+      'https://u:p@x.example',
+      ' tern://',
+      'data:text/html,x',
+    ])
+      expect(
+        openLink({ id: 'x', name: 'X', mobileLink: bad, universalLink: bad }, { uri, device: ios }),
+      ).toBeUndefined()
   })
 })
 
@@ -64,7 +86,9 @@ describe('requestLink', () => {
   const topic = 'ab'.repeat(32)
 
   test('default', () => {
-    expect(requestLink(tern, { topic, requestId: 17 })).toBe(`tern://wc?requestId=17&sessionTopic=${topic}`)
+    expect(requestLink(tern, { topic, requestId: 17 })).toBe(
+      `tern://wc?requestId=17&sessionTopic=${topic}`,
+    )
     expect(requestLink({ universal: 'https://tern.example/app/' }, { topic, requestId: 17 })).toBe(
       `https://tern.example/app/wc?requestId=17&sessionTopic=${topic}`,
     )
@@ -77,11 +101,14 @@ describe('requestLink', () => {
 
   test('behavior: Telegram takes one parameter', () => {
     const payload = btoa(`requestId=17&sessionTopic=${topic}`).replace(/=+$/, '')
-    expect(requestLink({ universal: 'https://t.me/tern/app' }, { topic, requestId: 17 })).toBe(`https://t.me/tern/app?startapp=${payload}`)
+    expect(requestLink({ universal: 'https://t.me/tern/app' }, { topic, requestId: 17 })).toBe(
+      `https://t.me/tern/app?startapp=${payload}`,
+    )
   })
 
   test('error: SEC-36 a link that the other end made up', () => {
-    for (const native of ['javascript:alert(1)', 'intent:x', '', 'tern://a?b']) expect(requestLink({ native }, { topic, requestId: 1 })).toBeUndefined()
+    for (const native of ['javascript:alert(1)', 'intent:x', '', 'tern://a?b'])
+      expect(requestLink({ native }, { topic, requestId: 1 })).toBeUndefined()
     expect(requestLink({})).toBeUndefined()
   })
 })

@@ -4,8 +4,11 @@ export interface Navigated {
 }
 
 /** The system a page runs on. Unknown counts as desktop. */
-export function osOf({ navigator: { userAgent = '', maxTouchPoints = 0 } = {} }: Navigated): 'ios' | 'android' | 'desktop' {
+export function osOf({
+  navigator: { userAgent = '', maxTouchPoints = 0 } = {},
+}: Navigated): 'ios' | 'android' | 'desktop' {
   // An iPad says that it is a Mac; no Mac has a touch screen.
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'ios'
   return /Android/.test(userAgent) ? 'android' : 'desktop'
 }

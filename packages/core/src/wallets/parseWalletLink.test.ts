@@ -6,9 +6,50 @@ import { requestLink } from './requestLink.js'
 import { toDirectoryWallet } from './toDirectoryWallet.js'
 
 const schemes = [
-  ...['javascript', 'data', 'vbscript', 'livescript', 'file', 'filesystem', 'blob', 'about', 'intent', 'content', 'view-source', 'jar', 'feed', 'mailto'],
-  ...['tel', 'sms', 'facetime', 'facetime-audio', 'ftp', 'ws', 'wss', 'ms-settings', 'ms-msdt', 'ms-word', 'ms-appinstaller', 'microsoft-edge', 'search-ms'],
-  ...['vscode', 'vscode-insiders', 'chrome', 'chrome-extension', 'moz-extension', 'edge', 'opera', 'brave', 'x-apple-helpbasic', 'itms-services', 'itms'],
+  ...[
+    'javascript',
+    'data',
+    'vbscript',
+    'livescript',
+    'file',
+    'filesystem',
+    'blob',
+    'about',
+    'intent',
+    'content',
+    'view-source',
+    'jar',
+    'feed',
+    'mailto',
+  ],
+  ...[
+    'tel',
+    'sms',
+    'facetime',
+    'facetime-audio',
+    'ftp',
+    'ws',
+    'wss',
+    'ms-settings',
+    'ms-msdt',
+    'ms-word',
+    'ms-appinstaller',
+    'microsoft-edge',
+    'search-ms',
+  ],
+  ...[
+    'vscode',
+    'vscode-insiders',
+    'chrome',
+    'chrome-extension',
+    'moz-extension',
+    'edge',
+    'opera',
+    'brave',
+    'x-apple-helpbasic',
+    'itms-services',
+    'itms',
+  ],
   ...['market', 'android-app', 'mk', 'mhtml', 'res', 'shell', 'resource', 'http'],
 ]
 
@@ -40,14 +81,20 @@ const dressings: readonly ((link: string) => string)[] = [
   (link) => `//${link}`,
 ]
 
-/** Every dressing of every scheme and body: more than 2,000 links, none of which may come through as anything dangerous. */
-const hostile = schemes.flatMap((scheme) => bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))))
+/**
+ * Every dressing of every scheme and body: more than 2,000 links, none of which may come through as
+ * anything dangerous.
+ */
+const hostile = schemes.flatMap((scheme) =>
+  bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))),
+)
 
 /** What a link may look like that a visitor taps. */
 function isHarmless(link: string): boolean {
   if (/[\s\p{C}<>"\\]/u.test(link)) return false
   if (link.startsWith('https://')) return !new URL(link).username && !new URL(link).password
-  const [, scheme = ''] = /^([a-z][a-z0-9+.-]{1,40}):\/\/[\w./~-]*(?:wc\?[\w%=&.~*'()!-]*)?$/.exec(link) ?? []
+  const [, scheme = ''] =
+    /^([a-z][a-z0-9+.-]{1,40}):\/\/[\w./~-]*(?:wc\?[\w%=&.~*'()!-]*)?$/.exec(link) ?? []
   return scheme !== '' && !schemes.includes(scheme)
 }
 
@@ -71,14 +118,29 @@ describe('parseWalletLink', () => {
     expect(hostile.length).toBeGreaterThan(2000)
     for (const link of hostile) {
       const parsed = parseWalletLink(link)
-      if (parsed !== undefined) expect(isHarmless(parsed), `${JSON.stringify(link)} became ${parsed}`).toBe(true)
+      if (parsed !== undefined)
+        expect(isHarmless(parsed), `${JSON.stringify(link)} became ${parsed}`).toBe(true)
     }
-    for (const scheme of schemes) for (const body of bodies) expect(parseWalletLink(`${scheme}:${body}`), `${scheme}:${body}`).toBeUndefined()
+    for (const scheme of schemes)
+      for (const body of bodies)
+        expect(parseWalletLink(`${scheme}:${body}`), `${scheme}:${body}`).toBeUndefined()
     for (const scheme of schemes) expect(parseWalletLink(`${scheme}://x`), scheme).toBeUndefined()
   })
 
   test('error: SEC-36 what is no link, carries a password, a query or a fragment, or hides something', () => {
-    const refused = ['', 'metamask', 'tern', '://', 'a://', `${'a'.repeat(42)}://`, '1inch://', 'tern:path', 'tern://a?b=c', 'tern://a#b', 'tern://u:p@h']
+    const refused = [
+      '',
+      'metamask',
+      'tern',
+      '://',
+      'a://',
+      `${'a'.repeat(42)}://`,
+      '1inch://',
+      'tern:path',
+      'tern://a?b=c',
+      'tern://a#b',
+      'tern://u:p@h',
+    ]
     for (const link of [
       ...refused,
       'tern://a b',
@@ -99,19 +161,49 @@ describe('parseWalletLink', () => {
   test('error: SEC-36 any text at all, alone and in every field of an entry, makes no harmful link', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.webUrl({ validSchemes: ['https', 'http', 'javascript', 'intent', 'tern'], withQueryParameters: true, withFragments: true }),
-      fc.tuple(fc.constantFrom(...schemes, 'tern'), fc.string({ maxLength: 30 })).map(([scheme, rest]) => `${scheme}:${rest}`),
-      fc.tuple(fc.constantFrom(...hostile), fc.string({ maxLength: 3 })).map((parts) => parts.join('')),
+      fc.webUrl({
+        validSchemes: ['https', 'http', 'javascript', 'intent', 'tern'],
+        withQueryParameters: true,
+        withFragments: true,
+      }),
+      fc
+        .tuple(fc.constantFrom(...schemes, 'tern'), fc.string({ maxLength: 30 }))
+        .map(([scheme, rest]) => `${scheme}:${rest}`),
+      fc
+        .tuple(fc.constantFrom(...hostile), fc.string({ maxLength: 3 }))
+        .map((parts) => parts.join('')),
     )
     const device = { os: 'android', isPhone: true, isInAppBrowser: false } as const
     const uri = 'wc:ab@2?symKey=cd&relay-protocol=irn'
     fc.assert(
-      fc.property(text, fc.constantFrom('native', 'universal', 'desktop', 'web', undefined), (link, kind) => {
-        const raw = { id: 'tern', name: 'Tern', mobileLink: link, universalLink: link, desktopLink: link, webappLink: link }
-        const checked = toDirectoryWallet(raw)
-        const links = [parseWalletLink(link), openLink(raw, { uri, device, kind }), checked && openLink(checked, { uri, device, kind }), requestLink(raw)]
-        return links.every((each) => each === undefined || each === uri || isHarmless(each) || /^https?:\/\/(localhost|127\.0\.0\.1)/.test(each))
-      }),
+      fc.property(
+        text,
+        fc.constantFrom('native', 'universal', 'desktop', 'web', undefined),
+        (link, kind) => {
+          const raw = {
+            id: 'tern',
+            name: 'Tern',
+            mobileLink: link,
+            universalLink: link,
+            desktopLink: link,
+            webappLink: link,
+          }
+          const checked = toDirectoryWallet(raw)
+          const links = [
+            parseWalletLink(link),
+            openLink(raw, { uri, device, kind }),
+            checked && openLink(checked, { uri, device, kind }),
+            requestLink(raw),
+          ]
+          return links.every(
+            (each) =>
+              each === undefined ||
+              each === uri ||
+              isHarmless(each) ||
+              /^https?:\/\/(localhost|127\.0\.0\.1)/.test(each),
+          )
+        },
+      ),
       { numRuns: 5_000, seed: 1 },
     )
   })

@@ -6,7 +6,8 @@ import { isSameWallet } from './isSameWallet.js'
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The ways to a wallet of the directory from here, the best one first. Never empty: `unsupported` says that there is none.
+ * The ways to a wallet of the directory from here, the best one first. Never empty: `unsupported`
+ * says that there is none.
  *
  * @example
  * ```ts
@@ -15,7 +16,10 @@ export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'un
  * platformsOf({ id: 'tern', name: 'Tern' }, { wallets: [], device: detectDevice(globalThis) }) // ['unsupported']
  * ```
  */
-export function platformsOf(entry: DirectoryWallet, parameters: { wallets: readonly Wallet[]; device: Device }): readonly [Platform, ...Platform[]] {
+export function platformsOf(
+  entry: DirectoryWallet,
+  parameters: { wallets: readonly Wallet[]; device: Device },
+): readonly [Platform, ...Platform[]] {
   const { wallets, device } = parameters
   const isInstalled = wallets.some((wallet) => wallet.installed && isSameWallet(wallet, entry))
   const canPair = wallets.some(({ kind }) => kind === 'pairing')

@@ -1,9 +1,14 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, RECOMMENDED_WALLETS } from './directory.js'
+import {
+  DIRECTORY_FRESH_MS,
+  type DirectoryParts,
+  type DirectoryQuery,
+  RECOMMENDED_WALLETS,
+} from './directory.js'
 
 /**
- * The first wallets of the directory, at most 4, as plain query options. Its `count` together with the featured ones is the
- * number of all wallets, as {@link formatWalletCount} writes it.
+ * The first wallets of the directory, at most 4, as plain query options. Its `count` together with
+ * the featured ones is the number of all wallets, as {@link formatWalletCount} writes it.
  *
  * @example
  * ```ts
@@ -19,7 +24,12 @@ export function recommendedQuery(parts: DirectoryParts): DirectoryQuery {
   const exclude = [...excludeWalletIds, ...featuredWalletIds]
   return {
     queryKey: ['wallets', 'recommended', currentId],
-    queryFn: ({ signal }) => askDirectory(parts, { page: 1, entries: RECOMMENDED_WALLETS, chains: [currentId], include, exclude }, signal),
+    queryFn: ({ signal }) =>
+      askDirectory(
+        parts,
+        { page: 1, entries: RECOMMENDED_WALLETS, chains: [currentId], include, exclude },
+        signal,
+      ),
     staleTime: DIRECTORY_FRESH_MS,
   }
 }

@@ -6,14 +6,19 @@ import { bundledWallets } from './registry/bundledWallets.js'
 import { verifySnapshot } from './verifySnapshot.js'
 import { walletsPageQuery } from './walletsPageQuery.js'
 
-const toHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Signs as whoever runs the directory would. */
 async function createSigner(): Promise<{ publicKey: string; sign(text: string): Promise<string> }> {
-  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const keys = (await crypto.subtle.generateKey('Ed25519', true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   return {
     publicKey: toHex(await crypto.subtle.exportKey('raw', keys.publicKey)),
-    sign: async (text) => toHex(await crypto.subtle.sign('Ed25519', keys.privateKey, new TextEncoder().encode(text))),
+    sign: async (text) =>
+      toHex(await crypto.subtle.sign('Ed25519', keys.privateKey, new TextEncoder().encode(text))),
   }
 }
 
@@ -30,7 +35,12 @@ const DAY = 86_400_000
 
 /** A page of an app that pinned a key, on a clock that is held, with what it kept. */
 function visit(directoryKey: string, store: Store, now: number): Promise<DirectoryReply> {
-  const lists = { featuredWalletIds: [], includeWalletIds: [], excludeWalletIds: [], customWallets: [] }
+  const lists = {
+    featuredWalletIds: [],
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    customWallets: [],
+  }
   const parts: DirectoryParts = {
     options: {
       ...lists,
@@ -58,7 +68,11 @@ function keep(): { store: Store; items: Map<string, string> } {
 }
 
 const content = (version: number, id: string, expiresAt: number = START + 30 * DAY): string =>
-  JSON.stringify({ version, expiresAt, data: [{ id, name: `Wallet ${id}`, mobile_link: `${id}x://` }] })
+  JSON.stringify({
+    version,
+    expiresAt,
+    data: [{ id, name: `Wallet ${id}`, mobile_link: `${id}x://` }],
+  })
 
 const ids = ({ wallets }: DirectoryReply): string[] => wallets.map(({ id }) => id)
 
@@ -68,7 +82,8 @@ describe('verifySnapshot', () => {
     const parameters = {
       bytes: Uint8Array.of(0x72),
       publicKey: '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c',
-      signature: '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+      signature:
+        '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
     }
     expect(await verifySnapshot(parameters)).toBe(true)
     expect(await verifySnapshot({ ...parameters, bytes: Uint8Array.of(0x73) })).toBe(false)
@@ -77,7 +92,8 @@ describe('verifySnapshot', () => {
   test('error: what is no key or signature verifies nothing', async () => {
     const bytes = new Uint8Array(1)
     for (const publicKey of ['', '00', 'zz'.repeat(32), '00'.repeat(33), 'ff'.repeat(32)])
-      for (const signature of ['', '00'.repeat(63), '00'.repeat(64), 'xy'.repeat(64)]) expect(await verifySnapshot({ bytes, publicKey, signature })).toBe(false)
+      for (const signature of ['', '00'.repeat(63), '00'.repeat(64), 'xy'.repeat(64)])
+        expect(await verifySnapshot({ bytes, publicKey, signature })).toBe(false)
   })
 })
 
@@ -87,7 +103,11 @@ describe('SEC-46 a signed directory', () => {
     const { store } = keep()
     const snapshot = content(1, 'aa')
     answer.body = JSON.stringify({ snapshot, signature: await sign(snapshot) })
-    expect(await visit(publicKey, store, START)).toEqual({ wallets: [{ id: 'aa', name: 'Wallet aa', mobileLink: 'aax://' }], count: 1, source: 'server' })
+    expect(await visit(publicKey, store, START)).toEqual({
+      wallets: [{ id: 'aa', name: 'Wallet aa', mobileLink: 'aax://' }],
+      count: 1,
+      source: 'server',
+    })
     const { requests } = answer
     await visit(publicKey, store, START + 60_000)
     expect(answer.requests, 'fresh enough to ask nobody').toBe(requests)
@@ -103,7 +123,11 @@ describe('SEC-46 a signed directory', () => {
     const good = content(5, 'good')
     answer.body = JSON.stringify({ snapshot: good, signature: await sign(good) })
     await visit(publicKey, store, START)
-    const [evil, older, expired] = [content(6, 'evil'), content(4, 'older'), content(6, 'expired', START + DAY)]
+    const [evil, older, expired] = [
+      content(6, 'evil'),
+      content(4, 'older'),
+      content(6, 'expired', START + DAY),
+    ]
     const attacks: [string, RegExp][] = [
       [JSON.stringify({ snapshot: evil, signature: await thief.sign(evil) }), /signature is wrong/],
       [JSON.stringify({ snapshot: evil, signature: await sign(good) }), /signature is wrong/],
@@ -141,7 +165,10 @@ describe('SEC-46 a signed directory', () => {
     answer.body = JSON.stringify({ snapshot: five, signature: await sign(five) })
     await visit(publicKey, store, START)
     answer.body = JSON.stringify({ snapshot: four, signature: await sign(four) })
-    expect(await visit(publicKey, store, START + 2 * DAY)).toMatchObject({ source: 'bundled', problem: { details: expect.stringMatching(/older/) } })
+    expect(await visit(publicKey, store, START + 2 * DAY)).toMatchObject({
+      source: 'bundled',
+      problem: { details: expect.stringMatching(/older/) },
+    })
   })
 
   test('error: SEC-65 what is kept is verified again when it is read', async () => {
@@ -151,9 +178,20 @@ describe('SEC-46 a signed directory', () => {
     answer.body = JSON.stringify({ snapshot: good, signature: await sign(good) })
     await visit(publicKey, store, START)
     const [key = '', value = ''] = [...items][0] ?? []
-    for (const poisoned of [value.replaceAll('good', 'evil'), value.replace(/"version/, '"v'), '{}', 'null', '[]', '7', '"', value.slice(0, 50)]) {
+    for (const poisoned of [
+      value.replaceAll('good', 'evil'),
+      value.replace(/"version/, '"v'),
+      '{}',
+      'null',
+      '[]',
+      '7',
+      '"',
+      value.slice(0, 50),
+    ]) {
       items.set(key, poisoned)
-      expect(ids(await visit(publicKey, store, START + 60_000)), poisoned.slice(0, 80)).toEqual(['good'])
+      expect(ids(await visit(publicKey, store, START + 60_000)), poisoned.slice(0, 80)).toEqual([
+        'good',
+      ])
     }
   })
 })

@@ -6,14 +6,17 @@ import { parseWalletLink } from './parseWalletLink.js'
 const ICON_URL = /^data:image\/(?:png|webp|jpeg|gif|svg\+xml)[;,]/
 const ICON_MAX = 131_072
 
-const matching = (pattern: RegExp) => (value: unknown) => (typeof value === 'string' && pattern.test(value) ? value : undefined)
+const matching = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
 
 function parseIcon(value: unknown): string | undefined {
   if (typeof value === 'string' && value.length <= ICON_MAX && ICON_URL.test(value)) return value
   return parseLink(value)
 }
 
-const parsers: { readonly [key in keyof DirectoryWallet]-?: (value: unknown) => string | undefined } = {
+const parsers: {
+  readonly [key in keyof DirectoryWallet]-?: (value: unknown) => string | undefined
+} = {
   id: matching(/^[\w.:@/-]{1,128}$/),
   name: (value) => cleanText(value, 64),
   iconUrl: parseIcon,
@@ -30,8 +33,8 @@ const parsers: { readonly [key in keyof DirectoryWallet]-?: (value: unknown) => 
 }
 
 /**
- * Checks a directory entry of any origin: an option, the wire, storage. What is wrong in it is left out, and without an
- * id and a name nothing is left. Unknown fields are dropped.
+ * Checks a directory entry of any origin: an option, the wire, storage. What is wrong in it is left
+ * out, and without an id and a name nothing is left. Unknown fields are dropped.
  */
 export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined

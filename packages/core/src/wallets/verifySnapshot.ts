@@ -8,8 +8,9 @@ function fromHex(value: string): Bytes | undefined {
 }
 
 /**
- * Whether these bytes were signed by this key. Resolves to `false` too where the browser knows no Ed25519: what cannot be
- * checked is not believed. Source: RFC 8032, WebCrypto "Ed25519" (Chrome 137, Firefox 129, Safari 17).
+ * Whether these bytes were signed by this key. Resolves to `false` too where the browser knows no
+ * Ed25519: what cannot be checked is not believed. Source: RFC 8032, WebCrypto "Ed25519" (Chrome
+ * 137, Firefox 129, Safari 17).
  *
  * @param parameters.signature - 64 bytes in hexadecimal.
  * @param parameters.publicKey - 32 bytes in hexadecimal.
@@ -22,7 +23,11 @@ function fromHex(value: string): Bytes | undefined {
  * await verifySnapshot({ bytes, signature: '00'.repeat(64), publicKey: '00'.repeat(32) }) // false
  * ```
  */
-export async function verifySnapshot(parameters: { bytes: Bytes; signature: string; publicKey: string }): Promise<boolean> {
+export async function verifySnapshot(parameters: {
+  bytes: Bytes
+  signature: string
+  publicKey: string
+}): Promise<boolean> {
   const { bytes, publicKey } = parameters
   const key = fromHex(publicKey)
   const signature = fromHex(parameters.signature)

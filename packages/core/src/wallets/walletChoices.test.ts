@@ -10,21 +10,55 @@ import { type DirectoryLists, walletChoices } from './walletChoices.js'
 const desktop: Device = { os: 'desktop', isPhone: false, isInAppBrowser: false }
 const phone: Device = { os: 'ios', isPhone: true, isInAppBrowser: false }
 
-const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, namespace: 'eip155', installed: true, ...more })
-const entry = (id: string, rdns?: string): DirectoryWallet => ({ id, name: `Entry ${id}`, rdns, mobileLink: `${id}x://` })
-const pairing = wallet('walletConnect', { name: 'WalletConnect', installed: false, kind: 'pairing' })
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: id,
+  namespace: 'eip155',
+  installed: true,
+  ...more,
+})
+const entry = (id: string, rdns?: string): DirectoryWallet => ({
+  id,
+  name: `Entry ${id}`,
+  rdns,
+  mobileLink: `${id}x://`,
+})
+const pairing = wallet('walletConnect', {
+  name: 'WalletConnect',
+  installed: false,
+  kind: 'pairing',
+})
 
-function kit(wallets: readonly Wallet[], options: Partial<DirectoryParts['options']> = {}): Pick<DirectoryParts, 'options' | 'store' | 'wallets'> {
-  const lists = { featuredWalletIds: [], includeWalletIds: [], excludeWalletIds: [], customWallets: [] }
+function kit(
+  wallets: readonly Wallet[],
+  options: Partial<DirectoryParts['options']> = {},
+): Pick<DirectoryParts, 'options' | 'store' | 'wallets'> {
+  const lists = {
+    featuredWalletIds: [],
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    customWallets: [],
+  }
   return {
-    options: { ...lists, allWallets: 'show', clock: { now: () => 0, after: () => () => {} }, ...options },
+    options: {
+      ...lists,
+      allWallets: 'show',
+      clock: { now: () => 0, after: () => () => {} },
+      ...options,
+    },
     store: createStore({ prefix: 'kit' }),
     wallets: { getState: () => ({ wallets, recentIds: [] }) },
   }
 }
 
-const rows = (parts: ReturnType<typeof kit>, lists: DirectoryLists = {}, device = desktop): string[] =>
-  walletChoices(parts, lists, device).map(({ id, badge = '', entry: found }) => [id, badge, found?.id].filter(Boolean).join(' '))
+const rows = (
+  parts: ReturnType<typeof kit>,
+  lists: DirectoryLists = {},
+  device = desktop,
+): string[] =>
+  walletChoices(parts, lists, device).map(({ id, badge = '', entry: found }) =>
+    [id, badge, found?.id].filter(Boolean).join(' '),
+  )
 
 describe('walletChoices', () => {
   test('default', () => {
@@ -37,10 +71,15 @@ describe('walletChoices', () => {
       wallet('com.bb'),
       pairing,
     ]
-    const parts = kit(wallets, { featuredWalletIds: ['com.bb', 'ff'], customWallets: [entry('own')] })
+    const parts = kit(wallets, {
+      featuredWalletIds: ['com.bb', 'ff'],
+      customWallets: [entry('own')],
+    })
     rememberWallet(parts.store, 'old')
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
-    expect(rows(parts, { featured: [entry('bb', 'com.bb'), entry('ff')], recommended: [entry('gg')] })).toEqual([
+    expect(
+      rows(parts, { featured: [entry('bb', 'com.bb'), entry('ff')], recommended: [entry('gg')] }),
+    ).toEqual([
       'walletConnect qr',
       'rr recent rr',
       'com.two multichain',
@@ -55,11 +94,24 @@ describe('walletChoices', () => {
   test('behavior: recommended wallets fill up to two, only when nothing was chosen by the app and a code can be scanned', () => {
     const recommended = ['a', 'b', 'c', 'd'].map((id) => entry(id))
     expect(rows(kit([pairing]), { recommended })).toEqual(['walletConnect qr', 'a a', 'b b'])
-    expect(rows(kit([pairing, wallet('x')]), { recommended })).toEqual(['walletConnect qr', 'x installed', 'a a'])
-    expect(rows(kit([pairing, wallet('x'), wallet('y')]), { recommended })).toEqual(['walletConnect qr', 'x installed', 'y installed'])
+    expect(rows(kit([pairing, wallet('x')]), { recommended })).toEqual([
+      'walletConnect qr',
+      'x installed',
+      'a a',
+    ])
+    expect(rows(kit([pairing, wallet('x'), wallet('y')]), { recommended })).toEqual([
+      'walletConnect qr',
+      'x installed',
+      'y installed',
+    ])
     expect(rows(kit([]), { recommended })).toEqual([])
-    expect(rows(kit([pairing], { customWallets: [entry('own')] }), { recommended })).toEqual(['walletConnect qr', 'own own'])
-    expect(rows(kit([pairing], { featuredWalletIds: ['none'] }), { recommended })).toEqual(['walletConnect qr'])
+    expect(rows(kit([pairing], { customWallets: [entry('own')] }), { recommended })).toEqual([
+      'walletConnect qr',
+      'own own',
+    ])
+    expect(rows(kit([pairing], { featuredWalletIds: ['none'] }), { recommended })).toEqual([
+      'walletConnect qr',
+    ])
     const parts = kit([pairing])
     rememberWallet(parts.store, 'walletConnect', entry('b'))
     expect(rows(parts, { recommended })).toEqual(['walletConnect qr', 'b recent b', 'a a'])
@@ -70,9 +122,19 @@ describe('walletChoices', () => {
     rememberWallet(parts.store, 'com.aa')
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
     rememberWallet(parts.store, 'walletConnect')
-    expect(rows(parts)).toEqual(['walletConnect qr', 'rr recent rr', 'com.aa recent', 'com.bb installed'])
+    expect(rows(parts)).toEqual([
+      'walletConnect qr',
+      'rr recent rr',
+      'com.aa recent',
+      'com.bb installed',
+    ])
     rememberWallet(parts.store, 'com.bb')
-    expect(rows(parts)).toEqual(['walletConnect qr', 'com.bb recent', 'rr recent rr', 'com.aa installed'])
+    expect(rows(parts)).toEqual([
+      'walletConnect qr',
+      'com.bb recent',
+      'rr recent rr',
+      'com.aa installed',
+    ])
   })
 
   test('behavior: on a phone the code has no row of its own, unless nothing else leads to one', () => {
@@ -81,74 +143,139 @@ describe('walletChoices', () => {
   })
 
   test('behavior: no wallet twice: an entry and a connector of the same announcement are one row', () => {
-    expect(rows(kit([pairing, wallet('com.aa')]), { featured: [entry('aa', 'com.aa')] })).toEqual(['walletConnect qr', 'com.aa installed aa'])
-    expect(rows(kit([wallet('io.metamask.mobile')]), { featured: [entry('metamask', 'io.metamask')] })).toEqual(['io.metamask.mobile installed metamask'])
-    expect(rows(kit([wallet('coinbase', { installed: false })]), { featured: [entry('coinbase', 'com.coinbase.wallet')] })).toEqual(['coinbase coinbase'])
-    expect(rows(kit([wallet('coinbase', { installed: false }), wallet('com.coinbase.wallet')])), 'its extension is here').toEqual([
-      'com.coinbase.wallet installed',
-    ])
-    expect(rows(kit([pairing], { customWallets: [entry('own'), entry('own'), entry('ff')] }), { featured: [entry('ff'), entry('ff')] })).toEqual([
+    expect(rows(kit([pairing, wallet('com.aa')]), { featured: [entry('aa', 'com.aa')] })).toEqual([
       'walletConnect qr',
-      'ff ff',
-      'own own',
+      'com.aa installed aa',
     ])
+    expect(
+      rows(kit([wallet('io.metamask.mobile')]), { featured: [entry('metamask', 'io.metamask')] }),
+    ).toEqual(['io.metamask.mobile installed metamask'])
+    expect(
+      rows(kit([wallet('coinbase', { installed: false })]), {
+        featured: [entry('coinbase', 'com.coinbase.wallet')],
+      }),
+    ).toEqual(['coinbase coinbase'])
+    expect(
+      rows(kit([wallet('coinbase', { installed: false }), wallet('com.coinbase.wallet')])),
+      'its extension is here',
+    ).toEqual(['com.coinbase.wallet installed'])
+    expect(
+      rows(kit([pairing], { customWallets: [entry('own'), entry('own'), entry('ff')] }), {
+        featured: [entry('ff'), entry('ff')],
+      }),
+    ).toEqual(['walletConnect qr', 'ff ff', 'own own'])
     const parts = kit([pairing, wallet('com.aa')])
     rememberWallet(parts.store, 'walletConnect', entry('aa', 'com.aa'))
-    expect(rows(parts, { featured: [entry('aa', 'com.aa')] })).toEqual(['walletConnect qr', 'com.aa recent aa'])
+    expect(rows(parts, { featured: [entry('aa', 'com.aa')] })).toEqual([
+      'walletConnect qr',
+      'com.aa recent aa',
+    ])
   })
 
   // Ids and rdns of wagmi's connectors:
   // https://github.com/wevm/wagmi/blob/main/packages/connectors/src/metaMask.ts
   // https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/metaMaskWallet/metaMaskWallet.ts
   test.each([
-    ['wagmi metaMask()', wallet('metaMaskSDK', { installed: false, rdns: ['io.metamask', 'io.metamask.mobile'] })],
+    [
+      'wagmi metaMask()',
+      wallet('metaMaskSDK', { installed: false, rdns: ['io.metamask', 'io.metamask.mobile'] }),
+    ],
     ['a connector with an id only', wallet('metaMask', { installed: false })],
-    ['a connector with an rdns only', wallet('app-metamask', { installed: false, rdns: ['io.metamask'] })],
+    [
+      'a connector with an rdns only',
+      wallet('app-metamask', { installed: false, rdns: ['io.metamask'] }),
+    ],
   ])('behavior: %s and the directory entry are one row', (_what, connector) => {
     const metamask = entry('metamask', 'io.metamask')
-    expect(rows(kit([pairing, connector]), { recommended: [metamask, entry('b')] })).toEqual(['walletConnect qr', `${connector.id} metamask`, 'b b'])
-    expect(rows(kit([pairing, connector]), { featured: [metamask] })).toEqual(['walletConnect qr', `${connector.id} metamask`])
-    expect(directoryChoices(kit([connector]), [metamask])).toMatchObject([{ name: metamask.name, wallets: [connector] }])
-    expect(rows(kit([connector, wallet('io.metamask')])), 'its extension is here').toEqual(['io.metamask installed'])
+    expect(rows(kit([pairing, connector]), { recommended: [metamask, entry('b')] })).toEqual([
+      'walletConnect qr',
+      `${connector.id} metamask`,
+      'b b',
+    ])
+    expect(rows(kit([pairing, connector]), { featured: [metamask] })).toEqual([
+      'walletConnect qr',
+      `${connector.id} metamask`,
+    ])
+    expect(directoryChoices(kit([connector]), [metamask])).toMatchObject([
+      { name: metamask.name, wallets: [connector] },
+    ])
+    expect(rows(kit([connector, wallet('io.metamask')])), 'its extension is here').toEqual([
+      'io.metamask installed',
+    ])
     expect(rows(kit([connector], { excludeWalletIds: ['io.metamask'] }))).toEqual([])
   })
 
   test('behavior: a wallet without an announcement is no other wallet', () => {
     const featured = [{ id: 'nn', name: 'No rdns' }]
-    expect(rows(kit([wallet('com.aa'), pairing]), { featured })).toEqual(['walletConnect qr', 'com.aa installed', 'nn nn'])
+    expect(rows(kit([wallet('com.aa'), pairing]), { featured })).toEqual([
+      'walletConnect qr',
+      'com.aa installed',
+      'nn nn',
+    ])
   })
 
   test('behavior: excluded wallets are gone, installed or not, by either name', () => {
-    const parts = kit([pairing, wallet('io.metamask.mobile'), wallet('com.aa')], { excludeWalletIds: ['aa', 'io.metamask', 'rr'] })
+    const parts = kit([pairing, wallet('io.metamask.mobile'), wallet('com.aa')], {
+      excludeWalletIds: ['aa', 'io.metamask', 'rr'],
+    })
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
     expect(rows(parts)).toEqual(['walletConnect qr', 'com.aa installed'])
     expect(rows(parts, { excluded: [entry('aa', 'com.aa')] })).toEqual(['walletConnect qr'])
   })
 
   test('error: two of the same name on one family of chains, or in conflict, stay apart', () => {
-    const twins = [wallet('com.aa', { name: 'Tern' }), wallet('evil', { name: 'Tern' }), wallet('sol', { name: 'Tern', namespace: 'solana' })]
+    const twins = [
+      wallet('com.aa', { name: 'Tern' }),
+      wallet('evil', { name: 'Tern' }),
+      wallet('sol', { name: 'Tern', namespace: 'solana' }),
+    ]
     expect(rows(kit(twins))).toEqual(['com.aa installed', 'evil installed', 'sol installed'])
-    const conflict = [wallet('com.aa', { name: 'Tern', conflict: true }), wallet('sol', { name: 'Tern', namespace: 'solana' })]
+    const conflict = [
+      wallet('com.aa', { name: 'Tern', conflict: true }),
+      wallet('sol', { name: 'Tern', namespace: 'solana' }),
+    ]
     expect(rows(kit(conflict))).toEqual(['com.aa installed', 'sol installed'])
-    const same = [wallet('com.aa', { name: 'Tern', conflict: true }), wallet('com.aa', { name: 'Tern', conflict: true })]
+    const same = [
+      wallet('com.aa', { name: 'Tern', conflict: true }),
+      wallet('com.aa', { name: 'Tern', conflict: true }),
+    ]
     expect(rows(kit(same))).toEqual(['com.aa installed', 'com.aa installed'])
   })
 
   test('behavior: WalletConnect on two families of chains is one row with the code', () => {
-    expect(rows(kit([pairing, { ...pairing, id: 'wcs', namespace: 'solana' }]))).toEqual(['walletConnect qr'])
+    expect(rows(kit([pairing, { ...pairing, id: 'wcs', namespace: 'solana' }]))).toEqual([
+      'walletConnect qr',
+    ])
   })
 
   test('error: SEC-65 SEC-36 entries read back from storage are checked again', () => {
     const parts = kit([pairing, wallet('com.aa')])
     const poison = {
       id: 'evil',
-      entry: { id: 'evil', name: 'E\u202evil', mobileLink: 'javascript:alert(1)', webappLink: 'data:text/html,x', iconUrl: 'javascript:x', x: 1 },
+      entry: {
+        id: 'evil',
+        name: 'E\u202evil',
+        mobileLink: 'javascript:alert(1)',
+        webappLink: 'data:text/html,x',
+        iconUrl: 'javascript:x',
+        x: 1,
+      },
     }
     parts.store.write('recent', [poison, { id: 'com.aa', entry: { id: 'other', name: 'Other' } }])
     const [, evil, aa] = walletChoices(parts, {}, desktop)
     expect(evil?.entry).toEqual({ id: 'evil', name: 'Evil' })
     expect(aa).toMatchObject({ id: 'com.aa', badge: 'recent', entry: undefined })
-    for (const value of [null, 7, 'x', {}, [null], [[]], [{ id: {} }], [{ id: 'q', entry: 7 }], [{ id: 'q', entry: { id: 'q' } }]]) {
+    for (const value of [
+      null,
+      7,
+      'x',
+      {},
+      [null],
+      [[]],
+      [{ id: {} }],
+      [{ id: 'q', entry: 7 }],
+      [{ id: 'q', entry: { id: 'q' } }],
+    ]) {
       parts.store.write('recent', value)
       expect(rows(parts)).toEqual(['walletConnect qr', 'com.aa installed'])
     }

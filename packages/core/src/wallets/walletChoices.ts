@@ -11,7 +11,10 @@ import { RECENT_WALLETS } from './recentWallets.js'
 export interface DirectoryLists {
   featured?: readonly DirectoryWallet[] | undefined
   recommended?: readonly DirectoryWallet[] | undefined
-  /** Entries of {@link excludedQuery}: hides installed wallets that are excluded by their directory id. */
+  /**
+   * Entries of {@link excludedQuery}: hides installed wallets that are excluded by their directory
+   * id.
+   */
   excluded?: readonly DirectoryWallet[] | undefined
 }
 
@@ -20,23 +23,37 @@ const RECOMMENDED_ROWS = 2
 
 /** Everything by which a row and an entry may be the same. */
 function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
-  const ids = [choice.entry?.id, choice.entry?.rdns, ...(choice.wallets.length > 0 ? [] : [choice.id])].filter((id) => id !== undefined)
+  const ids = [
+    choice.entry?.id,
+    choice.entry?.rdns,
+    ...(choice.wallets.length > 0 ? [] : [choice.id]),
+  ].filter((id) => id !== undefined)
   return isNamed(entry, ids) || choice.wallets.some((wallet) => isSameWallet(wallet, entry))
 }
 
 /** The wallets used last, as far as they can be used again. */
-function recentChoices(parts: Pick<DirectoryParts, 'options' | 'store'>, connectors: readonly WalletChoice[], canPair: boolean): readonly WalletChoice[] {
+function recentChoices(
+  parts: Pick<DirectoryParts, 'options' | 'store'>,
+  connectors: readonly WalletChoice[],
+  canPair: boolean,
+): readonly WalletChoice[] {
   const choices = readRecentEntries(parts.store).flatMap(({ id, entry }): WalletChoice[] => {
-    const connector = connectors.find((choice) => choice.wallets.some((wallet) => wallet.id === id) || (entry && isSameChoice(choice, entry)))
+    const connector = connectors.find(
+      (choice) =>
+        choice.wallets.some((wallet) => wallet.id === id) || (entry && isSameChoice(choice, entry)),
+    )
     if (connector) return connector.badge === 'qr' ? [] : [{ ...connector, badge: 'recent' }]
-    return entry && canPair && !isNamed(entry, parts.options.excludeWalletIds) ? [{ ...entryChoice(entry), badge: 'recent' }] : []
+    return entry && canPair && !isNamed(entry, parts.options.excludeWalletIds)
+      ? [{ ...entryChoice(entry), badge: 'recent' }]
+      : []
   })
   return choices.slice(0, RECENT_WALLETS)
 }
 
 /**
- * The rows of Connect, in order: QR code (not on a phone, where the row of all wallets leads further), used last,
- * on several families of chains, installed, featured by the app, the app's own, other connectors, recommended. No wallet twice.
+ * The rows of Connect, in order: QR code (not on a phone, where the row of all wallets leads
+ * further), used last, on several families of chains, installed, featured by the app, the app's
+ * own, other connectors, recommended. No wallet twice.
  *
  * @example
  * ```ts
@@ -54,12 +71,16 @@ export function walletChoices(
   const { options } = parts
   const own = ownWallets(options)
   const { featured = [], recommended = [], excluded = [] } = directory
-  const connectors = offered(parts, excluded).map((group) => toChoice(group, [...own, ...featured, ...recommended]))
+  const connectors = offered(parts, excluded).map((group) =>
+    toChoice(group, [...own, ...featured, ...recommended]),
+  )
   const canPair = connectors.some(({ badge }) => badge === 'qr')
   const rows: WalletChoice[] = []
 
-  const isListed = (choice: WalletChoice): boolean => rows.some((row) => row.wallets.some((wallet) => choice.wallets.includes(wallet)))
-  const list = (choices: readonly WalletChoice[]): void => void rows.push(...choices.filter((choice) => !isListed(choice)))
+  const isListed = (choice: WalletChoice): boolean =>
+    rows.some((row) => row.wallets.some((wallet) => choice.wallets.includes(wallet)))
+  const list = (choices: readonly WalletChoice[]): void =>
+    void rows.push(...choices.filter((choice) => !isListed(choice)))
   function listEntries(entries: readonly DirectoryWallet[], max = Number.POSITIVE_INFINITY): void {
     const end = rows.length + max
     for (const entry of entries)
@@ -67,11 +88,14 @@ export function walletChoices(
         list([connectors.find((choice) => isSameChoice(choice, entry)) ?? entryChoice(entry)])
   }
   const rankOf = ({ id, entry }: WalletChoice): number => {
-    const rank = options.featuredWalletIds.findIndex((featuredId) => isNamed(entry ?? { id, rdns: id }, [featuredId]))
+    const rank = options.featuredWalletIds.findIndex((featuredId) =>
+      isNamed(entry ?? { id, rdns: id }, [featuredId]),
+    )
     return rank < 0 ? Number.MAX_SAFE_INTEGER : rank
   }
 
-  if (!device.isPhone || options.allWallets === 'hide') list(connectors.filter(({ badge }) => badge === 'qr'))
+  if (!device.isPhone || options.allWallets === 'hide')
+    list(connectors.filter(({ badge }) => badge === 'qr'))
   const recents = recentChoices(parts, connectors, canPair)
   list(recents)
   list(connectors.filter(({ badge }) => badge === 'multichain'))
@@ -81,6 +105,7 @@ export function walletChoices(
   listEntries(own)
   list(connectors.filter(({ badge }) => badge === undefined))
   const isCurated = options.featuredWalletIds.length > 0 || own.length > 0
-  if (canPair && !isCurated) listEntries(recommended, Math.max(0, RECOMMENDED_ROWS - installed.length - recents.length))
+  if (canPair && !isCurated)
+    listEntries(recommended, Math.max(0, RECOMMENDED_ROWS - installed.length - recents.length))
   return rows
 }

@@ -2,10 +2,11 @@ import { NetworkRequestError } from '../kernel/errors.js'
 import type { DirectoryParts, DirectoryQuery } from './directory.js'
 
 /**
- * The picture of a wallet as a `data:image/…` address, as plain query options. The first 20 of a page
- * ({@link IMAGES_PER_PAGE}) are fetched with it, the rest when they are looked at.
+ * The picture of a wallet as a `data:image/…` address, as plain query options. The first 20 of a
+ * page ({@link IMAGES_PER_PAGE}) are fetched with it, the rest when they are looked at.
  *
- * The query rejects with {@link NetworkRequestError} where there is no picture or no server: draw a monogram.
+ * The query rejects with {@link NetworkRequestError} where there is no picture or no server: draw a
+ * monogram.
  *
  * @example
  * ```ts
@@ -20,8 +21,13 @@ export function walletImageQuery(parts: DirectoryParts, imageId: string): Direct
     queryKey: ['wallets', 'image', imageId],
     async queryFn({ signal }) {
       const { serverUrl } = parts.options
-      if (serverUrl === undefined) throw new NetworkRequestError({ details: 'There is no server to ask for pictures.' })
-      return await (await import('./fetchImage.js')).fetchImage(parts, { serverUrl, imageId, signal })
+      if (serverUrl === undefined)
+        throw new NetworkRequestError({ details: 'There is no server to ask for pictures.' })
+      return await (await import('./fetchImage.js')).fetchImage(parts, {
+        serverUrl,
+        imageId,
+        signal,
+      })
     },
     staleTime: Number.POSITIVE_INFINITY,
   }

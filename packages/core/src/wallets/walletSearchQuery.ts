@@ -1,5 +1,10 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, MOST_WALLETS } from './directory.js'
+import {
+  DIRECTORY_FRESH_MS,
+  type DirectoryParts,
+  type DirectoryQuery,
+  MOST_WALLETS,
+} from './directory.js'
 import { ownWallets } from './ownWallets.js'
 import { rankBySearch, selectWallets } from './selectWallets.js'
 
@@ -7,9 +12,9 @@ import { rankBySearch, selectWallets } from './selectWallets.js'
 const SEARCH_MAX = 64
 
 /**
- * The wallets whose name fits what was typed, at most 100, those that begin with it first, as plain query options. Wait
- * {@link SEARCH_WAIT_MS} after the last key; a search that is not wanted any more is given up by its signal. Nothing typed
- * finds nothing and asks nobody.
+ * The wallets whose name fits what was typed, at most 100, those that begin with it first, as plain
+ * query options. Wait {@link SEARCH_WAIT_MS} after the last key; a search that is not wanted any
+ * more is given up by its signal. Nothing typed finds nothing and asks nobody.
  *
  * @example
  * ```ts
@@ -27,9 +32,21 @@ export function walletSearchQuery(parts: DirectoryParts, search: string): Direct
     queryKey: ['wallets', 'search', text, currentId],
     async queryFn({ signal }) {
       if (!text) return { wallets: [], count: 0, source: 'bundled' }
-      const reply = await askDirectory(parts, { page: 1, entries: MOST_WALLETS, search: text, chains: [currentId], include, exclude }, signal)
-      const own = selectWallets(ownWallets(parts.options), { page: 1, entries: MOST_WALLETS, search: text }).wallets
-      return { ...reply, wallets: rankBySearch([...own, ...reply.wallets], text), count: reply.count + own.length }
+      const reply = await askDirectory(
+        parts,
+        { page: 1, entries: MOST_WALLETS, search: text, chains: [currentId], include, exclude },
+        signal,
+      )
+      const own = selectWallets(ownWallets(parts.options), {
+        page: 1,
+        entries: MOST_WALLETS,
+        search: text,
+      }).wallets
+      return {
+        ...reply,
+        wallets: rankBySearch([...own, ...reply.wallets], text),
+        count: reply.count + own.length,
+      }
     },
     staleTime: DIRECTORY_FRESH_MS,
   }

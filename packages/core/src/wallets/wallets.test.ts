@@ -23,7 +23,17 @@ describe('rememberWallet', () => {
 
   test('error: SEC-65 what is stored is a hint, not a fact', () => {
     const store = createStore({ prefix: 'kit' })
-    for (const value of ['a', 7, { 0: 'a' }, null, [[['a']]], ['x'], [{ id: 'x'.repeat(500) }], [{ id: 7 }], [1, null]]) {
+    for (const value of [
+      'a',
+      7,
+      { 0: 'a' },
+      null,
+      [[['a']]],
+      ['x'],
+      [{ id: 'x'.repeat(500) }],
+      [{ id: 7 }],
+      [1, null],
+    ]) {
       store.write('recent', value)
       expect(readRecentWallets(store)).toEqual([])
     }

@@ -1,10 +1,15 @@
 import { askDirectory } from './askDirectory.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts, type DirectoryQuery, WALLETS_PER_PAGE } from './directory.js'
+import {
+  DIRECTORY_FRESH_MS,
+  type DirectoryParts,
+  type DirectoryQuery,
+  WALLETS_PER_PAGE,
+} from './directory.js'
 import { ownWallets } from './ownWallets.js'
 
 /**
- * A page of all wallets, 40 of them, from 1, as plain query options. Without the featured ones, which have a place of their
- * own; the app's own wallets come with the first page.
+ * A page of all wallets, 40 of them, from 1, as plain query options. Without the featured ones,
+ * which have a place of their own; the app's own wallets come with the first page.
  *
  * @example
  * ```ts
@@ -21,9 +26,17 @@ export function walletsPageQuery(parts: DirectoryParts, page: number): Directory
   return {
     queryKey: ['wallets', 'page', page, currentId],
     async queryFn({ signal }) {
-      const reply = await askDirectory(parts, { page, entries: WALLETS_PER_PAGE, chains: [currentId], include, exclude }, signal)
+      const reply = await askDirectory(
+        parts,
+        { page, entries: WALLETS_PER_PAGE, chains: [currentId], include, exclude },
+        signal,
+      )
       const own = ownWallets(parts.options)
-      return { ...reply, wallets: page === 1 ? [...own, ...reply.wallets] : reply.wallets, count: reply.count + own.length }
+      return {
+        ...reply,
+        wallets: page === 1 ? [...own, ...reply.wallets] : reply.wallets,
+        count: reply.count + own.length,
+      }
     },
     staleTime: DIRECTORY_FRESH_MS,
   }

@@ -4,12 +4,25 @@ import { type Config, createConfig, createStorage, http, reconnect } from '@wagm
 import { verifyMessage } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
-import { account, approve, createPopupWorld, KEYS_URL, type PopupWindow, type PopupWorld } from '../test/popupWallet.js'
+import {
+  account,
+  approve,
+  createPopupWorld,
+  KEYS_URL,
+  type PopupWindow,
+  type PopupWorld,
+} from '../test/popupWallet.js'
 import { chain, failure } from '../test/world.js'
 import { coinbase } from './coinbase.js'
 
 // What is fetched when it is first needed is here from the start, because the clock is held.
-beforeAll(() => Promise.all([import('../actions.js'), import('./coinbaseWallet.js'), import('@coinbase/wallet-sdk')]))
+beforeAll(() =>
+  Promise.all([
+    import('../actions.js'),
+    import('./coinbaseWallet.js'),
+    import('@coinbase/wallet-sdk'),
+  ]),
+)
 
 interface Kit {
   adapter: EvmAdapter
@@ -58,15 +71,31 @@ async function ended({ clock }: Kit): Promise<void> {
 function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
   const clock = createTestClock()
   const config = createConfig({
-    chains: [chain(31337, 'http://node.test/31337'), chain(31338, 'http://node.test/31338'), chain(31339, 'http://node.test/31339')],
-    transports: { 31337: http('http://node.test/31337'), 31338: http('http://node.test/31338'), 31339: http('http://node.test/31339') },
+    chains: [
+      chain(31337, 'http://node.test/31337'),
+      chain(31338, 'http://node.test/31338'),
+      chain(31339, 'http://node.test/31339'),
+    ],
+    transports: {
+      31337: http('http://node.test/31337'),
+      31338: http('http://node.test/31338'),
+      31339: http('http://node.test/31339'),
+    },
     connectors: [coinbase({ keysUrl: KEYS_URL, ...options }, { clock })],
     multiInjectedProviderDiscovery: false,
-    storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
+    storage: createStorage({
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    }),
   })
   const adapter = evm({ config }, { clock, window: new EventTarget() })
   adapter.start(() => {})
-  return { adapter, config, clock, connect: (signal = new AbortController().signal) => adapter.connect({ walletId: 'coinbase', signal }) }
+  return {
+    adapter,
+    config,
+    clock,
+    connect: (signal = new AbortController().signal) =>
+      adapter.connect({ walletId: 'coinbase', signal }),
+  }
 }
 
 /** Lets time pass until the promise is settled. */
@@ -106,9 +135,20 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
   await kit.clock.advance(0)
 
   const signature = await adapter.signMessage({ message: 'Hello' })
-  expect(await verifyMessage({ address: account.address, message: 'Hello', signature: signature as `0x${string}` })).toBe(true)
-  expect(await passing(kit, adapter.sendTransaction({ to: account.address, value: 1n }))).toMatch(/^0x(ab){32}$/)
-  expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([['eth_requestAccounts'], ['personal_sign', 'eth_sendTransaction']])
+  expect(
+    await verifyMessage({
+      address: account.address,
+      message: 'Hello',
+      signature: signature as `0x${string}`,
+    }),
+  ).toBe(true)
+  expect(await passing(kit, adapter.sendTransaction({ to: account.address, value: 1n }))).toMatch(
+    /^0x(ab){32}$/,
+  )
+  expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([
+    ['eth_requestAccounts'],
+    ['personal_sign', 'eth_sendTransaction'],
+  ])
 
   // While the window is still open.
   await adapter.disconnect()
@@ -124,7 +164,10 @@ test('behavior: SEC-64 the only requests are the wallet window and the question 
   await connect()
   await adapter.signMessage({ message: 'Hello' })
   await adapter.disconnect()
-  expect([...new Set(world().requests)].sort()).toEqual(['HEAD https://app.test/page', 'OPEN https://keys.test/connect'])
+  expect([...new Set(world().requests)].sort()).toEqual([
+    'HEAD https://app.test/page',
+    'OPEN https://keys.test/connect',
+  ])
 })
 
 test('behavior: nothing is fetched or remembered before the visitor chooses the wallet, not even by a reconnect of wagmi', async () => {
@@ -136,7 +179,10 @@ test('behavior: nothing is fetched or remembered before the visitor chooses the 
 
 test('behavior: prepared, the window opens before anything but settled promises has run', async () => {
   const { config } = createKit()
-  const connector = config.connectors[0] as unknown as { prepare(): void; connect(): Promise<unknown> }
+  const connector = config.connectors[0] as unknown as {
+    prepare(): void
+    connect(): Promise<unknown>
+  }
   connector.prepare()
   await until(() => world().requests.length > 0)
   expect(world().requests).toEqual(['HEAD https://app.test/page'])
@@ -159,12 +205,17 @@ test('behavior: window.open is the page’s own again right after', async () => 
 test('behavior: a remembered connection is restored without a window, and one that was ended is not', async () => {
   await createKit().connect()
   const again = createKit()
-  const connection = await again.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })
+  const connection = await again.adapter.reconnect({
+    walletId: 'coinbase',
+    signal: new AbortController().signal,
+  })
   expect(connection?.address).toBe(account.address)
   expect(world().windows).toHaveLength(1)
   await again.adapter.disconnect()
   const third = createKit()
-  expect(await third.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })).toBeUndefined()
+  expect(
+    await third.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),
+  ).toBeUndefined()
   expect(await reconnect(third.config)).toEqual([])
 })
 
@@ -198,7 +249,9 @@ test('behavior: switches to a network that the wallet offers without a window, a
   await adapter.switchNetwork({ networkId: 'eip155:31338', signal })
   expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
   expect(world().windows).toHaveLength(1)
-  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31339', signal }))).toBe('MethodUnsupportedError')
+  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31339', signal }))).toBe(
+    'MethodUnsupportedError',
+  )
   expect(lastWindow().actions.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
   expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
 })
@@ -319,7 +372,8 @@ test('error: W34 a page whose opener policy cuts the window off learns what its 
 test('error: giving up closes the window, and a late approval connects nobody', async () => {
   const kit = createKit()
   const approval: { give(): void } = { give: () => {} }
-  world().behaviors.answer = (action) => new Promise((resolve) => void (approval.give = () => resolve(approve(action))))
+  world().behaviors.answer = (action) =>
+    new Promise((resolve) => void (approval.give = () => resolve(approve(action))))
   const controller = new AbortController()
   const connected = failure(kit.connect(controller.signal))
   const window = await opened()
@@ -417,7 +471,9 @@ test('error: SEC-65 where storage is blocked this wallet fails with a reason, an
   vi.stubGlobal('localStorage', undefined)
   const { adapter, connect } = createKit()
   expect(await failure(connect())).toBe('UnknownError')
-  expect(await adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal })).toBeUndefined()
+  expect(
+    await adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),
+  ).toBeUndefined()
   expect(adapter.getWallets()).toHaveLength(1)
 })
 

@@ -9,13 +9,15 @@ import { type CoinbaseOptions, resolveSettings } from './settings.js'
 export type { CoinbaseOptions } from './settings.js'
 
 /**
- * A wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet in a window of its own.
+ * A wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet in a
+ * window of its own.
  *
- * Stands on `@coinbase/wallet-sdk` 4, which the app installs. It is fetched when the visitor chooses the wallet, when
- * `prepare` is called (on hover or focus, so that the window opens inside the click) or when a remembered connection is
- * restored. Connecting fails with {@link PopupBlockedError} when the browser refuses the window, with
- * {@link PopupCutOffError} when the page is served with `Cross-Origin-Opener-Policy: same-origin`, and with
- * {@link UserRejectedError} when the visitor closes the window. It takes a `signal` beside wagmi's parameters.
+ * Stands on `@coinbase/wallet-sdk` 4, which the app installs. It is fetched when the visitor
+ * chooses the wallet, when `prepare` is called (on hover or focus, so that the window opens inside
+ * the click) or when a remembered connection is restored. Connecting fails with {@link
+ * PopupBlockedError} when the browser refuses the window, with {@link PopupCutOffError} when the
+ * page is served with `Cross-Origin-Opener-Policy: same-origin`, and with {@link UserRejectedError}
+ * when the visitor closes the window. It takes a `signal` beside wagmi's parameters.
  *
  * @param options.clock - For tests. @default the machine's clock
  * @throws {@link OptionError} when an option is wrong.
@@ -33,12 +35,17 @@ export type { CoinbaseOptions } from './settings.js'
  * })
  * ```
  */
-export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Clock | undefined } = {}): CreateConnectorFn {
+export function coinbase(
+  parameters: CoinbaseOptions = {},
+  options: { clock?: Clock | undefined } = {},
+): CreateConnectorFn {
   const settings = resolveSettings(parameters)
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {
-    const wake = loadPart(async () => (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }))
+    const wake = loadPart(async () =>
+      (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }),
+    )
     const provider = lazyProvider(wake)
     return {
       id: 'coinbase',
@@ -70,7 +77,8 @@ export function coinbase(parameters: CoinbaseOptions = {}, options: { clock?: Cl
           () => false,
         )
       },
-      switchChain: async (extras: { chainId: number } & SwitchExtras) => (await wake()).switchChain(extras),
+      switchChain: async (extras: { chainId: number } & SwitchExtras) =>
+        (await wake()).switchChain(extras),
       getAccounts: async () => (await wake()).getAccounts(),
       getChainId: async () => (await wake()).getChainId(),
       getProvider: async () => provider,

@@ -1,4 +1,13 @@
-import { CancelledError, type Clock, deadlines, InvalidWalletResponseError, settle, toLatchkeyError, UnknownError, WalletLockedError } from '@latchkey/core'
+import {
+  CancelledError,
+  type Clock,
+  deadlines,
+  InvalidWalletResponseError,
+  settle,
+  toLatchkeyError,
+  UnknownError,
+  WalletLockedError,
+} from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'
@@ -9,7 +18,10 @@ import { createPopups, type Popups } from './popups.js'
 import { createSdkProvider, type LazyProvider } from './sdkProvider.js'
 import type { CoinbaseSettings } from './settings.js'
 
-/** The wallet once somebody wants to talk to it; the SDK itself is fetched by the first request or by `prepare`. */
+/**
+ * The wallet once somebody wants to talk to it; the SDK itself is fetched by the first request or
+ * by `prepare`.
+ */
 export interface CoinbaseWallet {
   readonly provider: GuardedProvider
   prepare(): Promise<unknown>
@@ -40,7 +52,11 @@ interface Parts {
 }
 
 /** Whoever stops waiting wants no window either. */
-async function closingOnAbort<value>(popups: Popups, signal: AbortSignal | undefined, act: () => Promise<value>): Promise<value> {
+async function closingOnAbort<value>(
+  popups: Popups,
+  signal: AbortSignal | undefined,
+  act: () => Promise<value>,
+): Promise<value> {
   const onAbort = (): void => popups.giveUp(new CancelledError())
   signal?.addEventListener('abort', onAbort)
   try {
@@ -50,7 +66,11 @@ async function closingOnAbort<value>(popups: Popups, signal: AbortSignal | undef
   }
 }
 
-function createParts({ settings, clock, wagmi: { chains, emitter } }: CoinbaseWalletParameters): Parts {
+function createParts({
+  settings,
+  clock,
+  wagmi: { chains, emitter },
+}: CoinbaseWalletParameters): Parts {
   const page: Parts['page'] = { shown: undefined }
   const shown = (): Shown | undefined => page.shown
   const popups = createPopups({ origin: new URL(settings.keysUrl).origin, clock })
@@ -60,7 +80,9 @@ function createParts({ settings, clock, wagmi: { chains, emitter } }: CoinbaseWa
     ...guarded,
     request(request, options) {
       const ask = (): Promise<unknown> => guarded.request(request, options)
-      return OPENS_NOTHING.test(request.method) ? ask() : closingOnAbort(popups, options?.signal, ask)
+      return OPENS_NOTHING.test(request.method)
+        ? ask()
+        : closingOnAbort(popups, options?.signal, ask)
     },
   }
   const watcher = watchWallet({
@@ -81,10 +103,17 @@ function createParts({ settings, clock, wagmi: { chains, emitter } }: CoinbaseWa
   return { clock, page, popups, sdk, provider, watcher }
 }
 
-async function connect({ clock, sdk, provider }: Parts, { isReconnecting, signal }: ConnectExtras): Promise<Shown> {
-  // Before anything else, so that no window opens for a visitor who has gone away while the SDK was loading.
+async function connect(
+  { clock, sdk, provider }: Parts,
+  { isReconnecting, signal }: ConnectExtras,
+): Promise<Shown> {
+  // Before anything else, so that no window opens for a visitor who has gone away while the SDK was
+  // loading.
   await settle(sdk.wake(), { deadline: deadlines.read, signal, clock })
-  const answer = await provider.request({ method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' }, { signal })
+  const answer = await provider.request(
+    { method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' },
+    { signal },
+  )
   const [first, ...rest] = answer as readonly Address[]
   if (!first) throw new WalletLockedError()
   const chainId = Number(await provider.request({ method: 'eth_chainId' }, { signal }))
@@ -117,11 +146,13 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
       } catch (error) {
         const known = toLatchkeyError(error)
         // The SDK would fail in the same way for ever, because of what it remembers.
-        if (known instanceof InvalidWalletResponseError || known instanceof UnknownError) await disconnect()
+        if (known instanceof InvalidWalletResponseError || known instanceof UnknownError)
+          await disconnect()
         throw known
       }
     },
-    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+    getAccounts: async () =>
+      (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
     getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
     async switchChain({ chainId, ...rest }) {
       const chain = wagmi.chains.find(({ id }) => id === chainId)

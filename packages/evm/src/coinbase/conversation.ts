@@ -1,4 +1,7 @@
-/** What the SDK and its window say to each other: events from the window, requests by id, answers by request id. */
+/**
+ * What the SDK and its window say to each other: events from the window, requests by id, answers by
+ * request id.
+ */
 export interface Conversation {
   isLoaded(): boolean
   /** All that the window was asked is answered, and the SDK is at work on that. */
@@ -21,14 +24,25 @@ interface ConversationParameters {
 }
 
 /**
- * Follows the conversation. The SDK takes the window's end for an answer when the window says it, and in no other way;
- * and if it hears of it when it is just about to ask, it opens another window.
+ * Follows the conversation. The SDK takes the window's end for an answer when the window says it,
+ * and in no other way; and if it hears of it when it is just about to ask, it opens another window.
  */
-export function createConversation({ origin, onClosed, onEnd }: ConversationParameters): Conversation {
+export function createConversation({
+  origin,
+  onClosed,
+  onEnd,
+}: ConversationParameters): Conversation {
   const unanswered = new Set<unknown>()
-  const state = { isLoaded: false, isEnding: false, hasEnded: false, hasAnswered: false, waiting: 0 }
+  const state = {
+    isLoaded: false,
+    isEnding: false,
+    hasEnded: false,
+    hasAnswered: false,
+    waiting: 0,
+  }
 
-  const say = (event: 'PopupLoaded' | 'PopupUnload'): void => void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
+  const say = (event: 'PopupLoaded' | 'PopupUnload'): void =>
+    void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
 
   function endNow(): void {
     if (state.isEnding && !state.hasEnded) say('PopupUnload')

@@ -5,7 +5,8 @@ import { createPopupWorld } from '../test/popupWallet.js'
 import { chain } from '../test/world.js'
 import { coinbase } from './coinbase.js'
 
-// The module that Vite builds for production in the place of an optional peer that is not installed.
+// The module that Vite builds for production in the place of an optional peer that is not
+// installed.
 vi.mock('@coinbase/wallet-sdk', () => ({ default: {}, createCoinbaseWalletSDK: undefined }))
 
 afterEach(() => {

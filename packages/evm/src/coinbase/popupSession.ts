@@ -44,10 +44,15 @@ interface SessionParameters {
   onEnd(): void
 }
 
-/** Whether this page is served so that the windows it opens lose it; then they look closed to it. */
+/**
+ * Whether this page is served so that the windows it opens lose it; then they look closed to it.
+ */
 async function isCutOff(clock: Clock): Promise<boolean> {
   try {
-    const { headers } = await settle(fetch(window.location.origin + window.location.pathname, { method: 'HEAD' }), { deadline: POLICY_MS, clock })
+    const { headers } = await settle(
+      fetch(window.location.origin + window.location.pathname, { method: 'HEAD' }),
+      { deadline: POLICY_MS, clock },
+    )
     return /^same-origin\s*(?:;|$)/.test(headers.get('Cross-Origin-Opener-Policy') ?? '')
   } catch {
     // A server that cannot be asked: an isolated page has that policy, with few exceptions.
@@ -65,10 +70,21 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
 }
 
 /**
- * Looks at a window until it is closed, and once more, because its last message may still be on its way. A window that
- * has answered may go: on a busy device the SDK takes longer to read the answer than the window to close.
+ * Looks at a window until it is closed, and once more, because its last message may still be on its
+ * way. A window that has answered may go: on a busy device the SDK takes longer to read the answer
+ * than the window to close.
  */
-function watchClosing({ handle, clock, isRead, onClosed }: { handle: Window; clock: Clock; isRead(): boolean; onClosed(): void }): Cancel {
+function watchClosing({
+  handle,
+  clock,
+  isRead,
+  onClosed,
+}: {
+  handle: Window
+  clock: Clock
+  isRead(): boolean
+  onClosed(): void
+}): Cancel {
   const timer: { cancel: Cancel } = { cancel: () => {} }
   const look = (wasClosed: boolean): void => {
     const isClosed = handle.closed
@@ -80,10 +96,16 @@ function watchClosing({ handle, clock, isRead, onClosed }: { handle: Window; clo
 }
 
 /**
- * Stands between the SDK and its window, because the SDK knows of the window only what the window says: one that is
- * blocked, cut off, closed while it loads or no longer wanted says nothing, and the SDK would wait for ever.
+ * Stands between the SDK and its window, because the SDK knows of the window only what the window
+ * says: one that is blocked, cut off, closed while it loads or no longer wanted says nothing, and
+ * the SDK would wait for ever.
  */
-export function createPopupSession({ handle, origin, clock, onEnd }: SessionParameters): PopupSession {
+export function createPopupSession({
+  handle,
+  origin,
+  clock,
+  onEnd,
+}: SessionParameters): PopupSession {
   const { failed, fail } = createFailure()
   const stops: Cancel[] = []
   const conversation = createConversation({
@@ -103,12 +125,19 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
   }
 
   async function onClosed(): Promise<void> {
-    giveUp(!conversation.isLoaded() && (await isCutOff(clock)) ? new PopupCutOffError() : new PopupClosedError())
+    giveUp(
+      !conversation.isLoaded() && (await isCutOff(clock))
+        ? new PopupCutOffError()
+        : new PopupClosedError(),
+    )
   }
 
   // A browser that blocks answers with nothing, or with a window that is closed already.
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
-  else stops.push(watchClosing({ handle, clock, isRead: conversation.isRead, onClosed: () => void onClosed() }))
+  else
+    stops.push(
+      watchClosing({ handle, clock, isRead: conversation.isRead, onClosed: () => void onClosed() }),
+    )
   const expiry: { cancel: Cancel } = { cancel: () => {} }
   stops.push(() => expiry.cancel())
 
@@ -122,7 +151,8 @@ export function createPopupSession({ handle, origin, clock, onEnd }: SessionPara
       return Promise.race([answer, failed])
     },
     popup: {
-      // Open until the SDK has heard of the end, or it would open another window while it waits for this one.
+      // Open until the SDK has heard of the end, or it would open another window while it waits for
+      // this one.
       closed: false,
       focus: () => handle?.focus(),
       close: () => handle?.close(),

@@ -3,15 +3,19 @@ import { createPopupSession, type PopupSession } from './popupSession.js'
 
 /** The window of the wallet, if one is open. */
 export interface Popups {
-  /** Calls `ask`, which may open the window or use the open one. Fails as soon as that window cannot answer any more. */
+  /**
+   * Calls `ask`, which may open the window or use the open one. Fails as soon as that window cannot
+   * answer any more.
+   */
   during<value>(ask: () => Promise<value>): Promise<value>
   /** Closes the window. Everything that waits for it fails. */
   giveUp(error: LatchkeyError): void
 }
 
 /**
- * Watches the window that the SDK opens. The SDK neither hands it out nor tells when the browser refuses it, and it
- * opens it before it returns; so `window.open` is ours for exactly as long as one call to the SDK takes.
+ * Watches the window that the SDK opens. The SDK neither hands it out nor tells when the browser
+ * refuses it, and it opens it before it returns; so `window.open` is ours for exactly as long as
+ * one call to the SDK takes.
  *
  * @param parameters.origin - Origin of the wallet's page. Other windows are none of our business.
  */

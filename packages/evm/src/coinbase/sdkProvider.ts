@@ -19,7 +19,10 @@ interface SdkProvider extends Eip1193Provider {
   disconnect?(): Promise<void>
 }
 
-/** The SDK as a provider that is there before the SDK is: it is fetched when it is first asked something. */
+/**
+ * The SDK as a provider that is there before the SDK is: it is fetched when it is first asked
+ * something.
+ */
 export interface LazyProvider extends Eip1193Provider {
   /** Fetches the SDK and sets it up. */
   wake(): Promise<unknown>
@@ -27,7 +30,10 @@ export interface LazyProvider extends Eip1193Provider {
   forget(): Promise<void>
 }
 
-/** The names of what the SDK remembers; none where storage is blocked, because then it could keep nothing. */
+/**
+ * The names of what the SDK remembers; none where storage is blocked, because then it could keep
+ * nothing.
+ */
 function storedNames(): string[] {
   try {
     return Object.keys(localStorage).filter((name) => STORED.test(name))
@@ -48,19 +54,36 @@ const createSdkLoader = (): (() => Promise<typeof import('@coinbase/wallet-sdk')
   )
 
 /** One listener per event is all it takes: the guard relays from there. */
-export function createSdkProvider(parameters: { settings: CoinbaseSettings; chainIds: number[]; popups: Popups; clock: Clock }): LazyProvider {
+export function createSdkProvider(parameters: {
+  settings: CoinbaseSettings
+  chainIds: number[]
+  popups: Popups
+  clock: Clock
+}): LazyProvider {
   const { settings, chainIds, popups, clock } = parameters
   const listeners = new Map<string, Listener>()
   const made: { provider: SdkProvider | undefined } = { provider: undefined }
-  const { appName = window.location.hostname, appLogoUrl = '', preference = 'all', keysUrl } = settings
-  // Every preference is named, because the SDK keeps those of an earlier instance for what is left out.
-  const sdkOptions = { appName, appLogoUrl, appChainIds: chainIds, preference: { options: preference, keysUrl, telemetry: false } }
+  const {
+    appName = window.location.hostname,
+    appLogoUrl = '',
+    preference = 'all',
+    keysUrl,
+  } = settings
+  // Every preference is named, because the SDK keeps those of an earlier instance for what is left
+  // out.
+  const sdkOptions = {
+    appName,
+    appLogoUrl,
+    appChainIds: chainIds,
+    preference: { options: preference, keysUrl, telemetry: false },
+  }
   const load = createSdkLoader()
 
   async function wake(): Promise<SdkProvider> {
     const { createCoinbaseWalletSDK } = await load()
     if (made.provider) return made.provider
-    const create = (): SdkProvider => createCoinbaseWalletSDK(sdkOptions).getProvider() as unknown as SdkProvider
+    const create = (): SdkProvider =>
+      createCoinbaseWalletSDK(sdkOptions).getProvider() as unknown as SdkProvider
     try {
       made.provider = create()
     } catch {
@@ -80,7 +103,11 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
         return await popups.during(() => provider.request(request))
       } catch (error) {
         // Without a session the SDK refuses even this, which needs no permission: there are none.
-        if (request.method === 'eth_accounts' && (error as { code?: unknown } | undefined)?.code === rpcCodes.unauthorized) return []
+        if (
+          request.method === 'eth_accounts' &&
+          (error as { code?: unknown } | undefined)?.code === rpcCodes.unauthorized
+        )
+          return []
         throw error
       }
     },
@@ -97,10 +124,13 @@ export function createSdkProvider(parameters: { settings: CoinbaseSettings; chai
       made.provider = undefined
       for (const [event, listener] of listeners) provider?.removeListener?.(event, listener)
       const names = storedNames()
-      // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to end it here.
+      // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to
+      // end it here.
       const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
       // Inside a promise, because an extension may throw.
-      const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
+      const goodbye = Promise.resolve().then(() =>
+        isLinked ? undefined : provider?.disconnect?.(),
+      )
       await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
       clearStored()
     },

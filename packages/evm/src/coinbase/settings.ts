@@ -7,11 +7,14 @@ export interface CoinbaseOptions {
   /** Picture of the app in the wallet's window: an https address. */
   appLogoUrl?: string | undefined
   /**
-   * Which of its wallets the visitor may choose: any, only the one in the window with a passkey, or only those with a
-   * key in the extension or the mobile app. @default 'all'
+   * Which of its wallets the visitor may choose: any, only the one in the window with a passkey, or
+   * only those with a key in the extension or the mobile app. @default 'all'
    */
   preference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
-  /** Page that the window shows. For tests, and for those who host one. @default 'https://keys.coinbase.com/connect' */
+  /**
+   * Page that the window shows. For tests, and for those who host one. @default
+   * 'https://keys.coinbase.com/connect'
+   */
   keysUrl?: string | undefined
 }
 
@@ -23,13 +26,32 @@ export interface CoinbaseSettings extends CoinbaseOptions {
 const PREFERENCES = ['all', 'smartWalletOnly', 'eoaOnly']
 
 function check(fits: boolean, option: string, expected: string, received: unknown): void {
-  if (!fits) throw new OptionError({ option: `coinbase.${option}`, expected, received: String(received).slice(0, 80), docsPath: '/options.md#adapters' })
+  if (!fits)
+    throw new OptionError({
+      option: `coinbase.${option}`,
+      expected,
+      received: String(received).slice(0, 80),
+      docsPath: '/options.md#adapters',
+    })
 }
 
-export function resolveSettings({ keysUrl = 'https://keys.coinbase.com/connect', ...rest }: CoinbaseOptions): CoinbaseSettings {
+export function resolveSettings({
+  keysUrl = 'https://keys.coinbase.com/connect',
+  ...rest
+}: CoinbaseOptions): CoinbaseSettings {
   const { preference, appLogoUrl } = rest
-  check(preference === undefined || PREFERENCES.includes(preference), 'preference', `one of ${PREFERENCES.join(', ')}`, preference)
+  check(
+    preference === undefined || PREFERENCES.includes(preference),
+    'preference',
+    `one of ${PREFERENCES.join(', ')}`,
+    preference,
+  )
   check(parseLink(keysUrl) !== undefined, 'keysUrl', 'an https address', keysUrl)
-  check(appLogoUrl === undefined || parseLink(appLogoUrl) !== undefined, 'appLogoUrl', 'an https address', appLogoUrl)
+  check(
+    appLogoUrl === undefined || parseLink(appLogoUrl) !== undefined,
+    'appLogoUrl',
+    'an https address',
+    appLogoUrl,
+  )
   return { ...rest, keysUrl }
 }

@@ -1,8 +1,19 @@
 import { type AdapterEvent, type LoginPort, UserRejectedError } from '@latchkey/core'
 import { login } from '@latchkey/login'
-import { type FrameCallName, type FrameRpcRequest, type FrameUser, frameCalls } from '@latchkey/protocol'
+import {
+  type FrameCallName,
+  type FrameRpcRequest,
+  type FrameUser,
+  frameCalls,
+} from '@latchkey/protocol'
 import { createTestPage, type TestPage } from '@latchkey/testing/frame'
-import { type FrameHandlers, type FrameScope, type Host, serveFrame, VaultError } from '@latchkey/vault'
+import {
+  type FrameHandlers,
+  type FrameScope,
+  type Host,
+  serveFrame,
+  VaultError,
+} from '@latchkey/vault'
 import {
   type Config,
   connect,
@@ -63,7 +74,8 @@ function createHandlers(world: Pick<World, 'frame' | 'calls'>): FrameHandlers {
   const answers: Partial<Record<FrameCallName, (payload: never) => unknown>> = {
     IS_CONNECTED: () => ({ isConnected: frame.isLoggedIn }),
     GET_USER(payload?: { chainId?: string }) {
-      if (!frame.isLoggedIn) throw new VaultError('notConnected', 'Nobody is logged in.', { code: 4100 })
+      if (!frame.isLoggedIn)
+        throw new VaultError('notConnected', 'Nobody is logged in.', { code: 4100 })
       frame.chainId = payload?.chainId ?? frame.chainId
       return { ...userOf(frame), ...(frame.named === undefined ? {} : { chainId: frame.named }) }
     },
@@ -85,7 +97,12 @@ function createHandlers(world: Pick<World, 'frame' | 'calls'>): FrameHandlers {
     calls.push(name)
     return answers[name]?.(payload)
   }
-  return Object.fromEntries(Object.keys(frameCalls).map((name) => [name, (payload: never) => handle(name as FrameCallName, payload)])) as never
+  return Object.fromEntries(
+    Object.keys(frameCalls).map((name) => [
+      name,
+      (payload: never) => handle(name as FrameCallName, payload),
+    ]),
+  ) as never
 }
 
 function createWorld(): World {
@@ -103,11 +120,20 @@ function createWorld(): World {
   const handlers = createHandlers({ frame, calls })
   const config = { allowedOrigins: ['https://shop.example'], inlineOrigins: [] }
   const stage = createTestPage({
-    load: (scope) => void serveFrame({ scope: scope as unknown as FrameScope, config, handlers, onHost: (host) => void hosts.push(host) }),
+    load: (scope) =>
+      void serveFrame({
+        scope: scope as unknown as FrameScope,
+        config,
+        handlers,
+        onHost: (host) => void hosts.push(host),
+      }),
   })
   const kept = new Map<string, string>()
   function again(): { port: LoginPort; config: Config } {
-    const port = login({ frameUrl: 'https://vault.example', projectId: 'shop', chainId: 'eip155:31337' }, { page: stage.page })
+    const port = login(
+      { frameUrl: 'https://vault.example', projectId: 'shop', chainId: 'eip155:31337' },
+      { page: stage.page },
+    )
     const config = createConfig({
       chains: [chain(31337, 'http://node.test/31337'), chain(31338, 'http://node.test/31338')],
       transports: { 31337: http('http://node.test/31337'), 31338: http('http://node.test/31338') },
@@ -140,10 +166,17 @@ async function connected(): Promise<World> {
 
 test('default: wagmi connects, signs by the frame’s window and disconnects', async () => {
   const { config, stage, port, frame } = await connected()
-  expect(getAccount(config)).toMatchObject({ status: 'connected', address: account.address, addresses: [account.address, smartAccount], chainId: 31337 })
+  expect(getAccount(config)).toMatchObject({
+    status: 'connected',
+    address: account.address,
+    addresses: [account.address, smartAccount],
+    chainId: 31337,
+  })
   const signature = await signMessage(config, { message: 'Hello' })
   expect(await verifyMessage({ address: account.address, message: 'Hello', signature })).toBe(true)
-  expect(stage.windows).toMatchObject([{ url: 'https://vault.example/approve?projectId=shop', closed: true }])
+  expect(stage.windows).toMatchObject([
+    { url: 'https://vault.example/approve?projectId=shop', closed: true },
+  ])
   const client = await getWalletClient(config)
   expect(await client.signMessage({ message: 'Hello' })).toBe(signature)
   expect(await client.getChainId()).toBe(31337)
@@ -192,14 +225,22 @@ test('behavior: switches network by wagmi and by the provider, and only to confi
   await client.switchChain({ id: 31337 })
   expect([getAccount(config).chainId, frame.chainId]).toEqual([31337, 'eip155:31337'])
   await expect(client.switchChain({ id: 5 })).rejects.toMatchObject({ name: 'SwitchChainError' })
-  await expect(client.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: 'eip155:31338' }] } as never)).rejects.toThrow()
+  await expect(
+    client.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: 'eip155:31338' }],
+    } as never),
+  ).rejects.toThrow()
   expect(frame.chainId).toBe('eip155:31337')
 })
 
 test('behavior: the preferred account comes first, and wagmi hears of the change', async () => {
   const { config, port } = await connected()
   await port.setPreferredAccount({ type: 'smartAccount' })
-  expect(getAccount(config)).toMatchObject({ address: smartAccount, addresses: [smartAccount, account.address] })
+  expect(getAccount(config)).toMatchObject({
+    address: smartAccount,
+    addresses: [smartAccount, account.address],
+  })
 })
 
 test('behavior: a session that the frame ends disconnects wagmi', async () => {
@@ -213,9 +254,14 @@ test('behavior: the kit’s adapter offers it as a login, connects, signs, and l
   const { config } = createWorld()
   const adapter = evm({ config }, { window: new EventTarget() })
   adapter.start(() => {})
-  expect(adapter.getWallets()).toMatchObject([{ id: 'latchkey-login', name: 'Latchkey wallet', kind: 'login', installed: false }])
+  expect(adapter.getWallets()).toMatchObject([
+    { id: 'latchkey-login', name: 'Latchkey wallet', kind: 'login', installed: false },
+  ])
   const signal = new AbortController().signal
-  expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({ address: account.address, networkId: 'eip155:31337' })
+  expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({
+    address: account.address,
+    networkId: 'eip155:31337',
+  })
   const signature = (await adapter.signMessage({ message: 'Hello' })) as `0x${string}`
   expect(await verifyMessage({ address: account.address, message: 'Hello', signature })).toBe(true)
   await adapter.switchNetwork({ networkId: 'eip155:31338', signal })
@@ -231,7 +277,10 @@ test('behavior: SEC-61 V4 the connection says that its address is unproved until
   const events: AdapterEvent[] = []
   adapter.start((event) => void events.push(event))
   const signal = new AbortController().signal
-  expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({ address: account.address, isAddressProved: false })
+  expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({
+    address: account.address,
+    isAddressProved: false,
+  })
   const before = getAccount(config)
   events.splice(0)
   frame.isUnproved = false
@@ -265,13 +314,21 @@ test('error: what the visitor declines, and answers that are none, arrive as err
   frame.answer = () => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
   const error = await signMessage(config, { message: 'Hello' }).catch((error: unknown) => error)
   expect(error).toMatchObject({ name: 'UserRejectedRequestError' })
-  const provider = (await connectorOf(config).getProvider()) as { request(call: object): Promise<unknown> }
-  await expect(provider.request({ method: 'personal_sign', params: ['0x00', account.address] })).rejects.toBeInstanceOf(UserRejectedError)
+  const provider = (await connectorOf(config).getProvider()) as {
+    request(call: object): Promise<unknown>
+  }
+  await expect(
+    provider.request({ method: 'personal_sign', params: ['0x00', account.address] }),
+  ).rejects.toBeInstanceOf(UserRejectedError)
   frame.answer = async () => '0x12'
-  await expect(provider.request({ method: 'personal_sign', params: ['0x00', account.address] })).rejects.toMatchObject({
+  await expect(
+    provider.request({ method: 'personal_sign', params: ['0x00', account.address] }),
+  ).rejects.toMatchObject({
     name: 'InvalidWalletResponseError',
   })
-  await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+  await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+    code: 4200,
+  })
 })
 
 test.each(['0x7a69', '', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '1e3', 0, 1.5, -1])(

@@ -1,4 +1,9 @@
-import { type Cancel, InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
+import {
+  type Cancel,
+  InvalidWalletResponseError,
+  type LoginPort,
+  WalletLockedError,
+} from '@latchkey/core'
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'
@@ -15,7 +20,8 @@ interface Cancellable {
 
 /** The account that acts, then the other; on which network. */
 function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
-  const [first, ...rest] = parseAccounts([address, ...accounts.map((account) => account.address)]) ?? []
+  const [first, ...rest] =
+    parseAccounts([address, ...accounts.map((account) => account.address)]) ?? []
   const id = parseEvmChainId(String(chainId).replace(/^eip155:/, ''))
   if (!first) throw new InvalidWalletResponseError({ method: 'eth_accounts' })
   if (!id) throw new InvalidWalletResponseError({ method: 'eth_chainId' })
@@ -23,12 +29,18 @@ function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
 }
 
 /** What any library asks of a wallet besides signing; the frame answers what is left. */
-function createProvider(port: LoginPort, switchTo: (chainId: number, options: Cancellable) => Promise<unknown>): GuardedProvider {
+function createProvider(
+  port: LoginPort,
+  switchTo: (chainId: number, options: Cancellable) => Promise<unknown>,
+): GuardedProvider {
   const accounts = (): readonly Address[] => {
     const user = port.getUser()
     return user ? shownOf(user).accounts : []
   }
-  async function local({ method, params }: { method: string; params?: unknown }, options: Cancellable): Promise<unknown> {
+  async function local(
+    { method, params }: { method: string; params?: unknown },
+    options: Cancellable,
+  ): Promise<unknown> {
     if (method === 'eth_accounts') return accounts()
     if (method === 'eth_requestAccounts') return checkAnswer(method, accounts())
     const chainId = parseEvmChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
@@ -39,7 +51,8 @@ function createProvider(port: LoginPort, switchTo: (chainId: number, options: Ca
   return {
     // Not async: the frame's window opens in the very turn of the click.
     request(call, options = {}) {
-      if (/^(?:eth_accounts|eth_requestAccounts|wallet_switchEthereumChain)$/.test(call.method)) return local(call, options)
+      if (/^(?:eth_accounts|eth_requestAccounts|wallet_switchEthereumChain)$/.test(call.method))
+        return local(call, options)
       return port.provider.request(call, options).then((answer) => checkAnswer(call.method, answer))
     },
     on: (event, listener) => port.provider.on(event, listener),
@@ -67,7 +80,10 @@ function createFollowing(port: LoginPort, { emitter }: Wagmi): { start(): void; 
   }
 }
 
-async function readUser(port: LoginPort, extras: ConnectExtras & { chainId?: number | undefined }): Promise<FrameUser> {
+async function readUser(
+  port: LoginPort,
+  extras: ConnectExtras & { chainId?: number | undefined },
+): Promise<FrameUser> {
   const { isReconnecting, chainId, signal } = extras
   // Whoever is logged in already is asked nothing.
   const user = isReconnecting
@@ -78,11 +94,13 @@ async function readUser(port: LoginPort, extras: ConnectExtras & { chainId?: num
 }
 
 /**
- * A wagmi connector for logging in by e-mail or a social account, so that an app's own wagmi code works unchanged.
+ * A wagmi connector for logging in by e-mail or a social account, so that an app's own wagmi code
+ * works unchanged.
  *
- * The visitor logs in first (`port.connectEmail` and so on, which the kit's modal does); connecting then takes over whom
- * the frame says is logged in, the preferred account first. It takes a `signal` beside wagmi's parameters. After a reload
- * it is authorized if the frame says that the login still stands.
+ * The visitor logs in first (`port.connectEmail` and so on, which the kit's modal does); connecting
+ * then takes over whom the frame says is logged in, the preferred account first. It takes a
+ * `signal` beside wagmi's parameters. After a reload it is authorized if the frame says that the
+ * login still stands.
  *
  * @param port - What `login()` of `@latchkey/login` returned.
  *
@@ -101,7 +119,10 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
   return (wagmi) => {
     const following = createFollowing(port, wagmi)
 
-    async function switchTo(chainId: number, { signal }: Cancellable): Promise<NonNullable<Wagmi['chains'][number]>> {
+    async function switchTo(
+      chainId: number,
+      { signal }: Cancellable,
+    ): Promise<NonNullable<Wagmi['chains'][number]>> {
       const chain = wagmi.chains.find(({ id }) => id === chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
       await port.switchNetwork({ chainId: `eip155:${chainId}`, signal })
@@ -134,8 +155,10 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
         const user = await port.restore().catch(() => undefined)
         return user !== undefined
       },
-      switchChain: ({ chainId, ...options }: { chainId: number } & Cancellable) => switchTo(chainId, options),
-      getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+      switchChain: ({ chainId, ...options }: { chainId: number } & Cancellable) =>
+        switchTo(chainId, options),
+      getAccounts: async () =>
+        (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
       getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
       getProvider: async () => provider,
       // What the frame says is followed by the port's own events.

@@ -11,13 +11,17 @@ afterEach(() => {
 })
 
 /**
- * A connector that behaves as wagmi's `safe()`: no provider outside a frame, a handshake of 10 ms inside one.
+ * A connector that behaves as wagmi's `safe()`: no provider outside a frame, a handshake of 10 ms
+ * inside one.
  * https://github.com/wevm/wagmi/blob/main/packages/connectors/src/safe.ts
  */
 const wagmiSafe = createConnector(() => {
   const getProvider = async (): Promise<unknown> => {
     if (window.parent === window) return undefined
-    const info = await withTimeout(() => new SafeAppsSDK().safe.getInfo(), { timeout: 10, errorInstance: new Error('timed out') })
+    const info = await withTimeout(() => new SafeAppsSDK().safe.getInfo(), {
+      timeout: 10,
+      errorInstance: new Error('timed out'),
+    })
     return { info, request: async () => [SAFE_ADDRESS] }
   }
   return {
@@ -60,7 +64,9 @@ test('default: wagmi’s safe() is listed once the Safe around the page answers'
   expect(lists).toEqual([['safe']])
   expect(adapter.getWallets()).toMatchObject([{ id: 'safe', name: 'Safe' }])
   expect(world.requests[0]?.method).toBe('getSafeInfo')
-  expect(await adapter.connect({ walletId: 'safe', signal: new AbortController().signal })).toMatchObject({ address: SAFE_ADDRESS })
+  expect(
+    await adapter.connect({ walletId: 'safe', signal: new AbortController().signal }),
+  ).toMatchObject({ address: SAFE_ADDRESS })
 })
 
 test('behavior: outside a frame wagmi’s safe() is not listed and nothing is requested', async () => {
@@ -76,7 +82,10 @@ test('behavior: in a frame that is no Safe wagmi’s safe() is not listed', asyn
   const world = createSafeWorld()
   world.isSafe = false
   const { adapter, lists } = createKit()
-  await vi.waitUntil(() => world.requests.filter(({ method }) => method === 'getSafeInfo').length === 5, { interval: 1, timeout: 20_000 })
+  await vi.waitUntil(
+    () => world.requests.filter(({ method }) => method === 'getSafeInfo').length === 5,
+    { interval: 1, timeout: 20_000 },
+  )
   expect(adapter.getWallets()).toEqual([])
   expect(lists).toEqual([])
 })

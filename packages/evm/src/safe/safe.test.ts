@@ -39,7 +39,9 @@ function createKit(options?: SafeOptions): Kit {
     transports: { 31337: http('http://node.test/31337'), 31338: http('http://node.test/31338') },
     connectors: [safe(options, { clock })],
     multiInjectedProviderDiscovery: false,
-    storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
+    storage: createStorage({
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    }),
   })
   const adapter = evm({ config }, { clock, window: new EventTarget() })
   adapter.start(() => {})
@@ -54,19 +56,27 @@ function createKit(options?: SafeOptions): Kit {
 
 test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
   const { adapter, config, connect, clock } = createKit()
-  expect(await connect()).toMatchObject({ wallet: { id: 'safe', name: 'Safe' }, address: SAFE_ADDRESS, networkId: 'eip155:31337' })
+  expect(await connect()).toMatchObject({
+    wallet: { id: 'safe', name: 'Safe' },
+    address: SAFE_ADDRESS,
+    networkId: 'eip155:31337',
+  })
   expect(await adapter.signMessage({ message: 'Hello' })).toBe(`0x${'22'.repeat(130)}`)
   const asked = vi.spyOn(globalThis, 'fetch')
   const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
   // No node is asked for what no node can know.
   expect(asked).not.toHaveBeenCalled()
   expect(hash).toBe(`0x${'5a'.repeat(32)}`)
-  const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
   const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
   expect(await provider.request(receipt)).toBeNull()
   const executed = `0x${'e0'.repeat(32)}`
   world().answers.getTxBySafeTxHash = () => ({ txStatus: 'SUCCESS', txHash: executed })
-  world().answers.rpcCall = (params) => ({ transactionHash: (params as { params: string[] }).params[0] })
+  world().answers.rpcCall = (params) => ({
+    transactionHash: (params as { params: string[] }).params[0],
+  })
   expect(await provider.request(receipt)).toEqual({ transactionHash: executed })
   await adapter.disconnect()
   expect(adapter.getConnection()).toBeUndefined()
@@ -132,7 +142,10 @@ test('behavior: a connection is restored until the visitor ends it', async () =>
   await adapter.disconnect()
   expect(await reconnect(createKit().config)).toEqual([])
   await createKit().connect()
-  const restored = await createKit().adapter.reconnect({ walletId: 'safe', signal: new AbortController().signal })
+  const restored = await createKit().adapter.reconnect({
+    walletId: 'safe',
+    signal: new AbortController().signal,
+  })
   expect(restored?.address).toBe(SAFE_ADDRESS)
 })
 
@@ -151,26 +164,49 @@ test('behavior: typed data is signed, a transaction carries plain numbers, and a
   const { adapter, config, connect } = createKit()
   await connect()
   await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
-  expect(world().requests.at(-1)?.params).toMatchObject({ txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }] })
-  const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
+  expect(world().requests.at(-1)?.params).toMatchObject({
+    txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }],
+  })
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
   world().answers.signTypedMessage = () => ({ signature: `0x${'33'.repeat(65)}` })
   const typedData = { domain: { chainId: 31337 }, types: { A: [] }, primaryType: 'A', message: {} }
-  expect(await provider.request({ method: 'eth_signTypedData_v4', params: [SAFE_ADDRESS, JSON.stringify(typedData)] })).toBe(`0x${'33'.repeat(65)}`)
-  expect(world().requests.at(-1)).toMatchObject({ method: 'signTypedMessage', params: { typedData } })
+  expect(
+    await provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [SAFE_ADDRESS, JSON.stringify(typedData)],
+    }),
+  ).toBe(`0x${'33'.repeat(65)}`)
+  expect(world().requests.at(-1)).toMatchObject({
+    method: 'signTypedMessage',
+    params: { typedData },
+  })
   world().answers.rpcCall = () => '0x10'
   expect(await provider.request({ method: 'eth_getBalance', params: [SAFE_ADDRESS] })).toBe('0x10')
-  expect(world().requests.at(-1)?.params).toEqual({ call: 'eth_getBalance', params: [SAFE_ADDRESS, 'latest'] })
+  expect(world().requests.at(-1)?.params).toEqual({
+    call: 'eth_getBalance',
+    params: [SAFE_ADDRESS, 'latest'],
+  })
 })
 
 test('error: what a Safe cannot do is said, and another account’s signature is not asked for', async () => {
   const { config, connect } = createKit()
   await connect()
-  const provider = (await config.connectors[0]?.getProvider()) as { request(request: object): Promise<unknown> }
-  expect(await failure(provider.request({ method: 'eth_sign', params: [SAFE_ADDRESS, '0x'] }))).toBe('MethodUnsupportedError')
-  expect(await failure(provider.request({ method: 'eth_sendTransaction', params: [{ data: '0x00' }] }))).toBe('MethodUnsupportedError')
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
+  expect(
+    await failure(provider.request({ method: 'eth_sign', params: [SAFE_ADDRESS, '0x'] })),
+  ).toBe('MethodUnsupportedError')
+  expect(
+    await failure(provider.request({ method: 'eth_sendTransaction', params: [{ data: '0x00' }] })),
+  ).toBe('MethodUnsupportedError')
   const asked = world().requests.length
   const stranger = `0x${'99'.repeat(20)}`
-  expect(await failure(provider.request({ method: 'personal_sign', params: ['0x48', stranger] }))).toBe('WalletMismatchError')
+  expect(
+    await failure(provider.request({ method: 'personal_sign', params: ['0x48', stranger] })),
+  ).toBe('WalletMismatchError')
   expect(world().requests).toHaveLength(asked)
 })
 
@@ -178,7 +214,9 @@ test('error: the network of a Safe cannot be switched', async () => {
   const { adapter, connect } = createKit()
   await connect()
   const signal = new AbortController().signal
-  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31338', signal }))).toBe('MethodUnsupportedError')
+  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31338', signal }))).toBe(
+    'MethodUnsupportedError',
+  )
   expect(adapter.getConnection()?.networkId).toBe('eip155:31337')
 })
 
@@ -193,6 +231,9 @@ test('behavior: an expression must match the whole origin', () => {
   expect(createKit({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(false)
 })
 
-test.each(['*', 'https://safe.example/', 'http://safe.example', 7])('error: a wrong origin is named at creation (%s)', (origin) => {
-  expect(() => safe({ allowedOrigins: [origin as string] })).toThrow('safe.allowedOrigins')
-})
+test.each(['*', 'https://safe.example/', 'http://safe.example', 7])(
+  'error: a wrong origin is named at creation (%s)',
+  (origin) => {
+    expect(() => safe({ allowedOrigins: [origin as string] })).toThrow('safe.allowedOrigins')
+  },
+)

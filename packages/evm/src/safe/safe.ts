@@ -1,4 +1,11 @@
-import { type Clock, createStore, OptionError, parseLink, systemClock, WalletNotFoundError } from '@latchkey/core'
+import {
+  type Clock,
+  createStore,
+  OptionError,
+  parseLink,
+  systemClock,
+  WalletNotFoundError,
+} from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectExtras } from '../liveWallet.js'
 import { loadPart } from '../loadPart.js'
@@ -13,14 +20,25 @@ export interface SafeOptions {
 }
 
 function toPattern(origin: unknown): RegExp {
-  // The whole origin, or look-alikes would fit; and without the flags that make an expression remember where it was.
-  if (origin instanceof RegExp) return new RegExp(`^(?:${origin.source})$`, origin.flags.replaceAll(/[gy]/g, ''))
-  if (typeof origin === 'string' && parseLink(origin) === `${origin}/`) return new RegExp(`^${origin.replaceAll('.', String.raw`\.`)}$`)
+  // The whole origin, or look-alikes would fit; and without the flags that make an expression
+  // remember where it was.
+  if (origin instanceof RegExp)
+    return new RegExp(`^(?:${origin.source})$`, origin.flags.replaceAll(/[gy]/g, ''))
+  if (typeof origin === 'string' && parseLink(origin) === `${origin}/`)
+    return new RegExp(`^${origin.replaceAll('.', String.raw`\.`)}$`)
   const expected = 'origins such as https://app.safe.global, or expressions'
-  throw new OptionError({ option: 'safe.allowedOrigins', expected, received: String(origin).slice(0, 80), docsPath: '/options.md#adapters' })
+  throw new OptionError({
+    option: 'safe.allowedOrigins',
+    expected,
+    received: String(origin).slice(0, 80),
+    docsPath: '/options.md#adapters',
+  })
 }
 
-/** Whether a Safe may be around this page. Where the browser does not tell whose frame this is, the Safe itself is asked later. */
+/**
+ * Whether a Safe may be around this page. Where the browser does not tell whose frame this is, the
+ * Safe itself is asked later.
+ */
 function isFramedBy(patterns: readonly RegExp[]): boolean {
   if (typeof window === 'undefined' || window.parent === window) return false
   const parent = window.location.ancestorOrigins?.[0]
@@ -30,13 +48,16 @@ function isFramedBy(patterns: readonly RegExp[]): boolean {
 /**
  * A wagmi connector for an app that runs inside a Safe, an account with several owners.
  *
- * Stands on `@safe-global/safe-apps-sdk` 9, which the app installs; it is fetched only inside a frame that may be a Safe's. Connecting needs no prompt: the Safe around the page answers within a second
- * or is none ({@link WalletNotFoundError}). A connection that the visitor did not end is restored.
+ * Stands on `@safe-global/safe-apps-sdk` 9, which the app installs; it is fetched only inside a
+ * frame that may be a Safe's. Connecting needs no prompt: the Safe around the page answers within a
+ * second or is none ({@link WalletNotFoundError}). A connection that the visitor did not end is
+ * restored.
  *
- * A transaction is proposed to the Safe's owners, so sending resolves to its **Safe transaction hash**, which is on no
- * chain: it is pending in the Safe until enough owners have approved and one of them has executed it. The provider
- * answers `eth_getTransactionReceipt` for that hash with `null` until then, and with the true receipt afterwards. A
- * signature that other owners must join in fails with {@link ApprovalPendingError}. The network is that of the Safe.
+ * A transaction is proposed to the Safe's owners, so sending resolves to its **Safe transaction
+ * hash**, which is on no chain: it is pending in the Safe until enough owners have approved and one
+ * of them has executed it. The provider answers `eth_getTransactionReceipt` for that hash with
+ * `null` until then, and with the true receipt afterwards. A signature that other owners must join
+ * in fails with {@link ApprovalPendingError}. The network is that of the Safe.
  *
  * @param options.clock - For tests. @default the machine's clock
  * @throws {@link OptionError} when an option is wrong.
@@ -54,13 +75,18 @@ function isFramedBy(patterns: readonly RegExp[]): boolean {
  * })
  * ```
  */
-export function safe(parameters: SafeOptions = {}, options: { clock?: Clock | undefined } = {}): CreateConnectorFn {
+export function safe(
+  parameters: SafeOptions = {},
+  options: { clock?: Clock | undefined } = {},
+): CreateConnectorFn {
   const patterns = (parameters.allowedOrigins ?? ['https://app.safe.global']).map(toPattern)
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.safe', storage: () => globalThis.localStorage })
   return ({ chains }) => {
     const isListed = (): boolean => isFramedBy(patterns)
-    const load = loadPart(async () => (await import('./safeWallet.js')).createSafeWallet({ patterns, chains, clock }))
+    const load = loadPart(async () =>
+      (await import('./safeWallet.js')).createSafeWallet({ patterns, chains, clock }),
+    )
     const wake: typeof load = async () => {
       if (!isListed()) throw new WalletNotFoundError({ walletId: 'safe' })
       return load()
@@ -70,7 +96,10 @@ export function safe(parameters: SafeOptions = {}, options: { clock?: Clock | un
       name: 'Safe',
       type: 'safe',
       isGuarded: true,
-      /** Whether it makes sense to offer this wallet: only a page inside a frame can be inside a Safe. */
+      /**
+       * Whether it makes sense to offer this wallet: only a page inside a frame can be inside a
+       * Safe.
+       */
       isListed,
       async connect(extras?: ConnectExtras) {
         const { accounts, chainId } = await (await wake()).connect(extras)

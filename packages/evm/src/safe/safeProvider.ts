@@ -10,20 +10,33 @@ type Answer = (params: Params) => unknown
 /** Texts by which a Safe says that an owner refused: it has no codes. */
 const REFUSED = /reject|denied|declined|cancel/i
 
-/** What a Safe answers to a text or typed data: the signature once enough owners have given theirs. */
+/**
+ * What a Safe answers to a text or typed data: the signature once enough owners have given theirs.
+ */
 function signatureIn(answer: unknown): unknown {
   const signature = (answer as { signature?: unknown } | undefined)?.signature
-  if (signature === undefined || signature === '' || signature === '0x') throw new ApprovalPendingError()
+  if (signature === undefined || signature === '' || signature === '0x')
+    throw new ApprovalPendingError()
   return signature
 }
 
 function toSafeTransaction(transaction: unknown): { to: string; value: string; data: string } {
-  const { to, value = 0, data = '0x' } = transaction as { to?: string | null; value?: string; data?: string }
-  if (!to) throw new MethodUnsupportedError({ details: 'a Safe proposes no transaction without a receiver' })
+  const {
+    to,
+    value = 0,
+    data = '0x',
+  } = transaction as { to?: string | null; value?: string; data?: string }
+  if (!to)
+    throw new MethodUnsupportedError({
+      details: 'a Safe proposes no transaction without a receiver',
+    })
   return { to, value: BigInt(value).toString(), data }
 }
 
-/** Answers about a transaction by the hash of its proposal as well, and with nothing while it waits for owners. */
+/**
+ * Answers about a transaction by the hash of its proposal as well, and with nothing while it waits
+ * for owners.
+ */
 function createLookup({ txs }: SafeAppsSDK, read: (params: [string]) => Promise<unknown>): Answer {
   return async ([hash]) => {
     const known = await txs.getBySafeTxHash(hash as string).then(
@@ -42,7 +55,8 @@ function createReads(sdk: SafeAppsSDK): Record<string, Answer> {
     return (params) => read([...params] as never)
   }
   return {
-    eth_blockNumber: async () => numberToHex(BigInt((await eth.getBlockByNumber(['latest'])).number ?? 0)),
+    eth_blockNumber: async () =>
+      numberToHex(BigInt((await eth.getBlockByNumber(['latest'])).number ?? 0)),
     eth_call: pass(eth.call),
     eth_estimateGas: ([transaction]) => eth.getEstimateGas(transaction as never),
     eth_gasPrice: pass(eth.getGasPrice),
@@ -58,10 +72,18 @@ function createReads(sdk: SafeAppsSDK): Record<string, Answer> {
   }
 }
 
-/** The Safe as a provider (EIP-1193). It says nothing by itself: with another account or network it loads the page anew. */
-export function createSafeProvider(sdk: SafeAppsSDK, { accounts, chainId }: Shown): Eip1193Provider {
+/**
+ * The Safe as a provider (EIP-1193). It says nothing by itself: with another account or network it
+ * loads the page anew.
+ */
+export function createSafeProvider(
+  sdk: SafeAppsSDK,
+  { accounts, chainId }: Shown,
+): Eip1193Provider {
   const signTyped: Answer = async ([, data]) => {
-    const typedData = (typeof data === 'string' ? JSON.parse(data) : data) as Parameters<typeof sdk.txs.signTypedMessage>[0]
+    const typedData = (typeof data === 'string' ? JSON.parse(data) : data) as Parameters<
+      typeof sdk.txs.signTypedMessage
+    >[0]
     return signatureIn(await sdk.txs.signTypedMessage(typedData))
   }
   const answers = new Map<string, Answer>(

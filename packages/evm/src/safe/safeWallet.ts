@@ -1,4 +1,12 @@
-import { CancelledError, type Clock, MethodUnsupportedError, settle, TimeoutError, toLatchkeyError, WalletNotFoundError } from '@latchkey/core'
+import {
+  CancelledError,
+  type Clock,
+  MethodUnsupportedError,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  WalletNotFoundError,
+} from '@latchkey/core'
 import { parseEvmChainId } from '@latchkey/protocol'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { Chain } from 'viem'
@@ -23,19 +31,32 @@ interface Handshake {
   provider: Eip1193Provider
 }
 
-export function createSafeWallet({ patterns, chains, clock }: { patterns: RegExp[]; chains: readonly Chain[]; clock: Clock }): SafeWallet {
+export function createSafeWallet({
+  patterns,
+  chains,
+  clock,
+}: {
+  patterns: RegExp[]
+  chains: readonly Chain[]
+  clock: Clock
+}): SafeWallet {
   const sdk = new SafeAppsSDK({ allowedDomains: patterns })
   const known: { handshake: Handshake | undefined } = { handshake: undefined }
 
   async function shake(signal: AbortSignal | undefined): Promise<Handshake> {
     if (signal?.aborted) throw new CancelledError()
     if (known.handshake) return known.handshake
-    const info = await settle(sdk.safe.getInfo(), { deadline: HANDSHAKE_MS, signal, clock }).catch((cause: unknown) => {
-      throw cause instanceof TimeoutError ? new WalletNotFoundError({ walletId: 'safe', cause }) : toLatchkeyError(cause)
-    })
+    const info = await settle(sdk.safe.getInfo(), { deadline: HANDSHAKE_MS, signal, clock }).catch(
+      (cause: unknown) => {
+        throw cause instanceof TimeoutError
+          ? new WalletNotFoundError({ walletId: 'safe', cause })
+          : toLatchkeyError(cause)
+      },
+    )
     const [account] = parseAccounts([info.safeAddress]) ?? []
     const chainId = parseEvmChainId(info.chainId)
-    if (!account || chainId === undefined) throw new WalletNotFoundError({ walletId: 'safe', details: 'its handshake makes no sense' })
+    if (!account || chainId === undefined)
+      throw new WalletNotFoundError({ walletId: 'safe', details: 'its handshake makes no sense' })
     const shown: Shown = { accounts: [account], chainId }
     known.handshake = { shown, provider: createSafeProvider(sdk, shown) }
     return known.handshake
@@ -51,7 +72,8 @@ export function createSafeWallet({ patterns, chains, clock }: { patterns: RegExp
     async switchChain(chainId) {
       const { shown } = await shake(undefined)
       const chain = chains.find(({ id }) => id === chainId)
-      if (!chain || shown.chainId !== chainId) throw new MethodUnsupportedError({ details: `the Safe is on chain ${shown.chainId} only` })
+      if (!chain || shown.chainId !== chainId)
+        throw new MethodUnsupportedError({ details: `the Safe is on chain ${shown.chainId} only` })
       return chain
     },
   }

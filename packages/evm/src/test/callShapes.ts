@@ -1,6 +1,17 @@
 import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core'
 import fc from 'fast-check'
-import { type Abi, type Address, concatHex, encodeFunctionData, encodePacked, getAddress, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import {
+  type Abi,
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import type { SwapContracts } from '../transactions/swapContracts.js'
 
 export const NETWORK = 'eip155:1'
@@ -47,8 +58,11 @@ export const address: fc.Arbitrary<Address> = fc
   .filter((text) => BigInt(text) > 2n ** 120n)
 const amount = fc.bigInt(1n, maxUint256)
 const deadline = fc.integer({ min: 0, max: 4_000_000_000 })
-const bytes: fc.Arbitrary<Hex> = fc.uint8Array({ maxLength: 90 }).map((some): Hex => `0x${Buffer.from(some).toString('hex')}`)
-const distinct = (count: number): fc.Arbitrary<Address[]> => fc.uniqueArray(address, { minLength: count, maxLength: count })
+const bytes: fc.Arbitrary<Hex> = fc
+  .uint8Array({ maxLength: 90 })
+  .map((some): Hex => `0x${Buffer.from(some).toString('hex')}`)
+const distinct = (count: number): fc.Arbitrary<Address[]> =>
+  fc.uniqueArray(address, { minLength: count, maxLength: count })
 
 export const token = (of: string): Asset => ({ kind: 'token', networkId: NETWORK, address: of })
 export const native: Asset = { kind: 'native', networkId: NETWORK }
@@ -98,7 +112,11 @@ function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
     const rest = [least, path, recipient, BigInt(until)] as const
     const isNative = name === 'swapExactETHForTokens'
     const functionName = takesFee ? (`${name}SupportingFeeOnTransferTokens` as const) : name
-    const data = encodeFunctionData({ abi, functionName, args: (isNative ? rest : [amountIn, ...rest]) as never })
+    const data = encodeFunctionData({
+      abi,
+      functionName,
+      args: (isNative ? rest : [amountIn, ...rest]) as never,
+    })
     return {
       transaction: transactionOf(CONTRACTS.uniswapV2Router, data, isNative ? amountIn : 0n),
       expected: {
@@ -117,11 +135,21 @@ function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
 }
 
 /** The call of the v3 router that swaps, for this recipient. */
-function v3Call({ tokens, amountIn, least, deadline: until, hops, fee }: Terms, ends: readonly [Address, Address], recipient: Address): Hex {
+function v3Call(
+  { tokens, amountIn, least, deadline: until, hops, fee }: Terms,
+  ends: readonly [Address, Address],
+  recipient: Address,
+): Hex {
   const common = { recipient, deadline: BigInt(until), amountIn, amountOutMinimum: least }
   if (hops === 0)
-    return encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [{ tokenIn: ends[0], tokenOut: ends[1], fee, ...common, sqrtPriceLimitX96: 0n }] })
-  const middle = tokens.slice(2, 2 + hops).flatMap((via) => [encodePacked(['uint24', 'address'], [fee, via])])
+    return encodeFunctionData({
+      abi,
+      functionName: 'exactInputSingle',
+      args: [{ tokenIn: ends[0], tokenOut: ends[1], fee, ...common, sqrtPriceLimitX96: 0n }],
+    })
+  const middle = tokens
+    .slice(2, 2 + hops)
+    .flatMap((via) => [encodePacked(['uint24', 'address'], [fee, via])])
   const path = concatHex([ends[0], ...middle, encodePacked(['uint24', 'address'], [fee, ends[1]])])
   return encodeFunctionData({ abi, functionName: 'exactInput', args: [{ path, ...common }] })
 }
@@ -129,12 +157,26 @@ function v3Call({ tokens, amountIn, least, deadline: until, hops, fee }: Terms, 
 function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<Sample> {
   return terms.map((given) => {
     const { tokens, amountIn, least, recipient, deadline: until } = given
-    const ends = [pays === 'native' ? CONTRACTS.wrappedNative : tokens[0], yields === 'native' ? CONTRACTS.wrappedNative : tokens[1]] as [Address, Address]
+    const ends = [
+      pays === 'native' ? CONTRACTS.wrappedNative : tokens[0],
+      yields === 'native' ? CONTRACTS.wrappedNative : tokens[1],
+    ] as [Address, Address]
     const swap = v3Call(given, ends, yields === 'native' ? zeroAddress : recipient)
-    const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, recipient] })
-    const data = yields === 'native' ? encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, unwrap]] }) : swap
+    const unwrap = encodeFunctionData({
+      abi,
+      functionName: 'unwrapWETH9',
+      args: [least, recipient],
+    })
+    const data =
+      yields === 'native'
+        ? encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, unwrap]] })
+        : swap
     return {
-      transaction: transactionOf(CONTRACTS.uniswapV3Router, data, pays === 'native' ? amountIn : 0n),
+      transaction: transactionOf(
+        CONTRACTS.uniswapV3Router,
+        data,
+        pays === 'native' ? amountIn : 0n,
+      ),
       expected: {
         kind: 'swap',
         exchange: 'uniswap-v3',
@@ -151,30 +193,51 @@ function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<
 }
 
 function zeroEx(pays: 'token' | 'native', isDirect: boolean): fc.Arbitrary<Sample> {
-  return fc.tuple(terms, fc.array(bytes, { maxLength: 3 }), fc.boolean()).map(([{ tokens, amountIn, least, recipient, other }, actions, toNative]) => {
-    const output = pays === 'token' && toNative ? NATIVE_0X : (tokens[1] as Address)
-    const zid = `0x${'ab'.repeat(32)}` as const
-    const inner = encodeFunctionData({ abi, functionName: 'execute', args: [{ recipient, buyToken: output, minAmountOut: least }, actions, zid] })
-    const args = [other, pays === 'native' ? NATIVE_0X : (tokens[0] as Address), amountIn, other, inner] as const
-    const to = isDirect ? other : CONTRACTS.allowanceHolder
-    return {
-      transaction: transactionOf(to, isDirect ? inner : encodeFunctionData({ abi, functionName: 'exec', args }), pays === 'native' ? amountIn : 0n),
-      expected: {
-        kind: 'swap',
-        exchange: '0x',
-        router: to,
-        executor: other,
-        input: pays === 'native' ? native : token(tokens[0] as string),
+  return fc
+    .tuple(terms, fc.array(bytes, { maxLength: 3 }), fc.boolean())
+    .map(([{ tokens, amountIn, least, recipient, other }, actions, toNative]) => {
+      const output = pays === 'token' && toNative ? NATIVE_0X : (tokens[1] as Address)
+      const zid = `0x${'ab'.repeat(32)}` as const
+      const inner = encodeFunctionData({
+        abi,
+        functionName: 'execute',
+        args: [{ recipient, buyToken: output, minAmountOut: least }, actions, zid],
+      })
+      const args = [
+        other,
+        pays === 'native' ? NATIVE_0X : (tokens[0] as Address),
         amountIn,
-        output: output === NATIVE_0X ? native : token(output),
-        minAmountOut: least,
-        recipient,
-      },
-    }
-  })
+        other,
+        inner,
+      ] as const
+      const to = isDirect ? other : CONTRACTS.allowanceHolder
+      return {
+        transaction: transactionOf(
+          to,
+          isDirect ? inner : encodeFunctionData({ abi, functionName: 'exec', args }),
+          pays === 'native' ? amountIn : 0n,
+        ),
+        expected: {
+          kind: 'swap',
+          exchange: '0x',
+          router: to,
+          executor: other,
+          input: pays === 'native' ? native : token(tokens[0] as string),
+          amountIn,
+          output: output === NATIVE_0X ? native : token(output),
+          minAmountOut: least,
+          recipient,
+        },
+      }
+    })
 }
 
-const plain = fc.record({ to: address, contract: address, some: amount, tokenId: fc.bigInt(0n, maxUint256) })
+const plain = fc.record({
+  to: address,
+  contract: address,
+  some: amount,
+  tokenId: fc.bigInt(0n, maxUint256),
+})
 
 /** Every call that is read, with random values. */
 export const shapes: Readonly<Record<string, fc.Arbitrary<Sample>>> = {
@@ -183,23 +246,55 @@ export const shapes: Readonly<Record<string, fc.Arbitrary<Sample>>> = {
     expected: { kind: 'transfer', asset: native, from: ME, to, amount: some },
   })),
   'ERC-20 transfer': plain.map(({ to, contract, some }) => ({
-    transaction: transactionOf(contract, encodeFunctionData({ abi, functionName: 'transfer', args: [to, some] })),
+    transaction: transactionOf(
+      contract,
+      encodeFunctionData({ abi, functionName: 'transfer', args: [to, some] }),
+    ),
     expected: { kind: 'transfer', asset: token(contract), from: ME, to, amount: some },
   })),
   approve: plain.map(({ to, contract, some }) => ({
-    transaction: transactionOf(contract, encodeFunctionData({ abi, functionName: 'approve', args: [to, some] })),
+    transaction: transactionOf(
+      contract,
+      encodeFunctionData({ abi, functionName: 'approve', args: [to, some] }),
+    ),
     expected: { kind: 'approval', asset: token(contract), spender: to, amount: some },
   })),
   'ERC-721 transfer': plain.map(({ to, contract, tokenId }) => ({
-    transaction: transactionOf(contract, encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [ME, to, tokenId] })),
-    expected: { kind: 'transfer', asset: { kind: 'nft', networkId: NETWORK, address: contract, tokenId, standard: 'erc721' }, from: ME, to, amount: 1n },
+    transaction: transactionOf(
+      contract,
+      encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [ME, to, tokenId] }),
+    ),
+    expected: {
+      kind: 'transfer',
+      asset: { kind: 'nft', networkId: NETWORK, address: contract, tokenId, standard: 'erc721' },
+      from: ME,
+      to,
+      amount: 1n,
+    },
   })),
   'ERC-1155 transfer': plain.map(({ to, contract, tokenId, some }) => ({
-    transaction: transactionOf(contract, encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [ME, to, tokenId, some, '0x'] })),
-    expected: { kind: 'transfer', asset: { kind: 'nft', networkId: NETWORK, address: contract, tokenId, standard: 'erc1155' }, from: ME, to, amount: some },
+    transaction: transactionOf(
+      contract,
+      encodeFunctionData({
+        abi,
+        functionName: 'safeTransferFrom',
+        args: [ME, to, tokenId, some, '0x'],
+      }),
+    ),
+    expected: {
+      kind: 'transfer',
+      asset: { kind: 'nft', networkId: NETWORK, address: contract, tokenId, standard: 'erc1155' },
+      from: ME,
+      to,
+      amount: some,
+    },
   })),
   wrap: amount.map((some) => ({
-    transaction: transactionOf(CONTRACTS.wrappedNative, encodeFunctionData({ abi, functionName: 'deposit' }), some),
+    transaction: transactionOf(
+      CONTRACTS.wrappedNative,
+      encodeFunctionData({ abi, functionName: 'deposit' }),
+      some,
+    ),
     expected: {
       kind: 'swap',
       exchange: 'wrap',
@@ -212,7 +307,10 @@ export const shapes: Readonly<Record<string, fc.Arbitrary<Sample>>> = {
     },
   })),
   unwrap: amount.map((some) => ({
-    transaction: transactionOf(CONTRACTS.wrappedNative, encodeFunctionData({ abi, functionName: 'withdraw', args: [some] })),
+    transaction: transactionOf(
+      CONTRACTS.wrappedNative,
+      encodeFunctionData({ abi, functionName: 'withdraw', args: [some] }),
+    ),
     expected: {
       kind: 'swap',
       exchange: 'wrap',

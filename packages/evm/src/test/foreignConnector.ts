@@ -2,7 +2,10 @@ import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import type { Address } from 'viem'
 
-/** A WalletConnect connector of another library, in the hands of a test: it can only connect, and tells wagmi the code to show. */
+/**
+ * A WalletConnect connector of another library, in the hands of a test: it can only connect, and
+ * tells wagmi the code to show.
+ */
 export interface Foreign {
   connector: CreateConnectorFn
   wallet: TestWallet
@@ -14,7 +17,12 @@ export interface Foreign {
 
 export function createForeign(rpcUrl: string): Foreign {
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl }] })
-  const faults: Foreign['faults'] = { showsNothing: false, isAuthorized: false, restoresAs: undefined, answersAs: undefined }
+  const faults: Foreign['faults'] = {
+    showsNothing: false,
+    isAuthorized: false,
+    restoresAs: undefined,
+    answersAs: undefined,
+  }
   const calls = { disconnect: 0, restore: 0 }
   const attempts: Foreign['attempts'] = []
   const { provider } = wallet
@@ -32,11 +40,13 @@ export function createForeign(rpcUrl: string): Foreign {
         throw faults.restoresAs
       }
       const data = `wc:${attempts.length}@2`
-      if (!faults.showsNothing) queueMicrotask(() => emitter.emit('message', { type: 'display_uri', data }))
+      if (!faults.showsNothing)
+        queueMicrotask(() => emitter.emit('message', { type: 'display_uri', data }))
       const accounts = await new Promise<readonly string[]>((resolve, reject) => {
         attempts.push({ approve: (given = []) => resolve(given), fail: reject })
       })
-      const shared = accounts.length > 0 ? accounts : await provider.request({ method: 'eth_requestAccounts' })
+      const shared =
+        accounts.length > 0 ? accounts : await provider.request({ method: 'eth_requestAccounts' })
       return { accounts: shared as never, chainId: 31337 }
     },
     async disconnect() {

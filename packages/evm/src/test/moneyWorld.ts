@@ -1,7 +1,23 @@
 import type { ChainTransactions, Clock, PreparedTransaction } from '@latchkey/core'
 import { startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
-import { createTestWallet, type TestWallet, type TestWalletOptions, testAccounts } from '@latchkey/testing'
-import { type Address, type Client, createTestClient, custom, defineChain, http, type PublicClient, publicActions, type TestClient, walletActions } from 'viem'
+import {
+  createTestWallet,
+  type TestWallet,
+  type TestWalletOptions,
+  testAccounts,
+} from '@latchkey/testing'
+import {
+  type Address,
+  type Client,
+  createTestClient,
+  custom,
+  defineChain,
+  http,
+  type PublicClient,
+  publicActions,
+  type TestClient,
+  walletActions,
+} from 'viem'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
 import type { SwapContracts } from '../transactions/swapContracts.js'
@@ -59,7 +75,10 @@ export async function connectMoney(
   })
   const second = defineChain({ ...network, id: 31338, name: 'Two' })
   const window = new EventTarget()
-  const wallet = createTestWallet({ chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })), ...options.wallet })
+  const wallet = createTestWallet({
+    chains: [network, second].map(({ id }) => ({ id, rpcUrl: chain.url })),
+    ...options.wallet,
+  })
   wallet.announce(window)
   const faults: MoneyWorld['faults'] = new Map()
   const direct = http(chain.url, { retryCount: 0 })({})
@@ -73,12 +92,20 @@ export async function connectMoney(
     { retryCount: 0 },
   )
   const transports = { 31337: faulty, 31338: http(chain.url) }
-  const adapter = evm({ networks: [network, second], transports, swapContracts: { 31337: swapContracts } }, { window, clock: options.clock })
+  const adapter = evm(
+    { networks: [network, second], transports, swapContracts: { 31337: swapContracts } },
+    { window, clock: options.clock },
+  )
   adapter.start(() => undefined)
   await adapter.connect({ walletId: WALLET_ID, signal: new AbortController().signal })
   const transactions = await adapter.loadTransactions?.()
   if (!transactions) throw new Error('The adapter moves no money')
-  const node = createTestClient({ mode: 'anvil', chain: network, transport: http(chain.url), pollingInterval: 20 })
+  const node = createTestClient({
+    mode: 'anvil',
+    chain: network,
+    transport: http(chain.url),
+    pollingInterval: 20,
+  })
     .extend(publicActions)
     .extend(walletActions)
   return {

@@ -19,11 +19,17 @@ export interface PopupBehaviors {
   blocked: boolean
   /** Whether the page in the window loads. */
   loads: boolean
-  /** Answers the requests that ask a person; a throw is the wallet's error, and `undefined` no answer. */
+  /**
+   * Answers the requests that ask a person; a throw is the wallet's error, and `undefined` no
+   * answer.
+   */
   answer(action: Action, chainId: number | undefined): unknown
 }
 
-/** A page with a browser around it, as far as the SDK sees it, and the wallet of the SDK's window protocol behind it. */
+/**
+ * A page with a browser around it, as far as the SDK sees it, and the wallet of the SDK's window
+ * protocol behind it.
+ */
 export interface PopupWorld {
   behaviors: PopupBehaviors
   storage: Map<string, string>
@@ -49,18 +55,39 @@ const hex = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString('hex')
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 /** The wallet's half of the conversation: ECDH on P-256, then AES-GCM over JSON. */
-async function createSecrets(sender: string): Promise<{ ours: string; open(sealed: Sealed): Promise<unknown>; seal(content: unknown): Promise<Sealed> }> {
+async function createSecrets(sender: string): Promise<{
+  ours: string
+  open(sealed: Sealed): Promise<unknown>
+  seal(content: unknown): Promise<Sealed>
+}> {
   const pair = await crypto.subtle.generateKey(ecdh, true, ['deriveKey'])
   const theirs = await crypto.subtle.importKey('spki', Buffer.from(sender, 'hex'), ecdh, true, [])
-  const key = await crypto.subtle.deriveKey({ name: 'ECDH', public: theirs }, pair.privateKey, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.deriveKey(
+    { name: 'ECDH', public: theirs },
+    pair.privateKey,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
   return {
     ours: hex(await crypto.subtle.exportKey('spki', pair.publicKey)),
     async open({ iv, cipherText }) {
-      return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText)))
+      return JSON.parse(
+        new TextDecoder().decode(
+          await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText),
+        ),
+      )
     },
     async seal(content) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      return { iv, cipherText: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(content))) }
+      return {
+        iv,
+        cipherText: await crypto.subtle.encrypt(
+          { name: 'AES-GCM', iv },
+          key,
+          new TextEncoder().encode(JSON.stringify(content)),
+        ),
+      }
     },
   }
 }
@@ -83,9 +110,13 @@ const chains = { 31337: 'http://node.test/31337', 31338: 'http://node.test/31338
 type Secrets = Awaited<ReturnType<typeof createSecrets>>
 
 /** The page in the window. `keys` outlives windows, as the wallet's own storage does. */
-function createWindow(world: PopupWorld, keys: { secrets: Secrets | undefined }): PopupWindow & Record<'focus' | 'close' | 'postMessage', unknown> {
+function createWindow(
+  world: PopupWorld,
+  keys: { secrets: Secrets | undefined },
+): PopupWindow & Record<'focus' | 'close' | 'postMessage', unknown> {
   const actions: Action[] = []
-  const say = (data: object): void => void window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN }))
+  const say = (data: object): void =>
+    void window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN }))
 
   async function reply(message: Message, action: Action, chainId?: number): Promise<void> {
     actions.push(action)
@@ -96,7 +127,11 @@ function createWindow(world: PopupWorld, keys: { secrets: Secrets | undefined })
       .catch((error: unknown) => ({ error }))
     if ('value' in result && result.value === undefined) return
     if (popup.closed) return
-    say({ requestId: message.id, sender: ours, content: { encrypted: await seal({ result, data: { chains } }) } })
+    say({
+      requestId: message.id,
+      sender: ours,
+      content: { encrypted: await seal({ result, data: { chains } }) },
+    })
   }
 
   async function onMessage(message: Message): Promise<void> {
@@ -105,7 +140,10 @@ function createWindow(world: PopupWorld, keys: { secrets: Secrets | undefined })
       keys.secrets = await createSecrets(message.sender ?? '')
       await reply(message, message.content.handshake)
     } else if (message.content?.encrypted && keys.secrets) {
-      const { action, chainId } = (await keys.secrets.open(message.content.encrypted)) as { action: Action; chainId: number }
+      const { action, chainId } = (await keys.secrets.open(message.content.encrypted)) as {
+        action: Action
+        chainId: number
+      }
       await reply(message, action, chainId)
     }
   }
@@ -124,7 +162,8 @@ function createWindow(world: PopupWorld, keys: { secrets: Secrets | undefined })
       if (world.behaviors.loads) say({ id: crypto.randomUUID(), event: 'PopupUnload' })
     },
   }
-  if (world.behaviors.loads) setTimeout(() => popup.closed || say({ id: crypto.randomUUID(), event: 'PopupLoaded' }))
+  if (world.behaviors.loads)
+    setTimeout(() => popup.closed || say({ id: crypto.randomUUID(), event: 'PopupLoaded' }))
   return popup
 }
 
@@ -139,11 +178,18 @@ function createStorage(storage: Map<string, string>): object {
   return new Proxy(methods, {
     get: (target, name) => (name === 'length' ? storage.size : Reflect.get(target, name)),
     ownKeys: () => [...storage.keys()],
-    getOwnPropertyDescriptor: (_, name) => ({ value: storage.get(String(name)), enumerable: true, configurable: true }),
+    getOwnPropertyDescriptor: (_, name) => ({
+      value: storage.get(String(name)),
+      enumerable: true,
+      configurable: true,
+    }),
   })
 }
 
-/** Puts a page around the test; `vi.unstubAllGlobals()` takes it away. `signed` is what the wallet answers by default. */
+/**
+ * Puts a page around the test; `vi.unstubAllGlobals()` takes it away. `signed` is what the wallet
+ * answers by default.
+ */
 export function createPopupWorld(): PopupWorld {
   const page = new EventTarget()
   const registered = new Set<unknown>()
@@ -156,9 +202,14 @@ export function createPopupWorld(): PopupWorld {
     openerPolicy: null,
     listeners: () => registered.size,
   }
-  async function fetchPage(url: string | URL, { method = 'GET' }: { method?: string } = {}): Promise<Response> {
+  async function fetchPage(
+    url: string | URL,
+    { method = 'GET' }: { method?: string } = {},
+  ): Promise<Response> {
     world.requests.push(`${method} ${url}`)
-    return new Response(null, { headers: world.openerPolicy ? { 'Cross-Origin-Opener-Policy': world.openerPolicy } : {} })
+    return new Response(null, {
+      headers: world.openerPolicy ? { 'Cross-Origin-Opener-Policy': world.openerPolicy } : {},
+    })
   }
   function open(url: URL): object | null {
     if (world.behaviors.blocked) return null
@@ -199,7 +250,8 @@ export function createPopupWorld(): PopupWorld {
 export async function approve({ method, params }: Action): Promise<unknown> {
   const list = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (method === 'eth_requestAccounts') return [account.address]
-  if (method === 'personal_sign') return account.signMessage({ message: { raw: list[0] as `0x${string}` } })
+  if (method === 'personal_sign')
+    return account.signMessage({ message: { raw: list[0] as `0x${string}` } })
   if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`
   throw { code: 4200, message: `${method} is not offered` }
 }

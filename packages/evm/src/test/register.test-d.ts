@@ -1,4 +1,5 @@
-// Type test of wagmi's `Register`, in a project of its own (`tsconfig.register.json`): it holds for a whole program.
+// Type test of wagmi's `Register`, in a project of its own (`tsconfig.register.json`): it holds for
+// a whole program.
 import { base, mainnet } from 'viem/chains'
 import { useConnection, useSwitchChain } from 'wagmi'
 import { evm } from '../index.js'

@@ -1,6 +1,10 @@
 import type { AdapterEvent, Clock } from '@latchkey/core'
 import { type Relay, startRelay } from '@latchkey/testing/node'
-import { createRelayWallet, type RelayWallet, type RelayWalletOptions } from '@latchkey/testing/relay'
+import {
+  createRelayWallet,
+  type RelayWallet,
+  type RelayWalletOptions,
+} from '@latchkey/testing/relay'
 import { walletConnect } from '@latchkey/walletconnect'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { http } from 'viem'
@@ -38,7 +42,12 @@ export interface Page {
 export interface RelayWorld {
   relay(): Relay
   createPhone(options?: Partial<RelayWalletOptions>): RelayWallet
-  createPage(options?: { storage?: Storage; prefix?: string; clock?: Clock; connector?: CreateConnectorFn }): Page
+  createPage(options?: {
+    storage?: Storage
+    prefix?: string
+    clock?: Clock
+    connector?: CreateConnectorFn
+  }): Page
 }
 
 /** A relay for a test file, with phones and pages on it. */
@@ -67,16 +76,29 @@ export function useRelay(chains: ReturnType<typeof useChains>): RelayWorld {
   return {
     relay,
     createPhone(options = {}) {
-      const phone = createRelayWallet({ relayUrl: relay().url, chains: known(), openSocket: (url) => new WebSocket(url), ...options })
+      const phone = createRelayWallet({
+        relayUrl: relay().url,
+        chains: known(),
+        openSocket: (url) => new WebSocket(url),
+        ...options,
+      })
       open.push(phone.close)
       return phone
     },
     createPage({ storage = createStorage(), prefix = 'latchkey', clock, connector } = {}) {
       const [one, two] = known()
       const networks = [chain(31337, one?.rpcUrl ?? ''), chain(31338, two?.rpcUrl ?? '')] as const
-      const own = walletConnect({ relayUrl: relay().url, metadata: { name: 'Millpond', url: 'https://millpond.example' }, storage, storagePrefix: prefix })
+      const own = walletConnect({
+        relayUrl: relay().url,
+        metadata: { name: 'Millpond', url: 'https://millpond.example' },
+        storage,
+        storagePrefix: prefix,
+      })
       const transports = { 31337: http(one?.rpcUrl), 31338: http(two?.rpcUrl) }
-      const adapter = evm({ networks, transports, connectors: [connector ?? own] }, { window: new EventTarget(), ...(clock ? { clock } : {}) })
+      const adapter = evm(
+        { networks, transports, connectors: [connector ?? own] },
+        { window: new EventTarget(), ...(clock ? { clock } : {}) },
+      )
       const events: AdapterEvent[] = []
       const waiting = new Set<() => void>()
       const stop = adapter.start((event) => {

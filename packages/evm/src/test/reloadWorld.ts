@@ -1,4 +1,11 @@
-import { connectWallet, createLatchkey, disconnect, type Latchkey, selectAccount, switchNetwork } from '@latchkey/core'
+import {
+  connectWallet,
+  createLatchkey,
+  disconnect,
+  type Latchkey,
+  selectAccount,
+  switchNetwork,
+} from '@latchkey/core'
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import {
   type Config,
@@ -52,7 +59,9 @@ export interface LoadParameters {
 
 const line = (config: Config): string => {
   const { status, address = '–', chainId = '–', connector } = getAccount(config)
-  return status === 'disconnected' ? status : `${status} ${address} ${chainId} ${connector?.id ?? '–'}`
+  return status === 'disconnected'
+    ? status
+    : `${status} ${address} ${chainId} ${connector?.id ?? '–'}`
 }
 
 function createKept(kept: Map<string, string>): { storage: globalThis.Storage; close(): void } {
@@ -70,7 +79,11 @@ function createKept(kept: Map<string, string>): { storage: globalThis.Storage; c
 }
 
 /** The globals of a page: `window` with `localStorage`, and `document.cookie`. */
-function openPage(kept: Map<string, string>): { window: EventTarget; storage: globalThis.Storage; close(): void } {
+function openPage(kept: Map<string, string>): {
+  window: EventTarget
+  storage: globalThis.Storage
+  close(): void
+} {
   const { storage, close } = createKept(kept)
   const window = Object.assign(new EventTarget(), { localStorage: storage })
   const document = {
@@ -84,7 +97,8 @@ function openPage(kept: Map<string, string>): { window: EventTarget; storage: gl
       else storage.setItem(key, pair.slice(key.length + 1))
     },
   }
-  for (const [name, value] of Object.entries({ window, document })) Object.defineProperty(globalThis, name, { configurable: true, value })
+  for (const [name, value] of Object.entries({ window, document }))
+    Object.defineProperty(globalThis, name, { configurable: true, value })
   return { window, storage, close }
 }
 
@@ -99,7 +113,11 @@ export interface Browser {
   load(parameters?: LoadParameters): Promise<LoadedPage>
 }
 
-export function createBrowser(chains: ReturnType<typeof useChains>, setup: Setup, { ssr, storage: kind, usesHooks = false }: Mode): Browser {
+export function createBrowser(
+  chains: ReturnType<typeof useChains>,
+  setup: Setup,
+  { ssr, storage: kind, usesHooks = false }: Mode,
+): Browser {
   const kept = new Map<string, string>()
   const walletKept = new Map<string, string>()
   const walletStorage = createKept(walletKept).storage
@@ -107,16 +125,34 @@ export function createBrowser(chains: ReturnType<typeof useChains>, setup: Setup
   const networks = [chain(31337, urls[0]), chain(31338, urls[1])] as const
   const transports = { 31337: http(urls[0]), 31338: http(urls[1]) }
 
-  function createParts(storage: globalThis.Storage): { config: Config; latchkey: Latchkey | undefined } {
+  function createParts(storage: globalThis.Storage): {
+    config: Config
+    latchkey: Latchkey | undefined
+  } {
     const cookies = { storage: createStorage({ storage: cookieStorage }) as unknown as Storage }
     const store = { localStorage: {}, cookie: cookies, none: { storage: null } }[kind]
-    const own = (): Config => createConfig({ chains: networks, transports, ssr, storage: createStorage({ storage }), ...store } as never) as unknown as Config
+    const own = (): Config =>
+      createConfig({
+        chains: networks,
+        transports,
+        ssr,
+        storage: createStorage({ storage }),
+        ...store,
+      } as never) as unknown as Config
     if (setup === 'wagmi') return { config: own(), latchkey: undefined }
-    const adapter = setup === 'own' ? evm({ config: own() }) : evm({ networks, transports, ssr, ...store })
-    return { config: adapter.config, latchkey: createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage }) }
+    const adapter =
+      setup === 'own' ? evm({ config: own() }) : evm({ networks, transports, ssr, ...store })
+    return {
+      config: adapter.config,
+      latchkey: createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage }),
+    }
   }
 
-  async function load({ isLocked = false, isWalletGone = false, approve = true }: LoadParameters = {}): Promise<LoadedPage> {
+  async function load({
+    isLocked = false,
+    isWalletGone = false,
+    approve = true,
+  }: LoadParameters = {}): Promise<LoadedPage> {
     const { window, storage, close } = openPage(kept)
     const { cookie } = document
     const wallet = createTestWallet({
@@ -143,7 +179,8 @@ export function createBrowser(chains: ReturnType<typeof useChains>, setup: Setup
 
     const reached: LoadedPage['reached'] = async (state) => {
       await expect.poll(() => line(config)).toBe(state)
-      if (latchkey) await expect.poll(() => latchkey.connect.getState().status).toBe(getAccount(config).status)
+      if (latchkey)
+        await expect.poll(() => latchkey.connect.getState().status).toBe(getAccount(config).status)
     }
     const connector = (): Config['connectors'][number] => {
       const found = config.connectors.find(({ id }) => id === WALLET_ID)
@@ -156,13 +193,15 @@ export function createBrowser(chains: ReturnType<typeof useChains>, setup: Setup
       trace,
       reached,
       async connect() {
-        if (usesHooks || !latchkey) await connectByWagmi(config, { connector: connector() }).catch(() => undefined)
+        if (usesHooks || !latchkey)
+          await connectByWagmi(config, { connector: connector() }).catch(() => undefined)
         else connectWallet(latchkey, WALLET_ID)
       },
       async selectAccount(address) {
         if (latchkey) await selectAccount(latchkey, address)
       },
-      disconnect: async () => (usesHooks || !latchkey ? disconnectByWagmi(config) : disconnect(latchkey)),
+      disconnect: async () =>
+        usesHooks || !latchkey ? disconnectByWagmi(config) : disconnect(latchkey),
       async switchChain(chainId) {
         if (usesHooks || !latchkey) await switchByWagmi(config, { chainId })
         else switchNetwork(latchkey, `eip155:${chainId}`)

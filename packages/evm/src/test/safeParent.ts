@@ -9,7 +9,9 @@ interface Request {
   params: Record<string, unknown> | undefined
 }
 
-/** A page inside a frame, and the Safe around it, which speaks the protocol of the Safe Apps SDK. */
+/**
+ * A page inside a frame, and the Safe around it, which speaks the protocol of the Safe Apps SDK.
+ */
 export interface SafeWorld {
   storage: Map<string, string>
   /** What the page asked the Safe. */
@@ -36,9 +38,18 @@ export function createSafeWorld(): SafeWorld {
     isSafe: true,
     told: SAFE_ORIGIN,
     answers: {
-      getSafeInfo: () => ({ safeAddress: SAFE_ADDRESS, chainId: 31337, threshold: 2, owners: [], isReadOnly: false }),
+      getSafeInfo: () => ({
+        safeAddress: SAFE_ADDRESS,
+        chainId: 31337,
+        threshold: 2,
+        owners: [],
+        isReadOnly: false,
+      }),
       sendTransactions: () => ({ safeTxHash: `0x${'5a'.repeat(32)}` }),
-      signMessage: () => ({ messageHash: `0x${'11'.repeat(32)}`, signature: `0x${'22'.repeat(130)}` }),
+      signMessage: () => ({
+        messageHash: `0x${'11'.repeat(32)}`,
+        signature: `0x${'22'.repeat(130)}`,
+      }),
       getTxBySafeTxHash: () => ({ txStatus: 'AWAITING_CONFIRMATIONS' }),
       rpcCall: () => null,
     },
@@ -50,7 +61,11 @@ export function createSafeWorld(): SafeWorld {
       if (!world.isSafe) return
       const { id, method, params } = request
       const reply = (content: object): void => {
-        const message = Object.assign(new Event('message'), { origin: world.origin, source: parent, data: { id, version: '9.1.0', ...content } })
+        const message = Object.assign(new Event('message'), {
+          origin: world.origin,
+          source: parent,
+          data: { id, version: '9.1.0', ...content },
+        })
         setTimeout(() => page.dispatchEvent(message))
       }
       try {

@@ -1,5 +1,11 @@
 import { type AdapterEvent, type Connection, LatchkeyError } from '@latchkey/core'
-import { createTestClock, createTestWallet, type TestClock, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
+import {
+  createTestClock,
+  createTestWallet,
+  type TestClock,
+  type TestWallet,
+  type TestWalletOptions,
+} from '@latchkey/testing'
 import { type Anvil, startAnvil } from '@latchkey/testing/node'
 import { type Chain, defineChain, http } from 'viem'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -10,7 +16,12 @@ export const ONE = 'eip155:31337'
 export const TWO = 'eip155:31338'
 
 export function chain(id: number, url: string): Chain {
-  return defineChain({ id, name: `Chain ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  return defineChain({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
 }
 
 /** An adapter with one wallet, on a clock that is held. */
@@ -29,9 +40,15 @@ export interface World {
 /** Real chains for a test file. */
 export function useChains(): { one(): Anvil; two(): Anvil } {
   const anvils: Anvil[] = []
-  // What the adapter fetches when it is first needed is here from the start, because the clock is held.
+  // What the adapter fetches when it is first needed is here from the start, because the clock is
+  // held.
   beforeAll(() => Promise.all([import('../actions.js'), import('../liveWallet.js')]))
-  beforeAll(async () => void anvils.push(...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })]))))
+  beforeAll(
+    async () =>
+      void anvils.push(
+        ...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])),
+      ),
+  )
   afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
   const at = (index: number): Anvil => {
     const anvil = anvils[index]
@@ -42,7 +59,10 @@ export function useChains(): { one(): Anvil; two(): Anvil } {
 }
 
 /** `knows` are the chains the wallet starts with; the app always has both. */
-export function createWorld(chains: { one(): Anvil; two(): Anvil }, options: Partial<TestWalletOptions> & { announced?: boolean } = {}): World {
+export function createWorld(
+  chains: { one(): Anvil; two(): Anvil },
+  options: Partial<TestWalletOptions> & { announced?: boolean } = {},
+): World {
   const urls = [chains.one().url, chains.two().url] as const
   const window = new EventTarget()
   const clock = createTestClock()
@@ -55,7 +75,10 @@ export function createWorld(chains: { one(): Anvil; two(): Anvil }, options: Par
   })
   if (options.announced !== false) wallet.announce(window)
   const networks = [chain(31337, urls[0]), chain(31338, urls[1])] as const
-  const adapter = evm({ networks, transports: { 31337: http(urls[0]), 31338: http(urls[1]) } }, { clock, window })
+  const adapter = evm(
+    { networks, transports: { 31337: http(urls[0]), 31338: http(urls[1]) } },
+    { clock, window },
+  )
   const events: AdapterEvent[] = []
   const stop = adapter.start((event) => events.push(event))
   return {
@@ -65,7 +88,8 @@ export function createWorld(chains: { one(): Anvil; two(): Anvil }, options: Par
     clock,
     events,
     stop,
-    connect: (signal = new AbortController().signal) => adapter.connect({ walletId: WALLET_ID, signal }),
+    connect: (signal = new AbortController().signal) =>
+      adapter.connect({ walletId: WALLET_ID, signal }),
     settled: () => clock.advance(0),
   }
 }
@@ -80,7 +104,10 @@ export async function failure(promise: Promise<unknown>): Promise<string> {
   return (error as LatchkeyError).name
 }
 
-/** The invariants that hold after every misbehaviour: a legal state, nothing left behind, and the next try works. */
+/**
+ * The invariants that hold after every misbehaviour: a legal state, nothing left behind, and the
+ * next try works.
+ */
 export async function expectRecovery(world: World): Promise<void> {
   const { adapter, wallet, clock } = world
   Object.assign(wallet.behaviors, { ...(await import('@latchkey/testing')).conforming })

@@ -4,8 +4,14 @@ import type { NodeContext } from './node.js'
 
 type NodeClient = ReturnType<NodeContext['config']['getClient']>
 
-/** The nodes that simulate a transaction and read token decimals: those of `transports`, and the app's where there is none. */
-export function createChecks({ config, clock }: Pick<AdapterContext, 'config' | 'clock'>, transports: Readonly<Record<number, Transport>>): NodeContext {
+/**
+ * The nodes that simulate a transaction and read token decimals: those of `transports`, and the
+ * app's where there is none.
+ */
+export function createChecks(
+  { config, clock }: Pick<AdapterContext, 'config' | 'clock'>,
+  transports: Readonly<Record<number, Transport>>,
+): NodeContext {
   const clients = new Map<number, NodeClient>()
   function getClient({ chainId }: { chainId: number }): NodeClient {
     const transport = transports[chainId]

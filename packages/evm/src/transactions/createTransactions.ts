@@ -16,7 +16,10 @@ import { createWaiting } from './waitForTransaction.js'
 /** What moves money on EVM chains. */
 export function createTransactions(
   context: AdapterContext,
-  { swapContracts = {}, checkTransports = {} }: Pick<EvmParameters, 'swapContracts' | 'checkTransports'> = {},
+  {
+    swapContracts = {},
+    checkTransports = {},
+  }: Pick<EvmParameters, 'swapContracts' | 'checkTransports'> = {},
 ): ChainTransactions {
   const names = loadPart(async () => (await import('./resolveName.js')).createNames(context))
   const checks = createChecks(context, checkTransports)

@@ -1,7 +1,15 @@
 import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { decodeCall, selectorOf } from './calls.js'
-import { currencyFirst, exactInputCall, exactInputSingleCall, multicallCall, routerV2Calls, tokensFirst, unwrapCall } from './swapCalls.js'
+import {
+  currencyFirst,
+  exactInputCall,
+  exactInputSingleCall,
+  multicallCall,
+  routerV2Calls,
+  tokensFirst,
+  unwrapCall,
+} from './swapCalls.js'
 import { isSame } from './swapContracts.js'
 
 export type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
@@ -33,12 +41,24 @@ export function decodeUniswapV2(call: SwapCall): DecodedSwap | undefined {
   if (!shape) return undefined
   const { selector, pays, yields } = shape
   const paid = pays === 'native' ? decodeCall({ selector, takes: currencyFirst }, data) : undefined
-  const values = pays === 'token' ? decodeCall({ selector, takes: tokensFirst }, data) : paid && ([value, ...paid] as const)
+  const values =
+    pays === 'token'
+      ? decodeCall({ selector, takes: tokensFirst }, data)
+      : paid && ([value, ...paid] as const)
   if (!values) return undefined
   const [amountIn, minAmountOut, path, recipient, deadline] = values
   const [first, last, until] = [path[0], path.at(-1), toDeadline(deadline)]
-  if (!first || !last || until === undefined || path.length < 2 || path.length > MOST_HOPS + 1 || isSame(first, last)) return undefined
-  if (pays === 'native' ? value === 0n || !isSame(wrappedNative, first) : value !== 0n) return undefined
+  if (
+    !first ||
+    !last ||
+    until === undefined ||
+    path.length < 2 ||
+    path.length > MOST_HOPS + 1 ||
+    isSame(first, last)
+  )
+    return undefined
+  if (pays === 'native' ? value === 0n || !isSame(wrappedNative, first) : value !== 0n)
+    return undefined
   if (yields === 'native' && !isSame(wrappedNative, last)) return undefined
   const native: Asset = { kind: 'native', networkId }
   return {
@@ -65,24 +85,38 @@ interface ExactInput {
 
 function decodeExactInput(data: Hex): ExactInput | undefined {
   const [single] = decodeCall(exactInputSingleCall, data) ?? []
-  // With a limit the router may take less than it was given, and keep the rest of what was sent along.
+  // With a limit the router may take less than it was given, and keep the rest of what was sent
+  // along.
   if (single) return single.sqrtPriceLimitX96 === 0n ? single : undefined
   const [many] = decodeCall(exactInputCall, data) ?? []
   if (!many) return undefined
   const path = many.path.slice(2)
   const hops = (path.length - TOKEN_HEX) / STEP_HEX
   if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS) return undefined
-  return { ...many, tokenIn: `0x${path.slice(0, TOKEN_HEX)}`, tokenOut: `0x${path.slice(-TOKEN_HEX)}` }
+  return {
+    ...many,
+    tokenIn: `0x${path.slice(0, TOKEN_HEX)}`,
+    tokenOut: `0x${path.slice(-TOKEN_HEX)}`,
+  }
 }
 
-/** A swap of the v3 router to the chain's own currency: to the router itself, which then unwraps for the visitor. Nothing besides. */
+/**
+ * A swap of the v3 router to the chain's own currency: to the router itself, which then unwraps for
+ * the visitor. Nothing besides.
+ */
 function openMulticall(call: SwapCall): (ExactInput & { isUnwrapped: true }) | undefined {
   const [calls] = decodeCall(multicallCall, call.data) ?? []
   const [first, second, ...others] = calls ?? []
   if (!first || !second || others.length > 0 || call.value !== 0n) return undefined
   const swap = decodeExactInput(first)
   const unwrap = decodeCall(unwrapCall, second)
-  if (!swap || !unwrap || swap.recipient !== zeroAddress || !isSame(call.wrappedNative, swap.tokenOut)) return undefined
+  if (
+    !swap ||
+    !unwrap ||
+    swap.recipient !== zeroAddress ||
+    !isSame(call.wrappedNative, swap.tokenOut)
+  )
+    return undefined
   const [least, recipient] = unwrap
   // Both must hold.
   const amountOutMinimum = least > swap.amountOutMinimum ? least : swap.amountOutMinimum
@@ -96,11 +130,14 @@ export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
   if (!found) return undefined
   const { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum, isUnwrapped } = found
   const deadline = toDeadline(found.deadline)
-  // What is sent along pays only when it is all of it, and the wrapped currency; otherwise the router keeps it.
+  // What is sent along pays only when it is all of it, and the wrapped currency; otherwise the
+  // router keeps it.
   const isPaidNative = call.value > 0n
-  if (isPaidNative && !(call.value === amountIn && isSame(call.wrappedNative, tokenIn))) return undefined
+  if (isPaidNative && !(call.value === amountIn && isSame(call.wrappedNative, tokenIn)))
+    return undefined
   // For nobody is for the router, where anybody may take it.
-  if (recipient === zeroAddress || isSame(tokenIn, tokenOut) || deadline === undefined) return undefined
+  if (recipient === zeroAddress || isSame(tokenIn, tokenOut) || deadline === undefined)
+    return undefined
   const native: Asset = { kind: 'native', networkId: call.networkId }
   return {
     kind: 'swap',

@@ -1,12 +1,25 @@
 import { type Replacement, UnknownError } from '@latchkey/core'
-import { countTransactions, type KnownTransaction, parseTransaction, readBlock } from './minedTransactions.js'
+import {
+  countTransactions,
+  type KnownTransaction,
+  parseTransaction,
+  readBlock,
+} from './minedTransactions.js'
 import type { Node } from './node.js'
 
 /** Blocks back from the latest in which a nonce is looked for: about a day of Ethereum. */
 const MOST_BLOCKS = 8192n
 
-/** Whether the nonce was still free after a block. Of blocks whose state a node has thrown away, nobody knows: they count as before. */
-async function isFreeAt(node: Node, account: string, nonce: bigint, block: bigint): Promise<boolean> {
+/**
+ * Whether the nonce was still free after a block. Of blocks whose state a node has thrown away,
+ * nobody knows: they count as before.
+ */
+async function isFreeAt(
+  node: Node,
+  account: string,
+  nonce: bigint,
+  block: bigint,
+): Promise<boolean> {
   try {
     return (await countTransactions(node, account, block)) <= nonce
   } catch (error) {
@@ -16,10 +29,14 @@ async function isFreeAt(node: Node, account: string, nonce: bigint, block: bigin
 }
 
 /**
- * The transaction in a block that used a nonce. Its block is found by counting: in twenty questions among thousands.
- * `undefined` when the node cannot say.
+ * The transaction in a block that used a nonce. Its block is found by counting: in twenty questions
+ * among thousands. `undefined` when the node cannot say.
  */
-export async function findByNonce(node: Node, account: string, nonce: number): Promise<KnownTransaction | undefined> {
+export async function findByNonce(
+  node: Node,
+  account: string,
+  nonce: number,
+): Promise<KnownTransaction | undefined> {
   const used = BigInt(nonce)
   const latest = await readBlock(node, 'latest')
   if (!latest) return undefined
@@ -35,11 +52,20 @@ export async function findByNonce(node: Node, account: string, nonce: number): P
     else range.high = middle
   }
   const block = await readBlock(node, range.high, true)
-  return block?.transactions.map(parseTransaction).find((each) => each?.from === account.toLowerCase() && each.nonce === nonce)
+  return block?.transactions
+    .map(parseTransaction)
+    .find((each) => each?.from === account.toLowerCase() && each.nonce === nonce)
 }
 
-/** What one transaction is to another that had its nonce. One that was never seen cannot be compared. */
-export function compareReplacement(original: KnownTransaction | undefined, { from, to, value, data }: KnownTransaction): Replacement {
-  if (original && original.to === to && original.value === value && original.data === data) return 'repriced'
+/**
+ * What one transaction is to another that had its nonce. One that was never seen cannot be
+ * compared.
+ */
+export function compareReplacement(
+  original: KnownTransaction | undefined,
+  { from, to, value, data }: KnownTransaction,
+): Replacement {
+  if (original && original.to === to && original.value === value && original.data === data)
+    return 'repriced'
   return to === from && value === 0n && data === '0x' ? 'cancelled' : 'replaced'
 }

@@ -22,22 +22,51 @@ function registryCode(current: Address, before: Address): Hex {
 }
 
 function execute(settler: Address, isDirect: boolean): PreparedTransaction {
-  const inner = encodeFunctionData({ abi, functionName: 'execute', args: [{ recipient: me, buyToken: tokens.DOL.address, minAmountOut: 1n }, [], zeroHash] })
-  const data = isDirect ? inner : encodeFunctionData({ abi, functionName: 'exec', args: [settler, NATIVE_0X, 5n, settler, inner] })
-  return { networkId: NETWORK, from: me, to: isDirect ? settler : (swapContracts.allowanceHolder as Address), value: 5n, data }
+  const inner = encodeFunctionData({
+    abi,
+    functionName: 'execute',
+    args: [{ recipient: me, buyToken: tokens.DOL.address, minAmountOut: 1n }, [], zeroHash],
+  })
+  const data = isDirect
+    ? inner
+    : encodeFunctionData({
+        abi,
+        functionName: 'exec',
+        args: [settler, NATIVE_0X, 5n, settler, inner],
+      })
+  return {
+    networkId: NETWORK,
+    from: me,
+    to: isDirect ? settler : (swapContracts.allowanceHolder as Address),
+    value: 5n,
+    data,
+  }
 }
 
 describe('whom a swap may trust', () => {
   test('default', async () => {
     const { isGenuineSwap, isSwapContract } = world().transactions
-    expect(await isGenuineSwap({ networkId: NETWORK, from: me, to: weth, value: 5n, data: '0xd0e30db0' })).toBe(true)
-    for (const address of [weth, uniswapV2.router, uniswapV2.router.toLowerCase()]) expect(isSwapContract(NETWORK, address)).toBe(true)
+    expect(
+      await isGenuineSwap({
+        networkId: NETWORK,
+        from: me,
+        to: weth,
+        value: 5n,
+        data: '0xd0e30db0',
+      }),
+    ).toBe(true)
+    for (const address of [weth, uniswapV2.router, uniswapV2.router.toLowerCase()])
+      expect(isSwapContract(NETWORK, address)).toBe(true)
   })
 
   test('error: SEC-47 a settler that 0x does not know', async () => {
     const { isGenuineSwap, decode } = world().transactions
     for (const isDirect of [false, true]) {
-      expect(decode(execute(CURRENT, isDirect))).toMatchObject({ kind: 'swap', exchange: '0x', executor: CURRENT })
+      expect(decode(execute(CURRENT, isDirect))).toMatchObject({
+        kind: 'swap',
+        exchange: '0x',
+        executor: CURRENT,
+      })
       // Nobody is there to ask.
       await world().node.setCode({ address: SETTLERS, bytecode: '0x' })
       expect(await isGenuineSwap(execute(CURRENT, isDirect))).toBe(false)
@@ -50,20 +79,36 @@ describe('whom a swap may trust', () => {
 
   test('error: SEC-47 what is no swap, and contracts that nobody vouches for', async () => {
     const { isGenuineSwap, isSwapContract, decode } = world().transactions
-    expect(await isGenuineSwap({ networkId: NETWORK, from: me, to: friend, value: 5n, data: '0x' })).toBe(false)
-    expect(await isGenuineSwap({ networkId: NETWORK, from: me, to: friend, value: 5n, data: '0xd0e30db0' })).toBe(false)
-    for (const address of [friend, tokens.DOL.address, uniswapV2.factory, '', '0x']) expect(isSwapContract(NETWORK, address)).toBe(false)
+    expect(
+      await isGenuineSwap({ networkId: NETWORK, from: me, to: friend, value: 5n, data: '0x' }),
+    ).toBe(false)
+    expect(
+      await isGenuineSwap({
+        networkId: NETWORK,
+        from: me,
+        to: friend,
+        value: 5n,
+        data: '0xd0e30db0',
+      }),
+    ).toBe(false)
+    for (const address of [friend, tokens.DOL.address, uniswapV2.factory, '', '0x'])
+      expect(isSwapContract(NETWORK, address)).toBe(false)
     // The same address on another network is another contract.
     expect(isSwapContract('eip155:31338', weth)).toBe(false)
-    expect(decode({ networkId: 'eip155:31338', from: me, to: weth, value: 5n, data: '0xd0e30db0' }).kind).toBe('unknown')
+    expect(
+      decode({ networkId: 'eip155:31338', from: me, to: weth, value: 5n, data: '0xd0e30db0' }).kind,
+    ).toBe('unknown')
   })
 
   test('behavior: an app replaces what the package vouches for, network by network', () => {
     const mainnet = swapContractsOf({}, 'eip155:1')
     expect(mainnet.wrappedNative).toBe('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
-    expect(swapContractsOf({ 1: { wrappedNative: weth } }, 'eip155:1')).toEqual({ wrappedNative: weth })
+    expect(swapContractsOf({ 1: { wrappedNative: weth } }, 'eip155:1')).toEqual({
+      wrappedNative: weth,
+    })
     expect(swapContractsOf({ 10: {} }, 'eip155:1')).toEqual(mainnet)
     expect(swapContractsOf({}, 'eip155:31337')).toEqual({})
-    for (const id of [1, 10, 56, 100, 137, 250, 324, 8453, 42161, 43114]) expect(swapContractsOf({}, `eip155:${id}`).wrappedNative, String(id)).toBeDefined()
+    for (const id of [1, 10, 56, 100, 137, 250, 324, 8453, 42161, 43114])
+      expect(swapContractsOf({}, `eip155:${id}`).wrappedNative, String(id)).toBeDefined()
   })
 })

@@ -23,7 +23,14 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function parseTransaction(answer: unknown): KnownTransaction | undefined {
   const { hash, from, to, nonce, value, input } = (answer ?? {}) as Record<string, unknown>
   const [count, amount] = [parseQuantity(nonce), parseQuantity(value)]
-  if (!isText(hash) || !isText(from) || !isText(input) || count === undefined || amount === undefined) return undefined
+  if (
+    !isText(hash) ||
+    !isText(from) ||
+    !isText(input) ||
+    count === undefined ||
+    amount === undefined
+  )
+    return undefined
   return {
     hash: hash.toLowerCase(),
     from: from.toLowerCase(),
@@ -40,23 +47,46 @@ export async function readBlock(
   number: bigint | 'latest',
   withTransactions = false,
 ): Promise<{ number: bigint; hash: string; transactions: readonly unknown[] } | undefined> {
-  const answer = await node.ask('eth_getBlockByNumber', [number === 'latest' ? number : numberToHex(number), withTransactions])
+  const answer = await node.ask('eth_getBlockByNumber', [
+    number === 'latest' ? number : numberToHex(number),
+    withTransactions,
+  ])
   const { number: height, hash, transactions } = (answer ?? {}) as Record<string, unknown>
   const parsed = parseQuantity(height)
   if (parsed === undefined || !isText(hash)) return undefined
-  return { number: parsed, hash: hash.toLowerCase(), transactions: Array.isArray(transactions) ? transactions : [] }
+  return {
+    number: parsed,
+    hash: hash.toLowerCase(),
+    transactions: Array.isArray(transactions) ? transactions : [],
+  }
 }
 
 /**
- * Reads how a transaction ended. Returns `undefined` while it is in no block: the node has no receipt, the receipt is of
- * another transaction (W32), or its block was reorganised away.
+ * Reads how a transaction ended. Returns `undefined` while it is in no block: the node has no
+ * receipt, the receipt is of another transaction (W32), or its block was reorganised away.
  */
 export async function readOutcome(node: Node, hash: string): Promise<MinedOutcome | undefined> {
-  const receipt = ((await node.ask('eth_getTransactionReceipt', [hash])) ?? {}) as Record<string, unknown>
-  const [blockNumber, gasUsed, price, status] = [receipt.blockNumber, receipt.gasUsed, receipt.effectiveGasPrice, receipt.status].map(parseQuantity)
+  const receipt = ((await node.ask('eth_getTransactionReceipt', [hash])) ?? {}) as Record<
+    string,
+    unknown
+  >
+  const [blockNumber, gasUsed, price, status] = [
+    receipt.blockNumber,
+    receipt.gasUsed,
+    receipt.effectiveGasPrice,
+    receipt.status,
+  ].map(parseQuantity)
   const { blockHash, transactionHash } = receipt
-  if (!isText(transactionHash) || transactionHash.toLowerCase() !== hash.toLowerCase()) return undefined
-  if (blockNumber === undefined || gasUsed === undefined || status === undefined || !isText(blockHash) || !HASH.test(blockHash)) return undefined
+  if (!isText(transactionHash) || transactionHash.toLowerCase() !== hash.toLowerCase())
+    return undefined
+  if (
+    blockNumber === undefined ||
+    gasUsed === undefined ||
+    status === undefined ||
+    !isText(blockHash) ||
+    !HASH.test(blockHash)
+  )
+    return undefined
   const block = await readBlock(node, blockNumber)
   if (block?.hash !== blockHash.toLowerCase()) return undefined
   // Chains of the OP stack charge for posting to the chain below, besides.
@@ -65,6 +95,13 @@ export async function readOutcome(node: Node, hash: string): Promise<MinedOutcom
 }
 
 /** How many transactions an account has in blocks: all, or those up to one. */
-export function countTransactions(node: Node, account: string, block: bigint | 'latest'): Promise<bigint> {
-  return node.askForQuantity('eth_getTransactionCount', [account, block === 'latest' ? block : numberToHex(block)])
+export function countTransactions(
+  node: Node,
+  account: string,
+  block: bigint | 'latest',
+): Promise<bigint> {
+  return node.askForQuantity('eth_getTransactionCount', [
+    account,
+    block === 'latest' ? block : numberToHex(block),
+  ])
 }

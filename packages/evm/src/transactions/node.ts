@@ -20,7 +20,12 @@ export interface Node {
 
 /** Finds the client of a chain: a wagmi config, or one beside it. */
 export interface NodeContext {
-  readonly config: { getClient(parameters: { chainId: number }): { readonly chain?: Chain | undefined; readonly request: unknown } }
+  readonly config: {
+    getClient(parameters: { chainId: number }): {
+      readonly chain?: Chain | undefined
+      readonly request: unknown
+    }
+  }
   readonly clock: Clock
 }
 
@@ -36,11 +41,24 @@ export function parseBytes(answer: unknown): Hex | undefined {
 
 const FAILED_CALL = /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i
 
-/** Whether a node says that a call failed by its own doing, and not the node's: in the node's words, which lie deepest. */
-export function revertOf(error: unknown): { reason: string | undefined; data: Hex | undefined } | undefined {
+/**
+ * Whether a node says that a call failed by its own doing, and not the node's: in the node's words,
+ * which lie deepest.
+ */
+export function revertOf(
+  error: unknown,
+): { reason: string | undefined; data: Hex | undefined } | undefined {
   const seen = new Set<unknown>()
-  const found: { failed: boolean; reason: string | undefined; data: Hex | undefined } = { failed: false, reason: undefined, data: undefined }
-  for (let layer = error; typeof layer === 'object' && layer !== null && !seen.has(layer); layer = (layer as { cause?: unknown }).cause) {
+  const found: { failed: boolean; reason: string | undefined; data: Hex | undefined } = {
+    failed: false,
+    reason: undefined,
+    data: undefined,
+  }
+  for (
+    let layer = error;
+    typeof layer === 'object' && layer !== null && !seen.has(layer);
+    layer = (layer as { cause?: unknown }).cause
+  ) {
     seen.add(layer)
     const { code, message, data } = layer as Record<string, unknown>
     const text = typeof message === 'string' ? message : undefined
@@ -51,8 +69,15 @@ export function revertOf(error: unknown): { reason: string | undefined; data: He
   return found.failed ? found : undefined
 }
 
-/** The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery along. */
-export function createNode({ config, clock }: NodeContext, networkId: ChainId, signal: AbortSignal | undefined): Node {
+/**
+ * The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery
+ * along.
+ */
+export function createNode(
+  { config, clock }: NodeContext,
+  networkId: ChainId,
+  signal: AbortSignal | undefined,
+): Node {
   const client = clientOf(config, networkId)
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
@@ -68,13 +93,15 @@ export function createNode({ config, clock }: NodeContext, networkId: ChainId, s
     ask,
     async askForQuantity(method, params) {
       const quantity = parseQuantity(await ask(method, params))
-      if (quantity === undefined) throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
+      if (quantity === undefined)
+        throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
       return quantity
     },
     async call(to, data) {
       try {
         const answer = parseBytes(await ask('eth_call', [{ to, data }, 'latest']))
-        if (answer === undefined) throw new NetworkRequestError({ details: 'no bytes in the answer to eth_call' })
+        if (answer === undefined)
+          throw new NetworkRequestError({ details: 'no bytes in the answer to eth_call' })
         return answer
       } catch (error) {
         if (revertOf(error)) return undefined

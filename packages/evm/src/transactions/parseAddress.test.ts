@@ -9,14 +9,21 @@ describe('an address', () => {
   })
 
   test('behavior: in one case, or with space around it, it is read and written with its checksum', () => {
-    for (const text of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, ` ${address}\n`]) expect(parseAddress(text)).toEqual({ address })
+    for (const text of [
+      address.toLowerCase(),
+      `0x${address.slice(2).toUpperCase()}`,
+      ` ${address}\n`,
+    ])
+      expect(parseAddress(text)).toEqual({ address })
   })
 
   test('error: SEC-52 each letter in the wrong case is found out', () => {
     for (const [index, letter] of [...address].entries()) {
       if (index < 2 || /\d/.test(letter)) continue
       const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
-      expect(parseAddress(address.slice(0, index) + swapped + address.slice(index + 1))).toEqual({ problem: 'checksum' })
+      expect(parseAddress(address.slice(0, index) + swapped + address.slice(index + 1))).toEqual({
+        problem: 'checksum',
+      })
     }
   })
 
@@ -32,7 +39,8 @@ describe('an address', () => {
       'alice.eth',
       `${address} ${address}`,
     ]
-    for (const text of [...texts, `0x${'０'.repeat(40)}`]) expect(parseAddress(text)).toEqual({ problem: 'format' })
+    for (const text of [...texts, `0x${'０'.repeat(40)}`])
+      expect(parseAddress(text)).toEqual({ problem: 'format' })
     expect(parseAddress(`0x${'0'.repeat(40)}`)).toEqual({ problem: 'zero' })
   })
 })

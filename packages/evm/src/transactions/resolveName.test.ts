@@ -5,11 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { NETWORK, useMoney } from '../test/moneyWorld.js'
 
 const world = useMoney()
-const resolve = (name: string, networkId: 'eip155:31337' | 'eip155:31338' = NETWORK) => world().transactions.resolveName({ networkId, name })
+const resolve = (name: string, networkId: 'eip155:31337' | 'eip155:31338' = NETWORK) =>
+  world().transactions.resolveName({ networkId, name })
 
 describe('names', () => {
   test('default', async () => {
-    for (const { label, person } of onchainNames) expect(await resolve(`${label}.eth`)).toEqual({ name: `${label}.eth`, address: person.address })
+    for (const { label, person } of onchainNames)
+      expect(await resolve(`${label}.eth`)).toEqual({
+        name: `${label}.eth`,
+        address: person.address,
+      })
   })
 
   test('behavior: SEC-42 a name is looked up and shown in one form only', async () => {
@@ -24,7 +29,17 @@ describe('names', () => {
       asked.push('eth_call')
       return ask()
     })
-    const names = ['', 'ada', '.', 'ada..eth', 'ada\u202e.eth', 'аda.eth', 'a da.eth', `${'x'.repeat(300)}.eth`, 'ada.eth.']
+    const names = [
+      '',
+      'ada',
+      '.',
+      'ada..eth',
+      'ada\u202e.eth',
+      'аda.eth',
+      'a da.eth',
+      `${'x'.repeat(300)}.eth`,
+      'ada.eth.',
+    ]
     for (const name of names) expect(await resolve(name), name).toBeUndefined()
     expect(asked).toEqual([])
   })
@@ -37,7 +52,9 @@ describe('names', () => {
     world().faults.set('eth_call', () => {
       throw new Error('socket hang up')
     })
-    await expect(resolve('ada.eth')).rejects.toMatchObject({ name: expect.stringMatching(/Error$/) })
+    await expect(resolve('ada.eth')).rejects.toMatchObject({
+      name: expect.stringMatching(/Error$/),
+    })
   })
 
   test('behavior: gateways are asked (ERC-3668); one that is down says nothing of the name, one that knows it not does', async () => {
@@ -50,7 +67,9 @@ describe('names', () => {
     const { port } = gateway.address() as AddressInfo
     try {
       await setGatewayUrls(world().chain.url, 31337, [`http://127.0.0.1:${port}/{sender}/{data}`])
-      await expect(resolve('maya.latchkey.eth')).rejects.toMatchObject({ name: expect.stringMatching(/Error$/) })
+      await expect(resolve('maya.latchkey.eth')).rejects.toMatchObject({
+        name: expect.stringMatching(/Error$/),
+      })
       answers.status = 404
       expect(await resolve('maya.latchkey.eth')).toBeUndefined()
       expect(answers.asked).toBeGreaterThanOrEqual(2)

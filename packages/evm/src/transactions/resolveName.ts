@@ -1,6 +1,15 @@
 import { type ChainTransactions, deadlines, settle } from '@latchkey/core'
 import type { Config } from '@wagmi/core'
-import { type Address, type Chain, type Client, decodeAbiParameters, getAddress, toCoinType, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  type Chain,
+  type Client,
+  decodeAbiParameters,
+  getAddress,
+  toCoinType,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { call } from 'viem/actions'
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { chainIdOf } from '../chainIdOf.js'
@@ -28,22 +37,40 @@ function normalized(name: string): string | undefined {
   }
 }
 
-/** resolveWithGateways(bytes name, bytes data, string[] gateways). Source of all of these: https://docs.ens.domains/resolvers/universal */
-const resolveCall = { selector: '0xa1472844', takes: [{ type: 'bytes' }, { type: 'bytes' }, { type: 'string[]' }] } as const
+/**
+ * resolveWithGateways(bytes name, bytes data, string[] gateways). Source of all of these:
+ * https://docs.ens.domains/resolvers/universal
+ */
+const resolveCall = {
+  selector: '0xa1472844',
+  takes: [{ type: 'bytes' }, { type: 'bytes' }, { type: 'string[]' }],
+} as const
 
 /** addr(bytes32 node, uint256 coinType) */
-const addressCall = { selector: '0xf1cb7e06', takes: [{ type: 'bytes32' }, { type: 'uint256' }] } as const
+const addressCall = {
+  selector: '0xf1cb7e06',
+  takes: [{ type: 'bytes32' }, { type: 'uint256' }],
+} as const
 
-/** Has viem ask a resolver's gateways from here, instead of a server of the name service's makers (ERC-3668). */
+/**
+ * Has viem ask a resolver's gateways from here, instead of a server of the name service's makers
+ * (ERC-3668).
+ */
 const GATEWAYS = ['x-batch-gateway:true']
 
-/** A name that leads nowhere: ResolverNotFound, ResolverNotContract, ResolverError, UnsupportedResolverProfile. */
+/**
+ * A name that leads nowhere: ResolverNotFound, ResolverNotContract, ResolverError,
+ * UnsupportedResolverProfile.
+ */
 const nowhere: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0x7b1c461b']
 
 /** HttpError(uint16 status, string message) */
 const HTTP_ERROR = '0x01800152'
 
-/** Whether an error means that nobody has the name. A gateway that is down means nothing; one that knows no such name does. */
+/**
+ * Whether an error means that nobody has the name. A gateway that is down means nothing; one that
+ * knows no such name does.
+ */
 function isNowhere(error: unknown): boolean {
   const data = revertOf(error)?.data ?? '0x'
   const selector = selectorOf(data) ?? ''
@@ -51,19 +78,36 @@ function isNowhere(error: unknown): boolean {
   return nowhere.includes(selector) || (status >= 400 && status < 500)
 }
 
-/** Asks the universal resolver. Not by viem's action for names, whose errors would join the first load of an app that reads no contracts. */
-async function readAddress(client: Client, to: Address, name: string, coinType: bigint): Promise<string | undefined> {
+/**
+ * Asks the universal resolver. Not by viem's action for names, whose errors would join the first
+ * load of an app that reads no contracts.
+ */
+async function readAddress(
+  client: Client,
+  to: Address,
+  name: string,
+  coinType: bigint,
+): Promise<string | undefined> {
   const question = encodeCall(addressCall, [namehash(name), coinType])
-  const { data = '0x' } = await call(client, { to, data: encodeCall(resolveCall, [toHex(packetToBytes(name)), question, GATEWAYS]) })
+  const { data = '0x' } = await call(client, {
+    to,
+    data: encodeCall(resolveCall, [toHex(packetToBytes(name)), question, GATEWAYS]),
+  })
   const [answer] = decodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], data)
   const [address] = answer === '0x' ? [answer] : decodeAbiParameters([{ type: 'bytes' }], answer)
   return ADDRESS.test(address) && address !== zeroAddress ? getAddress(address) : undefined
 }
 
 /** The chain whose name service counts: the network's own, or Ethereum's. */
-function homeOf({ chains }: Config, chainId: number): { id: number; resolver: Address } | undefined {
-  const resolverOf = (chain: Chain | undefined): Address | undefined => chain?.contracts?.ensUniversalResolver?.address
-  const home = [chainId, MAINNET].map((id) => chains.find((chain) => chain.id === id)).find(resolverOf)
+function homeOf(
+  { chains }: Config,
+  chainId: number,
+): { id: number; resolver: Address } | undefined {
+  const resolverOf = (chain: Chain | undefined): Address | undefined =>
+    chain?.contracts?.ensUniversalResolver?.address
+  const home = [chainId, MAINNET]
+    .map((id) => chains.find((chain) => chain.id === id))
+    .find(resolverOf)
   const resolver = resolverOf(home)
   return home && resolver && { id: home.id, resolver }
 }
@@ -79,7 +123,12 @@ export function createNames(context: AdapterContext): Pick<ChainTransactions, 'r
       if (name === undefined || !home) return undefined
       const lookUp = async (coinType: bigint): Promise<string | undefined> => {
         try {
-          return await readAddress(config.getClient({ chainId: home.id }) as Client, home.resolver, name, coinType)
+          return await readAddress(
+            config.getClient({ chainId: home.id }) as Client,
+            home.resolver,
+            name,
+            coinType,
+          )
         } catch (error) {
           if (isNowhere(error)) return undefined
           throw error
@@ -90,10 +139,15 @@ export function createNames(context: AdapterContext): Pick<ChainTransactions, 'r
         if (home?.id === chainId) return lookUp(HOME_COIN)
         const own = await lookUp(toCoinType(chainId))
         if (own) return own
-        // Whose key it is on one chain, it is on all. At the same address as a contract may be somebody else's, or nobody.
+        // Whose key it is on one chain, it is on all. At the same address as a contract may be
+        // somebody else's, or nobody.
         const address = await lookUp(HOME_COIN)
         const networks = [networkId, `eip155:${home?.id}` as const]
-        const contracts = address ? await Promise.all(networks.map((each) => isContract({ networkId: each, address, signal }))) : [true]
+        const contracts = address
+          ? await Promise.all(
+              networks.map((each) => isContract({ networkId: each, address, signal })),
+            )
+          : [true]
         return contracts.includes(true) ? undefined : address
       }
 

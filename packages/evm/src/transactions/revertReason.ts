@@ -8,13 +8,20 @@ const PANIC = '0x4e487b71'
 const MOST_CHARACTERS = 200
 
 /** Why a contract failed, in its own words, fit to be shown to developers. */
-export function revertReason(data: Hex | undefined, message: string | undefined): string | undefined {
+export function revertReason(
+  data: Hex | undefined,
+  message: string | undefined,
+): string | undefined {
   const fallback = cleanText(message, MOST_CHARACTERS)
   if (data === undefined || data.length < 10) return fallback
   try {
     const rest: Hex = `0x${data.slice(10)}`
-    if (data.startsWith(ERROR)) return cleanText(decodeAbiParameters([{ type: 'string' }], rest)[0], MOST_CHARACTERS) ?? fallback
-    if (data.startsWith(PANIC)) return `panic ${decodeAbiParameters([{ type: 'uint256' }], rest)[0]}`
+    if (data.startsWith(ERROR))
+      return (
+        cleanText(decodeAbiParameters([{ type: 'string' }], rest)[0], MOST_CHARACTERS) ?? fallback
+      )
+    if (data.startsWith(PANIC))
+      return `panic ${decodeAbiParameters([{ type: 'uint256' }], rest)[0]}`
   } catch {
     // Not what it says it is: its first bytes are all there is.
   }

@@ -1,4 +1,10 @@
-import { type ChainTransactions, NotConnectedError, OptionError, type PreparedTransaction, WalletMismatchError } from '@latchkey/core'
+import {
+  type ChainTransactions,
+  NotConnectedError,
+  OptionError,
+  type PreparedTransaction,
+  WalletMismatchError,
+} from '@latchkey/core'
 import { createAsking } from '../asking.js'
 import { chainIdOf } from '../chainIdOf.js'
 import type { AdapterContext } from '../context.js'
@@ -10,10 +16,13 @@ const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 /**
  * The connection that a transaction is for.
  *
- * @throws {@link NotConnectedError}; {@link WalletMismatchError} when it is for another account or network (SEC-52);
- * {@link OptionError} when it is none.
+ * @throws {@link NotConnectedError}; {@link WalletMismatchError} when it is for another account or
+ *   network (SEC-52); {@link OptionError} when it is none.
  */
-export function connectionFor({ config }: AdapterContext, { networkId, from, to, value, data }: PreparedTransaction): LiveConnection {
+export function connectionFor(
+  { config }: AdapterContext,
+  { networkId, from, to, value, data }: PreparedTransaction,
+): LiveConnection {
   if (!ADDRESS.test(to) || !BYTES.test(data) || typeof value !== 'bigint' || value < 0n)
     throw new OptionError({
       option: 'transaction',
@@ -25,7 +34,9 @@ export function connectionFor({ config }: AdapterContext, { networkId, from, to,
   if (!connection) throw new NotConnectedError()
   const [account] = connection.accounts
   if (account.toLowerCase() !== from.toLowerCase() || connection.chainId !== chainIdOf(networkId))
-    throw new WalletMismatchError({ details: `${account} on ${connection.chainId}, asked to send from ${from} on ${networkId}` })
+    throw new WalletMismatchError({
+      details: `${account} on ${connection.chainId}, asked to send from ${from} on ${networkId}`,
+    })
   return connection
 }
 

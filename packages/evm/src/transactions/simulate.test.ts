@@ -1,4 +1,10 @@
-import { type Asset, type BalanceChange, OptionError, type PreparedTransaction, type Simulation } from '@latchkey/core'
+import {
+  type Asset,
+  type BalanceChange,
+  OptionError,
+  type PreparedTransaction,
+  type Simulation,
+} from '@latchkey/core'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -25,19 +31,41 @@ function send(asset: Asset, amount: bigint): PreparedTransaction {
 }
 
 const approve = (address: Address, amount: bigint): PreparedTransaction =>
-  world().transactions.approval({ networkId: NETWORK, from: me, token: address, spender: uniswapV2.router, amount })
+  world().transactions.approval({
+    networkId: NETWORK,
+    from: me,
+    token: address,
+    spender: uniswapV2.router,
+    amount,
+  })
 
 /** What somebody has more or less, by asset, as simulated. */
-function changesOf(simulation: Simulation, account: string): Pick<BalanceChange, 'asset' | 'amount'>[] {
-  if (simulation.status !== 'succeeds' || !simulation.changes) throw new Error(JSON.stringify(simulation))
-  return simulation.changes.filter((change) => change.account === account).map(({ asset, amount }) => ({ asset, amount }))
+function changesOf(
+  simulation: Simulation,
+  account: string,
+): Pick<BalanceChange, 'asset' | 'amount'>[] {
+  if (simulation.status !== 'succeeds' || !simulation.changes)
+    throw new Error(JSON.stringify(simulation))
+  return simulation.changes
+    .filter((change) => change.account === account)
+    .map(({ asset, amount }) => ({ asset, amount }))
 }
 
-/** Simulates, does it, and compares with the chain: for the sender and, where there is one, the recipient. */
-async function compare(transactions: readonly PreparedTransaction[], assets: readonly Asset[], accounts: readonly string[] = [me]): Promise<void> {
+/**
+ * Simulates, does it, and compares with the chain: for the sender and, where there is one, the
+ * recipient.
+ */
+async function compare(
+  transactions: readonly PreparedTransaction[],
+  assets: readonly Asset[],
+  accounts: readonly string[] = [me],
+): Promise<void> {
   const { transactions: money, perform, node } = world()
   const simulation = await money.simulate(transactions)
-  const read = (): Promise<bigint[]> => Promise.all(accounts.flatMap((account) => assets.map((asset) => money.readBalance({ asset, account }))))
+  const read = (): Promise<bigint[]> =>
+    Promise.all(
+      accounts.flatMap((account) => assets.map((asset) => money.readBalance({ asset, account }))),
+    )
   const before = await read()
   const fees = { total: 0n }
   for (const transaction of transactions) {
@@ -65,46 +93,91 @@ describe('trying out', () => {
     await compare([send(native, parseEther('0.5'))], [native], [me, friend])
   })
 
-  test.each([['DOL'], ['TITHE'], ['MUTE'], ['OLDE']] as const)('behavior: what leaves and what arrives of %s', async (symbol) => {
-    await compare([send(token(tokens[symbol].address), 1000n)], [native, token(tokens[symbol].address)], [me, friend])
-  })
+  test.each([['DOL'], ['TITHE'], ['MUTE'], ['OLDE']] as const)(
+    'behavior: what leaves and what arrives of %s',
+    async (symbol) => {
+      await compare(
+        [send(token(tokens[symbol].address), 1000n)],
+        [native, token(tokens[symbol].address)],
+        [me, friend],
+      )
+    },
+  )
 
   test('behavior: NFTs of both standards', async () => {
-    const lantern: Asset = { kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 100n, standard: 'erc721' }
-    const badge: Asset = { kind: 'nft', networkId: NETWORK, address: badges, tokenId: 7n, standard: 'erc1155' }
+    const lantern: Asset = {
+      kind: 'nft',
+      networkId: NETWORK,
+      address: lanterns,
+      tokenId: 100n,
+      standard: 'erc721',
+    }
+    const badge: Asset = {
+      kind: 'nft',
+      networkId: NETWORK,
+      address: badges,
+      tokenId: 7n,
+      standard: 'erc1155',
+    }
     await compare([send(lantern, 1n), send(badge, 2n)], [lantern, badge], [me, friend])
   })
 
   test('behavior: a swap of ETH', async () => {
-    const data = encodeFunctionData({ abi: v2, functionName: 'swapExactETHForTokens', args: [1n, [weth, tokens.DOL.address], me, LATE] })
+    const data = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactETHForTokens',
+      args: [1n, [weth, tokens.DOL.address], me, LATE],
+    })
     await compare([swap(data, parseEther('0.01'))], [native, token(tokens.DOL.address)])
   })
 
   test('behavior: an approval and the swap that needs it, of a token that keeps a part', async () => {
     const { address } = tokens.TITHE
     const terms = [10n ** 17n, 1n, [address, weth, tokens.DOL.address], me, LATE] as const
-    const data = encodeFunctionData({ abi: v2, functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens', args: terms })
-    await compare([approve(address, 10n ** 17n), swap(data)], [native, token(address), token(tokens.DOL.address)])
+    const data = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
+      args: terms,
+    })
+    await compare(
+      [approve(address, 10n ** 17n), swap(data)],
+      [native, token(address), token(tokens.DOL.address)],
+    )
   })
 
   test('behavior: a swap to ETH, wrapping and unwrapping', async () => {
-    const data = encodeFunctionData({ abi: v2, functionName: 'swapExactTokensForETH', args: [1_000_000n, 1n, [tokens.DOL.address, weth], me, LATE] })
-    await compare([approve(tokens.DOL.address, 1_000_000n), swap(data)], [native, token(tokens.DOL.address)])
+    const data = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactTokensForETH',
+      args: [1_000_000n, 1n, [tokens.DOL.address, weth], me, LATE],
+    })
+    await compare(
+      [approve(tokens.DOL.address, 1_000_000n), swap(data)],
+      [native, token(tokens.DOL.address)],
+    )
     await compare([swap('0xd0e30db0', 5n, weth)], [native, token(weth)])
     await compare([swap(`0x2e1a7d4d${'5'.padStart(64, '0')}`, 0n, weth)], [native, token(weth)])
   })
 
   test('error: SEC-49 what a token logs is not what it did', async () => {
-    // Answers 7 to balanceOf; to anything else it logs that 5 of it went from the sender to the friend.
+    // Answers 7 to balanceOf; to anything else it logs that 5 of it went from the sender to the
+    // friend.
     const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const log = `6005600052${`73${friend.slice(2)}`}${`73${me.slice(2)}`}7f${transfer}60206000a300`
     const start = '60003560e01c6370a08231146000'
     const at = (start.length + 2 + log.length) / 2
-    const code = `0x60003560e01c6370a082311460${at.toString(16)}57${log}5b600760005260206000f3` as const
+    const code =
+      `0x60003560e01c6370a082311460${at.toString(16)}57${log}5b600760005260206000f3` as const
     const liar: Address = '0x1111111111111111111111111111111111111111'
     await world().node.setCode({ address: liar, bytecode: code })
     expect(await world().transactions.readBalance({ asset: token(liar), account: me })).toBe(7n)
-    const transaction: PreparedTransaction = { networkId: NETWORK, from: me, to: liar, value: 0n, data: '0x12345678' }
+    const transaction: PreparedTransaction = {
+      networkId: NETWORK,
+      from: me,
+      to: liar,
+      value: 0n,
+      data: '0x12345678',
+    }
     const simulation = await world().transactions.simulate([transaction])
     expect(changesOf(simulation, me)).toEqual([])
     expect(changesOf(simulation, friend)).toEqual([{ asset: token(liar), amount: 5n }])
@@ -116,11 +189,20 @@ describe('trying out', () => {
     const take = `23b872dd${me.slice(2).toLowerCase().padStart(64, '0')}${friend.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
     const copy = '6064600f60003960006000606460006000'.replace('600f', '60XX')
     const call = `73${tokens.DOL.address.slice(2)}5af100`
-    const code = `0x${copy.replace('60XX', `60${((copy.length + call.length) / 2).toString(16)}`)}${call}${take}` as Hex
+    const code =
+      `0x${copy.replace('60XX', `60${((copy.length + call.length) / 2).toString(16)}`)}${call}${take}` as Hex
     await world().node.setCode({ address: thief, bytecode: code })
-    const approval = world().transactions.approval({ networkId: NETWORK, from: me, token: tokens.DOL.address, spender: thief, amount: 9n })
+    const approval = world().transactions.approval({
+      networkId: NETWORK,
+      from: me,
+      token: tokens.DOL.address,
+      spender: thief,
+      amount: 9n,
+    })
     expect(await world().perform(approval)).toBe('success')
-    const simulation = await world().transactions.simulate([{ networkId: NETWORK, from: me, to: thief, value: 3n, data: '0x' }])
+    const simulation = await world().transactions.simulate([
+      { networkId: NETWORK, from: me, to: thief, value: 3n, data: '0x' },
+    ])
     expect(changesOf(simulation, me)).toEqual(
       expect.arrayContaining([
         { asset: native, amount: -3n },
@@ -130,37 +212,78 @@ describe('trying out', () => {
   })
 
   test('error: what would fail, in the words of the contract', async () => {
-    const tooMuch = encodeFunctionData({ abi: v2, functionName: 'swapExactETHForTokens', args: [10n ** 30n, [weth, tokens.DOL.address], me, LATE] })
-    const late = encodeFunctionData({ abi: v2, functionName: 'swapExactETHForTokens', args: [1n, [weth, tokens.DOL.address], me, 1n] })
+    const tooMuch = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactETHForTokens',
+      args: [10n ** 30n, [weth, tokens.DOL.address], me, LATE],
+    })
+    const late = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactETHForTokens',
+      args: [1n, [weth, tokens.DOL.address], me, 1n],
+    })
     const { simulate } = world().transactions
-    expect(await simulate([swap(tooMuch, 1000n)])).toEqual({ status: 'reverts', reason: 'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT' })
-    expect(await simulate([swap(late, 1000n)])).toEqual({ status: 'reverts', reason: 'UniswapV2Router: EXPIRED' })
-    expect(await simulate([send(native, 1n), swap(tooMuch, 1000n)])).toMatchObject({ status: 'reverts' })
-    expect(await simulate([send(native, parseEther('1000000'))])).toEqual({ status: 'reverts', reason: expect.stringMatching(/insufficient/i) })
-    expect(await simulate([{ ...swap('0x12345678'), to: uniswapV3.router }])).toMatchObject({ status: 'reverts' })
+    expect(await simulate([swap(tooMuch, 1000n)])).toEqual({
+      status: 'reverts',
+      reason: 'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT',
+    })
+    expect(await simulate([swap(late, 1000n)])).toEqual({
+      status: 'reverts',
+      reason: 'UniswapV2Router: EXPIRED',
+    })
+    expect(await simulate([send(native, 1n), swap(tooMuch, 1000n)])).toMatchObject({
+      status: 'reverts',
+    })
+    expect(await simulate([send(native, parseEther('1000000'))])).toEqual({
+      status: 'reverts',
+      reason: expect.stringMatching(/insufficient/i),
+    })
+    expect(await simulate([{ ...swap('0x12345678'), to: uniswapV3.router }])).toMatchObject({
+      status: 'reverts',
+    })
   })
 
   test.each([
-    ['method not found', { code: -32601, message: 'the method eth_simulateV1 does not exist/is not available' }],
+    [
+      'method not found',
+      { code: -32601, message: 'the method eth_simulateV1 does not exist/is not available' },
+    ],
     ['another refusal', { code: -32000, message: 'unsupported' }],
-  ])('behavior: a node without simulation (%s) tells only whether it succeeds', async (_, thrown) => {
-    world().faults.set('eth_simulateV1', () => {
-      throw Object.assign(new Error(thrown.message), thrown)
-    })
-    const { simulate } = world().transactions
-    expect(await simulate([send(native, 1n)])).toEqual({ status: 'succeeds', changes: undefined })
-    const late = encodeFunctionData({ abi: v2, functionName: 'swapExactETHForTokens', args: [1n, [weth, tokens.DOL.address], me, 1n] })
-    expect(await simulate([swap(late, 1000n)])).toEqual({ status: 'reverts', reason: expect.stringContaining('EXPIRED') })
-  })
+  ])(
+    'behavior: a node without simulation (%s) tells only whether it succeeds',
+    async (_, thrown) => {
+      world().faults.set('eth_simulateV1', () => {
+        throw Object.assign(new Error(thrown.message), thrown)
+      })
+      const { simulate } = world().transactions
+      expect(await simulate([send(native, 1n)])).toEqual({ status: 'succeeds', changes: undefined })
+      const late = encodeFunctionData({
+        abi: v2,
+        functionName: 'swapExactETHForTokens',
+        args: [1n, [weth, tokens.DOL.address], me, 1n],
+      })
+      expect(await simulate([swap(late, 1000n)])).toEqual({
+        status: 'reverts',
+        reason: expect.stringContaining('EXPIRED'),
+      })
+    },
+  )
 
-  test.each([[null], [[]], [[{ calls: [] }]], ['0x']])('error: a node that answers %j', async (answer) => {
-    world().faults.set('eth_simulateV1', () => answer)
-    await expect(world().transactions.simulate([send(native, 1n)])).rejects.toMatchObject({ name: 'NetworkRequestError' })
-  })
+  test.each([[null], [[]], [[{ calls: [] }]], ['0x']])(
+    'error: a node that answers %j',
+    async (answer) => {
+      world().faults.set('eth_simulateV1', () => answer)
+      await expect(world().transactions.simulate([send(native, 1n)])).rejects.toMatchObject({
+        name: 'NetworkRequestError',
+      })
+    },
+  )
 
   test('error: transactions of two networks', async () => {
     const two = { ...send(native, 1n), networkId: 'eip155:31338' as const }
-    await expect(world().transactions.simulate([send(native, 1n), two])).rejects.toBeInstanceOf(OptionError)
+    await expect(world().transactions.simulate([send(native, 1n), two])).rejects.toBeInstanceOf(
+      OptionError,
+    )
     expect(await world().transactions.simulate([])).toEqual({ status: 'succeeds', changes: [] })
   })
 })

@@ -30,7 +30,10 @@ interface CallResult {
   logs: readonly unknown[]
 }
 
-/** Most assets that are counted: whoever logs thousands of transfers must not make a node count them all. */
+/**
+ * Most assets that are counted: whoever logs thousands of transfers must not make a node count them
+ * all.
+ */
 const MOST_COUNTED = 48
 /** Answers the balance of the account it is asked for. It exists in the simulation only. */
 const COUNTER: Address = '0x00000000000000000000000000000000C0047e25'
@@ -45,7 +48,9 @@ const keyOf = ({ asset, account }: Counted | BalanceChange): string =>
   ].join()
 
 function countCall({ asset, account }: Counted, from: string): Record<string, string> {
-  return asset.kind === 'native' ? { from, to: COUNTER, data: pad(account) } : { from, to: asset.address, data: balanceDataOf(asset, account) }
+  return asset.kind === 'native'
+    ? { from, to: COUNTER, data: pad(account) }
+    : { from, to: asset.address, data: balanceDataOf(asset, account) }
 }
 
 function countOf({ asset, account }: Counted, { succeeded, data }: CallResult): bigint | undefined {
@@ -66,12 +71,19 @@ function parseResult(raw: unknown): CallResult {
 }
 
 /** Runs transactions in a block that never is, and counts before and after them. */
-async function run(node: Node, transactions: readonly PreparedTransaction[], counted: readonly Counted[]): Promise<readonly CallResult[]> {
+async function run(
+  node: Node,
+  transactions: readonly PreparedTransaction[],
+  counted: readonly Counted[],
+): Promise<readonly CallResult[]> {
   const from = transactions[0]?.from ?? ''
   const counts = counted.map((each) => countCall(each, from))
   const calls = [...counts, ...transactions.map(toCall), ...counts]
   const block = { stateOverrides: { [COUNTER]: { code: COUNTER_CODE } }, calls }
-  const answer = await node.ask('eth_simulateV1', [{ blockStateCalls: [block], traceTransfers: true, validation: false }, 'latest'])
+  const answer = await node.ask('eth_simulateV1', [
+    { blockStateCalls: [block], traceTransfers: true, validation: false },
+    'latest',
+  ])
   const [simulated] = Array.isArray(answer) ? (answer as { calls?: unknown }[]) : []
   if (!Array.isArray(simulated?.calls) || simulated.calls.length !== calls.length)
     throw new NetworkRequestError({ details: 'no results in the answer to eth_simulateV1' })
@@ -79,26 +91,45 @@ async function run(node: Node, transactions: readonly PreparedTransaction[], cou
 }
 
 /** Sums what was logged, and puts what was counted in its place. */
-function settleChanges(logged: readonly BalanceChange[], counted: readonly (Counted & { amount: bigint | undefined })[]): BalanceChange[] {
+function settleChanges(
+  logged: readonly BalanceChange[],
+  counted: readonly (Counted & { amount: bigint | undefined })[],
+): BalanceChange[] {
   const changes = new Map<string, BalanceChange>()
   for (const move of logged) {
     const known = changes.get(keyOf(move))
     changes.set(keyOf(move), known ? { ...known, amount: known.amount + move.amount } : move)
   }
-  for (const { asset, account, amount } of counted) if (amount !== undefined) changes.set(keyOf({ asset, account }), { asset, account, amount })
+  for (const { asset, account, amount } of counted)
+    if (amount !== undefined) changes.set(keyOf({ asset, account }), { asset, account, amount })
   return [...changes.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** What is to be counted in any case: what the bytes say will move, and the chain's own currency. */
-function countedOf(transactions: readonly PreparedTransaction[], decode: ChainTransactions['decode']): Counted[] {
+/**
+ * What is to be counted in any case: what the bytes say will move, and the chain's own currency.
+ */
+function countedOf(
+  transactions: readonly PreparedTransaction[],
+  decode: ChainTransactions['decode'],
+): Counted[] {
   return transactions.flatMap((transaction) => {
     const account = getAddress(transaction.from)
     const decoded = decode(transaction)
     const own: Counted = { asset: { kind: 'native', networkId: transaction.networkId }, account }
-    if (decoded.kind === 'transfer') return [own, { asset: decoded.asset, account }, { asset: decoded.asset, account: getAddress(decoded.to) }]
+    if (decoded.kind === 'transfer')
+      return [
+        own,
+        { asset: decoded.asset, account },
+        { asset: decoded.asset, account: getAddress(decoded.to) },
+      ]
     if (decoded.kind !== 'swap') return [own]
     const { input, output, recipient } = decoded
-    return [own, { asset: input, account }, { asset: output, account }, { asset: output, account: getAddress(recipient) }]
+    return [
+      own,
+      { asset: input, account },
+      { asset: output, account },
+      { asset: output, account: getAddress(recipient) },
+    ]
   })
 }
 
@@ -106,7 +137,12 @@ function unique(counted: readonly Counted[]): Counted[] {
   return [...new Map(counted.map((each) => [keyOf(each), each])).values()].slice(0, MOST_COUNTED)
 }
 
-async function simulate(node: Node, transactions: readonly PreparedTransaction[], first: readonly Counted[], depth = 0): Promise<Simulation> {
+async function simulate(
+  node: Node,
+  transactions: readonly PreparedTransaction[],
+  first: readonly Counted[],
+  depth = 0,
+): Promise<Simulation> {
   const counted = unique(first)
   const results = await run(node, transactions, counted)
   const own = results.slice(counted.length, counted.length + transactions.length)
@@ -116,18 +152,24 @@ async function simulate(node: Node, transactions: readonly PreparedTransaction[]
   const logged = own.flatMap(({ logs }) => readMoves(logs, networkId))
   // Whatever else moved of the sender's is counted too, in a second run.
   const senders = transactions.map(({ from }) => getAddress(from))
-  const found = logged.flatMap(({ asset, account }) => (senders.includes(account as Address) ? [{ asset, account: account as Address }] : []))
+  const found = logged.flatMap(({ asset, account }) =>
+    senders.includes(account as Address) ? [{ asset, account: account as Address }] : [],
+  )
   const all = unique([...counted, ...found])
   if (all.length > counted.length && depth === 0) return simulate(node, transactions, all, 1)
   const after = results.slice(counted.length + transactions.length)
   const measured = counted.map((each, index) => {
-    const [start, end] = [results[index], after[index]].map((result) => result && countOf(each, result))
+    const [start, end] = [results[index], after[index]].map(
+      (result) => result && countOf(each, result),
+    )
     return { ...each, amount: start === undefined || end === undefined ? undefined : end - start }
   })
   return { status: 'succeeds', changes: settleChanges(logged, measured) }
 }
 
-/** On nodes without simulation: whether the first one succeeds. What depends on it cannot be tried. */
+/**
+ * On nodes without simulation: whether the first one succeeds. What depends on it cannot be tried.
+ */
 async function tryFirst(node: Node, transaction: PreparedTransaction): Promise<Simulation> {
   try {
     await node.ask('eth_call', [toCall(transaction), 'latest'])
@@ -144,18 +186,28 @@ function failureOf(error: unknown): Simulation | undefined {
   const reverted = revertOf(error)
   if (reverted) return { status: 'reverts', reason: revertReason(reverted.data, reverted.reason) }
   const details = error instanceof UnknownError ? (error.details ?? '') : ''
-  return /insufficient (?:funds|balance)/i.test(details) ? { status: 'reverts', reason: 'insufficient funds' } : undefined
+  return /insufficient (?:funds|balance)/i.test(details)
+    ? { status: 'reverts', reason: 'insufficient funds' }
+    : undefined
 }
 
 /** The part that tries transactions out. */
-export function createSimulating(context: NodeContext, decode: ChainTransactions['decode']): Pick<ChainTransactions, 'simulate'> {
+export function createSimulating(
+  context: NodeContext,
+  decode: ChainTransactions['decode'],
+): Pick<ChainTransactions, 'simulate'> {
   return {
     async simulate(transactions, { signal } = {}) {
       const [first] = transactions
       if (!first) return { status: 'succeeds', changes: [] }
       const other = transactions.find(({ networkId }) => networkId !== first.networkId)
       if (other)
-        throw new OptionError({ option: 'transactions', expected: `all on ${first.networkId}`, received: other.networkId, docsPath: '/transactions.md' })
+        throw new OptionError({
+          option: 'transactions',
+          expected: `all on ${first.networkId}`,
+          received: other.networkId,
+          docsPath: '/transactions.md',
+        })
       const node = createNode(context, first.networkId, signal)
       try {
         return await simulate(node, transactions, countedOf(transactions, decode))
@@ -163,7 +215,8 @@ export function createSimulating(context: NodeContext, decode: ChainTransactions
         const failed = failureOf(error)
         if (failed) return failed
         // Nodes say in many ways that they do not know a method.
-        if (error instanceof MethodUnsupportedError || error instanceof UnknownError) return tryFirst(node, first)
+        if (error instanceof MethodUnsupportedError || error instanceof UnknownError)
+          return tryFirst(node, first)
         throw error
       }
     },

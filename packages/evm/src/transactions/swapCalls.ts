@@ -1,7 +1,7 @@
 /**
- * Calls of contracts to swap at. Sources: https://docs.uniswap.org/contracts (v2 router02, v3 SwapRouter), WETH9,
- * https://github.com/0xProject/0x-settler (AllowanceHolder, ISettlerTakerSubmitted, deployer). A test compares the
- * selectors with their signatures.
+ * Calls of contracts to swap at. Sources: https://docs.uniswap.org/contracts (v2 router02, v3
+ * SwapRouter), WETH9, https://github.com/0xProject/0x-settler (AllowanceHolder,
+ * ISettlerTakerSubmitted, deployer). A test compares the selectors with their signatures.
  */
 
 /** deposit() */
@@ -11,10 +11,21 @@ export const depositCall = { selector: '0xd0e30db0', takes: [] } as const
 export const withdrawCall = { selector: '0x2e1a7d4d', takes: [{ type: 'uint256' }] } as const
 
 /** (amountIn, amountOutMin, path, to, deadline) */
-export const tokensFirst = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'address[]' }, { type: 'address' }, { type: 'uint256' }] as const
+export const tokensFirst = [
+  { type: 'uint256' },
+  { type: 'uint256' },
+  { type: 'address[]' },
+  { type: 'address' },
+  { type: 'uint256' },
+] as const
 
 /** (amountOutMin, path, to, deadline): the value is what is paid */
-export const currencyFirst = [{ type: 'uint256' }, { type: 'address[]' }, { type: 'address' }, { type: 'uint256' }] as const
+export const currencyFirst = [
+  { type: 'uint256' },
+  { type: 'address[]' },
+  { type: 'address' },
+  { type: 'uint256' },
+] as const
 
 /** Calls of a v2 router. */
 export const routerV2Calls = [
@@ -29,7 +40,10 @@ export const routerV2Calls = [
   { selector: '0xb6f9de95', pays: 'native', yields: 'token' },
 ] as const
 
-/** exactInputSingle((tokenIn, tokenOut, fee, recipient, deadline, amountIn, amountOutMinimum, sqrtPriceLimitX96)) */
+/**
+ * exactInputSingle((tokenIn, tokenOut, fee, recipient, deadline, amountIn, amountOutMinimum,
+ * sqrtPriceLimitX96))
+ */
 export const exactInputSingleCall = {
   selector: '0x414bf389',
   takes: [
@@ -67,15 +81,27 @@ export const exactInputCall = {
 } as const
 
 /** unwrapWETH9(uint256 amountMinimum, address recipient) */
-export const unwrapCall = { selector: '0x49404b7c', takes: [{ type: 'uint256' }, { type: 'address' }] } as const
+export const unwrapCall = {
+  selector: '0x49404b7c',
+  takes: [{ type: 'uint256' }, { type: 'address' }],
+} as const
 
 /** multicall(bytes[] data) */
 export const multicallCall = { selector: '0xac9650d8', takes: [{ type: 'bytes[]' }] } as const
 
-/** exec(address operator, address token, uint256 amount, address target, bytes data) of AllowanceHolder */
+/**
+ * exec(address operator, address token, uint256 amount, address target, bytes data) of
+ * AllowanceHolder
+ */
 export const execCall = {
   selector: '0x2213bc0b',
-  takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }, { type: 'address' }, { type: 'bytes' }],
+  takes: [
+    { type: 'address' },
+    { type: 'address' },
+    { type: 'uint256' },
+    { type: 'address' },
+    { type: 'bytes' },
+  ],
 } as const
 
 /** execute((recipient, buyToken, minAmountOut), bytes[] actions, bytes32 zid) of a settler */

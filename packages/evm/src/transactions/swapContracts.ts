@@ -25,9 +25,10 @@ const WETH_OF_OP = '0x4200000000000000000000000000000000000006'
  * Contracts that this package vouches for, by chain id.
  *
  * Sources: https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments (routers of v2),
- * https://github.com/Uniswap/v3-periphery/blob/main/deploys.md (those of v3; other chains have SwapRouter02 alone),
- * https://0x.org/docs/developer-resources/core-concepts/contracts (AllowanceHolder),
- * https://specs.optimism.io/protocol/predeploys.html and the token lists of each chain's own bridge (wrapped currencies).
+ * https://github.com/Uniswap/v3-periphery/blob/main/deploys.md (those of v3; other chains have
+ * SwapRouter02 alone), https://0x.org/docs/developer-resources/core-concepts/contracts
+ * (AllowanceHolder), https://specs.optimism.io/protocol/predeploys.html and the token lists of each
+ * chain's own bridge (wrapped currencies).
  */
 const vouchedFor: Readonly<Record<number, SwapContracts>> = {
   1: {
@@ -42,7 +43,11 @@ const vouchedFor: Readonly<Record<number, SwapContracts>> = {
     uniswapV3Router: ROUTER_V3,
     allowanceHolder: ALLOWANCE_HOLDER,
   },
-  56: { wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', uniswapV2Router: SECOND_ROUTER_V2, allowanceHolder: ALLOWANCE_HOLDER },
+  56: {
+    wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
   100: { wrappedNative: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d' },
   137: {
     wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
@@ -52,25 +57,38 @@ const vouchedFor: Readonly<Record<number, SwapContracts>> = {
   },
   250: { wrappedNative: '0x21be370D5312f44cB42ce377BC9b8a0cEF1A4C83' },
   324: { wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91' },
-  8453: { wrappedNative: WETH_OF_OP, uniswapV2Router: SECOND_ROUTER_V2, allowanceHolder: ALLOWANCE_HOLDER },
+  8453: {
+    wrappedNative: WETH_OF_OP,
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
   42161: {
     wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
     uniswapV2Router: SECOND_ROUTER_V2,
     uniswapV3Router: ROUTER_V3,
     allowanceHolder: ALLOWANCE_HOLDER,
   },
-  43114: { wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', uniswapV2Router: SECOND_ROUTER_V2, allowanceHolder: ALLOWANCE_HOLDER },
+  43114: {
+    wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
 }
 
 /** The contracts to swap at on a network: the app's, or else ours. */
-export function swapContractsOf(own: Readonly<Record<number, SwapContracts>>, networkId: ChainId): SwapContracts {
+export function swapContractsOf(
+  own: Readonly<Record<number, SwapContracts>>,
+  networkId: ChainId,
+): SwapContracts {
   const chainId = chainIdOf(networkId)
   return own[chainId] ?? vouchedFor[chainId] ?? {}
 }
 
 /** Whether an address is one of these, however it is written. */
 export function isOneOf(contracts: SwapContracts, address: string): boolean {
-  return Object.values(contracts).some((known: string | undefined) => known !== undefined && isSame(known, address))
+  return Object.values(contracts).some(
+    (known: string | undefined) => known !== undefined && isSame(known, address),
+  )
 }
 
 /** Whether two texts are the same address. */

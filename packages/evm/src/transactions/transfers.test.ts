@@ -9,14 +9,25 @@ const { tokens, lanterns, badges, uniswapV2, weth } = worldContracts
 const world = useMoney()
 
 const token = (address: Address): Asset => ({ kind: 'token', networkId: NETWORK, address })
-const balance = (asset: Asset, account: string): Promise<bigint> => world().transactions.readBalance({ asset, account })
+const balance = (asset: Asset, account: string): Promise<bigint> =>
+  world().transactions.readBalance({ asset, account })
 const somebody = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 /** How much leaves and how much arrives, by the chain. */
-async function move(asset: Asset, amount: bigint, to: string = somebody()): Promise<{ left: bigint; arrived: bigint }> {
+async function move(
+  asset: Asset,
+  amount: bigint,
+  to: string = somebody(),
+): Promise<{ left: bigint; arrived: bigint }> {
   const before = await Promise.all([balance(asset, me), balance(asset, to)])
   const transaction = world().transactions.transfer({ from: me, to, asset, amount })
-  expect(world().transactions.decode(transaction)).toEqual({ kind: 'transfer', asset, from: me, to, amount })
+  expect(world().transactions.decode(transaction)).toEqual({
+    kind: 'transfer',
+    asset,
+    from: me,
+    to,
+    amount,
+  })
   expect(await world().perform(transaction)).toBe('success')
   const after = await Promise.all([balance(asset, me), balance(asset, to)])
   return { left: before[0] - after[0], arrived: after[1] - before[1] }
@@ -26,7 +37,12 @@ describe('sending', () => {
   test('default', async () => {
     const asset: Asset = { kind: 'native', networkId: NETWORK }
     const to = somebody()
-    const transaction = world().transactions.transfer({ from: me, to, asset, amount: parseEther('0.25') })
+    const transaction = world().transactions.transfer({
+      from: me,
+      to,
+      asset,
+      amount: parseEther('0.25'),
+    })
     const before = await world().node.getBalance({ address: me })
     const fee = await world().transactions.estimateFee(transaction)
     expect(await world().perform(transaction)).toBe('success')
@@ -38,9 +54,15 @@ describe('sending', () => {
     expect(fee.gas).toBe(21_000n)
   })
 
-  test.each([['DOL'], ['DAY'], ['MUTE'], ['RESET'], ['OLDE']] as const)('behavior: %s arrives to the last unit', async (symbol) => {
-    expect(await move(token(tokens[symbol].address), 1_000_001n)).toEqual({ left: 1_000_001n, arrived: 1_000_001n })
-  })
+  test.each([['DOL'], ['DAY'], ['MUTE'], ['RESET'], ['OLDE']] as const)(
+    'behavior: %s arrives to the last unit',
+    async (symbol) => {
+      expect(await move(token(tokens[symbol].address), 1_000_001n)).toEqual({
+        left: 1_000_001n,
+        arrived: 1_000_001n,
+      })
+    },
+  )
 
   test('behavior: of a token that keeps a part, what leaves is what was said, and less arrives', async () => {
     expect(await move(token(tokens.TITHE.address), 1000n)).toEqual({ left: 1000n, arrived: 980n })
@@ -48,27 +70,55 @@ describe('sending', () => {
 
   test('behavior: a token whose balances grow by themselves arrives but for a unit', async () => {
     const { left, arrived } = await move(token(tokens.TIDE.address), 1_000_000n)
-    for (const amount of [left, arrived]) expect(Math.abs(Number(amount) - 1_000_000)).toBeLessThanOrEqual(1)
+    for (const amount of [left, arrived])
+      expect(Math.abs(Number(amount) - 1_000_000)).toBeLessThanOrEqual(1)
   })
 
   test('behavior: NFTs of both standards', async () => {
-    expect(await move({ kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 100n, standard: 'erc721' }, 1n)).toEqual({ left: 1n, arrived: 1n })
-    expect(await move({ kind: 'nft', networkId: NETWORK, address: badges, tokenId: 7n, standard: 'erc1155' }, 2n)).toEqual({ left: 2n, arrived: 2n })
-    expect(await balance({ kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 9999n, standard: 'erc721' }, me)).toBe(0n)
+    expect(
+      await move(
+        { kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 100n, standard: 'erc721' },
+        1n,
+      ),
+    ).toEqual({ left: 1n, arrived: 1n })
+    expect(
+      await move(
+        { kind: 'nft', networkId: NETWORK, address: badges, tokenId: 7n, standard: 'erc1155' },
+        2n,
+      ),
+    ).toEqual({ left: 2n, arrived: 2n })
+    expect(
+      await balance(
+        { kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 9999n, standard: 'erc721' },
+        me,
+      ),
+    ).toBe(0n)
   })
 
   test('behavior: SEC-48 an approval is for exactly so much, to exactly that contract', async () => {
     const { transactions, perform } = world()
-    const parameters = { networkId: NETWORK, from: me, token: tokens.RESET.address, spender: uniswapV2.router } as const
+    const parameters = {
+      networkId: NETWORK,
+      from: me,
+      token: tokens.RESET.address,
+      spender: uniswapV2.router,
+    } as const
     const read = (): Promise<bigint> => transactions.readAllowance({ ...parameters, owner: me })
     for (const amount of [7n, 0n, 9n]) {
       const transaction = transactions.approval({ ...parameters, amount })
-      expect(transactions.decode(transaction)).toEqual({ kind: 'approval', asset: token(tokens.RESET.address), spender: uniswapV2.router, amount })
+      expect(transactions.decode(transaction)).toEqual({
+        kind: 'approval',
+        asset: token(tokens.RESET.address),
+        spender: uniswapV2.router,
+        amount,
+      })
       expect(await perform(transaction)).toBe('success')
       expect(await read()).toBe(amount)
     }
     const { data } = transactions.approval({ ...parameters, amount: 9n })
-    expect(data).toBe(`0x095ea7b3${uniswapV2.router.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`)
+    expect(data).toBe(
+      `0x095ea7b3${uniswapV2.router.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`,
+    )
   })
 
   test('error: SEC-52 on another account or network nobody is asked', async () => {
@@ -80,7 +130,10 @@ describe('sending', () => {
       { ...ok, from: friend },
       { ...ok, networkId: 'eip155:31338' as const },
     ])
-      await expect(transactions.send(wrong)).rejects.toMatchObject({ name: 'WalletMismatchError', hash: undefined })
+      await expect(transactions.send(wrong)).rejects.toMatchObject({
+        name: 'WalletMismatchError',
+        hash: undefined,
+      })
     for (const wrong of [
       { ...ok, to: 'alice.eth' },
       { ...ok, data: '0x123' as const },
@@ -94,8 +147,18 @@ describe('sending', () => {
     const { transactions, wallet } = world()
     wallet.behaviors.actsFor = { account: 1 }
     try {
-      const sending = transactions.send(transactions.transfer({ from: me, to: friend, asset: { kind: 'native', networkId: NETWORK }, amount: 1n }))
-      await expect(sending).rejects.toMatchObject({ name: 'WalletMismatchError', hash: expect.stringMatching(/^0x/) })
+      const sending = transactions.send(
+        transactions.transfer({
+          from: me,
+          to: friend,
+          asset: { kind: 'native', networkId: NETWORK },
+          amount: 1n,
+        }),
+      )
+      await expect(sending).rejects.toMatchObject({
+        name: 'WalletMismatchError',
+        hash: expect.stringMatching(/^0x/),
+      })
     } finally {
       wallet.behaviors.actsFor = undefined
     }
@@ -103,7 +166,13 @@ describe('sending', () => {
 
   test('error: amounts and addresses that make no sense', () => {
     const { transfer } = world().transactions
-    const erc721 = { kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 1n, standard: 'erc721' } as const
+    const erc721 = {
+      kind: 'nft',
+      networkId: NETWORK,
+      address: lanterns,
+      tokenId: 1n,
+      standard: 'erc721',
+    } as const
     const bad: Parameters<typeof transfer>[0][] = [
       { from: me, to: friend, asset: token(tokens.DOL.address), amount: 0n },
       { from: me, to: friend, asset: token(tokens.DOL.address), amount: -1n },
@@ -123,7 +192,9 @@ describe('sending', () => {
 describe('reading', () => {
   test('default', async () => {
     const { transactions } = world()
-    expect(await transactions.readToken({ networkId: NETWORK, address: tokens.DOL.address })).toEqual({
+    expect(
+      await transactions.readToken({ networkId: NETWORK, address: tokens.DOL.address }),
+    ).toEqual({
       address: tokens.DOL.address,
       name: 'Dollar Coin',
       symbol: 'DOL',
@@ -135,12 +206,16 @@ describe('reading', () => {
 
   test('behavior: a name of 32 bytes; a bait without its invisible characters', async () => {
     const { transactions } = world()
-    expect(await transactions.readToken({ networkId: NETWORK, address: tokens.OLDE.address })).toMatchObject({
+    expect(
+      await transactions.readToken({ networkId: NETWORK, address: tokens.OLDE.address }),
+    ).toMatchObject({
       name: 'Olde Coin',
       symbol: 'OLDE',
       decimals: 18,
     })
-    expect(await transactions.readToken({ networkId: NETWORK, address: tokens.SPAM.address })).toMatchObject({
+    expect(
+      await transactions.readToken({ networkId: NETWORK, address: tokens.SPAM.address }),
+    ).toMatchObject({
       name: 'Claim 5,000 LOD at freegift.example',
       symbol: 'freegift.example',
     })
@@ -148,22 +223,34 @@ describe('reading', () => {
 
   test('error: SEC-44 no token where decimals make no sense, nor where there is none', async () => {
     const { transactions } = world()
-    for (const address of [tokens.VAST.address, me, uniswapV2.router]) expect(await transactions.readToken({ networkId: NETWORK, address })).toBeUndefined()
-    await expect(transactions.readBalance({ asset: token(friend), account: me })).rejects.toMatchObject({ name: 'NetworkRequestError' })
+    for (const address of [tokens.VAST.address, me, uniswapV2.router])
+      expect(await transactions.readToken({ networkId: NETWORK, address })).toBeUndefined()
+    await expect(
+      transactions.readBalance({ asset: token(friend), account: me }),
+    ).rejects.toMatchObject({ name: 'NetworkRequestError' })
   })
 
   test('error: a network that the app does not have, and a wait that is given up', async () => {
     const { transactions } = world()
-    await expect(transactions.isContract({ networkId: 'eip155:5', address: me })).rejects.toMatchObject({ name: 'UnknownError' })
+    await expect(
+      transactions.isContract({ networkId: 'eip155:5', address: me }),
+    ).rejects.toMatchObject({ name: 'UnknownError' })
     const signal = AbortSignal.abort()
-    await expect(transactions.isContract({ networkId: NETWORK, address: me, signal })).rejects.toMatchObject({ name: 'CancelledError' })
+    await expect(
+      transactions.isContract({ networkId: NETWORK, address: me, signal }),
+    ).rejects.toMatchObject({ name: 'CancelledError' })
   })
 })
 
 describe('the fee', () => {
   test('default', async () => {
     const { transactions, node } = world()
-    const transaction = transactions.transfer({ from: me, to: friend, asset: token(tokens.DOL.address), amount: 1n })
+    const transaction = transactions.transfer({
+      from: me,
+      to: friend,
+      asset: token(tokens.DOL.address),
+      amount: 1n,
+    })
     const { gas, maxFeePerGas, total } = await transactions.estimateFee(transaction)
     const hash = (await transactions.send(transaction)) as `0x${string}`
     const { gasUsed, effectiveGasPrice } = await node.waitForTransactionReceipt({ hash })
@@ -175,14 +262,29 @@ describe('the fee', () => {
   test('behavior: of all that somebody has', async () => {
     const { transactions, node } = world()
     const amount = await node.getBalance({ address: me })
-    const { gas } = await transactions.estimateFee({ networkId: NETWORK, from: me, to: friend, value: amount, data: '0x' })
+    const { gas } = await transactions.estimateFee({
+      networkId: NETWORK,
+      from: me,
+      to: friend,
+      value: amount,
+      data: '0x',
+    })
     expect(gas).toBe(21_000n)
   })
 
   test('behavior: on a chain without a fee of the block', async () => {
     const { transactions, node, faults } = world()
-    faults.set('eth_getBlockByNumber', async (_, ask) => ({ ...((await ask()) as object), baseFeePerGas: undefined }))
-    const { gas, maxFeePerGas, total } = await transactions.estimateFee({ networkId: NETWORK, from: me, to: friend, value: 1n, data: '0x' })
+    faults.set('eth_getBlockByNumber', async (_, ask) => ({
+      ...((await ask()) as object),
+      baseFeePerGas: undefined,
+    }))
+    const { gas, maxFeePerGas, total } = await transactions.estimateFee({
+      networkId: NETWORK,
+      from: me,
+      to: friend,
+      value: 1n,
+      data: '0x',
+    })
     expect(maxFeePerGas).toBe(((await node.getGasPrice()) * 6n) / 5n)
     expect(total).toBe(gas * maxFeePerGas)
   })
@@ -192,14 +294,27 @@ describe('the fee', () => {
     const oracle = '0x420000000000000000000000000000000000000F'
     // Answers 7.
     await node.setCode({ address: oracle, bytecode: '0x600760005260206000f3' })
-    const { gas, maxFeePerGas, total } = await transactions.estimateFee({ networkId: NETWORK, from: me, to: friend, value: 1n, data: '0x' })
+    const { gas, maxFeePerGas, total } = await transactions.estimateFee({
+      networkId: NETWORK,
+      from: me,
+      to: friend,
+      value: 1n,
+      data: '0x',
+    })
     expect(total).toBe(gas * maxFeePerGas + 7n)
     await node.setCode({ address: oracle, bytecode: '0x' })
   })
 
   test('error: of what would fail', async () => {
     const { transactions } = world()
-    const transaction = transactions.transfer({ from: friend, to: me, asset: token(tokens.DOL.address), amount: maxUint256 })
-    await expect(transactions.estimateFee(transaction)).rejects.toMatchObject({ name: 'UnknownError' })
+    const transaction = transactions.transfer({
+      from: friend,
+      to: me,
+      asset: token(tokens.DOL.address),
+      amount: maxUint256,
+    })
+    await expect(transactions.estimateFee(transaction)).rejects.toMatchObject({
+      name: 'UnknownError',
+    })
   })
 })

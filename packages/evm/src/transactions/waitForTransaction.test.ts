@@ -18,7 +18,14 @@ interface Sending {
 }
 
 /** Sends as another wallet would: with this nonce and fee, and whether or not it will fail. */
-async function send({ from = friend, to = me, value = 1n, data = '0x', nonce, gwei = 5 }: Sending = {}): Promise<Hex> {
+async function send({
+  from = friend,
+  to = me,
+  value = 1n,
+  data = '0x',
+  nonce,
+  gwei = 5,
+}: Sending = {}): Promise<Hex> {
   const fee = numberToHex(BigInt(gwei) * 1_000_000_000n)
   const transaction = {
     from,
@@ -33,7 +40,8 @@ async function send({ from = friend, to = me, value = 1n, data = '0x', nonce, gw
   return world().node.request({ method: 'eth_sendTransaction', params } as never)
 }
 
-const nonceOf = (address: Address = friend): Promise<number> => world().node.getTransactionCount({ address })
+const nonceOf = (address: Address = friend): Promise<number> =>
+  world().node.getTransactionCount({ address })
 
 /** Lets the held clock run until the promise settles. */
 async function run<value>(promise: Promise<value>): Promise<value> {
@@ -70,11 +78,20 @@ describe('waiting for a transaction', () => {
     const hash = await send({ value: parseEther('1') })
     const outcome = await run(waitFor(hash))
     const spent = before - (await world().node.getBalance({ address: friend })) - parseEther('1')
-    expect(outcome).toEqual({ status: 'confirmed', hash, blockNumber: await world().node.getBlockNumber(), fee: spent })
+    expect(outcome).toEqual({
+      status: 'confirmed',
+      hash,
+      blockNumber: await world().node.getBlockNumber(),
+      fee: spent,
+    })
   })
 
   test('behavior: one that fails', async () => {
-    const hash = await send({ to: worldContracts.weth, value: 0n, data: `0x2e1a7d4d${'f'.repeat(64)}` })
+    const hash = await send({
+      to: worldContracts.weth,
+      value: 0n,
+      data: `0x2e1a7d4d${'f'.repeat(64)}`,
+    })
     expect(await run(waitFor(hash))).toMatchObject({ status: 'failed', hash })
   })
 
@@ -83,19 +100,22 @@ describe('waiting for a transaction', () => {
     ['cancelled', { to: friend, value: 0n }],
     ['replaced', { value: 2n }],
     ['replaced', { data: '0x12' as const }],
-  ] as const)('behavior: W32 a transaction is reported as %s when another one has used its nonce', async (replacement, other) => {
-    await world().node.setAutomine(false)
-    const nonce = await nonceOf()
-    const first = await send({ nonce })
-    const waiting = waitFor(first)
-    const seen = asked('eth_getTransactionByHash', 1)
-    await clock.advance(500)
-    await seen
-    await asked('eth_getTransactionCount', 1)
-    const second = await send({ nonce, gwei: 50, ...other })
-    await world().node.mine({ blocks: 3 })
-    expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash: second, replacement })
-  })
+  ] as const)(
+    'behavior: W32 a transaction is reported as %s when another one has used its nonce',
+    async (replacement, other) => {
+      await world().node.setAutomine(false)
+      const nonce = await nonceOf()
+      const first = await send({ nonce })
+      const waiting = waitFor(first)
+      const seen = asked('eth_getTransactionByHash', 1)
+      await clock.advance(500)
+      await seen
+      await asked('eth_getTransactionCount', 1)
+      const second = await send({ nonce, gwei: 50, ...other })
+      await world().node.mine({ blocks: 3 })
+      expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash: second, replacement })
+    },
+  )
 
   test('behavior: W32 a cancelled transaction is recognised after a reload by its nonce, hundreds of blocks later', async () => {
     await world().node.setAutomine(false)
@@ -107,7 +127,12 @@ describe('waiting for a transaction', () => {
     const { number } = await world().node.getBlock()
     await send()
     await world().node.mine({ blocks: 300 })
-    expect(await run(waitFor(first, nonce))).toMatchObject({ status: 'confirmed', hash: second, replacement: 'cancelled', blockNumber: number })
+    expect(await run(waitFor(first, nonce))).toMatchObject({
+      status: 'confirmed',
+      hash: second,
+      replacement: 'cancelled',
+      blockNumber: number,
+    })
   })
 
   test('behavior: the nonce is told, once, so that it can be kept', async () => {
@@ -115,7 +140,12 @@ describe('waiting for a transaction', () => {
     const nonce = await nonceOf()
     const hash = await send({ nonce })
     const told: number[] = []
-    const waiting = world().transactions.waitForTransaction({ networkId: NETWORK, hash, from: friend, onNonce: (value) => told.push(value) })
+    const waiting = world().transactions.waitForTransaction({
+      networkId: NETWORK,
+      hash,
+      from: friend,
+      onNonce: (value) => told.push(value),
+    })
     await run(asked('eth_getTransactionByHash', 3))
     await world().node.mine({ blocks: 1 })
     expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
@@ -130,31 +160,39 @@ describe('waiting for a transaction', () => {
   test.each([
     ['ten minutes', { ms: 700_000, blocks: 0 }, { ms: 0, blocks: 40 }],
     ['30 blocks', { ms: 0, blocks: 40 }, { ms: 700_000, blocks: 0 }],
-  ])('behavior: W32 a transaction that the node forgot is not dropped after %s alone', async (_, first, rest) => {
-    const pass = async ({ ms, blocks }: { ms: number; blocks: number }): Promise<void> => {
-      if (blocks > 0) await world().node.mine({ blocks })
-      await clock.advance(ms)
-    }
-    await world().node.setAutomine(false)
-    const hash = await send()
-    const end: { outcome?: TransactionOutcome } = {}
-    const waiting = waitFor(hash).then((outcome) => Object.assign(end, { outcome }))
-    await run(asked('eth_getTransactionByHash', 2))
-    await world().node.dropTransaction({ hash })
-    await run(asked('eth_getBlockByNumber', 2))
-    await pass(first)
-    await run(asked('eth_getBlockByNumber', 2))
-    expect(end.outcome).toBeUndefined()
-    await pass(rest)
-    await run(waiting)
-    expect(end.outcome).toEqual({ status: 'dropped' })
-  })
+  ])(
+    'behavior: W32 a transaction that the node forgot is not dropped after %s alone',
+    async (_, first, rest) => {
+      const pass = async ({ ms, blocks }: { ms: number; blocks: number }): Promise<void> => {
+        if (blocks > 0) await world().node.mine({ blocks })
+        await clock.advance(ms)
+      }
+      await world().node.setAutomine(false)
+      const hash = await send()
+      const end: { outcome?: TransactionOutcome } = {}
+      const waiting = waitFor(hash).then((outcome) => Object.assign(end, { outcome }))
+      await run(asked('eth_getTransactionByHash', 2))
+      await world().node.dropTransaction({ hash })
+      await run(asked('eth_getBlockByNumber', 2))
+      await pass(first)
+      await run(asked('eth_getBlockByNumber', 2))
+      expect(end.outcome).toBeUndefined()
+      await pass(rest)
+      await run(waiting)
+      expect(end.outcome).toEqual({ status: 'dropped' })
+    },
+  )
 
   test('behavior: what a contract signs may come at any time, so it is never dropped', async () => {
     const end: { is: boolean } = { is: false }
     const stop = new AbortController()
     const waiting = world()
-      .transactions.waitForTransaction({ networkId: NETWORK, hash: `0x${'34'.repeat(32)}`, from: worldContracts.weth, signal: stop.signal })
+      .transactions.waitForTransaction({
+        networkId: NETWORK,
+        hash: `0x${'34'.repeat(32)}`,
+        from: worldContracts.weth,
+        signal: stop.signal,
+      })
       .catch((error: unknown) => error)
       .finally(() => void (end.is = true))
     await run(asked('eth_getBlockByNumber', 1))
@@ -168,7 +206,10 @@ describe('waiting for a transaction', () => {
 
   test('behavior: a receipt of a block that is no longer one counts for nothing', async () => {
     const hash = await send()
-    world().faults.set('eth_getTransactionReceipt', async (_, ask) => ({ ...((await ask()) as object), blockHash: `0x${'ab'.repeat(32)}` }))
+    world().faults.set('eth_getTransactionReceipt', async (_, ask) => ({
+      ...((await ask()) as object),
+      blockHash: `0x${'ab'.repeat(32)}`,
+    }))
     const end: { is: boolean } = { is: false }
     const waiting = waitFor(hash).finally(() => void (end.is = true))
     await run(asked('eth_getTransactionByHash', 3))
@@ -182,7 +223,9 @@ describe('waiting for a transaction', () => {
     const hash = await send()
     const other = await send({ value: 2n })
     await world().node.mine({ blocks: 1 })
-    world().faults.set('eth_getTransactionReceipt', () => world().node.request({ method: 'eth_getTransactionReceipt', params: [other] }))
+    world().faults.set('eth_getTransactionReceipt', () =>
+      world().node.request({ method: 'eth_getTransactionReceipt', params: [other] }),
+    )
     const end: { is: boolean } = { is: false }
     const waiting = waitFor(hash).finally(() => void (end.is = true))
     await run(asked('eth_getTransactionByHash', 3))
@@ -212,7 +255,9 @@ describe('waiting for a transaction', () => {
     await clock.advance(1000)
     controller.abort()
     await expect(waiting).rejects.toMatchObject({ name: 'CancelledError' })
-    await expect(waitFor(hash, undefined, AbortSignal.abort())).rejects.toMatchObject({ name: 'CancelledError' })
+    await expect(waitFor(hash, undefined, AbortSignal.abort())).rejects.toMatchObject({
+      name: 'CancelledError',
+    })
     await clock.advance(0)
     expect(clock.pending()).toBe(0)
   })

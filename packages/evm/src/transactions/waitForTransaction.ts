@@ -1,7 +1,19 @@
-import { CancelledError, type ChainTransactions, type Clock, LatchkeyError, type TransactionOutcome } from '@latchkey/core'
+import {
+  CancelledError,
+  type ChainTransactions,
+  type Clock,
+  LatchkeyError,
+  type TransactionOutcome,
+} from '@latchkey/core'
 import type { AdapterContext } from '../context.js'
 import { compareReplacement, findByNonce } from './findReplacement.js'
-import { countTransactions, type KnownTransaction, parseTransaction, readBlock, readOutcome } from './minedTransactions.js'
+import {
+  countTransactions,
+  type KnownTransaction,
+  parseTransaction,
+  readBlock,
+  readOutcome,
+} from './minedTransactions.js'
 import { createNode, type Node, wait } from './node.js'
 
 /** Milliseconds between two looks: the first is soon, for chains that are fast. */
@@ -9,7 +21,10 @@ const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
 /** Looks at a used nonce without its transaction before the node is believed that it has none. */
 const MOST_LOOKS = 5
-/** What must pass before a transaction that the node does not know counts as dropped: both, for chains are fast or slow. */
+/**
+ * What must pass before a transaction that the node does not know counts as dropped: both, for
+ * chains are fast or slow.
+ */
 const FORGOTTEN_MS = 600_000
 const FORGOTTEN_BLOCKS = 30n
 
@@ -34,7 +49,8 @@ async function isPerson(node: Node, account: string): Promise<boolean> {
 /** Whether the nonce went to another transaction, and how that ended. */
 async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
   const { nonce, from, hash, seen } = waited
-  if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce)) return undefined
+  if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce))
+    return undefined
   // A node may know of the block before it has the receipts.
   waited.looks += 1
   const other = await findByNonce(node, from, nonce)
@@ -45,7 +61,11 @@ async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutco
   return !other && waited.looks >= MOST_LOOKS ? { status: 'dropped' } : undefined
 }
 
-async function look(node: Node, waited: Waited, clock: Clock): Promise<TransactionOutcome | undefined> {
+async function look(
+  node: Node,
+  waited: Waited,
+  clock: Clock,
+): Promise<TransactionOutcome | undefined> {
   const outcome = await readOutcome(node, waited.hash)
   if (outcome) return outcome
   const known = parseTransaction(await node.ask('eth_getTransactionByHash', [waited.hash]))
@@ -61,13 +81,16 @@ async function look(node: Node, waited: Waited, clock: Clock): Promise<Transacti
   if (!block) return undefined
   waited.missing ??= { time: clock.now(), block: block.number }
   const { missing } = waited
-  const isForgotten = clock.now() - missing.time >= FORGOTTEN_MS && block.number - missing.block >= FORGOTTEN_BLOCKS
+  const isForgotten =
+    clock.now() - missing.time >= FORGOTTEN_MS && block.number - missing.block >= FORGOTTEN_BLOCKS
   // What a contract's owners sign is sent by somebody else, under another hash, whenever they like.
   return isForgotten && (await isPerson(node, waited.from)) ? { status: 'dropped' } : undefined
 }
 
 /** The part that waits for the chain. */
-export function createWaiting(context: AdapterContext): Pick<ChainTransactions, 'waitForTransaction'> {
+export function createWaiting(
+  context: AdapterContext,
+): Pick<ChainTransactions, 'waitForTransaction'> {
   const { clock } = context
   return {
     async waitForTransaction({ networkId, hash, from, nonce, onNonce, signal }) {

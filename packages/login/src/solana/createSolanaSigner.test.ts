@@ -17,10 +17,13 @@ type Call = { method: string; params: Record<string, unknown> }
 /** Signs whatever it is shown; a "transaction" is signed by putting the signature before it. */
 function answer({ method, params }: Call): unknown {
   const bytes = (text: unknown): Uint8Array => fromBase58(String(text)) ?? new Uint8Array()
-  const signed = (text: unknown): string => toBase58(Buffer.concat([sign(null, bytes(text), privateKey), bytes(text)]))
-  if (method === 'solana_signMessage') return { signature: toBase58(sign(null, bytes(params.message), privateKey)) }
+  const signed = (text: unknown): string =>
+    toBase58(Buffer.concat([sign(null, bytes(text), privateKey), bytes(text)]))
+  if (method === 'solana_signMessage')
+    return { signature: toBase58(sign(null, bytes(params.message), privateKey)) }
   if (method === 'solana_signTransaction') return { transaction: signed(params.transaction) }
-  if (method === 'solana_signAllTransactions') return { transactions: (params.transactions as string[]).map(signed) }
+  if (method === 'solana_signAllTransactions')
+    return { transactions: (params.transactions as string[]).map(signed) }
   return { signature: toBase58(sign(null, bytes(params.transaction), privateKey)) }
 }
 
@@ -40,7 +43,10 @@ test('default: signs messages and transactions with the key of who is logged in'
   expect(signer.address).toBe(address)
   const message = new TextEncoder().encode('Hello')
   expect(verify(null, message, key, await signer.signMessage(message))).toBe(true)
-  expect(world.seen[0]?.payload).toEqual({ method: 'solana_signMessage', params: { message: '9Ajdvzr', pubkey: address } })
+  expect(world.seen[0]?.payload).toEqual({
+    method: 'solana_signMessage',
+    params: { message: '9Ajdvzr', pubkey: address },
+  })
   const transaction = Uint8Array.from([0, 0, 1, 2, 3])
   expect((await signer.signTransaction(transaction)).slice(64)).toEqual(transaction)
   expect(await signer.signAllTransactions([transaction, transaction])).toHaveLength(2)
@@ -62,15 +68,29 @@ test('behavior: the window opens in the click', async () => {
 test('error: nobody is logged in, the visitor declines, or the answer is none', async () => {
   const { world, signer } = await loggedIn()
   const message = new Uint8Array(3)
-  world.replies.RPC_REQUEST = () => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
+  world.replies.RPC_REQUEST = () =>
+    Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
   await expect(signer.signMessage(message)).rejects.toMatchObject({ name: 'UserRejectedError' })
-  for (const wrong of [null, {}, { signature: 1 }, { signature: '0OIl' }, { signature: 'abc' }, { signature: '' }]) {
+  for (const wrong of [
+    null,
+    {},
+    { signature: 1 },
+    { signature: '0OIl' },
+    { signature: 'abc' },
+    { signature: '' },
+  ]) {
     world.replies.RPC_REQUEST = async () => wrong
-    await expect(signer.signMessage(message)).rejects.toMatchObject({ name: 'InvalidWalletResponseError' })
+    await expect(signer.signMessage(message)).rejects.toMatchObject({
+      name: 'InvalidWalletResponseError',
+    })
   }
   world.replies.RPC_REQUEST = async () => ({ transactions: [] })
-  await expect(signer.signAllTransactions([message])).rejects.toMatchObject({ name: 'InvalidWalletResponseError' })
-  await expect(signer.signMessage(new Uint8Array(16_385))).rejects.toMatchObject({ reason: 'messageTooLong' })
+  await expect(signer.signAllTransactions([message])).rejects.toMatchObject({
+    name: 'InvalidWalletResponseError',
+  })
+  await expect(signer.signMessage(new Uint8Array(16_385))).rejects.toMatchObject({
+    reason: 'messageTooLong',
+  })
   await world.port.disconnect()
   await expect(signer.signMessage(message)).rejects.toMatchObject({ name: 'NotConnectedError' })
   expect(signer.address).toBeUndefined()

@@ -27,7 +27,12 @@ interface Seen {
   signal: AbortSignal
 }
 
-export type Replies = { [name in FrameCallName]?: (payload: FrameCalls[name][0], context: { signal: AbortSignal }) => Promise<FrameCalls[name][1]> }
+export type Replies = {
+  [name in FrameCallName]?: (
+    payload: FrameCalls[name][0],
+    context: { signal: AbortSignal },
+  ) => Promise<FrameCalls[name][1]>
+}
 
 /** A page with a login in it, and a real frame's end that answers as the test says. */
 export interface LoginWorld extends TestPage {
@@ -44,7 +49,10 @@ export interface LoginWorld extends TestPage {
   again(): LoginPort
 }
 
-export function createLoginWorld(options: Partial<LoginOptions> = {}, { isInline = false }: { isInline?: boolean } = {}): LoginWorld {
+export function createLoginWorld(
+  options: Partial<LoginOptions> = {},
+  { isInline = false }: { isInline?: boolean } = {},
+): LoginWorld {
   const clock = createTestClock()
   const seen: Seen[] = []
   const greetings: LoginWorld['greetings'] = []
@@ -65,15 +73,26 @@ export function createLoginWorld(options: Partial<LoginOptions> = {}, { isInline
       else seen.push({ name, payload, signal })
       return replies[name]?.(payload, { signal })
     }
-  const handlers = Object.fromEntries(Object.keys(frameCalls).map((name) => [name, handler(name as FrameCallName)])) as unknown as FrameHandlers
+  const handlers = Object.fromEntries(
+    Object.keys(frameCalls).map((name) => [name, handler(name as FrameCallName)]),
+  ) as unknown as FrameHandlers
   const config = { allowedOrigins: [HOST], inlineOrigins: isInline ? [HOST] : [] }
   const stage = createTestPage({
     origin: HOST,
     frameOrigin: FRAME,
-    load: (scope) => void serveFrame({ scope: scope as unknown as FrameScope, config, handlers, onHost: (host) => void hosts.push(host) }),
+    load: (scope) =>
+      void serveFrame({
+        scope: scope as unknown as FrameScope,
+        config,
+        handlers,
+        onHost: (host) => void hosts.push(host),
+      }),
   })
   const again = (): LoginPort => {
-    const port = login({ frameUrl: FRAME, projectId: 'shop 1', ...options }, { clock, page: stage.page })
+    const port = login(
+      { frameUrl: FRAME, projectId: 'shop 1', ...options },
+      { clock, page: stage.page },
+    )
     port.subscribe((event) => void events.push(event))
     return port
   }

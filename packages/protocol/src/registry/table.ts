@@ -1,11 +1,14 @@
 /**
- * Well-known wallets of EVM chains, the best known first: facts only, no artwork. One wallet a line:
+ * Well-known wallets of EVM chains, the best known first: facts only, no artwork. One wallet a
+ * line:
  *
- * `id | name | rdns | app by scheme | app by https | desktop app | web app | homepage | App Store id | Google Play id | Chrome Web Store id`
+ * `id | name | rdns | app by scheme | app by https | desktop app | web app | homepage | App Store
+ * id | Google Play id | Chrome Web Store id`
  *
- * Ids are ours and stay. A link is here only when the wallet's own makers or a public directory say that `…/wc?uri=` behind it
- * opens a pairing; a wallet without one can still scan. Sources: listings of the WalletConnect explorer, connector lists of
- * open wallet kits, the wallets' own pages and code.
+ * Ids are ours and stay. A link is here only when the wallet's own makers or a public directory say
+ * that `…/wc?uri=` behind it opens a pairing; a wallet without one can still scan. Sources:
+ * listings of the WalletConnect explorer, connector lists of open wallet kits, the wallets' own
+ * pages and code.
  */
 export const table: string = `
 metamask|MetaMask|io.metamask|metamask://|https://metamask.app.link|||https://metamask.io|1438144202|io.metamask|nkbihfbeogaeaoehlefnkodbefgpgknn

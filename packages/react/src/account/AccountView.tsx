@@ -45,7 +45,12 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
   const { account } = useTexts()
   const name = network?.name ?? account.unknownNetwork
   return (
-    <button type="button" className="lk-netpill" aria-label={account.network(name)} onClick={() => pushView(latchkey, { view: 'Networks' })}>
+    <button
+      type="button"
+      className="lk-netpill"
+      aria-label={account.network(name)}
+      onClick={() => pushView(latchkey, { view: 'Networks' })}
+    >
       <Tile name={name} iconUrl={network?.iconUrl} size={20} />
       <span>{name}</span>
       <Icon name="chevron-down" size={16} />
@@ -116,7 +121,11 @@ function Panels(panel: PanelProps): ReactElement {
   const chosen = useMachine(display, ({ tab }) => tab)
   const hasActivity = isFeatureOn(latchkey, 'history')
   const hasNfts = panel.nfts.nfts.length > 0
-  const ids: AccountTab[] = ['tokens', ...(hasActivity ? (['activity'] as const) : []), ...(hasNfts ? (['nfts'] as const) : [])]
+  const ids: AccountTab[] = [
+    'tokens',
+    ...(hasActivity ? (['activity'] as const) : []),
+    ...(hasNfts ? (['nfts'] as const) : []),
+  ]
   const current = ids.includes(chosen) ? chosen : 'tokens'
   if (ids.length === 1) return <Content tab={current} {...panel} />
   return (
@@ -127,7 +136,8 @@ function Panels(panel: PanelProps): ReactElement {
           tabs={ids.map((id) => ({ id, label: tabs[id] }))}
           current={current}
           onChange={(tab) => {
-            if (tab === 'activity') latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: usesSmartAccount(latchkey) })
+            if (tab === 'activity')
+              latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: usesSmartAccount(latchkey) })
             display.send({ type: 'tabChosen', tab })
           }}
         />
@@ -139,14 +149,26 @@ function Panels(panel: PanelProps): ReactElement {
   )
 }
 
-function ConnectedAccount({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+function ConnectedAccount({
+  connection,
+  network,
+}: {
+  connection: Connection
+  network: Network | undefined
+}): ReactElement {
   const isOnline = useOnline()
   const balances = useAccountBalances(connection)
   const nfts = useNfts(connection)
   const { elsewhere } = useAccountTexts()
   const isEmpty = balances.tokens?.every(({ amount }) => amount === 0n) === true
   return (
-    <View isWide start={<NetworkPill network={network} />} end={<SettingsButton />} foot={<WalletLine connection={connection} />} footLine>
+    <View
+      isWide
+      start={<NetworkPill network={network} />}
+      end={<SettingsButton />}
+      foot={<WalletLine connection={connection} />}
+      footLine
+    >
       <Notes balances={balances} isOnline={isOnline} />
       {connection.isAddressProved === false && <LoadedPart load={addressParts.note.load} />}
       <Identity connection={connection} network={network} />
@@ -175,14 +197,25 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
     const display = accountDisplayOf(latchkey)
     if (tab) display.send({ type: 'tabChosen', tab })
     return () => {
-      if (latchkey.modal.getState().status === 'closed') display.send({ type: 'tabChosen', tab: 'tokens' })
+      if (latchkey.modal.getState().status === 'closed')
+        display.send({ type: 'tabChosen', tab: 'tokens' })
     }
   }, [latchkey, tab])
-  if (shown) return <ConnectedAccount connection={shown} network={latchkey.networks.find(({ id }) => id === shown.networkId)} />
+  if (shown)
+    return (
+      <ConnectedAccount
+        connection={shown}
+        network={latchkey.networks.find(({ id }) => id === shown.networkId)}
+      />
+    )
   return (
     <View>
       <Empty icon="wallet" title={account.none.title} text={account.none.text}>
-        <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}>
+        <Button
+          kind="primary"
+          size="auto"
+          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+        >
           {connecting.connect}
         </Button>
       </Empty>

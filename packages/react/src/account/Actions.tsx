@@ -1,4 +1,10 @@
-import { type Connection, type Feature, isFeatureOn, usesSmartAccount, type View } from '@latchkey/core'
+import {
+  type Connection,
+  type Feature,
+  isFeatureOn,
+  usesSmartAccount,
+  type View,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -41,7 +47,11 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
     return name !== 'receive' && (!isOnline || (isEmpty && name !== 'buy'))
   }
   function open({ view, event }: Action): void {
-    if (event) latchkey.report(event, { isSmartAccount: usesSmartAccount(latchkey), network: connection.networkId })
+    if (event)
+      latchkey.report(event, {
+        isSmartAccount: usesSmartAccount(latchkey),
+        network: connection.networkId,
+      })
     pushView(latchkey, view)
   }
   return (

@@ -1,4 +1,10 @@
-import { type Connection, identityQuery, isFeatureOn, type Network, parseLink } from '@latchkey/core'
+import {
+  type Connection,
+  identityQuery,
+  isFeatureOn,
+  type Network,
+  parseLink,
+} from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -10,10 +16,19 @@ import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Icon } from '../ui/Icon.js'
 import { shortAddress } from '../ui/shortAddress.js'
 
-/** What an account is called by whoever can be believed; `isMissing` once it is known that it has no name. */
-export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): { name: string | undefined; isMissing: boolean } {
+/**
+ * What an account is called by whoever can be believed; `isMissing` once it is known that it has no
+ * name.
+ */
+export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): {
+  name: string | undefined
+  isMissing: boolean
+} {
   const { latchkey, queries } = useKit()
-  const { data } = useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries)
+  const { data } = useQuery(
+    { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
+    queries,
+  )
   return { name: data?.name, isMissing: data !== undefined && data.name === undefined }
 }
 
@@ -42,7 +57,14 @@ interface AddressLineProps {
 }
 
 /** A way to take the whole address along, and one to the explorer. */
-function AddressLine({ address, name, link, isUnproved, copy, children }: AddressLineProps): ReactElement {
+function AddressLine({
+  address,
+  name,
+  link,
+  isUnproved,
+  copy,
+  children,
+}: AddressLineProps): ReactElement {
   const { account, opensNewTab } = useTexts()
   const { copyAddress, unconfirmed } = useAccountTexts()
   const label = name === undefined ? {} : { 'aria-label': copyAddress(shortAddress(address)) }
@@ -54,13 +76,25 @@ function AddressLine({ address, name, link, isUnproved, copy, children }: Addres
           {unconfirmed}
         </span>
       ) : (
-        <button type="button" className="lk-id__a" data-testid="lk-copy-address" {...label} onClick={copy}>
+        <button
+          type="button"
+          className="lk-id__a"
+          data-testid="lk-copy-address"
+          {...label}
+          onClick={copy}
+        >
           {name === undefined ? account.copy : <Address address={address} />}
           <Icon name="copy" size={14} />
         </button>
       )}
       {link && (
-        <a className="lk-id__a" href={link} target="_blank" rel="noopener noreferrer" data-testid="lk-explorer">
+        <a
+          className="lk-id__a"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid="lk-explorer"
+        >
           <span className="lk-vh">
             {account.explorer}, {opensNewTab}
           </span>
@@ -77,14 +111,28 @@ function GetName(): ReactElement {
   const { latchkey } = useKit()
   const { getName } = useAccountTexts()
   return (
-    <button type="button" className="lk-id__a" data-testid="lk-get-name" onClick={() => pushView(latchkey, { view: 'RegisterAccountName' })}>
+    <button
+      type="button"
+      className="lk-id__a"
+      data-testid="lk-get-name"
+      onClick={() => pushView(latchkey, { view: 'RegisterAccountName' })}
+    >
       {getName}
     </button>
   )
 }
 
-/** Who the visitor is here: picture, name or short address, a way to take the whole address along, and to be another. */
-export function Identity({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+/**
+ * Who the visitor is here: picture, name or short address, a way to take the whole address along,
+ * and to be another.
+ */
+export function Identity({
+  connection,
+  network,
+}: {
+  connection: Connection
+  network: Network | undefined
+}): ReactElement {
   const { address, addresses, isAddressProved } = connection
   const { latchkey } = useKit()
   const { account } = useTexts()
@@ -111,7 +159,13 @@ export function Identity({ connection, network }: { connection: Connection; netw
           ) : (
             <p className="lk-id__n">{who}</p>
           )}
-          <AddressLine address={address} name={name} link={explorerLink(network, address)} isUnproved={isAddressProved === false} copy={copy}>
+          <AddressLine
+            address={address}
+            name={name}
+            link={explorerLink(network, address)}
+            isUnproved={isAddressProved === false}
+            copy={copy}
+          >
             {isMissing && isAddressProved !== false && <GetName />}
           </AddressLine>
         </div>

@@ -16,7 +16,13 @@ export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElem
   if (Content) return <Content />
   if (isBroken)
     return (
-      <Empty icon="offline" tone="warning" role="alert" title={tabFailed.title} text={tabFailed.text}>
+      <Empty
+        icon="offline"
+        tone="warning"
+        role="alert"
+        title={tabFailed.title}
+        text={tabFailed.text}
+      >
         <Button size="auto" icon="refresh" onPress={retry}>
           {tryAgain}
         </Button>

@@ -14,7 +14,11 @@ function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactEle
   const [isBroken, setBroken] = useState(false)
   return (
     <span className="lk-nft__i" style={{ '--_hue': hueOf(collection) } as CSSProperties}>
-      {imageUrl && !isBroken ? <img src={imageUrl} alt="" decoding="async" onError={() => setBroken(true)} /> : <Icon name="image" size={32} />}
+      {imageUrl && !isBroken ? (
+        <img src={imageUrl} alt="" decoding="async" onError={() => setBroken(true)} />
+      ) : (
+        <Icon name="image" size={32} />
+      )}
     </span>
   )
 }
@@ -53,7 +57,9 @@ function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): Re
           </span>
           <span className="lk-nft__c">
             <bdi>{nft.collection}</bdi>
-            {nft.quantity > 1n && !isHidden && <span className="lk-num"> {quantity(format.amount(nft.quantity, 0))}</span>}
+            {nft.quantity > 1n && !isHidden && (
+              <span className="lk-num"> {quantity(format.amount(nft.quantity, 0))}</span>
+            )}
           </span>
         </li>
       ))}

@@ -8,7 +8,15 @@ import { Icon } from '../ui/Icon.js'
 import type { IconName } from '../ui/icons.js'
 
 /** Something the visitor should know about what is shown below. */
-export function Note({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactElement {
+export function Note({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName
+  title: string
+  children: ReactNode
+}): ReactElement {
   return (
     <div className="lk-note" role="status">
       <Icon name={icon} />
@@ -20,7 +28,13 @@ export function Note({ icon, title, children }: { icon: IconName; title: string;
 }
 
 /** What keeps balances from being what they are now. */
-export function Notes({ balances, isOnline }: { balances: AccountBalances; isOnline: boolean }): ReactElement | null {
+export function Notes({
+  balances,
+  isOnline,
+}: {
+  balances: AccountBalances
+  isOnline: boolean
+}): ReactElement | null {
   const texts = useAccountTexts()
   const { tryAgain } = useTexts()
   const format = useFormat()

@@ -1,4 +1,10 @@
-import { accountBalancesQuery, type Connection, MethodUnsupportedError, selectAccount, totalOf } from '@latchkey/core'
+import {
+  accountBalancesQuery,
+  type Connection,
+  MethodUnsupportedError,
+  selectAccount,
+  totalOf,
+} from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -20,18 +26,26 @@ import css from './account.css?inline'
 import { useName } from './Identity.js'
 
 /** What one of the accounts is worth; without prices, what it has of the network's own currency. */
-function Worth({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): ReactElement | null {
+function Worth({
+  address,
+  networkId,
+}: Pick<Connection, 'address' | 'networkId'>): ReactElement | null {
   const { latchkey, queries } = useKit()
   const format = useFormat()
   const { isHidden } = useHiddenAmounts()
   const isKnown = latchkey.networks.some(({ id }) => id === networkId)
-  const { data, isFetching } = useQuery({ ...accountBalancesQuery(latchkey, { address, networkId }), enabled: isKnown }, queries)
+  const { data, isFetching } = useQuery(
+    { ...accountBalancesQuery(latchkey, { address, networkId }), enabled: isKnown },
+    queries,
+  )
   if (!data) return isFetching ? <span className="lk-sk lk-sk--worth" /> : null
   if (isHidden) return <HiddenAmount />
   const total = totalOf(data)
   const native = data.find((token) => token.address === undefined)
   if (total !== undefined) return <Quantity text={format.fiat(total)} />
-  return native ? <Quantity text={format.amount(native.amount, native.decimals)} symbol={native.symbol} /> : null
+  return native ? (
+    <Quantity text={format.amount(native.amount, native.decimals)} symbol={native.symbol} />
+  ) : null
 }
 
 interface AccountRowProps {
@@ -103,10 +117,14 @@ export function SwitchAddressView(): ReactElement {
     setChosen(address)
     try {
       await selectAccount(latchkey, address)
-      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: texts.switched(label) } })
+      latchkey.modal.send({
+        type: 'noticeShown',
+        notice: { tone: 'success', text: texts.switched(label) },
+      })
       goBack(latchkey)
     } catch (error) {
-      const text = error instanceof MethodUnsupportedError ? texts.chooseThere(wallet) : texts.switchFailed
+      const text =
+        error instanceof MethodUnsupportedError ? texts.chooseThere(wallet) : texts.switchFailed
       latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'error', text } })
       setChosen(undefined)
     }
@@ -117,7 +135,13 @@ export function SwitchAddressView(): ReactElement {
     <View foot={<p className="lk-foot__note">{texts.moreAccounts(wallet)}</p>}>
       <ul className="lk-list" aria-label={texts.accounts}>
         {addresses.map((address) => (
-          <AccountRow key={address} connection={connection} address={address} isBusy={address === chosen} choose={(...who) => void choose(...who)} />
+          <AccountRow
+            key={address}
+            connection={connection}
+            address={address}
+            isBusy={address === chosen}
+            choose={(...who) => void choose(...who)}
+          />
         ))}
       </ul>
     </View>

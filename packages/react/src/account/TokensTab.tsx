@@ -42,9 +42,17 @@ export function WaitingRows(): ReactElement {
   )
 }
 
-function TokenList({ tokens, label }: { tokens: readonly TokenBalance[]; label: string }): ReactElement {
+function TokenList({
+  tokens,
+  label,
+}: {
+  tokens: readonly TokenBalance[]
+  label: string
+}): ReactElement {
   const { isHidden } = useHiddenAmounts()
-  const rowOf = (token: TokenBalance): ReactElement => <TokenRow key={token.id} token={token} isHidden={isHidden} />
+  const rowOf = (token: TokenBalance): ReactElement => (
+    <TokenRow key={token.id} token={token} isHidden={isHidden} />
+  )
   if (tokens.length <= MANY)
     return (
       <ul className="lk-list" aria-label={label}>
@@ -129,25 +137,47 @@ function Nothing({ network }: { network: Network }): ReactElement {
 }
 
 /** What the account has. */
-export function TokensTab({ balances, network, isOnline }: { balances: AccountBalances; network: Network; isOnline: boolean }): ReactElement | null {
+export function TokensTab({
+  balances,
+  network,
+  isOnline,
+}: {
+  balances: AccountBalances
+  network: Network
+  isOnline: boolean
+}): ReactElement | null {
   const texts = useAccountTexts()
   const { tryAgain } = useTexts()
   const { tokens, isPending, isFailed, refresh } = balances
   const isSlow = useSlow(isPending)
   if (tokens) {
     const owned = tokens.filter(({ amount }) => amount > 0n)
-    const [verified, unverified] = [owned.filter(({ isVerified }) => isVerified), owned.filter(({ isVerified }) => !isVerified)]
+    const [verified, unverified] = [
+      owned.filter(({ isVerified }) => isVerified),
+      owned.filter(({ isVerified }) => !isVerified),
+    ]
     return (
       <>
-        {verified.length > 0 ? <TokenList tokens={verified} label={texts.tokens} /> : <Nothing network={network} />}
+        {verified.length > 0 ? (
+          <TokenList tokens={verified} label={texts.tokens} />
+        ) : (
+          <Nothing network={network} />
+        )}
         <Unverified tokens={unverified} />
       </>
     )
   }
-  if (!isOnline) return <Empty icon="offline" title={texts.offline.title} text={texts.offlineEmpty} />
+  if (!isOnline)
+    return <Empty icon="offline" title={texts.offline.title} text={texts.offlineEmpty} />
   if (isFailed)
     return (
-      <Empty icon="refresh" tone="warning" role="alert" title={texts.failed.title} text={texts.failed.text}>
+      <Empty
+        icon="refresh"
+        tone="warning"
+        role="alert"
+        title={texts.failed.title}
+        text={texts.failed.text}
+      >
         <Button size="auto" icon="refresh" testId="lk-try-again" onPress={refresh}>
           {tryAgain}
         </Button>

@@ -10,16 +10,30 @@ import { Icon } from '../ui/Icon.js'
 import { HiddenAmount, Quantity } from '../ui/Quantity.js'
 
 /** All of it in money; without prices, what there is of the network's own currency. */
-function Figure({ tokens, isHidden }: { tokens: readonly TokenBalance[]; isHidden: boolean }): ReactElement | null {
+function Figure({
+  tokens,
+  isHidden,
+}: {
+  tokens: readonly TokenBalance[]
+  isHidden: boolean
+}): ReactElement | null {
   const format = useFormat()
   const total = totalOf(tokens)
   const native = tokens.find(({ address }) => address === undefined)
   if (isHidden) return <HiddenAmount />
-  if (total !== undefined) return <bdi dir="ltr">{format.fiatParts(total).map(({ text, isMinor }) => (isMinor ? <small key={text}>{text}</small> : text))}</bdi>
+  if (total !== undefined)
+    return (
+      <bdi dir="ltr">
+        {format
+          .fiatParts(total)
+          .map(({ text, isMinor }) => (isMinor ? <small key={text}>{text}</small> : text))}
+      </bdi>
+    )
   if (!native) return null
   return (
     <>
-      <Quantity text={format.amount(native.amount, native.decimals)} /> <span className="lk-bal__unit">{native.symbol}</span>
+      <Quantity text={format.amount(native.amount, native.decimals)} />{' '}
+      <span className="lk-bal__unit">{native.symbol}</span>
     </>
   )
 }

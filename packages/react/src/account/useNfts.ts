@@ -10,11 +10,18 @@ export interface Nfts {
   more: (() => void) | undefined
 }
 
-/** Reads the first page that has something on it. Where nobody knows there are none: the tab is for what there is. */
+/**
+ * Reads the first page that has something on it. Where nobody knows there are none: the tab is for
+ * what there is.
+ */
 export function useNfts({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): Nfts {
   const { latchkey, queries } = useKit()
-  const enabled = isFeatureOn(latchkey, 'nfts') && latchkey.networks.some(({ id }) => id === networkId)
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({ ...ownedNftsQuery(latchkey, { address, networkId }), enabled }, queries)
+  const enabled =
+    isFeatureOn(latchkey, 'nfts') && latchkey.networks.some(({ id }) => id === networkId)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
+    { ...ownedNftsQuery(latchkey, { address, networkId }), enabled },
+    queries,
+  )
   const nfts = data?.pages.flatMap((page) => page.nfts) ?? []
   const isBlank = data !== undefined && nfts.length === 0 && hasNextPage && !isFetching && !isError
   useEffect(() => {

@@ -7,13 +7,24 @@ import { useMachine } from '../kernel/useMachine.js'
 import { loadConnected } from '../modal/loadShell.js'
 import { PageButton } from './PageButton.js'
 
-/** One button for the whole way from “Connect” to the account: it stays the same element, so that it keeps the focus. */
-export function AccountOrConnect({ info: { status, connection, isUnsupported } }: { info: ConnectionInfo }): ReactElement {
+/**
+ * One button for the whole way from “Connect” to the account: it stays the same element, so that it
+ * keeps the focus.
+ */
+export function AccountOrConnect({
+  info: { status, connection, isUnsupported },
+}: {
+  info: ConnectionInfo
+}): ReactElement {
   const { latchkey, texts } = useKit()
   const signIn = useMachine(latchkey.signIn, (state) => state.status)
   // Where visitors must sign in, a wallet alone is not an account yet.
-  const isUnsigned = connection !== undefined && latchkey.options.signIn?.isRequired === true && isSignInMissing(latchkey)
-  const isAsking = status === 'connecting' || status === 'reconnecting' || (isUnsigned && signIn === 'loading')
+  const isUnsigned =
+    connection !== undefined &&
+    latchkey.options.signIn?.isRequired === true &&
+    isSignInMissing(latchkey)
+  const isAsking =
+    status === 'connecting' || status === 'reconnecting' || (isUnsigned && signIn === 'loading')
   const isConnected = !isAsking && !isUnsigned && connection !== undefined
   const { value: parts, isBroken } = useLoaded(loadConnected, isConnected)
   const isBusy = isAsking || (isConnected && !parts && !isBroken)
@@ -24,7 +35,9 @@ export function AccountOrConnect({ info: { status, connection, isUnsupported } }
       className="lk-connect"
       state={isBusy ? 'connecting' : isConnected ? settled : 'idle'}
       isBusy={isBusy}
-      onPress={() => openModal(latchkey, isConnected && isUnsupported ? 'UnsupportedChain' : undefined)}
+      onPress={() =>
+        openModal(latchkey, isConnected && isUnsupported ? 'UnsupportedChain' : undefined)
+      }
     >
       {isBusy && (
         <>
@@ -33,7 +46,13 @@ export function AccountOrConnect({ info: { status, connection, isUnsupported } }
         </>
       )}
       {!isBusy && !isConnected && (isUnsigned ? texts.signIn : texts.connect)}
-      {!isBusy && isConnected && (parts ? <parts.Label connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
+      {!isBusy &&
+        isConnected &&
+        (parts ? (
+          <parts.Label connection={connection} isUnsupported={isUnsupported} />
+        ) : (
+          texts.account
+        ))}
     </PageButton>
   )
 }

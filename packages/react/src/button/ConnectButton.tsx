@@ -3,8 +3,8 @@ import { useConnection } from '../kernel/useConnection.js'
 import { AccountOrConnect } from './AccountOrConnect.js'
 
 /**
- * The way in: “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens the modal where
- * the visitor is to go on.
+ * The way in: “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens
+ * the modal where the visitor is to go on.
  *
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *

@@ -9,8 +9,17 @@ import { Glyph } from '../ui/Glyph.js'
 import { shortAddress } from '../ui/shortAddress.js'
 import { alertPath } from './paths.js'
 
-/** What a button shows of a connection: balance, picture and address, or that its network is not one of the app's. */
-export function ConnectedLabel({ connection, isUnsupported }: { connection: Connection; isUnsupported: boolean }): ReactElement {
+/**
+ * What a button shows of a connection: balance, picture and address, or that its network is not one
+ * of the app's.
+ */
+export function ConnectedLabel({
+  connection,
+  isUnsupported,
+}: {
+  connection: Connection
+  isUnsupported: boolean
+}): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
   useStyles(partsCss)

@@ -9,11 +9,23 @@ import { Tile } from '../ui/Tile.js'
 import { PageButton } from './PageButton.js'
 import { alertPath, chevronDownPath } from './paths.js'
 
-function Label({ name, iconUrl, isUnsupported }: { name: string; iconUrl: string | undefined; isUnsupported: boolean }): ReactElement {
+function Label({
+  name,
+  iconUrl,
+  isUnsupported,
+}: {
+  name: string
+  iconUrl: string | undefined
+  isUnsupported: boolean
+}): ReactElement {
   useStyles(partsCss)
   return (
     <>
-      {isUnsupported ? <Glyph path={alertPath} size={18} /> : <Tile name={name} iconUrl={iconUrl} size={20} />}
+      {isUnsupported ? (
+        <Glyph path={alertPath} size={18} />
+      ) : (
+        <Tile name={name} iconUrl={iconUrl} size={20} />
+      )}
       <span>{name}</span>
       <Glyph path={chevronDownPath} size={16} />
     </>

@@ -3,7 +3,10 @@ import { useKit } from '../kernel/context.js'
 import { ShadowHost } from '../kernel/ShadowHost.js'
 import { loadShell } from '../modal/loadShell.js'
 
-/** A button on the page that leads into the modal, and fetches the modal as soon as it is approached. */
+/**
+ * A button on the page that leads into the modal, and fetches the modal as soon as it is
+ * approached.
+ */
 export function PageButton(props: {
   testId: string
   className: string
@@ -19,7 +22,8 @@ export function PageButton(props: {
     loadShell(latchkey).catch(() => {})
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // Safari does not focus a button that is clicked, and the modal gives the focus back to where it was.
+    // Safari does not focus a button that is clicked, and the modal gives the focus back to where
+    // it was.
     event.currentTarget.focus({ preventScroll: true })
     props.onPress()
   }

@@ -19,7 +19,13 @@ function Mosaic({ examples }: { examples: readonly DirectoryWallet[] }): ReactEl
   )
 }
 
-export function AllWalletsRow({ count, examples }: { count: number | undefined; examples: readonly DirectoryWallet[] }): ReactElement {
+export function AllWalletsRow({
+  count,
+  examples,
+}: {
+  count: number | undefined
+  examples: readonly DirectoryWallet[]
+}): ReactElement {
   const { latchkey } = useKit()
   const { allWallets } = useTexts()
   return (

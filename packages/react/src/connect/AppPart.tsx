@@ -39,7 +39,12 @@ function Remedies({
     <ul className="lk-list" aria-label={pairing.notOpened(entry.name)}>
       {other !== undefined && (
         <li>
-          <a className="lk-row" href={other} onClick={onTap} {...(other.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+          <a
+            className="lk-row"
+            href={other}
+            onClick={onTap}
+            {...(other.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          >
             <IconTile name="external" />
             <span className="lk-row__main">
               <span className="lk-row__title">{pairing.tryOtherLink}</span>
@@ -48,14 +53,29 @@ function Remedies({
         </li>
       )}
       {store && store !== 'several' && (
-        <Row lead={<IconTile name="download" />} title={pairing.getApp} trail={<Icon name="external" size={18} />} href={store.href} />
+        <Row
+          lead={<IconTile name="download" />}
+          title={pairing.getApp}
+          trail={<Icon name="external" size={18} />}
+          href={store.href}
+        />
       )}
-      <Row lead={<IconTile name="qr" />} title={pairing.anotherDevice} trail={<Icon name="chevron-right" size={18} />} onPress={onCode} />
+      <Row
+        lead={<IconTile name="qr" />}
+        title={pairing.anotherDevice}
+        trail={<Icon name="chevron-right" size={18} />}
+        onPress={onCode}
+      />
     </ul>
   )
 }
 
-function useStatusTexts(entry: DirectoryWallet, platform: AppPlatform, phase: PairingPhase, at: AppSwitch): { title: string; text: string } {
+function useStatusTexts(
+  entry: DirectoryWallet,
+  platform: AppPlatform,
+  phase: PairingPhase,
+  at: AppSwitch,
+): { title: string; text: string } {
   const { pairing } = useWalletTexts()
   const problemOf = useProblem()
   const { name } = entry
@@ -66,16 +86,33 @@ function useStatusTexts(entry: DirectoryWallet, platform: AppPlatform, phase: Pa
 }
 
 /** The link of a platform, and the other one that could open the same app. */
-function linksOf(entry: DirectoryWallet, device: Device, platform: AppPlatform, uri: string | undefined): (string | undefined)[] {
+function linksOf(
+  entry: DirectoryWallet,
+  device: Device,
+  platform: AppPlatform,
+  uri: string | undefined,
+): (string | undefined)[] {
   if (uri === undefined) return []
   if (platform !== 'mobile') return [openLink(entry, { uri, device, kind: platform })]
   const first = openLink(entry, { uri, device })
-  const all = (['native', 'universal'] as const).map((kind) => openLink(entry, { uri, device, kind }))
+  const all = (['native', 'universal'] as const).map((kind) =>
+    openLink(entry, { uri, device, kind }),
+  )
   return [first, all.find((link) => link !== first)]
 }
 
 /** A wallet in another app or tab: opened by a link that carries the invitation. */
-export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryWallet; device: Device; platform: AppPlatform; onCode(): void }): ReactElement {
+export function AppPart({
+  entry,
+  device,
+  platform,
+  onCode,
+}: {
+  entry: DirectoryWallet
+  device: Device
+  platform: AppPlatform
+  onCode(): void
+}): ReactElement {
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
   const { phase, isConnecting, prepare, connect } = usePairing(entry)
@@ -115,16 +152,27 @@ export function AppPart({ entry, device, platform, onCode }: { entry: DirectoryW
       <Status
         art={
           <Ring state={ring}>
-            <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={72} />
+            <WalletTile
+              name={entry.name}
+              iconUrl={entry.iconUrl}
+              imageId={entry.imageId}
+              size={72}
+            />
           </Ring>
         }
         {...useStatusTexts(entry, platform, phase, at)}
         isError={isFailed}
       />
       <p className="lk-vh" role="status">
-        {at === 'notOpened' ? pairing.notOpened(entry.name) : at === 'back' ? pairing.waiting(entry.name).title : ''}
+        {at === 'notOpened'
+          ? pairing.notOpened(entry.name)
+          : at === 'back'
+            ? pairing.waiting(entry.name).title
+            : ''}
       </p>
-      {at === 'notOpened' && <Remedies entry={entry} device={device} other={other} onTap={tap} onCode={onCode} />}
+      {at === 'notOpened' && (
+        <Remedies entry={entry} device={device} other={other} onTap={tap} onCode={onCode} />
+      )}
     </Body>
   )
 }

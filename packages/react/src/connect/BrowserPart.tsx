@@ -9,7 +9,13 @@ import { Body } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
 
 /** The same wallet as an extension of this browser. */
-export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet: Wallet }): ReactElement {
+export function BrowserPart({
+  entry,
+  wallet,
+}: {
+  entry: DirectoryWallet
+  wallet: Wallet
+}): ReactElement {
   const { latchkey } = useKit()
   const { pairing } = useWalletTexts()
   function connect(): void {
@@ -27,7 +33,12 @@ export function BrowserPart({ entry, wallet }: { entry: DirectoryWallet; wallet:
       <Status
         art={
           <Ring state="idle">
-            <WalletTile name={entry.name} iconUrl={wallet.iconUrl ?? entry.iconUrl} imageId={entry.imageId} size={72} />
+            <WalletTile
+              name={entry.name}
+              iconUrl={wallet.iconUrl ?? entry.iconUrl}
+              imageId={entry.imageId}
+              size={72}
+            />
           </Ring>
         }
         {...pairing.browser(entry.name)}

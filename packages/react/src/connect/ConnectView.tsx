@@ -16,27 +16,52 @@ import { AllWalletsRow } from './AllWalletsRow.js'
 import { Consent } from './Consent.js'
 import { useChoices } from './useChoices.js'
 
-function Badge({ badge, isReady }: { badge: WalletChoice['badge']; isReady: boolean }): ReactElement | undefined {
+function Badge({
+  badge,
+  isReady,
+}: {
+  badge: WalletChoice['badge']
+  isReady: boolean
+}): ReactElement | undefined {
   const { connect } = useTexts()
   if (isReady) return <span className="lk-badge lk-badge--accent">{connect.ready}</span>
   if (badge === 'recent') return <span className="lk-badge lk-badge--accent">{connect.recent}</span>
   if (badge === 'multichain') return <span className="lk-badge">{connect.multichain}</span>
   // On a phone it cannot be known what is installed.
-  return badge === 'installed' ? <span className="lk-badge lk-wide">{connect.installed}</span> : undefined
+  return badge === 'installed' ? (
+    <span className="lk-badge lk-wide">{connect.installed}</span>
+  ) : undefined
 }
 
 /** @param props.isNamesake - Another wallet in the list has the same name. */
-function WalletRow({ choice, isNamesake }: { choice: WalletChoice; isNamesake: boolean }): ReactElement {
+function WalletRow({
+  choice,
+  isNamesake,
+}: {
+  choice: WalletChoice
+  isNamesake: boolean
+}): ReactElement {
   const { latchkey } = useKit()
   const { connect } = useTexts()
   const { id, name, iconUrl, badge, wallets, entry } = choice
-  const readyId = useMachine(latchkey.connect, (state) => ('failure' in state && state.failure?.ready ? state.failure.wallet.id : undefined))
+  const readyId = useMachine(latchkey.connect, (state) =>
+    'failure' in state && state.failure?.ready ? state.failure.wallet.id : undefined,
+  )
   const isCode = badge === 'qr'
   // A wallet that opens a window must have what that takes before the click.
-  const prepare = (): void => wallets.forEach((wallet) => void latchkey.adapterOf(wallet.namespace).prepare?.({ walletId: wallet.id }))
+  const prepare = (): void =>
+    wallets.forEach(
+      (wallet) => void latchkey.adapterOf(wallet.namespace).prepare?.({ walletId: wallet.id }),
+    )
   return (
     <Row
-      lead={isCode ? <IconTile name="qr" /> : <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />}
+      lead={
+        isCode ? (
+          <IconTile name="qr" />
+        ) : (
+          <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />
+        )
+      }
       title={isCode ? connect.scan : name}
       sub={
         isNamesake && (
@@ -45,7 +70,13 @@ function WalletRow({ choice, isNamesake }: { choice: WalletChoice; isNamesake: b
           </span>
         )
       }
-      trail={isCode ? <Icon name="chevron-right" size={18} /> : <Badge badge={badge} isReady={wallets.some((wallet) => wallet.id === readyId)} />}
+      trail={
+        isCode ? (
+          <Icon name="chevron-right" size={18} />
+        ) : (
+          <Badge badge={badge} isReady={wallets.some((wallet) => wallet.id === readyId)} />
+        )
+      }
       testId={`lk-wallet-${id}`}
       onNear={prepare}
       onPress={() => choose(latchkey, choice, 'Connect')}
@@ -53,7 +84,10 @@ function WalletRow({ choice, isNamesake }: { choice: WalletChoice; isNamesake: b
   )
 }
 
-/** Fetched beside this view; until it is here its place is kept, so that no row moves under a finger. */
+/**
+ * Fetched beside this view; until it is here its place is kept, so that no row moves under a
+ * finger.
+ */
 function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
   const { login } = useKit().latchkey.options
   const { value: Part, isBroken, retry } = useLoaded(loginParts.connect.load, login !== undefined)
@@ -69,7 +103,11 @@ function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null
       </p>
     )
   }
-  return login ? <div style={{ blockSize: (login.email ? 52 : 0) + Math.ceil(login.socials.length / 4) * 44 + 46 }} /> : null
+  return login ? (
+    <div
+      style={{ blockSize: (login.email ? 52 : 0) + Math.ceil(login.socials.length / 4) * 44 + 46 }}
+    />
+  ) : null
 }
 
 export function ConnectView(): ReactElement {
@@ -81,7 +119,14 @@ export function ConnectView(): ReactElement {
   const explain = (): void => pushView(latchkey, { view: 'WhatIsAWallet' })
   return (
     <View
-      start={<IconButton icon="help" label={texts.whatIsAWallet.help} testId="lk-help" onPress={explain} />}
+      start={
+        <IconButton
+          icon="help"
+          label={texts.whatIsAWallet.help}
+          testId="lk-help"
+          onPress={explain}
+        />
+      }
       footLine
       foot={
         <>
@@ -101,7 +146,11 @@ export function ConnectView(): ReactElement {
       <LoginPart hasWallets={hasWallets} />
       {!hasWallets && !latchkey.options.login ? (
         <Empty icon="wallet" title={texts.connect.none.title} text={texts.connect.none.text}>
-          <Button kind="primary" size="auto" onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
+          <Button
+            kind="primary"
+            size="auto"
+            onPress={() => pushView(latchkey, { view: 'GetWallet' })}
+          >
             {texts.getWallet}
           </Button>
         </Empty>

@@ -17,15 +17,27 @@ const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', sola
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useKit()
   const { multiChain } = useWalletTexts()
-  const tile = <WalletTile name={choice.name} iconUrl={choice.iconUrl} imageId={choice.entry?.imageId} size={72} />
+  const tile = (
+    <WalletTile
+      name={choice.name}
+      iconUrl={choice.iconUrl}
+      imageId={choice.entry?.imageId}
+      size={72}
+    />
+  )
   function choose(wallet: Wallet): void {
-    if (wallet.kind === 'pairing') return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })
+    if (wallet.kind === 'pairing')
+      return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })
     connectWallet(latchkey, wallet.id)
     pushView(latchkey, { view: 'Connecting', wallet })
   }
   return (
     <View>
-      <Status art={<Ring state="idle">{tile}</Ring>} title={multiChain.heading(choice.name)} text={multiChain.text} />
+      <Status
+        art={<Ring state="idle">{tile}</Ring>}
+        title={multiChain.heading(choice.name)}
+        text={multiChain.text}
+      />
       <ul className="lk-list" aria-label={multiChain.list}>
         {choice.wallets.map((wallet) => (
           <Row

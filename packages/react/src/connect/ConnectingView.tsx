@@ -19,16 +19,26 @@ import { Ring, type RingState, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 
-type Phase = { name: 'opening' | 'connected' | 'pending' | 'ready' | 'stopped' } | { name: 'failed'; error: LatchkeyError }
+type Phase =
+  | { name: 'opening' | 'connected' | 'pending' | 'ready' | 'stopped' }
+  | { name: 'failed'; error: LatchkeyError }
 
 /** Where the attempt with one wallet stands. */
 function phaseOf(state: ConnectState, walletId: string): Phase {
   if (state.status === 'connecting' && state.wallet.id === walletId) return { name: 'opening' }
   const failure = 'failure' in state ? state.failure : undefined
-  if (failure?.wallet.id !== walletId) return { name: state.status === 'connected' && state.connection.wallet.id === walletId ? 'connected' : 'stopped' }
+  if (failure?.wallet.id !== walletId)
+    return {
+      name:
+        state.status === 'connected' && state.connection.wallet.id === walletId
+          ? 'connected'
+          : 'stopped',
+    }
   if (failure.ready) return { name: 'ready' }
   if (failure.error instanceof CancelledError) return { name: 'stopped' }
-  return failure.error instanceof RequestPendingError ? { name: 'pending' } : { name: 'failed', error: failure.error }
+  return failure.error instanceof RequestPendingError
+    ? { name: 'pending' }
+    : { name: 'failed', error: failure.error }
 }
 
 const rings: Readonly<Record<Phase['name'], RingState>> = {
@@ -45,7 +55,8 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
   const texts = useTexts()
   const connect = (): void => {
     // The wallet may have gone while its failure was on show: then there is nothing left to try.
-    if (latchkey.wallets.getState().wallets.some(({ id }) => id === wallet.id)) connectWallet(latchkey, wallet.id)
+    if (latchkey.wallets.getState().wallets.some(({ id }) => id === wallet.id))
+      connectWallet(latchkey, wallet.id)
     else chooseAnother()
   }
   function chooseAnother(): void {
@@ -60,20 +71,38 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
   const another = <Button onPress={chooseAnother}>{texts.connecting.anotherWallet}</Button>
   if (phase.name === 'connected') return null
   if (phase.name === 'opening') return <Button onPress={cancel}>{texts.cancel}</Button>
-  if (phase.name === 'failed' && (phase.error instanceof WalletGoneError || phase.error instanceof WalletNotFoundError)) {
+  if (
+    phase.name === 'failed' &&
+    (phase.error instanceof WalletGoneError || phase.error instanceof WalletNotFoundError)
+  ) {
     return (
       <>
         <Button kind="primary" icon="refresh" onPress={() => location.reload()}>
           {texts.reload}
         </Button>
-        {phase.error instanceof WalletGoneError ? another : <Button onPress={() => pushView(latchkey, { view: 'GetWallet' })}>{texts.getWallet}</Button>}
+        {phase.error instanceof WalletGoneError ? (
+          another
+        ) : (
+          <Button onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
+            {texts.getWallet}
+          </Button>
+        )}
       </>
     )
   }
-  const label = { ready: texts.connecting.goOn, stopped: texts.connecting.connect, pending: texts.tryAgain, failed: texts.tryAgain }[phase.name]
+  const label = {
+    ready: texts.connecting.goOn,
+    stopped: texts.connecting.connect,
+    pending: texts.tryAgain,
+    failed: texts.tryAgain,
+  }[phase.name]
   return (
     <>
-      <Button kind="primary" onPress={connect} {...(label === texts.tryAgain ? { icon: 'refresh' } : {})}>
+      <Button
+        kind="primary"
+        onPress={connect}
+        {...(label === texts.tryAgain ? { icon: 'refresh' } : {})}
+      >
         {label}
       </Button>
       {another}
@@ -86,7 +115,9 @@ export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
   const texts = useTexts()
   const phase = phaseOf(useMachine(latchkey.connect), wallet.id)
   const { title, text } =
-    phase.name === 'failed' ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name }) : texts.connecting[phase.name](wallet.name)
+    phase.name === 'failed'
+      ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name })
+      : texts.connecting[phase.name](wallet.name)
   return (
     // Keyed, so that a focused “Cancel” does not turn into “Try again” under the visitor's finger.
     <View foot={<Actions key={phase.name} phase={phase} wallet={wallet} />}>

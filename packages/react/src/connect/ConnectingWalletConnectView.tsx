@@ -1,4 +1,11 @@
-import { type Device, type DirectoryWallet, detectDevice, isSameWallet, type Platform, platformsOf } from '@latchkey/core'
+import {
+  type Device,
+  type DirectoryWallet,
+  detectDevice,
+  isSameWallet,
+  type Platform,
+  platformsOf,
+} from '@latchkey/core'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -22,14 +29,24 @@ interface PartProps {
 
 function Part({ entry, device, platform, platforms, onPlatform }: PartProps): ReactElement {
   const { latchkey } = useKit()
-  const wallet = useMachine(latchkey.wallets, ({ wallets }) => wallets.find((each) => each.installed && isSameWallet(each, entry)))
+  const wallet = useMachine(latchkey.wallets, ({ wallets }) =>
+    wallets.find((each) => each.installed && isSameWallet(each, entry)),
+  )
   switch (platform) {
     case 'qrcode':
       return <QrPart entry={entry} device={device} />
     case 'mobile':
     case 'desktop':
     case 'web':
-      return <AppPart key={platform} entry={entry} device={device} platform={platform} onCode={() => onPlatform('qrcode')} />
+      return (
+        <AppPart
+          key={platform}
+          entry={entry}
+          device={device}
+          platform={platform}
+          onCode={() => onPlatform('qrcode')}
+        />
+      )
     case 'browser':
     case 'unsupported': {
       // An extension may come and go while its tab is on show.
@@ -47,15 +64,31 @@ function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }
   const { wallets } = useMachine(latchkey.wallets)
   const platforms = useMemo(() => platformsOf(entry, { wallets, device }), [entry, wallets, device])
   const [chosen, choose] = useState<Platform>()
-  const platform = chosen && (platforms.includes(chosen) || chosen === 'qrcode') ? chosen : platforms[0]
-  const part = <Part entry={entry} device={device} platform={platform} platforms={platforms} onPlatform={choose} />
+  const platform =
+    chosen && (platforms.includes(chosen) || chosen === 'qrcode') ? chosen : platforms[0]
+  const part = (
+    <Part
+      entry={entry}
+      device={device}
+      platform={platform}
+      platforms={platforms}
+      onPlatform={choose}
+    />
+  )
   if (platforms.length === 1) return <View isBare>{part}</View>
   // On a phone the code is for another device: it stands in for the app, and its tab with it.
   const tab = platforms.includes(platform) ? platform : platforms[0]
   return (
     <View
       isBare
-      pinned={<Tabs<Platform> label={pairing.platforms} tabs={platforms.map((id) => ({ id, label: pairing.platform[id] }))} current={tab} onChange={choose} />}
+      pinned={
+        <Tabs<Platform>
+          label={pairing.platforms}
+          tabs={platforms.map((id) => ({ id, label: pairing.platform[id] }))}
+          current={tab}
+          onChange={choose}
+        />
+      }
     >
       <TabPanel tab={tab}>{part}</TabPanel>
     </View>
@@ -63,7 +96,11 @@ function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }
 }
 
 /** Connects a wallet that is on another device, in another app, or in another tab. */
-export function ConnectingWalletConnectView({ entry }: { entry?: DirectoryWallet | undefined }): ReactElement {
+export function ConnectingWalletConnectView({
+  entry,
+}: {
+  entry?: DirectoryWallet | undefined
+}): ReactElement {
   const [device] = useState(() => detectDevice(window))
   useStyles(css)
   if (entry) return <OneWallet entry={entry} device={device} />

@@ -8,7 +8,13 @@ import { TextButton } from '../ui/Button.js'
 import { storeOf } from './storeOf.js'
 
 /** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */
-export function GetApp({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement | null {
+export function GetApp({
+  entry,
+  device,
+}: {
+  entry: DirectoryWallet
+  device: Device
+}): ReactElement | null {
   const { latchkey } = useKit()
   const { opensNewTab } = useTexts()
   const { pairing } = useWalletTexts()
@@ -18,7 +24,9 @@ export function GetApp({ entry, device }: { entry: DirectoryWallet; device: Devi
     <p className="lk-help">
       {pairing.missing(entry.name)}{' '}
       {store === 'several' ? (
-        <TextButton onPress={() => pushView(latchkey, { view: 'Downloads', entry })}>{pairing.getApp}</TextButton>
+        <TextButton onPress={() => pushView(latchkey, { view: 'Downloads', entry })}>
+          {pairing.getApp}
+        </TextButton>
       ) : (
         <a className="lk-textbtn" href={store.href} target="_blank" rel="noopener noreferrer">
           {pairing.getApp}

@@ -14,7 +14,13 @@ import { WalletTile } from '../ui/WalletTile.js'
 const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}</span>
 
 /** A wallet that is not in this browser, and the ways to it. */
-export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhone: (() => void) | undefined }): ReactElement {
+export function MissingPart({
+  entry,
+  onPhone,
+}: {
+  entry: DirectoryWallet
+  onPhone: (() => void) | undefined
+}): ReactElement {
   const { latchkey } = useKit()
   const { reload, getNamed } = useTexts()
   const { pairing } = useWalletTexts()
@@ -35,7 +41,12 @@ export function MissingPart({ entry, onPhone }: { entry: DirectoryWallet; onPhon
       <Status
         art={
           <Ring state="idle">
-            <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={72} />
+            <WalletTile
+              name={entry.name}
+              iconUrl={entry.iconUrl}
+              imageId={entry.imageId}
+              size={72}
+            />
           </Ring>
         }
         {...(onPhone ? pairing.unsupported(entry.name) : pairing.unsupportedHere(entry.name))}

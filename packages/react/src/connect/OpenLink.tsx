@@ -3,10 +3,19 @@ import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Icon } from '../ui/Icon.js'
 
 /**
- * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because browsers open apps for
- * nobody else. An app's own scheme leaves this page where it is; an `https:` address must not take its place.
+ * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because
+ * browsers open apps for nobody else. An app's own scheme leaves this page where it is; an `https:`
+ * address must not take its place.
  */
-export function OpenLink({ href, onTap, children }: { href: string | undefined; onTap(): void; children: ReactNode }): ReactElement {
+export function OpenLink({
+  href,
+  onTap,
+  children,
+}: {
+  href: string | undefined
+  onTap(): void
+  children: ReactNode
+}): ReactElement {
   const { preparing } = useWalletTexts().pairing
   if (href === undefined) {
     return (

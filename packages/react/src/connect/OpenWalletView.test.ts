@@ -19,14 +19,33 @@ import { OpenWalletView } from './OpenWalletView.js'
 
 const TOPIC = 'ab'.repeat(32)
 const QUERY = `wc?requestId=17&amp;sessionTopic=${TOPIC}`
-const request: WaitingRequest = { id: '17', topic: TOPIC, redirect: { native: 'peer://', universal: 'https://peer.example' } }
+const request: WaitingRequest = {
+  id: '17',
+  topic: TOPIC,
+  redirect: { native: 'peer://', universal: 'https://peer.example' },
+}
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 
 // Only looked at: nothing is started.
-const network = { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
-const adapter = { namespace: 'eip155', networks: [network], connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
+const network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
+const adapter = {
+  namespace: 'eip155',
+  networks: [network],
+  connect: () => undefined,
+  start: () => undefined,
+} as unknown as ChainAdapter
 const connection: Connection = {
-  wallet: { id: 'walletConnect', name: 'Tern', namespace: 'eip155', installed: false, kind: 'pairing' },
+  wallet: {
+    id: 'walletConnect',
+    name: 'Tern',
+    namespace: 'eip155',
+    installed: false,
+    kind: 'pairing',
+  },
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   networkId: network.id,
@@ -37,13 +56,26 @@ function at<state, event>(state: state): Machine<state, event> {
   return createMachine<state, event>({ initial: state, reduce: (same) => same })
 }
 
-function render(state: Partial<Extract<ConnectState, { status: 'connected' }>>, device = 'Android 15'): string {
-  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { userAgent: device, maxTouchPoints: 5 } })
+function render(
+  state: Partial<Extract<ConnectState, { status: 'connected' }>>,
+  device = 'Android 15',
+): string {
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { userAgent: device, maxTouchPoints: 5 },
+  })
   const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
-  const latchkey: Latchkey = { ...made, connect: at({ status: 'connected', connection, requests: [request], ...state }) }
+  const latchkey: Latchkey = {
+    ...made,
+    connect: at({ status: 'connected', connection, requests: [request], ...state }),
+  }
   const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
-  const view = h(OpenWalletView, { wallet: { ...connection.wallet, iconUrl: 'data:image/png;base64,' } })
-  return renderToString(h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, view)))
+  const view = h(OpenWalletView, {
+    wallet: { ...connection.wallet, iconUrl: 'data:image/png;base64,' },
+  })
+  return renderToString(
+    h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, view)),
+  )
 }
 
 const hrefOf = (html: string): string | undefined => /<a [^>]*href="([^"]*)"/.exec(html)?.[1]
@@ -71,12 +103,18 @@ describe('OpenWalletView', () => {
   })
 
   test('behavior: the directory knows better than the wallet says, unless it knows no link', () => {
-    expect(hrefOf(render({ via: { id: 'tern', name: 'Tern', mobileLink: 'tern://' } }))).toBe(`tern://${QUERY}`)
-    expect(hrefOf(render({ via: { id: 'tern', name: 'Tern', homepage: 'https://tern.example' } }))).toBe(`peer://${QUERY}`)
+    expect(hrefOf(render({ via: { id: 'tern', name: 'Tern', mobileLink: 'tern://' } }))).toBe(
+      `tern://${QUERY}`,
+    )
+    expect(
+      hrefOf(render({ via: { id: 'tern', name: 'Tern', homepage: 'https://tern.example' } })),
+    ).toBe(`peer://${QUERY}`)
   })
 
   test('behavior: the newest request', () => {
-    expect(hrefOf(render({ requests: [{ ...request, id: '18' }, request] }))).toContain('requestId=18')
+    expect(hrefOf(render({ requests: [{ ...request, id: '18' }, request] }))).toContain(
+      'requestId=18',
+    )
   })
 
   test('error: without a link it says what to do', () => {
@@ -86,7 +124,16 @@ describe('OpenWalletView', () => {
   })
 
   test('error: SEC-36 what a wallet says of itself is no link unless it may be opened', () => {
-    for (const native of ['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'tern://a?b', 'ja\nvascript:alert(1)', ' tern://'])
-      expect(hrefOf(render({ requests: [{ ...request, redirect: { native, universal: native } }] }))).toBeUndefined()
+    for (const native of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'intent://x#Intent;end',
+      'tern://a?b',
+      'ja\nvascript:alert(1)',
+      ' tern://',
+    ])
+      expect(
+        hrefOf(render({ requests: [{ ...request, redirect: { native, universal: native } }] })),
+      ).toBeUndefined()
   })
 })

@@ -10,7 +10,10 @@ import { WalletTile } from '../ui/WalletTile.js'
 import { OpenLink } from './OpenLink.js'
 import { useAppSwitch } from './useAppSwitch.js'
 
-/** The address of the newest request in the wallet's app. What the directory knows of the wallet comes before its own word. */
+/**
+ * The address of the newest request in the wallet's app. What the directory knows of the wallet
+ * comes before its own word.
+ */
 function useRequestLink(): string | undefined {
   const { latchkey } = useKit()
   const state = useMachine(latchkey.connect)
@@ -29,7 +32,9 @@ export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
   // While the view leaves, the request is gone already.
   const href = useLast(useRequestLink())
   // Also a picture that only the directory has.
-  const imageId = useLast(useMachine(latchkey.connect, (state) => ('via' in state ? state.via?.imageId : undefined)))
+  const imageId = useLast(
+    useMachine(latchkey.connect, (state) => ('via' in state ? state.via?.imageId : undefined)),
+  )
   const { title, text } = request.confirm(wallet.name)
   const [said, say] = useState('')
   // The region must be there before its text is.

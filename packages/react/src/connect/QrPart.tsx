@@ -18,7 +18,9 @@ import { useChooseAnother } from './useChooseAnother.js'
 import { type PairingPhase, usePairing } from './usePairing.js'
 import { useProblem } from './useProblem.js'
 
-/** Milliseconds before its end at which a code counts as expired, and those it is on show at most. */
+/**
+ * Milliseconds before its end at which a code counts as expired, and those it is on show at most.
+ */
 const MARGIN_MS = 10_000
 const LIFE_MS = 240_000 - MARGIN_MS
 
@@ -41,23 +43,47 @@ function Expired(): ReactElement {
 function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined }): ReactElement {
   const { pairing } = useWalletTexts()
   const problemOf = useProblem()
-  if (phase.name !== 'failed') return <Empty icon="offline" tone="warning" role="alert" {...pairing.offline} />
+  if (phase.name !== 'failed')
+    return <Empty icon="offline" tone="warning" role="alert" {...pairing.offline} />
   return <Empty icon="alert-circle" tone="warning" role="alert" {...problemOf(phase.error, name)} />
 }
 
 /** How long the code works: seen in the bar, read in the line below, heard when it matters. */
-function Life({ attempt, left, name }: { attempt: number | undefined; left: number; name: string | undefined }): ReactElement {
+function Life({
+  attempt,
+  left,
+  name,
+}: {
+  attempt: number | undefined
+  left: number
+  name: string | undefined
+}): ReactElement {
   const { pairing } = useWalletTexts()
-  const said = attempt === undefined || left === 0 ? '' : left <= SOON_S ? pairing.soon(SOON_S) : attempt > 1 ? pairing.renewed : ''
+  const said =
+    attempt === undefined || left === 0
+      ? ''
+      : left <= SOON_S
+        ? pairing.soon(SOON_S)
+        : attempt > 1
+          ? pairing.renewed
+          : ''
   const isCounting = attempt !== undefined && left > 0
   return (
     <>
       <div className="lk-life" aria-hidden="true">
-        <i style={{ transform: `scaleX(${isCounting ? Math.min(1, (left * 1000) / LIFE_MS) : 0})` }} />
+        <i
+          style={{ transform: `scaleX(${isCounting ? Math.min(1, (left * 1000) / LIFE_MS) : 0})` }}
+        />
       </div>
       <p className="lk-scan">
-        {attempt !== undefined && left === 0 ? pairing.fresh : name ? pairing.howFor(name) : pairing.how}
-        <span className="lk-num">{isCounting ? pairing.remaining(formatTimer(left)) : '\u00a0'}</span>
+        {attempt !== undefined && left === 0
+          ? pairing.fresh
+          : name
+            ? pairing.howFor(name)
+            : pairing.how}
+        <span className="lk-num">
+          {isCounting ? pairing.remaining(formatTimer(left)) : '\u00a0'}
+        </span>
       </p>
       <p className="lk-vh" role="status">
         {said}
@@ -67,7 +93,13 @@ function Life({ attempt, left, name }: { attempt: number | undefined; left: numb
 }
 
 /** A code that any wallet app can scan, or that of one wallet. */
-export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; device: Device }): ReactElement {
+export function QrPart({
+  entry,
+  device,
+}: {
+  entry: DirectoryWallet | undefined
+  device: Device
+}): ReactElement {
   const { latchkey } = useKit()
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
@@ -78,7 +110,8 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
   const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
   const isExpired = isReady && left === 0
   const hasNoCode = phase.name === 'failed' || (phase.name === 'preparing' && !isOnline)
-  // A code on show is a code that is waited for. A failure stays until the visitor tries again, or the network is back.
+  // A code on show is a code that is waited for. A failure stays until the visitor tries again, or
+  // the network is back.
   useEffect(() => {
     if (isOnline) connect()
   }, [isOnline, connect])
@@ -92,7 +125,9 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
               <Button key="retry" kind="primary" icon="refresh" onPress={retry}>
                 {phase.name === 'failed' ? tryAgain : pairing.renew}
               </Button>
-              {phase.name === 'failed' && <Button onPress={chooseAnother}>{pairing.otherWallets}</Button>}
+              {phase.name === 'failed' && (
+                <Button onPress={chooseAnother}>{pairing.otherWallets}</Button>
+              )}
             </>
           ) : (
             <CopyLink uri={isReady ? phase.uri : undefined} />
@@ -108,7 +143,16 @@ export function QrPart({ entry, device }: { entry: DirectoryWallet | undefined; 
           <Qr
             text={isReady ? phase.uri : undefined}
             label={entry ? pairing.codeFor(entry.name) : pairing.code}
-            logo={entry && <WalletTile name={entry.name} iconUrl={entry.iconUrl} imageId={entry.imageId} size={56} />}
+            logo={
+              entry && (
+                <WalletTile
+                  name={entry.name}
+                  iconUrl={entry.iconUrl}
+                  imageId={entry.imageId}
+                  size={56}
+                />
+              )
+            }
             over={isExpired && <Expired />}
           />
           <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />

@@ -1,19 +1,49 @@
-import { CancelledError, type ConnectState, type Device, type DirectoryWallet, NetworkRequestError, type PairingState, type Wallet } from '@latchkey/core'
+import {
+  CancelledError,
+  type ConnectState,
+  type Device,
+  type DirectoryWallet,
+  NetworkRequestError,
+  type PairingState,
+  type Wallet,
+} from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { storeOf } from './storeOf.js'
 import { pairingPhase } from './usePairing.js'
 
-const wallet: Wallet = { id: 'walletConnect', name: 'WalletConnect', namespace: 'eip155', installed: false, kind: 'pairing' }
+const wallet: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
 const error = new NetworkRequestError()
-const ready: PairingState = { status: 'ready', attempt: 2, wallet, pairing: { uri: 'wc:1@2', expiresAt: 9 } }
-const failed = (reason: ConnectState & { failure?: unknown }): ConnectState => reason as ConnectState
+const ready: PairingState = {
+  status: 'ready',
+  attempt: 2,
+  wallet,
+  pairing: { uri: 'wc:1@2', expiresAt: 9 },
+}
+const failed = (reason: ConnectState & { failure?: unknown }): ConnectState =>
+  reason as ConnectState
 const disconnected: ConnectState = { status: 'disconnected' }
 
 describe('pairingPhase', () => {
   test('default', () => {
-    expect(pairingPhase(ready, disconnected)).toEqual({ name: 'ready', uri: 'wc:1@2', expiresAt: 9, attempt: 2 })
-    expect(pairingPhase({ status: 'preparing', attempt: 1, wallet }, disconnected)).toEqual({ name: 'preparing' })
-    expect(pairingPhase({ status: 'failed', attempt: 1, wallet, error }, disconnected)).toEqual({ name: 'failed', error })
+    expect(pairingPhase(ready, disconnected)).toEqual({
+      name: 'ready',
+      uri: 'wc:1@2',
+      expiresAt: 9,
+      attempt: 2,
+    })
+    expect(pairingPhase({ status: 'preparing', attempt: 1, wallet }, disconnected)).toEqual({
+      name: 'preparing',
+    })
+    expect(pairingPhase({ status: 'failed', attempt: 1, wallet, error }, disconnected)).toEqual({
+      name: 'failed',
+      error,
+    })
   })
 
   test('behavior: a failed attempt is shown also while its invitation is still there, unless it is an old one', () => {
@@ -23,16 +53,31 @@ describe('pairingPhase', () => {
   })
 
   test('behavior: an attempt that was given up, or one with another wallet, is no failure here', () => {
-    const cancelled = failed({ status: 'disconnected', failure: { wallet, error: new CancelledError(), ready: false } })
-    const other = failed({ status: 'disconnected', failure: { wallet: { ...wallet, id: 'tern', kind: undefined }, error, ready: false } })
+    const cancelled = failed({
+      status: 'disconnected',
+      failure: { wallet, error: new CancelledError(), ready: false },
+    })
+    const other = failed({
+      status: 'disconnected',
+      failure: { wallet: { ...wallet, id: 'tern', kind: undefined }, error, ready: false },
+    })
     expect(pairingPhase(ready, cancelled)).toMatchObject({ name: 'ready' })
     expect(pairingPhase(ready, other)).toMatchObject({ name: 'ready' })
   })
 })
 
 describe('storeOf', () => {
-  const device = (os: Device['os']): Device => ({ os, isPhone: os !== 'desktop', isInAppBrowser: false })
-  const entry: DirectoryWallet = { id: 'tern', name: 'Tern', appStore: 'https://apps.apple.com/tern', playStore: 'https://play.google.com/tern' }
+  const device = (os: Device['os']): Device => ({
+    os,
+    isPhone: os !== 'desktop',
+    isInAppBrowser: false,
+  })
+  const entry: DirectoryWallet = {
+    id: 'tern',
+    name: 'Tern',
+    appStore: 'https://apps.apple.com/tern',
+    playStore: 'https://play.google.com/tern',
+  }
 
   test('default: a phone goes to its own store, a desktop chooses', () => {
     expect(storeOf(entry, device('ios'))).toEqual({ href: 'https://apps.apple.com/tern' })
@@ -41,13 +86,26 @@ describe('storeOf', () => {
   })
 
   test('behavior: one address needs no view of several; none, no offer', () => {
-    expect(storeOf({ id: 'tern', name: 'Tern', homepage: 'https://tern.example' }, device('desktop'))).toEqual({ href: 'https://tern.example/' })
+    expect(
+      storeOf({ id: 'tern', name: 'Tern', homepage: 'https://tern.example' }, device('desktop')),
+    ).toEqual({ href: 'https://tern.example/' })
     expect(storeOf({ id: 'tern', name: 'Tern' }, device('ios'))).toBeUndefined()
   })
 
   test('error: SEC-36 what could run or leave the web is offered nowhere', () => {
-    for (const href of ['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end', 'itms-apps://x', ' jAvAsCrIpT:alert(1)'])
+    for (const href of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'intent://x#Intent;end',
+      'itms-apps://x',
+      ' jAvAsCrIpT:alert(1)',
+    ])
       for (const os of ['ios', 'android', 'desktop'] as const)
-        expect(storeOf({ id: 'x', name: 'X', appStore: href, playStore: href, homepage: href }, device(os))).toBeUndefined()
+        expect(
+          storeOf(
+            { id: 'x', name: 'X', appStore: href, playStore: href, homepage: href },
+            device(os),
+          ),
+        ).toBeUndefined()
   })
 })

@@ -7,7 +7,10 @@ export const NOT_OPENED_MS = 2000
 /** Where the visitor is on the way to another app and back. */
 export type AppSwitch = 'here' | 'opening' | 'notOpened' | 'away' | 'back'
 
-/** Follows a visitor who was sent to another app. An app that opens hides this page; one that is not there does not. */
+/**
+ * Follows a visitor who was sent to another app. An app that opens hides this page; one that is not
+ * there does not.
+ */
 export function useAppSwitch(): { phase: AppSwitch; start(): void } {
   const { clock } = useKit().latchkey.options
   const [phase, setPhase] = useState<AppSwitch>('here')

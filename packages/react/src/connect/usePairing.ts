@@ -1,30 +1,52 @@
-import { CancelledError, type ConnectState, connectWallet, type DirectoryWallet, type LatchkeyError, type PairingState, preparePairing } from '@latchkey/core'
+import {
+  CancelledError,
+  type ConnectState,
+  connectWallet,
+  type DirectoryWallet,
+  type LatchkeyError,
+  type PairingState,
+  preparePairing,
+} from '@latchkey/core'
 import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Where the invitation stands, as far as a visitor is concerned. */
-export type PairingPhase = { name: 'preparing' } | { name: 'ready'; uri: string; expiresAt: number; attempt: number } | { name: 'failed'; error: LatchkeyError }
+export type PairingPhase =
+  | { name: 'preparing' }
+  | { name: 'ready'; uri: string; expiresAt: number; attempt: number }
+  | { name: 'failed'; error: LatchkeyError }
 
 /** An attempt that failed outlives its invitation; one that was given up is none. */
 function failureOf(state: ConnectState): LatchkeyError | undefined {
   const failure = 'failure' in state ? state.failure : undefined
-  return failure?.wallet.kind === 'pairing' && !(failure.error instanceof CancelledError) ? failure.error : undefined
+  return failure?.wallet.kind === 'pairing' && !(failure.error instanceof CancelledError)
+    ? failure.error
+    : undefined
 }
 
 /** @param past - What failed before the visitor came here. */
-export function pairingPhase(pairing: PairingState, connect: ConnectState, past?: LatchkeyError): PairingPhase {
+export function pairingPhase(
+  pairing: PairingState,
+  connect: ConnectState,
+  past?: LatchkeyError,
+): PairingPhase {
   const failure = failureOf(connect)
   if (failure && failure !== past) return { name: 'failed', error: failure }
   if (pairing.status === 'failed') return { name: 'failed', error: pairing.error }
-  return pairing.status === 'ready' ? { name: 'ready', ...pairing.pairing, attempt: pairing.attempt } : { name: 'preparing' }
+  return pairing.status === 'ready'
+    ? { name: 'ready', ...pairing.pairing, attempt: pairing.attempt }
+    : { name: 'preparing' }
 }
 
 export interface PairingInfo {
   phase: PairingPhase
   /** Somebody was asked to answer the invitation; with an entry, by that wallet. */
   isConnecting: boolean
-  /** Asks for an invitation, for a link that will be tapped. Never the same function while another wallet pairs. */
+  /**
+   * Asks for an invitation, for a link that will be tapped. Never the same function while another
+   * wallet pairs.
+   */
   prepare(): void
   /** Waits for whoever answers. */
   connect(): void
@@ -36,7 +58,10 @@ export function usePairing(entry: DirectoryWallet | undefined): PairingInfo {
   const connecting = useMachine(latchkey.connect)
   const [past, setPast] = useState(() => failureOf(latchkey.connect.getState()))
   const phase = pairingPhase(useMachine(latchkey.pairing), connecting, past)
-  const walletId = useMachine(latchkey.wallets, ({ wallets }) => wallets.find(({ kind }) => kind === 'pairing')?.id)
+  const walletId = useMachine(
+    latchkey.wallets,
+    ({ wallets }) => wallets.find(({ kind }) => kind === 'pairing')?.id,
+  )
   const prepare = useCallback(() => {
     setPast(failureOf(latchkey.connect.getState()))
     if (walletId !== undefined) preparePairing(latchkey)
@@ -44,6 +69,9 @@ export function usePairing(entry: DirectoryWallet | undefined): PairingInfo {
   const connect = useCallback(() => {
     if (walletId !== undefined) connectWallet(latchkey, walletId, { via: entry })
   }, [latchkey, walletId, entry])
-  const isConnecting = connecting.status === 'connecting' && connecting.wallet.kind === 'pairing' && connecting.via?.id === entry?.id
+  const isConnecting =
+    connecting.status === 'connecting' &&
+    connecting.wallet.kind === 'pairing' &&
+    connecting.via?.id === entry?.id
   return { phase, isConnecting, prepare, connect }
 }

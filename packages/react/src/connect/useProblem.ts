@@ -5,7 +5,10 @@ import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 
-/** Returns the texts for a pairing that could not be made or that failed. Without a network, the network is the reason. */
+/**
+ * Returns the texts for a pairing that could not be made or that failed. Without a network, the
+ * network is the reason.
+ */
 export function useProblem(): (error: LatchkeyError, wallet?: string) => ProblemTexts {
   const { latchkey } = useKit()
   const { problem } = useTexts()

@@ -52,10 +52,17 @@ function Loading({ rows }: { rows: number }): ReactElement {
 }
 
 /** Nothing to show, and why. */
-function Nothing({ problem, retry }: { problem: Activity['problem'] | 'off'; retry(): void }): ReactElement {
+function Nothing({
+  problem,
+  retry,
+}: {
+  problem: Activity['problem'] | 'off'
+  retry(): void
+}): ReactElement {
   const texts = useHistoryTexts()
   const { tryAgain } = useTexts()
-  if (problem !== 'failed') return <Empty icon="clock" role="status" {...(problem ? texts[problem] : texts.none)} />
+  if (problem !== 'failed')
+    return <Empty icon="clock" role="status" {...(problem ? texts[problem] : texts.none)} />
   return (
     <Empty icon="refresh" tone="warning" role="alert" {...texts.failed}>
       <Button kind="primary" size="auto" icon="refresh" onPress={retry}>
@@ -107,11 +114,22 @@ function usePlaceOf({ networkId, address }: Connection): ListPlace {
       const state = latchkey.modal.getState()
       return state.status === 'open' && state.move === 'pop'
     }
-    return { read: () => (isBack() ? queries.getQueryData<number>(key) : undefined), write: (top) => void queries.setQueryData(key, top) }
+    return {
+      read: () => (isBack() ? queries.getQueryData<number>(key) : undefined),
+      write: (top) => void queries.setQueryData(key, top),
+    }
   }, [latchkey, queries, networkId, address])
 }
 
-function Months({ items, connection, activity }: { items: readonly ActivityItem[]; connection: Connection; activity: Activity }): ReactElement {
+function Months({
+  items,
+  connection,
+  activity,
+}: {
+  items: readonly ActivityItem[]
+  connection: Connection
+  activity: Activity
+}): ReactElement {
   const texts = useHistoryTexts()
   const { tryAgain } = useTexts()
   const lines = useLines(items)
@@ -136,7 +154,11 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
             line && (
               <>
                 {line.head}
-                <ActivityRow item={line.item} isSpam={isSpamItem(line.item, connection)} dateOf={dateOf} />
+                <ActivityRow
+                  item={line.item}
+                  isSpam={isSpamItem(line.item, connection)}
+                  dateOf={dateOf}
+                />
               </>
             )
           )
@@ -159,7 +181,13 @@ function Months({ items, connection, activity }: { items: readonly ActivityItem[
 }
 
 /** The newest few, with the way to all of them. */
-function Latest({ items, connection }: { items: readonly ActivityItem[]; connection: Connection }): ReactElement {
+function Latest({
+  items,
+  connection,
+}: {
+  items: readonly ActivityItem[]
+  connection: Connection
+}): ReactElement {
   const { latchkey } = useKit()
   const { list, seeAll } = useHistoryTexts()
   const dateOf = useDateOf()
@@ -171,7 +199,12 @@ function Latest({ items, connection }: { items: readonly ActivityItem[]; connect
     <>
       <ul className="lk-list" aria-label={list}>
         {items.map((item) => (
-          <ActivityRow key={item.key} item={item} isSpam={isSpamItem(item, connection)} dateOf={dateOf} />
+          <ActivityRow
+            key={item.key}
+            item={item}
+            isSpam={isSpamItem(item, connection)}
+            dateOf={dateOf}
+          />
         ))}
       </ul>
       <div className="lk-act-all">
@@ -183,21 +216,43 @@ function Latest({ items, connection }: { items: readonly ActivityItem[]; connect
   )
 }
 
-function SpamSwitch({ isShown, show }: { isShown: boolean; show(isShown: boolean): void }): ReactElement {
+function SpamSwitch({
+  isShown,
+  show,
+}: {
+  isShown: boolean
+  show(isShown: boolean): void
+}): ReactElement {
   const { showSpam } = useHistoryTexts()
   return (
-    <button type="button" className="lk-act-spam" role="switch" aria-checked={isShown} data-testid="lk-show-spam" onClick={() => show(!isShown)}>
+    <button
+      type="button"
+      className="lk-act-spam"
+      role="switch"
+      aria-checked={isShown}
+      data-testid="lk-show-spam"
+      onClick={() => show(!isShown)}
+    >
       <span>{showSpam}</span>
       <span aria-hidden="true" />
     </button>
   )
 }
 
-function Loaded({ connection, limit }: { connection: Connection; limit: number | undefined }): ReactElement | null {
+function Loaded({
+  connection,
+  limit,
+}: {
+  connection: Connection
+  limit: number | undefined
+}): ReactElement | null {
   const activity = useActivity(connection)
   const [isSpamShown, showSpam] = useShowSpam()
   const { items, isPending, problem, hasMore, isRestBroken, fetchMore, retry } = activity
-  const clean = useMemo(() => items.filter((item) => !isSpamItem(item, connection)), [items, connection])
+  const clean = useMemo(
+    () => items.filter((item) => !isSpamItem(item, connection)),
+    [items, connection],
+  )
   const shown = isSpamShown && limit === undefined ? items : clean
   const isShort = shown.length < (limit ?? 1)
   const isSlow = useSlow(shown.length === 0 && (isPending || hasMore))
@@ -208,10 +263,17 @@ function Loaded({ connection, limit }: { connection: Connection; limit: number |
   const isWaiting = shown.length === 0 && (isPending || (hasMore && !isRestBroken))
   if (limit !== undefined) {
     if (isWaiting) return isSlow ? <Loading rows={limit} /> : null
-    return shown.length > 0 ? <Latest items={shown.slice(0, limit)} connection={connection} /> : <Nothing problem={problem} retry={retry} />
+    return shown.length > 0 ? (
+      <Latest items={shown.slice(0, limit)} connection={connection} />
+    ) : (
+      <Nothing problem={problem} retry={retry} />
+    )
   }
   return (
-    <Body footLine foot={items.length > clean.length && <SpamSwitch isShown={isSpamShown} show={showSpam} />}>
+    <Body
+      footLine
+      foot={items.length > clean.length && <SpamSwitch isShown={isSpamShown} show={showSpam} />}
+    >
       {isWaiting ? (
         isSlow && <Loading rows={PLACEHOLDERS} />
       ) : shown.length > 0 ? (
@@ -224,7 +286,10 @@ function Loaded({ connection, limit }: { connection: Connection; limit: number |
   )
 }
 
-/** The newest of what happened to the connected account on its network; `isWhole`: all of it, as the body of a view. */
+/**
+ * The newest of what happened to the connected account on its network; `isWhole`: all of it, as the
+ * body of a view.
+ */
 export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactElement | null {
   const { latchkey } = useKit()
   const shown = useLast(useConnection().connection)
@@ -235,5 +300,11 @@ export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactE
     const nothing = <Nothing problem="off" retry={() => undefined} />
     return isWhole ? <Body>{nothing}</Body> : nothing
   }
-  return <Loaded key={`${shown.networkId} ${shown.address}`} connection={shown} limit={isWhole ? undefined : LATEST} />
+  return (
+    <Loaded
+      key={`${shown.networkId} ${shown.address}`}
+      connection={shown}
+      limit={isWhole ? undefined : LATEST}
+    />
+  )
 }

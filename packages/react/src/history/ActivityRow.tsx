@@ -1,4 +1,10 @@
-import { type ActivityItem, type Allowance, describeTransaction, type Movement, type TransactionDescription } from '@latchkey/core'
+import {
+  type ActivityItem,
+  type Allowance,
+  describeTransaction,
+  type Movement,
+  type TransactionDescription,
+} from '@latchkey/core'
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -28,7 +34,11 @@ function allowanceOf({ quantity, label, isNft }: Allowance, { texts, format }: W
   return isNft || !/[1-9]/.test(quantity) ? asset : `${format.decimal(quantity)} ${asset}`
 }
 
-function shownAmount({ pair, movements, allowances }: TransactionDescription, words: Words, isLocal: boolean): { text: string; isIn: boolean } | undefined {
+function shownAmount(
+  { pair, movements, allowances }: TransactionDescription,
+  words: Words,
+  isLocal: boolean,
+): { text: string; isIn: boolean } | undefined {
   // What is given is certain; what comes is when a history tells it.
   const movement = pair?.[isLocal ? 0 : 1] ?? movements[0]
   if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' && !isLocal }
@@ -39,7 +49,9 @@ function subOf(description: TransactionDescription, { texts, format }: Words): s
   const { pair, movements, allowances, counterparty } = description
   if (pair) {
     const [given, got] = pair
-    const amount = given.isNft ? (given.label ?? '') : `${format.decimal(given.quantity)} ${given.label ?? texts.unknownAsset}`
+    const amount = given.isNft
+      ? (given.label ?? '')
+      : `${format.decimal(given.quantity)} ${given.label ?? texts.unknownAsset}`
     return texts.swapped(amount, got.label ?? texts.unknownAsset)
   }
   const [first] = movements
@@ -50,13 +62,22 @@ function subOf(description: TransactionDescription, { texts, format }: Words): s
 }
 
 /** What became of it, where that is not what was wanted. */
-function outcomeOf(state: ActivityItem['state'], texts: HistoryTexts): { text: string; tone: 'warning' | 'danger' } | undefined {
+function outcomeOf(
+  state: ActivityItem['state'],
+  texts: HistoryTexts,
+): { text: string; tone: 'warning' | 'danger' } | undefined {
   if (state === 'confirmed') return undefined
   if (state === 'pending') return { text: texts.waiting, tone: 'warning' }
   return { text: state === 'failed' ? texts.onlyFee : texts[state], tone: 'danger' }
 }
 
-function Trail({ value, date }: { value: { text: string; isIn: boolean } | undefined; date: string }): ReactNode {
+function Trail({
+  value,
+  date,
+}: {
+  value: { text: string; isIn: boolean } | undefined
+  date: string
+}): ReactNode {
   return (
     <span className="lk-act-val">
       {value && <bdi className={value.isIn ? 'lk-num is-in' : 'lk-num'}>{value.text}</bdi>}
@@ -91,11 +112,19 @@ function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
           {isSpam && <span className="lk-badge lk-act-bait">{texts.spam}</span>} <bdi>{sub}</bdi>
         </span>
       }
-      trail={<Trail value={shownAmount(description, words, item.isLocal)} date={state === 'pending' ? texts.now : dateOf(at)} />}
+      trail={
+        <Trail
+          value={shownAmount(description, words, item.isLocal)}
+          date={state === 'pending' ? texts.now : dateOf(at)}
+        />
+      }
       onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
     />
   )
 }
 
-/** One thing that happened: a press tells all of it. Drawn once: a list that scrolls draws itself in each frame. */
+/**
+ * One thing that happened: a press tells all of it. Drawn once: a list that scrolls draws itself in
+ * each frame.
+ */
 export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)

@@ -16,15 +16,28 @@ interface CopyableProps {
 }
 
 /** An address or a hash in full, with a button that copies it. */
-export function Copyable({ name, text, label, isSpam, isAddress = false, testId }: CopyableProps): ReactElement {
+export function Copyable({
+  name,
+  text,
+  label,
+  isSpam,
+  isAddress = false,
+  testId,
+}: CopyableProps): ReactElement {
   const texts = useHistoryTexts()
   const { copy } = useCopy(text, texts)
   return (
     <div className={isSpam ? 'lk-act-fixed' : undefined} data-testid={testId}>
       <dt>{name}</dt>
       <dd>
-        {isAddress && /^0x[0-9a-fA-F]{40}$/.test(text) ? <FullAddress address={text} /> : <bdi className="lk-act-hash">{text}</bdi>}
-        {!isSpam && <IconButton icon="copy" label={label} onPress={copy} testId={`${testId}-copy`} />}
+        {isAddress && /^0x[0-9a-fA-F]{40}$/.test(text) ? (
+          <FullAddress address={text} />
+        ) : (
+          <bdi className="lk-act-hash">{text}</bdi>
+        )}
+        {!isSpam && (
+          <IconButton icon="copy" label={label} onPress={copy} testId={`${testId}-copy`} />
+        )}
       </dd>
     </div>
   )

@@ -6,7 +6,13 @@ import { TokenTile } from '../ui/TokenTile.js'
 import { iconOf } from './operationTexts.js'
 
 /** The picture of what moved or may be taken, with what happened to it in the corner. */
-export function Lead({ description, state }: { description: TransactionDescription; state: SentStatus }): ReactElement {
+export function Lead({
+  description,
+  state,
+}: {
+  description: TransactionDescription
+  state: SentStatus
+}): ReactElement {
   const { pair, movements, allowances } = description
   const shown = pair?.[1] ?? movements[0] ?? allowances[0]
   const icon = iconOf(description, state)
@@ -14,7 +20,11 @@ export function Lead({ description, state }: { description: TransactionDescripti
   const { label = '?', iconUrl, isNft } = shown
   return (
     <span className="lk-act-lead">
-      {isNft ? <Tile name={label} iconUrl={iconUrl} /> : <TokenTile token={{ symbol: label, iconUrl }} />}
+      {isNft ? (
+        <Tile name={label} iconUrl={iconUrl} />
+      ) : (
+        <TokenTile token={{ symbol: label, iconUrl }} />
+      )}
       <span className="lk-act-lead__b" aria-hidden="true">
         <span>
           <Icon name={icon} size={12} />

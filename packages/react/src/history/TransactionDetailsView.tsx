@@ -46,7 +46,9 @@ function useTransaction(given: HistoryTransaction): Known {
   const { latchkey } = useKit()
   const { hash, chain } = given.metadata
   const sent = useMachine(sentOf(latchkey).machine, (state) =>
-    state.sent.find((each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase()),
+    state.sent.find(
+      (each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase(),
+    ),
   )
   // What a history has told is not told better by what was meant to happen.
   const isLocal = sent !== undefined && toHistoryTransaction(sent).id === given.id
@@ -59,7 +61,13 @@ function useTransaction(given: HistoryTransaction): Known {
 }
 
 /** Every amount to its last digit. */
-function Amounts({ description, isLocal }: { description: TransactionDescription; isLocal: boolean }): ReactElement | null {
+function Amounts({
+  description,
+  isLocal,
+}: {
+  description: TransactionDescription
+  isLocal: boolean
+}): ReactElement | null {
   const texts = useHistoryTexts()
   const format = useFormat()
   const { movements, allowances } = description
@@ -68,7 +76,10 @@ function Amounts({ description, isLocal }: { description: TransactionDescription
     key: `m${index}`,
     isIn: sign === '+' && !isLocal,
     // What a swap brings is certain when the chain has said so.
-    text: sign === '+' && isLocal ? texts.about(`${format.decimal(quantity, 36)} ${label}`) : `${sign}${format.decimal(quantity, 36)} ${label}`,
+    text:
+      sign === '+' && isLocal
+        ? texts.about(`${format.decimal(quantity, 36)} ${label}`)
+        : `${sign}${format.decimal(quantity, 36)} ${label}`,
   }))
   const allowed = allowances.map(({ quantity, label = texts.unknownAsset }, index) => ({
     key: `a${index}`,
@@ -91,7 +102,8 @@ function addressesOf(
   { movements, allowances, operation }: TransactionDescription,
 ): { from: string; to: string; spender: string } {
   const [first] = movements
-  const isTransfer = (operation === 'send' || operation === 'receive') && first?.counterparty !== undefined
+  const isTransfer =
+    (operation === 'send' || operation === 'receive') && first?.counterparty !== undefined
   const from = isTransfer && first.sign === '+' ? first.counterparty : metadata.sentFrom
   const to = isTransfer && first.sign !== '+' ? first.counterparty : metadata.sentTo
   return { from: from ?? '', to: to ?? '', spender: allowances[0]?.spender ?? '' }
@@ -110,25 +122,68 @@ function Who({ transaction, description, isSpam }: WhoProps): ReactElement {
   const { from, to, spender } = addressesOf(transaction, description)
   return (
     <dl className="lk-act-who">
-      {from && <Copyable name={facts.from} text={from} label={texts.copyFrom} isSpam={isSpam} testId="lk-activity-from" isAddress />}
-      {spender ? (
-        <Copyable name={facts.who} text={spender} label={texts.copySpender} isSpam={isSpam} testId="lk-activity-spender" isAddress />
-      ) : (
-        to && <Copyable name={facts.to} text={to} label={texts.copyTo} isSpam={isSpam} testId="lk-activity-to" isAddress />
+      {from && (
+        <Copyable
+          name={facts.from}
+          text={from}
+          label={texts.copyFrom}
+          isSpam={isSpam}
+          testId="lk-activity-from"
+          isAddress
+        />
       )}
-      <Copyable name={facts.hash} text={transaction.metadata.hash} label={texts.copyHash} isSpam={isSpam} testId="lk-activity-hash" />
+      {spender ? (
+        <Copyable
+          name={facts.who}
+          text={spender}
+          label={texts.copySpender}
+          isSpam={isSpam}
+          testId="lk-activity-spender"
+          isAddress
+        />
+      ) : (
+        to && (
+          <Copyable
+            name={facts.to}
+            text={to}
+            label={texts.copyTo}
+            isSpam={isSpam}
+            testId="lk-activity-to"
+            isAddress
+          />
+        )
+      )}
+      <Copyable
+        name={facts.hash}
+        text={transaction.metadata.hash}
+        label={texts.copyHash}
+        isSpam={isSpam}
+        testId="lk-activity-hash"
+      />
     </dl>
   )
 }
 
 /** The fee at today's price: only transactions sent from this browser a short time ago have one. */
-function FeePaid({ fee, sent, network }: { fee: bigint; sent: SentTransaction; network: Network }): ReactElement {
+function FeePaid({
+  fee,
+  sent,
+  network,
+}: {
+  fee: bigint
+  sent: SentTransaction
+  network: Network
+}): ReactElement {
   const format = useFormat()
   const price = useNativePrice({ address: sent.from, networkId: sent.networkId })
   return <bdi>{feeText(format, fee, { ...network.nativeCurrency, price })}</bdi>
 }
 
-export function TransactionDetailsView({ transaction: given }: { transaction: HistoryTransaction }): ReactElement {
+export function TransactionDetailsView({
+  transaction: given,
+}: {
+  transaction: HistoryTransaction
+}): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
   const format = useFormat()
@@ -140,7 +195,10 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
   const isSpam = isSpamTransaction(transaction, account)
   const network = latchkey.networks.find(({ id }) => id === metadata.chain)
   const base = parseLink(network?.explorerUrl)
-  const explorer = isSpam || !base ? undefined : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
+  const explorer =
+    isSpam || !base
+      ? undefined
+      : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
   const fee = sent?.outcome && sent.outcome.status !== 'dropped' ? sent.outcome.fee : undefined
   const tone = state === 'pending' ? 'warning' : state === 'confirmed' ? undefined : 'danger'
   const { facts } = texts
@@ -150,7 +208,11 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
     network !== undefined && { name: facts.network, value: network.name },
     sent !== undefined &&
       network !== undefined &&
-      fee !== undefined && { name: facts.fee, value: <FeePaid fee={fee} sent={sent} network={network} />, testId: 'lk-activity-fee' },
+      fee !== undefined && {
+        name: facts.fee,
+        value: <FeePaid fee={fee} sent={sent} network={network} />,
+        testId: 'lk-activity-fee',
+      },
   ]
   return (
     <View
@@ -166,7 +228,15 @@ export function TransactionDetailsView({ transaction: given }: { transaction: Hi
         <Lead description={description} state={state} />
         <h3>{titleOf(description, state, texts)}</h3>
         <Amounts description={description} isLocal={isLocal} />
-        {state !== 'confirmed' && <p data-tone={tone}>{state === 'pending' ? texts.waiting : state === 'failed' ? texts.onlyFee : texts[state]}</p>}
+        {state !== 'confirmed' && (
+          <p data-tone={tone}>
+            {state === 'pending'
+              ? texts.waiting
+              : state === 'failed'
+                ? texts.onlyFee
+                : texts[state]}
+          </p>
+        )}
       </div>
       {isSpam && (
         <div className="lk-note" role="status">

@@ -6,11 +6,19 @@ const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
 /** Whether all it did was to take an approval back. */
 export function isRevocation({ operation, allowances }: TransactionDescription): boolean {
-  return operation === 'approve' && allowances.length > 0 && allowances.every(({ quantity }) => quantity !== 'unlimited' && isNone(quantity))
+  return (
+    operation === 'approve' &&
+    allowances.length > 0 &&
+    allowances.every(({ quantity }) => quantity !== 'unlimited' && isNone(quantity))
+  )
 }
 
 /** What it was, in the past tense when it happened, and what went wrong when it did not. */
-export function titleOf(description: TransactionDescription, state: SentStatus, texts: HistoryTexts): string {
+export function titleOf(
+  description: TransactionDescription,
+  state: SentStatus,
+  texts: HistoryTexts,
+): string {
   const { operation } = description
   // What the network made of it is only known by its own words: no inherited ones.
   const words = Object.hasOwn(texts.operations, operation) ? texts.operations[operation] : undefined
@@ -21,7 +29,10 @@ export function titleOf(description: TransactionDescription, state: SentStatus, 
 }
 
 /** The badge of a row. */
-export function iconOf({ operation, movements, pair }: TransactionDescription, state: SentStatus): IconName {
+export function iconOf(
+  { operation, movements, pair }: TransactionDescription,
+  state: SentStatus,
+): IconName {
   if (state === 'pending') return 'clock'
   if (state !== 'confirmed' || operation === 'cancel') return 'close'
   if (operation === 'trade' || pair) return 'swap'

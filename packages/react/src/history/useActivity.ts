@@ -41,7 +41,18 @@ export function useActivity({ address, networkId }: Connection): Activity {
   const { latchkey, queries } = useKit()
   const { sent } = useMachine(sentOf(latchkey).machine)
   const query = activityQuery(latchkey, { address, networkId })
-  const { data, dataUpdatedAt, isPending, isError, error, isFetching, isFetchNextPageError, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery(
+  const {
+    data,
+    dataUpdatedAt,
+    isPending,
+    isError,
+    error,
+    isFetching,
+    isFetchNextPageError,
+    fetchNextPage,
+    hasNextPage,
+    refetch,
+  } = useInfiniteQuery(
     // Comparing ten thousand transactions with themselves at every page would be felt.
     { ...query, structuralSharing: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     queries,
@@ -59,11 +70,20 @@ export function useActivity({ address, networkId }: Connection): Activity {
       staleTime: HISTORY_FRESH_MS,
       refetchOnMount: true,
       refetchInterval: ({ state }) =>
-        isHistoryAwaited(state.data?.data ?? [], sent, { address, networkId, now: latchkey.options.clock.now() }) ? HISTORY_POLL_MS : false,
+        isHistoryAwaited(state.data?.data ?? [], sent, {
+          address,
+          networkId,
+          now: latchkey.options.clock.now(),
+        })
+          ? HISTORY_POLL_MS
+          : false,
     },
     queries,
   )
-  const { transactions, hasGap } = useMemo(() => joinPages(newest.data, pages ?? []), [newest.data, pages])
+  const { transactions, hasGap } = useMemo(
+    () => joinPages(newest.data, pages ?? []),
+    [newest.data, pages],
+  )
   const [made] = useState(() => new WeakMap<HistoryTransaction, ActivityItem>())
   const items = useMemo(
     () => activityOf({ address, networkId, transactions, hasMore: hasNextPage, sent, made }),
@@ -73,14 +93,18 @@ export function useActivity({ address, networkId }: Connection): Activity {
     // More is new than fits on a page: everything is asked for again, from the top.
     if (hasGap) void queries.resetQueries({ queryKey: ['history', networkId, address] })
   }, [hasGap, queries, networkId, address])
-  const isUnsupported = error instanceof ServerRefusedError && unsupportedReasons.includes(error.reason)
+  const isUnsupported =
+    error instanceof ServerRefusedError && unsupportedReasons.includes(error.reason)
   return {
     items,
     isPending,
     problem: !isError || pages ? undefined : isUnsupported ? 'unsupported' : 'failed',
     isRestBroken: isFetchNextPageError,
     hasMore: hasNextPage,
-    fetchMore: hasNextPage && !isFetching && !isFetchNextPageError ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
+    fetchMore:
+      hasNextPage && !isFetching && !isFetchNextPageError
+        ? () => void fetchNextPage({ cancelRefetch: false })
+        : undefined,
     retry: () => void (pages ? fetchNextPage() : refetch()),
   }
 }

@@ -2,7 +2,13 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 're
 import { ShadowContent } from './ShadowContent.js'
 
 /** A shadow root at the end of the page, for as long as this is drawn. */
-export function BodyHost({ styles, children }: { styles: readonly string[]; children: ReactNode }): ReactElement | null {
+export function BodyHost({
+  styles,
+  children,
+}: {
+  styles: readonly string[]
+  children: ReactNode
+}): ReactElement | null {
   const [host, setHost] = useState<HTMLElement>()
   useLayoutEffect(() => {
     const element = document.createElement('div')

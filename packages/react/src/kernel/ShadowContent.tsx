@@ -11,15 +11,28 @@ function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
   return root
 }
 
-/** Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root, and so do the kit's. */
-export function ShadowContent({ host, styles, children }: { host: HTMLElement; styles: readonly string[]; children: ReactNode }): ReactPortal {
+/**
+ * Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root,
+ * and so do the kit's.
+ */
+export function ShadowContent({
+  host,
+  styles,
+  children,
+}: {
+  host: HTMLElement
+  styles: readonly string[]
+  children: ReactNode
+}): ReactPortal {
   const { theme } = useKit()
   const mode = useThemeMode()
   const root = host.shadowRoot ?? openRoot(host, styles)
 
   useInsertionEffect(() => {
     host.dataset.theme = mode
-    const entries = Object.entries(theme).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const entries = Object.entries(theme).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
     for (const [name, value] of entries) host.style.setProperty(name, value)
     return () => {
       for (const [name] of entries) host.style.removeProperty(name)

@@ -6,7 +6,10 @@ import { ShadowContent } from './ShadowContent.js'
 /** What every shadow root of the kit starts from. */
 export const baseStyles: readonly string[] = [tokensCss, buttonCss]
 
-/** A place in the page with a shadow root of its own. On a server it is empty: styles cannot be sent without inline CSS. */
+/**
+ * A place in the page with a shadow root of its own. On a server it is empty: styles cannot be sent
+ * without inline CSS.
+ */
 export function ShadowHost({ children }: { children: ReactNode }): ReactElement {
   const [host, setHost] = useState<HTMLElement | null>(null)
   return (

@@ -7,7 +7,10 @@ import type { LatchkeyTheme } from './theme.js'
 /** What every part of one kit's interface shares. */
 export interface Kit {
   latchkey: Latchkey
-  /** The kit's own, so that an app's settings for its queries do not change the kit's, nor the other way round. */
+  /**
+   * The kit's own, so that an app's settings for its queries do not change the kit's, nor the other
+   * way round.
+   */
   queries: QueryClient
   theme: LatchkeyTheme
   /** Texts of what is outside the modal. */
@@ -17,11 +20,16 @@ export interface Kit {
 export const KitContext: React.Context<Kit | undefined> = createContext<Kit | undefined>(undefined)
 
 /** The shadow root that the caller is drawn in. */
-export const RootContext: React.Context<ShadowRoot | undefined> = createContext<ShadowRoot | undefined>(undefined)
+export const RootContext: React.Context<ShadowRoot | undefined> = createContext<
+  ShadowRoot | undefined
+>(undefined)
 
 /** @throws LatchkeyError outside of a provider. */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit) throw new LatchkeyError('No kit here. Put this component below <LatchkeyProvider latchkey={…}>.')
+  if (!kit)
+    throw new LatchkeyError(
+      'No kit here. Put this component below <LatchkeyProvider latchkey={…}>.',
+    )
   return kit
 }

@@ -20,7 +20,11 @@ describe('debounce', () => {
   test('behavior: cancelled, it passes nothing on', async () => {
     const clock = createTestClock()
     const settled: string[] = []
-    const { set, cancel } = debounce<string>({ clock, ms: 300, onSettled: (value) => settled.push(value) })
+    const { set, cancel } = debounce<string>({
+      clock,
+      ms: 300,
+      onSettled: (value) => settled.push(value),
+    })
     cancel()
     set('t')
     cancel()

@@ -7,7 +7,15 @@ export interface Debounced<value> {
 }
 
 /** @param parameters.ms - Quiet time in milliseconds after which the last value is passed on. */
-export function debounce<value>({ clock, ms, onSettled }: { clock: Clock; ms: number; onSettled(value: value): void }): Debounced<value> {
+export function debounce<value>({
+  clock,
+  ms,
+  onSettled,
+}: {
+  clock: Clock
+  ms: number
+  onSettled(value: value): void
+}): Debounced<value> {
   let cancel = (): void => {}
   return {
     set(value) {

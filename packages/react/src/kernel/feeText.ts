@@ -11,12 +11,22 @@ interface Currency {
   price?: string | undefined
 }
 
-function parts(format: Format, fee: bigint, { symbol, decimals, price }: Currency): { money: string | undefined; amount: string } {
+function parts(
+  format: Format,
+  fee: bigint,
+  { symbol, decimals, price }: Currency,
+): { money: string | undefined; amount: string } {
   const fiat = amountToFiat(fee, price, decimals)
-  return { money: fiat === undefined ? undefined : format.fiat(fiat), amount: `${format.amount(fee, decimals, FEE_PLACES)} ${symbol}` }
+  return {
+    money: fiat === undefined ? undefined : format.fiat(fiat),
+    amount: `${format.amount(fee, decimals, FEE_PLACES)} ${symbol}`,
+  }
 }
 
-/** Returns a fee in money and in the network's own currency, or in the currency alone without a price. */
+/**
+ * Returns a fee in money and in the network's own currency, or in the currency alone without a
+ * price.
+ */
 export function feeText(format: Format, fee: bigint, currency: Currency): string {
   const { money, amount } = parts(format, fee, currency)
   return money === undefined ? amount : `${money} (${amount})`

@@ -1,9 +1,16 @@
-import { chooseWallet, type Latchkey, type View, type ViewName, type WalletChoice } from '@latchkey/core'
+import {
+  chooseWallet,
+  type Latchkey,
+  type View,
+  type ViewName,
+  type WalletChoice,
+} from '@latchkey/core'
 
 /** Goes on to a view, once: the second half of a double click finds it already there. */
 export function pushView({ modal }: Latchkey, view: View): void {
   const state = modal.getState()
-  if (state.status === 'open' && state.stack.at(-1)?.view !== view.view) modal.send({ type: 'viewPushed', view })
+  if (state.status === 'open' && state.stack.at(-1)?.view !== view.view)
+    modal.send({ type: 'viewPushed', view })
 }
 
 export function goBack({ modal }: Pick<Latchkey, 'modal'>): void {

@@ -1,9 +1,20 @@
-import { accountBalancesQuery, balanceQuery, type ChainAdapter, createLatchkey, nativeBalancesQuery, refreshBalances } from '@latchkey/core'
+import {
+  accountBalancesQuery,
+  balanceQuery,
+  type ChainAdapter,
+  createLatchkey,
+  nativeBalancesQuery,
+  refreshBalances,
+} from '@latchkey/core'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { refetchBalances } from './refetchBalances.js'
 
-const network = { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:1',
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 const account = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: network.id }
 
 test('behavior: the button, the account and the account without a server show a changed balance', async () => {
@@ -15,13 +26,22 @@ test('behavior: the button, the account and the account without a server show a 
     connect: () => new Promise<never>(() => undefined),
     getBalance: async () => ({ value: chain.value, decimals: 18, symbol: 'ETH' }),
   } as unknown as ChainAdapter
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, features: { tokens: false } })
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    features: { tokens: false },
+  })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const button = new QueryObserver(queries, balanceQuery(adapter, account))
   const view = new QueryObserver(queries, accountBalancesQuery(kit, account))
   const native = new QueryObserver(queries, nativeBalancesQuery(kit, account))
   const stops = [button, view, native].map((observer) => observer.subscribe(() => undefined))
-  const shown = (): unknown[] => [button.getCurrentResult().data?.value, view.getCurrentResult().data?.[0]?.amount, native.getCurrentResult().data?.[0]?.amount]
+  const shown = (): unknown[] => [
+    button.getCurrentResult().data?.value,
+    view.getCurrentResult().data?.[0]?.amount,
+    native.getCurrentResult().data?.[0]?.amount,
+  ]
   await vi.waitFor(() => expect(shown()).toEqual([5n, 5n, 5n]))
 
   chain.value = 3n

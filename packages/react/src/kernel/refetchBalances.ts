@@ -4,5 +4,7 @@ const BALANCE_KEYS: readonly unknown[] = ['balance', 'balances']
 
 /** Reads every balance on show anew, and the others when they are next shown. */
 export function refetchBalances(queries: QueryClient): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => BALANCE_KEYS.includes(name) })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => BALANCE_KEYS.includes(name),
+  })
 }

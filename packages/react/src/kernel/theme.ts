@@ -22,9 +22,9 @@ export type LatchkeyToken =
   | '--lk-scrim'
 
 /**
- * Values of tokens, as CSS would write them: `--lk-accent` any colour, `--lk-radius` a length (12px unless set),
- * `--lk-font` a font stack, `--lk-scale` a number from 0.9 to 1.15, `--lk-tone` the hue of the neutrals in degrees.
- * What is set here wins over the page's own style sheets.
+ * Values of tokens, as CSS would write them: `--lk-accent` any colour, `--lk-radius` a length (12px
+ * unless set), `--lk-font` a font stack, `--lk-scale` a number from 0.9 to 1.15, `--lk-tone` the
+ * hue of the neutrals in degrees. What is set here wins over the page's own style sheets.
  *
  * @example
  * ```ts

@@ -1,4 +1,11 @@
-import { accountBalancesQuery, BALANCES_FRESH_MS, type Connection, isFeatureOn, nativeBalancesQuery, type TokenBalance } from '@latchkey/core'
+import {
+  accountBalancesQuery,
+  BALANCES_FRESH_MS,
+  type Connection,
+  isFeatureOn,
+  nativeBalancesQuery,
+  type TokenBalance,
+} from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKit } from './context.js'
@@ -22,18 +29,33 @@ export interface AccountBalances {
   refresh(): void
 }
 
-/** Balances of an account on the network it is on, read again every 10 s while they are shown and the page is visible. */
-export function useAccountBalances({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
+/**
+ * Balances of an account on the network it is on, read again every 10 s while they are shown and
+ * the page is visible.
+ */
+export function useAccountBalances({
+  address,
+  networkId,
+}: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
   const { latchkey, queries } = useKit()
   const [isRefreshing, setRefreshing] = useState(false)
   const enabled = latchkey.networks.some(({ id }) => id === networkId)
   const query = useQuery(
-    { ...accountBalancesQuery(latchkey, { address, networkId }), enabled, refetchInterval: BALANCES_FRESH_MS, refetchOnWindowFocus: true },
+    {
+      ...accountBalancesQuery(latchkey, { address, networkId }),
+      enabled,
+      refetchInterval: BALANCES_FRESH_MS,
+      refetchOnWindowFocus: true,
+    },
     queries,
   )
   const isPartial = query.data === undefined && query.isError && isFeatureOn(latchkey, 'tokens')
   const native = useQuery(
-    { ...nativeBalancesQuery(latchkey, { address, networkId }), enabled: enabled && isPartial, refetchInterval: BALANCES_FRESH_MS },
+    {
+      ...nativeBalancesQuery(latchkey, { address, networkId }),
+      enabled: enabled && isPartial,
+      refetchInterval: BALANCES_FRESH_MS,
+    },
     queries,
   )
 
@@ -57,8 +79,12 @@ export function useAccountBalances({ address, networkId }: Pick<Connection, 'add
     refresh: () => {
       if (isRefreshing) return
       setRefreshing(true)
-      const ids = (tokens ?? []).flatMap(({ id, address: token }) => (token === undefined ? [] : [id]))
-      void Promise.all([force(ids), isPartial ? native.refetch() : undefined]).finally(() => setRefreshing(false))
+      const ids = (tokens ?? []).flatMap(({ id, address: token }) =>
+        token === undefined ? [] : [id],
+      )
+      void Promise.all([force(ids), isPartial ? native.refetch() : undefined]).finally(() =>
+        setRefreshing(false),
+      )
     },
   }
 }

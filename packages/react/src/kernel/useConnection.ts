@@ -27,5 +27,11 @@ export function useConnection(): ConnectionInfo {
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
   const networkId = connection?.networkId ?? currentId
   const network = latchkey.networks.find(({ id }) => id === networkId)
-  return { status, connection, networkId, network, isUnsupported: connection !== undefined && !network && !latchkey.options.allowUnsupportedChain }
+  return {
+    status,
+    connection,
+    networkId,
+    network,
+    isUnsupported: connection !== undefined && !network && !latchkey.options.allowUnsupportedChain,
+  }
 }

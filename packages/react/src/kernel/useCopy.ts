@@ -9,7 +9,10 @@ export interface Copy {
 }
 
 /** Copies a text and says so above the card. */
-export function useCopy(text: string, { copied, notCopied }: { copied: string; notCopied: string }): Copy {
+export function useCopy(
+  text: string,
+  { copied, notCopied }: { copied: string; notCopied: string },
+): Copy {
   const { latchkey } = useKit()
   const [isBlocked, setBlocked] = useState(false)
   async function write(): Promise<void> {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useKit } from './context.js'
 
-/** Whole seconds until a moment, counted by the kit's clock; 0 when it has passed. `undefined` waits for nothing. */
+/**
+ * Whole seconds until a moment, counted by the kit's clock; 0 when it has passed. `undefined` waits
+ * for nothing.
+ */
 export function useCountdown(until: number | undefined): number {
   const { clock } = useKit().latchkey.options
   const [now, setNow] = useState(() => clock.now())

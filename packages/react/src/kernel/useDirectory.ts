@@ -3,10 +3,19 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
 
-/** Asks the wallet directory, also without a network: then the wallets that came with the kit answer. */
-export function useDirectory<data>(query: DirectoryQuery<data>, isWanted = true): UseQueryResult<data> {
+/**
+ * Asks the wallet directory, also without a network: then the wallets that came with the kit
+ * answer.
+ */
+export function useDirectory<data>(
+  query: DirectoryQuery<data>,
+  isWanted = true,
+): UseQueryResult<data> {
   const { latchkey, queries } = useKit()
   // The queries ask for wallets of the network the app works on.
   useMachine(latchkey.switching, ({ currentId }) => currentId)
-  return useQuery({ ...query, enabled: isWanted, networkMode: 'always', placeholderData: keepPreviousData }, queries)
+  return useQuery(
+    { ...query, enabled: isWanted, networkMode: 'always', placeholderData: keepPreviousData },
+    queries,
+  )
 }

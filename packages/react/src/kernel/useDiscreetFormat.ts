@@ -9,5 +9,9 @@ const DOTS = '••••'
 export function useDiscreetFormat(): Format {
   const format = useFormat()
   const { isHidden } = useHiddenAmounts()
-  return useMemo(() => (isHidden ? { ...format, fiat: () => DOTS, amount: () => DOTS, decimal: () => DOTS } : format), [format, isHidden])
+  return useMemo(
+    () =>
+      isHidden ? { ...format, fiat: () => DOTS, amount: () => DOTS, decimal: () => DOTS } : format,
+    [format, isHidden],
+  )
 }

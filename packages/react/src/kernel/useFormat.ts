@@ -1,4 +1,13 @@
-import { type FiatPart, formatAgo, formatDate, formatDecimal, formatFiat, formatFiatParts, formatPercent, formatTokenAmount } from '@latchkey/core'
+import {
+  type FiatPart,
+  formatAgo,
+  formatDate,
+  formatDecimal,
+  formatFiat,
+  formatFiatParts,
+  formatPercent,
+  formatTokenAmount,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 

@@ -6,5 +6,8 @@ import { useMachine } from './useMachine.js'
 export function useHiddenAmounts(): { isHidden: boolean; toggle(): void } {
   const display = accountDisplayOf(useKit().latchkey)
   const isHidden = useMachine(display, (state) => state.isHidden)
-  return { isHidden, toggle: () => display.send({ type: isHidden ? 'amountsShown' : 'amountsHidden' }) }
+  return {
+    isHidden,
+    toggle: () => display.send({ type: isHidden ? 'amountsShown' : 'amountsHidden' }),
+  }
 }

@@ -30,7 +30,10 @@ export interface UseLatchkey {
   open(view?: OpenableView): void
   close(): void
   disconnect(): Promise<void>
-  /** Throws an `OptionError` when the network is not one of the app's. What the wallet says appears in `latchkey.switching`. */
+  /**
+   * Throws an `OptionError` when the network is not one of the app's. What the wallet says appears
+   * in `latchkey.switching`.
+   */
   switchNetwork(networkId: Network['id']): void
 }
 
@@ -62,5 +65,14 @@ export function useLatchkey(): UseLatchkey {
     }),
     [latchkey],
   )
-  return { latchkey, status, address: connection?.address, wallet: connection?.wallet, networkId, network, isOpen, ...verbs }
+  return {
+    latchkey,
+    status,
+    address: connection?.address,
+    wallet: connection?.wallet,
+    networkId,
+    network,
+    isOpen,
+    ...verbs,
+  }
 }

@@ -8,7 +8,9 @@ export function useLoginTheme(): void {
   const { login } = latchkey.options
   const mode = useThemeMode()
   useEffect(() => {
-    const entries = Object.entries(theme).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const entries = Object.entries(theme).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
     login?.syncTheme({ themeMode: mode, themeVariables: Object.fromEntries(entries) })
   }, [login, mode, theme])
 }

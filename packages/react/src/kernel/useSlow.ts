@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useKit } from './context.js'
 
-/** Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none. */
+/**
+ * Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none.
+ */
 export const SLOW_MS = 150
 
 /** Whether something has been pending for so long that the visitor should see it. */

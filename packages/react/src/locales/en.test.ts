@@ -33,18 +33,22 @@ const errors: readonly core.LatchkeyError[] = [
 /** Every text of the catalogue, functions called with names that can be found again. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
+  if (typeof value === 'function')
+    return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
   return Object.values(value as object).flatMap(textsOf)
 }
 
 describe('en', () => {
-  test.each(errors.map((error) => [error.name, error] as const))('default: %s has a text of its own', (_name, error) => {
-    const { title, text } = en.problem(error, names)
-    const unknown = en.problem(new core.UnknownError(), names)
-    expect(title).not.toBe(unknown.title)
-    expect(text).not.toBe(unknown.text)
-    expect(`${title} ${text}`).not.toMatch(/undefined|\[object/)
-  })
+  test.each(errors.map((error) => [error.name, error] as const))(
+    'default: %s has a text of its own',
+    (_name, error) => {
+      const { title, text } = en.problem(error, names)
+      const unknown = en.problem(new core.UnknownError(), names)
+      expect(title).not.toBe(unknown.title)
+      expect(text).not.toBe(unknown.text)
+      expect(`${title} ${text}`).not.toMatch(/undefined|\[object/)
+    },
+  )
 
   test('default: a declined request says who, and that nothing was shared', () => {
     expect(en.problem(new core.UserRejectedError(), names)).toEqual({
@@ -54,7 +58,10 @@ describe('en', () => {
   })
 
   test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {
-    const { title, text } = en.problem(core.toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }), names)
+    const { title, text } = en.problem(
+      core.toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
+      names,
+    )
     expect(title).toBe('Unknown error')
     expect(text).toContain('Try again')
     expect(text).not.toContain('deadbeef')

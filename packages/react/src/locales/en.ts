@@ -38,7 +38,13 @@ export interface Texts extends FeatureTexts {
     conflict: string
     noWallet: string
     none: ProblemTexts
-    consent: { before(app: string): string; terms: string; and: string; privacy: string; after: string }
+    consent: {
+      before(app: string): string
+      terms: string
+      and: string
+      privacy: string
+      after: string
+    }
   }
   connecting: {
     opening(wallet: string): ProblemTexts
@@ -89,20 +95,44 @@ export interface Texts extends FeatureTexts {
   unsupported: { title: string; heading(app: string): string; text(wallet: string): string }
   continueWithEmail: string
   whatIsAWallet: { help: string; title: string; points: readonly ProblemTexts[] }
-  getAWallet: { title: string; browser: ProblemTexts; phone: ProblemTexts; caution: ProblemTexts; find: string }
+  getAWallet: {
+    title: string
+    browser: ProblemTexts
+    phone: ProblemTexts
+    caution: ProblemTexts
+    find: string
+  }
 }
 
-function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: ProblemNames): ProblemTexts {
+function problem(
+  { name, shortMessage }: LatchkeyError,
+  { wallet, app }: ProblemNames,
+): ProblemTexts {
   const problems: Readonly<Record<string, ProblemTexts>> = {
-    UserRejectedError: { title: 'Request declined', text: `${wallet} reported that the request was declined. Nothing was shared with ${app}.` },
-    WalletLockedError: { title: `Unlock ${wallet}`, text: `${wallet} shared no account. Unlock it, choose an account, and try again.` },
-    RequestPendingError: { title: `Open ${wallet}`, text: `${wallet} is still showing an earlier request. Answer it there, then try again.` },
+    UserRejectedError: {
+      title: 'Request declined',
+      text: `${wallet} reported that the request was declined. Nothing was shared with ${app}.`,
+    },
+    WalletLockedError: {
+      title: `Unlock ${wallet}`,
+      text: `${wallet} shared no account. Unlock it, choose an account, and try again.`,
+    },
+    RequestPendingError: {
+      title: `Open ${wallet}`,
+      text: `${wallet} is still showing an earlier request. Answer it there, then try again.`,
+    },
     TimeoutError: {
       title: `No answer from ${wallet}`,
       text: `The request timed out. Nothing was shared with ${app}. Open ${wallet} to see whether it is waiting, or try again.`,
     },
-    WalletGoneError: { title: 'Reload this page', text: `${wallet} was updated or restarted and no longer answers this page. Reload, then try again.` },
-    WalletNotFoundError: { title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, then reload this page.` },
+    WalletGoneError: {
+      title: 'Reload this page',
+      text: `${wallet} was updated or restarted and no longer answers this page. Reload, then try again.`,
+    },
+    WalletNotFoundError: {
+      title: `${wallet} isn’t here yet`,
+      text: `We couldn’t find ${wallet} in this browser. Add it, then reload this page.`,
+    },
     InvalidWalletResponseError: {
       title: `${wallet} gave an odd answer`,
       text: 'The answer made no sense, so it was not used. Try again, or use another wallet.',
@@ -111,13 +141,22 @@ function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: Problem
       title: 'Sign-in didn’t match',
       text: `${wallet} signed another message than ${app} requested, so nothing was connected. Try again, or use another wallet.`,
     },
-    MethodUnsupportedError: { title: `${wallet} can’t do this`, text: 'Do it in the wallet itself, or use another wallet.' },
+    MethodUnsupportedError: {
+      title: `${wallet} can’t do this`,
+      text: 'Do it in the wallet itself, or use another wallet.',
+    },
     NetworkUnchangedError: {
       title: `${wallet} didn’t move`,
       text: `${wallet} accepted the switch but is still on its network. Change the network in ${wallet}, or try again.`,
     },
-    NetworkUnknownError: { title: 'Network not added', text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.` },
-    PairingExpiredError: { title: 'This code has expired', text: 'Nobody answered it in time. Nothing was shared. Get a new one and try again.' },
+    NetworkUnknownError: {
+      title: 'Network not added',
+      text: `${wallet} doesn’t know this network and it wasn’t added. Add it in ${wallet}, then try again.`,
+    },
+    PairingExpiredError: {
+      title: 'This code has expired',
+      text: 'Nobody answered it in time. Nothing was shared. Get a new one and try again.',
+    },
     RelayRefusedError: {
       title: 'Not possible on this site',
       text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell whoever runs the site.`,
@@ -135,13 +174,22 @@ function problem({ name, shortMessage }: LatchkeyError, { wallet, app }: Problem
       title: 'The window was blocked',
       text: `Your browser kept ${wallet} from opening its window. Allow it for this site, then try again.`,
     },
-    PopupClosedError: { title: `${wallet}’s window was closed`, text: 'It closed before it answered, so nothing was shared. Try again to open a new one.' },
+    PopupClosedError: {
+      title: `${wallet}’s window was closed`,
+      text: 'It closed before it answered, so nothing was shared. Try again to open a new one.',
+    },
     PopupCutOffError: { title: `${wallet}’s window lost touch`, text: shortMessage },
     ApprovalPendingError: { title: 'Waiting for others', text: shortMessage },
-    NetworkRequestError: { title: 'The network didn’t answer', text: 'Check your connection and try again.' },
+    NetworkRequestError: {
+      title: 'The network didn’t answer',
+      text: 'Check your connection and try again.',
+    },
   }
   return (
-    problems[name] ?? { title: shortMessage, text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.` }
+    problems[name] ?? {
+      title: shortMessage,
+      text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.`,
+    }
   )
 }
 
@@ -160,8 +208,14 @@ export const en: Texts = {
   scanToConnect: 'Scan to connect',
   getNamed: (wallet) => `Get ${wallet}`,
   problem,
-  unknown: { title: 'Unknown error', text: 'Something went wrong in this window. Nothing was sent. Try again, or close it and come back.' },
-  notLoaded: { title: 'This part didn’t load', text: 'Check your connection and try again. If that doesn’t help, reload the page.' },
+  unknown: {
+    title: 'Unknown error',
+    text: 'Something went wrong in this window. Nothing was sent. Try again, or close it and come back.',
+  },
+  notLoaded: {
+    title: 'This part didn’t load',
+    text: 'Check your connection and try again. If that doesn’t help, reload the page.',
+  },
   connect: {
     title: (app) => `Connect to ${app}`,
     wallets: 'Wallets',
@@ -170,15 +224,34 @@ export const en: Texts = {
     multichain: 'Multichain',
     scan: 'Scan with a phone',
     ready: 'Ready',
-    conflict: 'Two wallets use the same identifier, so one may be an imitation. Check your extensions before you choose.',
+    conflict:
+      'Two wallets use the same identifier, so one may be an imitation. Check your extensions before you choose.',
     noWallet: 'I don’t have a wallet',
-    none: { title: 'No wallet in this browser', text: 'Add one and come back. It takes a few minutes and costs nothing.' },
-    consent: { before: (app) => `By continuing you accept ${app}’s `, terms: 'Terms', and: ' and ', privacy: 'Privacy notice', after: '.' },
+    none: {
+      title: 'No wallet in this browser',
+      text: 'Add one and come back. It takes a few minutes and costs nothing.',
+    },
+    consent: {
+      before: (app) => `By continuing you accept ${app}’s `,
+      terms: 'Terms',
+      and: ' and ',
+      privacy: 'Privacy notice',
+      after: '.',
+    },
   },
   connecting: {
-    opening: (wallet) => ({ title: `Opening ${wallet}`, text: `Approve the request in ${wallet} to continue.` }),
-    pending: (wallet) => ({ title: `Open ${wallet}`, text: `${wallet} is still showing an earlier request. Answer it there and we’ll carry on by ourselves.` }),
-    ready: (wallet) => ({ title: `${wallet} is ready`, text: 'The request was approved after all. Continue to connect.' }),
+    opening: (wallet) => ({
+      title: `Opening ${wallet}`,
+      text: `Approve the request in ${wallet} to continue.`,
+    }),
+    pending: (wallet) => ({
+      title: `Open ${wallet}`,
+      text: `${wallet} is still showing an earlier request. Answer it there and we’ll carry on by ourselves.`,
+    }),
+    ready: (wallet) => ({
+      title: `${wallet} is ready`,
+      text: 'The request was approved after all. Continue to connect.',
+    }),
     stopped: (wallet) => ({ title: `Connect with ${wallet}`, text: 'Nothing is under way.' }),
     connected: (wallet) => ({ title: 'Connected', text: `You’re in with ${wallet}.` }),
     connect: 'Connect',
@@ -193,7 +266,10 @@ export const en: Texts = {
     balance: 'Balance',
     balanceLoading: 'Loading the balance',
     balanceFailed: 'The balance didn’t load.',
-    offline: { title: 'You’re offline.', text: 'The balance may be old. We’ll refresh when you’re back.' },
+    offline: {
+      title: 'You’re offline.',
+      text: 'The balance may be old. We’ll refresh when you’re back.',
+    },
     explorer: 'View on explorer',
     connectedWith: 'Connected wallet',
     none: { title: 'No wallet connected', text: 'Connect one to see your account.' },
@@ -214,7 +290,8 @@ export const en: Texts = {
   switching: {
     title: 'Switch network',
     asking: (wallet) => `Approve the switch in ${wallet}`,
-    askingText: (wallet, from, to) => `${wallet} is asking to move ${from ? `from ${from} ` : ''}to ${to}.`,
+    askingText: (wallet, from, to) =>
+      `${wallet} is asking to move ${from ? `from ${from} ` : ''}to ${to}.`,
     moving: (to) => ({ title: `Moving to ${to}`, text: 'One moment.' }),
     stopped: (to) => ({ title: `Switch to ${to}`, text: 'Nothing is under way.' }),
     declined: (wallet, current) => ({
@@ -228,23 +305,39 @@ export const en: Texts = {
   unsupported: {
     title: 'Change network',
     heading: (app) => `${app} isn’t on this network`,
-    text: (wallet) => `${wallet} is on a network this site doesn’t use. Pick one of these to carry on.`,
+    text: (wallet) =>
+      `${wallet} is on a network this site doesn’t use. Pick one of these to carry on.`,
   },
   continueWithEmail: 'Continue with e-mail',
   whatIsAWallet: {
     help: 'What is a wallet?',
     title: 'New to wallets?',
     points: [
-      { title: 'A wallet is your own front-door key', text: 'It opens this site and thousands of others without a password.' },
-      { title: 'It holds what you own', text: 'Money and collectibles stay with you, not with the site.' },
+      {
+        title: 'A wallet is your own front-door key',
+        text: 'It opens this site and thousands of others without a password.',
+      },
+      {
+        title: 'It holds what you own',
+        text: 'Money and collectibles stay with you, not with the site.',
+      },
       { title: 'Only you can turn it', text: 'Nothing leaves until you approve it, every time.' },
     ],
   },
   getAWallet: {
     title: 'Get a wallet',
-    browser: { title: 'In this browser', text: 'An extension opens beside the page. Best on a computer you use often.' },
-    phone: { title: 'On your phone', text: 'An app with its own browser. Open this site in it to connect.' },
-    caution: { title: 'Keep the recovery words to yourself', text: 'Whoever has them has everything. No site and no support desk ever needs them.' },
+    browser: {
+      title: 'In this browser',
+      text: 'An extension opens beside the page. Best on a computer you use often.',
+    },
+    phone: {
+      title: 'On your phone',
+      text: 'An app with its own browser. Open this site in it to connect.',
+    },
+    caution: {
+      title: 'Keep the recovery words to yourself',
+      text: 'Whoever has them has everything. No site and no support desk ever needs them.',
+    },
     find: 'Find one on ethereum.org',
   },
 }

@@ -59,17 +59,36 @@ export const enAccount: AccountTexts = {
   tokens: 'Tokens',
   nfts: 'NFTs',
   sendNft: (name) => `Send ${name}`,
-  offline: { title: 'You’re offline.', text: (when) => `${when ? `Balances are from ${when}. ` : ''}We’ll refresh when you’re back.` },
+  offline: {
+    title: 'You’re offline.',
+    text: (when) => `${when ? `Balances are from ${when}. ` : ''}We’ll refresh when you’re back.`,
+  },
   offlineEmpty: 'Your tokens show up here when you’re back online.',
   justNow: 'a moment ago',
   old: { title: 'Balances didn’t refresh.', text: (when) => `These are from ${when}.` },
-  partial: { title: 'Tokens and prices didn’t load.', text: 'Your tokens are safe. Only the network’s own currency can be shown for now.' },
-  failed: { title: 'Balances didn’t load', text: 'The network isn’t answering. What you have isn’t affected.' },
-  elsewhere: { title: 'Another network', text: 'This site doesn’t work on the network your wallet is on, so balances there aren’t shown.' },
-  showUnverified: (count) => (count === 1 ? 'Show 1 unverified token' : `Show ${count} unverified tokens`),
+  partial: {
+    title: 'Tokens and prices didn’t load.',
+    text: 'Your tokens are safe. Only the network’s own currency can be shown for now.',
+  },
+  failed: {
+    title: 'Balances didn’t load',
+    text: 'The network isn’t answering. What you have isn’t affected.',
+  },
+  elsewhere: {
+    title: 'Another network',
+    text: 'This site doesn’t work on the network your wallet is on, so balances there aren’t shown.',
+  },
+  showUnverified: (count) =>
+    count === 1 ? 'Show 1 unverified token' : `Show ${count} unverified tokens`,
   hideUnverified: 'Hide unverified tokens',
-  unverified: { title: 'Not on any list we know.', text: 'Anyone can make a token with any name, and send it to you. Don’t follow links in their names.' },
-  empty: { title: 'Nothing here yet', text: (network) => `Tokens you buy or receive on ${network} show up here.` },
+  unverified: {
+    title: 'Not on any list we know.',
+    text: 'Anyone can make a token with any name, and send it to you. Don’t follow links in their names.',
+  },
+  empty: {
+    title: 'Nothing here yet',
+    text: (network) => `Tokens you buy or receive on ${network} show up here.`,
+  },
   buyRow: { title: 'Buy with a card or bank', sub: 'From $10' },
   receiveRow: { title: 'Receive from another wallet', sub: 'Show your address' },
   showSpam: (count) => (count === 1 ? 'Show 1 unwanted NFT' : `Show ${count} unwanted NFTs`),
@@ -81,6 +100,7 @@ export const enAccount: AccountTexts = {
   switched: (account) => `Now using ${account}`,
   switchFailed: 'The account didn’t change',
   chooseThere: (wallet) => `Choose the account in ${wallet}`,
-  moreAccounts: (wallet) => `To add or remove accounts, change what ${wallet} shares with this site.`,
+  moreAccounts: (wallet) =>
+    `To add or remove accounts, change what ${wallet} shares with this site.`,
   tabFailed: { title: 'This didn’t load', text: 'Check your connection and try again.' },
 }

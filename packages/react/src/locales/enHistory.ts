@@ -82,9 +82,18 @@ export const enHistory: HistoryTexts = {
   more: 'Loading more',
   seeAll: 'See all activity',
   none: { title: 'No activity yet', text: 'Swaps, sends and purchases appear here, newest first.' },
-  failed: { title: 'Activity didn’t load', text: 'The history service isn’t answering. Your tokens aren’t affected.' },
-  unsupported: { title: 'No activity for this network', text: 'This app can’t read what happens on it. A block explorer can.' },
-  off: { title: 'No activity here', text: 'This app doesn’t show what happened to your account. A block explorer does.' },
+  failed: {
+    title: 'Activity didn’t load',
+    text: 'The history service isn’t answering. Your tokens aren’t affected.',
+  },
+  unsupported: {
+    title: 'No activity for this network',
+    text: 'This app can’t read what happens on it. A block explorer can.',
+  },
+  off: {
+    title: 'No activity here',
+    text: 'This app doesn’t show what happened to your account. A block explorer does.',
+  },
   rest: 'Older activity didn’t load.',
   operations: {
     approve: operation('Approved', 'Approving', 'Approval'),
@@ -133,7 +142,13 @@ export const enHistory: HistoryTexts = {
     title: 'This looks like spam.',
     text: 'Somebody else sent it. Its names and addresses may imitate ones you know, so nothing here can be opened or copied.',
   },
-  states: { confirmed: 'Confirmed', failed: 'Failed', pending: 'Waiting', replaced: 'Replaced', dropped: 'Dropped' },
+  states: {
+    confirmed: 'Confirmed',
+    failed: 'Failed',
+    pending: 'Waiting',
+    replaced: 'Replaced',
+    dropped: 'Dropped',
+  },
   facts: {
     status: 'Status',
     date: 'Date',

@@ -50,8 +50,23 @@ export interface LoginTexts {
     openNamed(name: string): string
     another: string
   }
-  farcaster: { code: string; scan: string; open: string; app: ProblemTexts; failed: string; copyLink: string; copied: string; notCopied: string }
-  opening: { busy: ProblemTexts; window: ProblemTexts; show: string; failed: string; missing: string }
+  farcaster: {
+    code: string
+    scan: string
+    open: string
+    app: ProblemTexts
+    failed: string
+    copyLink: string
+    copied: string
+    notCopied: string
+  }
+  opening: {
+    busy: ProblemTexts
+    window: ProblemTexts
+    show: string
+    failed: string
+    missing: string
+  }
   /** While nothing in this browser has confirmed the wallet's address. */
   address: {
     title: string
@@ -63,7 +78,13 @@ export interface LoginTexts {
     offline: ProblemTexts
     confirmed: string
   }
-  approve: { sign(wallet: string): ProblemTexts; send(wallet: string): ProblemTexts; show: string; windowHint: string; ended: ProblemTexts }
+  approve: {
+    sign(wallet: string): ProblemTexts
+    send(wallet: string): ProblemTexts
+    show: string
+    windowHint: string
+    ended: ProblemTexts
+  }
   settings: {
     wallet(wallet: string, who: string | undefined): string
     rows: string
@@ -89,7 +110,14 @@ export interface LoginTexts {
     changing: string
     failed: string
   }
-  upgrade: { title: string; text: string; points: readonly ProblemTexts[]; use: string; later: string; busy: string }
+  upgrade: {
+    title: string
+    text: string
+    points: readonly ProblemTexts[]
+    use: string
+    later: string
+    busy: string
+  }
   select: { title: string; text: string; goOn: string }
   update: {
     intro: string
@@ -119,7 +147,15 @@ export const enLogin: LoginTexts = {
   orWallet: 'or use a wallet',
   waysIn: 'Other ways in',
   continueWith: (name) => `Continue with ${name}`,
-  socials: { google: 'Google', apple: 'Apple', x: 'X', github: 'GitHub', discord: 'Discord', facebook: 'Facebook', farcaster: 'Farcaster' },
+  socials: {
+    google: 'Google',
+    apple: 'Apple',
+    x: 'X',
+    github: 'GitHub',
+    discord: 'Discord',
+    facebook: 'Facebook',
+    farcaster: 'Farcaster',
+  },
   otp: {
     label: (digits) => `${digits}-digit code`,
     digit: (place, digits) => `Digit ${place} of ${digits}`,
@@ -142,10 +178,16 @@ export const enLogin: LoginTexts = {
     life: 'The link works for 10 minutes. Leave this open.',
     missing: 'Can’t find it?',
     again: 'Send it again',
-    failed: { title: 'This browser wasn’t confirmed', text: 'Nobody chose the number in time. Nothing has changed. Ask for another link to go on.' },
+    failed: {
+      title: 'This browser wasn’t confirmed',
+      text: 'Nobody chose the number in time. Nothing has changed. Ask for another link to go on.',
+    },
   },
   social: {
-    open: (name) => ({ title: `Continue in the ${name} window`, text: 'Finish logging in there. This page will catch up by itself.' }),
+    open: (name) => ({
+      title: `Continue in the ${name} window`,
+      text: 'Finish logging in there. This page will catch up by itself.',
+    }),
     looksClosed: (name) => ({
       title: `Did the ${name} window close?`,
       text: 'If it is still open, finish there and this page continues. Otherwise open it again.',
@@ -159,7 +201,10 @@ export const enLogin: LoginTexts = {
       text: (name) => `The ${name} window shows six digits when it can’t reach this page.`,
       accepted: 'That’s it. One moment.',
     },
-    closed: (name) => ({ title: `The ${name} window closed`, text: 'The login didn’t finish, so nothing has changed. Open it again when you’re ready.' }),
+    closed: (name) => ({
+      title: `The ${name} window closed`,
+      text: 'The login didn’t finish, so nothing has changed. Open it again when you’re ready.',
+    }),
     blocked: (name) => ({
       title: 'The window was blocked',
       text: `Your browser kept the ${name} window from opening. Allow it for this site, or simply open it again.`,
@@ -172,32 +217,54 @@ export const enLogin: LoginTexts = {
     code: 'Farcaster login code',
     scan: 'Scan with your phone camera, then approve in Farcaster.',
     open: 'Open Farcaster',
-    app: { title: 'Continue in Farcaster', text: 'Approve there, then come back to this tab. We’ll be waiting.' },
+    app: {
+      title: 'Continue in Farcaster',
+      text: 'Approve there, then come back to this tab. We’ll be waiting.',
+    },
     failed: 'The Farcaster login didn’t finish',
     copyLink: 'Copy link',
     copied: 'Link copied',
     notCopied: 'Copying is blocked here. Select the link instead.',
   },
   opening: {
-    busy: { title: 'Opening your wallet', text: 'The first time this takes a moment: your key is being made.' },
-    window: { title: 'Continue in the wallet’s window', text: 'It asks you for something only you can give. This page will catch up by itself.' },
+    busy: {
+      title: 'Opening your wallet',
+      text: 'The first time this takes a moment: your key is being made.',
+    },
+    window: {
+      title: 'Continue in the wallet’s window',
+      text: 'It asks you for something only you can give. This page will catch up by itself.',
+    },
     show: 'Open the window',
     failed: 'Your wallet didn’t open',
-    missing: 'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+    missing:
+      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
   },
   address: {
     title: 'Confirm your address',
     text: 'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
     confirm: 'Confirm address',
-    busy: { title: 'Confirm in the wallet’s window', text: 'It may ask for a code that we send you. This page goes on by itself.' },
+    busy: {
+      title: 'Confirm in the wallet’s window',
+      text: 'It may ask for a code that we send you. This page goes on by itself.',
+    },
     failed: 'Your address isn’t confirmed',
     closed: 'The wallet’s window was closed before it was done. Nothing has changed.',
-    offline: { title: 'You’re offline', text: 'Your address can be confirmed when you’re back online.' },
+    offline: {
+      title: 'You’re offline',
+      text: 'Your address can be confirmed when you’re back online.',
+    },
     confirmed: 'Address confirmed',
   },
   approve: {
-    sign: (wallet) => ({ title: `Approve in your ${wallet}`, text: 'Read there what you are about to sign. Nothing is signed until you say so.' }),
-    send: (wallet) => ({ title: `Approve in your ${wallet}`, text: 'See there what leaves and what arrives. Nothing is sent until you say so.' }),
+    sign: (wallet) => ({
+      title: `Approve in your ${wallet}`,
+      text: 'Read there what you are about to sign. Nothing is signed until you say so.',
+    }),
+    send: (wallet) => ({
+      title: `Approve in your ${wallet}`,
+      text: 'See there what leaves and what arrives. Nothing is sent until you say so.',
+    }),
     show: 'Open the wallet’s window',
     windowHint: 'It may be behind this one.',
     ended: { title: 'Nothing to approve', text: 'The request is over.' },
@@ -221,8 +288,10 @@ export const enLogin: LoginTexts = {
     label: 'Account type',
     smartAccount: 'Smart account',
     eoa: 'Standard',
-    smartText: 'Can have fees paid for it and group several steps into one approval. Its address differs from your standard account.',
-    eoaText: 'Your key’s own account: works on every network and pays its own fees. Its address differs from your smart account.',
+    smartText:
+      'Can have fees paid for it and group several steps into one approval. Its address differs from your standard account.',
+    eoaText:
+      'Your key’s own account: works on every network and pays its own fees. Its address differs from your smart account.',
     address: 'Its address',
     changing: 'Changing the account',
     failed: 'The account type didn’t change. Nothing was moved. Try again.',
@@ -232,20 +301,35 @@ export const enLogin: LoginTexts = {
     text: 'Same key, one more address, on this network.',
     points: [
       { title: 'Several steps, one approval', text: 'Allow and swap in one go.' },
-      { title: 'Fees can be paid for you', text: 'Where a site offers it, you need no currency for the network fee.' },
-      { title: 'Another address', text: 'What your standard account holds stays there. You can change back in the settings.' },
+      {
+        title: 'Fees can be paid for you',
+        text: 'Where a site offers it, you need no currency for the network fee.',
+      },
+      {
+        title: 'Another address',
+        text: 'What your standard account holds stays there. You can change back in the settings.',
+      },
     ],
     use: 'Use the smart account',
     later: 'Do it later',
     busy: 'Changing',
   },
-  select: { title: 'Begin with', text: 'Both belong to the same key. You can change this in the settings at any time.', goOn: 'Continue' },
+  select: {
+    title: 'Begin with',
+    text: 'Both belong to the same key. You can change this in the settings at any time.',
+    goOn: 'Continue',
+  },
   update: {
     intro: 'We’ll send a code to your current address first, then one to the new address.',
     introFirst: 'We’ll send a code to the address, so that it’s surely yours.',
     field: 'New e-mail',
     same: 'That is your address already.',
-    steps: { primary: 'Confirm it’s you', secondary: 'Confirm the new address', to: (email) => `Code to ${email}`, toCurrent: 'Code to your current address' },
+    steps: {
+      primary: 'Confirm it’s you',
+      secondary: 'Confirm the new address',
+      to: (email) => `Code to ${email}`,
+      toCurrent: 'Code to your current address',
+    },
     send: 'Send the first code',
     sending: 'Sending the code',
     primary: (digits) => `To confirm it’s you, we sent ${codeOf(digits)} to`,
@@ -255,12 +339,15 @@ export const enLogin: LoginTexts = {
   },
   problems: {
     code_refused: 'That code doesn’t match. Try the newest e-mail.',
-    frameRefused: 'This site isn’t set up correctly for logging in. Use a wallet, or tell the site.',
+    frameRefused:
+      'This site isn’t set up correctly for logging in. Use a wallet, or tell the site.',
     frameMissing: 'Unable to load email login dependency. Check your connection, or use a wallet.',
-    NetworkRequestError: 'The login service didn’t answer. Nothing is lost. Check your connection and try again.',
+    NetworkRequestError:
+      'The login service didn’t answer. Nothing is lost. Check your connection and try again.',
     TimeoutError: 'The login service didn’t answer in time. Nothing is lost. Try again.',
     CancelledError: 'It was stopped before it was done. Nothing has changed.',
-    WalletNotFoundError: 'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+    WalletNotFoundError:
+      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
     UserRejectedError: 'It was declined in the wallet. Nothing has changed.',
   },
 }

@@ -1,4 +1,6 @@
-/** Texts of amount fields, lists of tokens and what else several features share, fetched with them. */
+/**
+ * Texts of amount fields, lists of tokens and what else several features share, fetched with them.
+ */
 export interface MoneyTexts {
   /** Of an amount that is smaller than what is shown of it. */
   lessThan(amount: string): string
@@ -61,7 +63,10 @@ export const enMoney: MoneyTexts = {
     title: 'Same name as another token.',
     text: 'This one has a different address and isn’t on any list we know. Check the address before you use it.',
   },
-  unlisted: { title: 'Not on any list we know.', text: 'Anyone can make a token with any name. Check the address before you use it.' },
+  unlisted: {
+    title: 'Not on any list we know.',
+    text: 'Anyone can make a token with any name. Check the address before you use it.',
+  },
   lookingUp: 'Looking up this address',
   noToken: { title: 'No token at this address', text: 'Check the address and the network.' },
   failed: { title: 'Tokens didn’t load', text: 'Check your connection and try again.' },

@@ -61,16 +61,24 @@ export const enNames: NameTexts = {
   busy: 'Checking',
   yours: 'Your names',
   shown: 'Shown',
-  signing: (wallet, name) => ({ title: `Sign the message in ${wallet}`, text: `It links ${name} to your account. It’s free and can’t move anything.` }),
+  signing: (wallet, name) => ({
+    title: `Sign the message in ${wallet}`,
+    text: `It links ${name} to your account. It’s free and can’t move anything.`,
+  }),
   message: 'What you’re signing',
   registering: (name) => ({ title: 'One moment', text: `Registering ${name}.` }),
-  done: (name) => ({ title: 'It’s yours', text: `People can now send to ${name}, and sites will show it instead of your address.` }),
+  done: (name) => ({
+    title: 'It’s yours',
+    text: `People can now send to ${name}, and sites will show it instead of your address.`,
+  }),
   success: 'Done',
   closed: (wallet) => `${wallet}’s window closed before it answered. The name is still free.`,
-  declined: (wallet) => `You declined in ${wallet}. Nothing was signed, and the name is still free.`,
+  declined: (wallet) =>
+    `You declined in ${wallet}. Nothing was signed, and the name is still free.`,
   noAnswer: (wallet) => `${wallet} did not answer. Nothing was registered. Try again.`,
   failed: (name) => `Error registering name ${name}`,
-  clock: 'This device’s clock and the server’s are more than 10 minutes apart. Check date and time here, or try again later.',
+  clock:
+    'This device’s clock and the server’s are more than 10 minutes apart. Check date and time here, or try again later.',
   network: 'This network has no names. Choose another network.',
   notHere: { title: 'No names here', text: 'This site doesn’t give out names.' },
 }

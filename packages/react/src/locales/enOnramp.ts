@@ -86,7 +86,8 @@ export const enOnramp: OnrampTexts = {
   feeRange: (fee) => `Fee ${fee}`,
   feeUnknown: 'Price on their page',
   best: 'Best value',
-  note: (symbol, limits) => `The provider sells you the ${symbol} and may check who you are. ${limits}`,
+  note: (symbol, limits) =>
+    `The provider sells you the ${symbol} and may check who you are. ${limits}`,
   limits: (min, max) => `From ${min} to ${max}.`,
   low: (id, limit) => `The least ${by[id] ?? method(id)} is ${limit}`,
   high: (id, limit) => `The most ${by[id] ?? method(id)} is ${limit}`,
@@ -95,14 +96,23 @@ export const enOnramp: OnrampTexts = {
   nobody: 'Nobody sells this here. Choose another token or way to pay.',
   insteadAmount: (amount) => `Change to ${amount}`,
   insteadMethod: (id, limit) => `${method(id)} goes up to ${limit}.`,
-  payBy: (id) => (id === 'ach_bank_account' ? 'Pay from a bank instead' : `Pay by ${method(id).toLowerCase()} instead`),
+  payBy: (id) =>
+    id === 'ach_bank_account'
+      ? 'Pay from a bank instead'
+      : `Pay by ${method(id).toLowerCase()} instead`,
   howItWorks: 'How it works',
   purchases: 'Purchases',
   underWay: (symbol, provider) => `${symbol} with ${provider}`,
   loading: 'Looking for providers',
-  none: (network) => ({ title: `Nobody sells on ${network} yet`, text: 'Choose another network, or receive tokens from elsewhere.' }),
+  none: (network) => ({
+    title: `Nobody sells on ${network} yet`,
+    text: 'Choose another network, or receive tokens from elsewhere.',
+  }),
   failed: { title: 'Providers couldn’t be loaded', text: 'Check your connection and try again.' },
-  notHere: { title: 'Buying isn’t offered here', text: 'This site has no provider that sells tokens.' },
+  notHere: {
+    title: 'Buying isn’t offered here',
+    text: 'This site has no provider that sells tokens.',
+  },
   notConnected: { title: 'Connect a wallet first', text: 'What you buy goes to your account.' },
   connect: 'Connect',
   otherNetwork: 'Choose network',
@@ -115,19 +125,31 @@ export const enOnramp: OnrampTexts = {
     title: `Finish in the ${provider} window`,
     text: `${provider} sends your ${symbol} to your account. It shows up in your balance.`,
   }),
-  blocked: (provider) => ({ title: 'Your browser blocked the window', text: `Open ${provider} with the button below.` }),
+  blocked: (provider) => ({
+    title: 'Your browser blocked the window',
+    text: `Open ${provider} with the button below.`,
+  }),
   closed: (provider, symbol) => ({
     title: `The ${provider} window was closed`,
     text: `If you paid, your ${symbol} still arrives, and we keep looking. If you didn’t, nothing was bought.`,
   }),
-  seen: (provider, symbol) => ({ title: 'Payment received', text: `${provider} is sending your ${symbol}.` }),
+  seen: (provider, symbol) => ({
+    title: 'Payment received',
+    text: `${provider} is sending your ${symbol}.`,
+  }),
   late: (symbol) => ({
     title: 'Nothing has arrived yet',
     text: `If you paid, your ${symbol} may still arrive: some payments take hours. Look at your purchases later.`,
   }),
   bought: (amount) => ({ title: `${amount} arrived`, text: 'It’s in your account.' }),
-  declined: (provider) => ({ title: 'Buy failed', text: `${provider} declined the purchase. Ask them whether money was taken.` }),
-  unopened: (provider) => ({ title: `${provider} couldn’t be opened`, text: 'Nothing was bought. Try again, or choose another provider.' }),
+  declined: (provider) => ({
+    title: 'Buy failed',
+    text: `${provider} declined the purchase. Ask them whether money was taken.`,
+  }),
+  unopened: (provider) => ({
+    title: `${provider} couldn’t be opened`,
+    text: 'Nothing was bought. Try again, or choose another provider.',
+  }),
   open: (provider) => `Open ${provider}`,
   openAgain: 'Open it again',
   noWindow: 'No window?',
@@ -141,12 +163,27 @@ export const enOnramp: OnrampTexts = {
   on: 'Network',
   statuses: { done: 'Bought', waiting: 'Waiting for the provider', failed: 'Failed' },
   with: (provider) => `with ${provider}`,
-  noPurchases: { title: 'No purchases yet', text: 'What you buy with a card or from a bank appears here.' },
-  purchasesFailed: { title: 'Purchases couldn’t be loaded', text: 'Check your connection and try again.' },
+  noPurchases: {
+    title: 'No purchases yet',
+    text: 'What you buy with a card or from a bank appears here.',
+  },
+  purchasesFailed: {
+    title: 'Purchases couldn’t be loaded',
+    text: 'Check your connection and try again.',
+  },
   buy: 'Buy',
   points: [
-    { title: 'You pay a provider', text: 'By card or from a bank, on the provider’s own page. This site never sees your card.' },
-    { title: 'They check who you are', text: 'Laws ask for it. Each provider has its own fees and limits: compare before you choose.' },
-    { title: 'Tokens go to your account', text: 'Straight to your address. Most arrive within minutes, some bank payments take days.' },
+    {
+      title: 'You pay a provider',
+      text: 'By card or from a bank, on the provider’s own page. This site never sees your card.',
+    },
+    {
+      title: 'They check who you are',
+      text: 'Laws ask for it. Each provider has its own fees and limits: compare before you choose.',
+    },
+    {
+      title: 'Tokens go to your account',
+      text: 'Straight to your address. Most arrive within minutes, some bank payments take days.',
+    },
   ],
 }

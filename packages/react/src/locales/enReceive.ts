@@ -13,7 +13,14 @@ export interface ReceiveTexts {
   copyLink: string
   linkCopied: string
   notCopied: string
-  ask: { open: string; label: string; text: string; invalid: string; tooPrecise(decimals: number): string; plain: string }
+  ask: {
+    open: string
+    label: string
+    text: string
+    invalid: string
+    tooPrecise(decimals: number): string
+    plain: string
+  }
   undeployed: { title(network: string): string; text(networks: string): string }
   networks: ProblemTexts
   here: string
@@ -24,8 +31,10 @@ export const enReceive: ReceiveTexts = {
   qrLabel: 'Your address as a code',
   qrLinkLabel: 'Your payment request as a code',
   only: (network) => `Send only on ${network}. Tokens sent on another network may be lost.`,
-  orOthers: (network) => `Send on ${network} or another network of this site. Tokens sent anywhere else may be lost.`,
-  others: (names) => `Also works on ${names.length === 1 ? names[0] : `${names.length} other networks`}`,
+  orOthers: (network) =>
+    `Send on ${network} or another network of this site. Tokens sent anywhere else may be lost.`,
+  others: (names) =>
+    `Also works on ${names.length === 1 ? names[0] : `${names.length} other networks`}`,
   copy: 'Copy address',
   copyLink: 'Copy payment link',
   linkCopied: 'Payment link copied',
@@ -40,8 +49,12 @@ export const enReceive: ReceiveTexts = {
   },
   undeployed: {
     title: (network) => `This account isn’t set up on ${network}.`,
-    text: (networks) => `It is a contract on ${networks}. What is sent to it here may be out of your reach.`,
+    text: (networks) =>
+      `It is a contract on ${networks}. What is sent to it here may be out of your reach.`,
   },
-  networks: { title: 'Receive only on these networks.', text: 'What is sent to your address on any other network doesn’t show up here, and may be lost.' },
+  networks: {
+    title: 'Receive only on these networks.',
+    text: 'What is sent to your address on any other network doesn’t show up here, and may be lost.',
+  },
   here: 'You’re here',
 }

@@ -23,7 +23,20 @@ export interface SendTexts {
   times(times: number): string
   reading: string
   /** Labels of the button, by what is missing. Source: the reference's order. */
-  missing: Readonly<Record<'token' | 'value' | 'amount' | 'estimate' | 'funds' | 'nothingLeft' | 'recipient' | 'reading' | 'address', string>>
+  missing: Readonly<
+    Record<
+      | 'token'
+      | 'value'
+      | 'amount'
+      | 'estimate'
+      | 'funds'
+      | 'nothingLeft'
+      | 'recipient'
+      | 'reading'
+      | 'address',
+      string
+    >
+  >
   review: string
   checking: string
   offline: ProblemTexts
@@ -135,10 +148,16 @@ export const enSend: SendTexts = {
   },
   review: 'Review',
   checking: 'Checking',
-  offline: { title: 'You’re offline.', text: 'What you’ve filled in stays. You can send when you’re back.' },
+  offline: {
+    title: 'You’re offline.',
+    text: 'What you’ve filled in stays. You can send when you’re back.',
+  },
   amount: {
     notANumber: 'Use digits only, like 1.5.',
-    decimals: (symbol, decimals) => (decimals === 0 ? `${symbol} comes in whole pieces only.` : `${symbol} has ${decimals} decimals at most.`),
+    decimals: (symbol, decimals) =>
+      decimals === 0
+        ? `${symbol} comes in whole pieces only.`
+        : `${symbol} has ${decimals} decimals at most.`,
     tooLarge: 'No network can hold that much.',
     noPrice: (symbol) => `We don’t know the price of ${symbol}. Enter the amount in ${symbol}.`,
     tooLittle: (symbol) => `That’s less than the smallest piece of ${symbol}.`,
@@ -154,23 +173,34 @@ export const enSend: SendTexts = {
     zero: 'Nobody has this address. What is sent there is lost.',
     nameUnknown: (name) => `Nobody has the name “${name}”.`,
     unreadable: 'We couldn’t look this up.',
-    tokenContract: (symbol) => `This is the contract of ${symbol} itself. What is sent there is lost.`,
+    tokenContract: (symbol) =>
+      `This is the contract of ${symbol} itself. What is sent there is lost.`,
     self: 'This is your own account.',
     first: 'You haven’t sent to this address before. Compare every group.',
     sent: (count) => `You’ve sent to this address ${times(count)}.`,
     own: 'Another account of this wallet.',
     contract: 'This is a contract. Make sure that it can pass on what it gets.',
-    nameMoved: (name) => `“${name}” now leads to another address. Look at it again before you send.`,
+    nameMoved: (name) =>
+      `“${name}” now leads to another address. Look at it again before you send.`,
     again: 'Try again',
   },
   problems: {
-    reverts: { title: 'This would fail.', text: 'We tried it out: the network would refuse it, and still charge the fee. The token may not allow it.' },
+    reverts: {
+      title: 'This would fail.',
+      text: 'We tried it out: the network would refuse it, and still charge the fee. The token may not allow it.',
+    },
     unexpected: {
       title: 'This does something else than shown.',
       text: 'We tried it out, and more would change in your account than this. We won’t ask your wallet to sign it.',
     },
-    moved: { title: 'Your wallet has moved.', text: 'It is on another account or network now. Nothing was sent. Fill in the form again for where you are.' },
-    unreachable: { title: 'The network didn’t answer.', text: 'Nothing was sent. Check your connection and try again.' },
+    moved: {
+      title: 'Your wallet has moved.',
+      text: 'It is on another account or network now. Nothing was sent. Fill in the form again for where you are.',
+    },
+    unreachable: {
+      title: 'The network didn’t answer.',
+      text: 'Nothing was sent. Check your connection and try again.',
+    },
   },
   unsettled: {
     title: 'A request may still be open in your wallet.',
@@ -190,14 +220,27 @@ export const enSend: SendTexts = {
     from: 'From',
     network: 'Network',
     fee: 'Network fee',
-    feeTip: 'The most the network may charge. It goes to those who run it. What isn’t used stays with you.',
+    feeTip:
+      'The most the network may charge. It goes to those who run it. What isn’t used stays with you.',
     most: (fee) => `up to ${fee}`,
-    arrives: (what) => ({ title: `Only ${what} will arrive.`, text: 'This token keeps a part of each transfer for itself.' }),
-    untried: { title: 'Not tried out.', text: 'The network couldn’t tell beforehand what will change. Your wallet may show it.' },
+    arrives: (what) => ({
+      title: `Only ${what} will arrive.`,
+      text: 'This token keeps a part of each transfer for itself.',
+    }),
+    untried: {
+      title: 'Not tried out.',
+      text: 'The network couldn’t tell beforehand what will change. Your wallet may show it.',
+    },
     max: 'What the network doesn’t use of the fee stays in your account.',
-    alike: { title: 'This address looks like one you know.', text: 'It isn’t the same. Compare every group.' },
+    alike: {
+      title: 'This address looks like one you know.',
+      text: 'It isn’t the same. Compare every group.',
+    },
     contract: { title: 'This is a contract.', text: 'Make sure that it can pass on what it gets.' },
-    first: { title: 'New recipient.', text: 'You haven’t sent to this address before. Compare every group.' },
+    first: {
+      title: 'New recipient.',
+      text: 'You haven’t sent to this address before. Compare every group.',
+    },
     self: { title: 'This is your own account.', text: 'You would only pay the fee.' },
     checking: 'Checking again',
     send: (what) => `Send ${what}`,
@@ -207,11 +250,20 @@ export const enSend: SendTexts = {
     text: ({ what, to, wallet }) => `${wallet} is asking to send ${what} to ${to}.`,
     help: (wallet) => `Nothing happened? Open ${wallet}: the request waits there.`,
   },
-  pending: ({ what, to }) => ({ title: `Sending ${what}`, text: `It’s on its way to ${to}. You can close this: activity shows how it ends.` }),
+  pending: ({ what, to }) => ({
+    title: `Sending ${what}`,
+    text: `It’s on its way to ${to}. You can close this: activity shows how it ends.`,
+  }),
   done: ({ what, to }) => ({ title: `Sent ${what}`, text: `It has arrived at ${to}.` }),
   failed: {
-    declined: ({ wallet }) => ({ title: 'Request declined', text: `${wallet} reported that the request was declined. Nothing was sent.` }),
-    moved: () => ({ title: 'Your wallet has moved', text: 'It is on another account or network than shown here. Nothing was sent.' }),
+    declined: ({ wallet }) => ({
+      title: 'Request declined',
+      text: `${wallet} reported that the request was declined. Nothing was sent.`,
+    }),
+    moved: () => ({
+      title: 'Your wallet has moved',
+      text: 'It is on another account or network than shown here. Nothing was sent.',
+    }),
     other: () => ({
       title: 'Your wallet sent something else',
       text: 'What it sent isn’t what was shown here. Look at it in the wallet before you do anything more.',
@@ -224,10 +276,22 @@ export const enSend: SendTexts = {
       title: `Open ${wallet}`,
       text: `${wallet} is still showing an earlier request. Answer it there, then try again. Nothing was sent.`,
     }),
-    reverted: () => ({ title: 'The transaction failed', text: 'The network refused it. Nothing was sent, but the fee was charged.' }),
-    cancelled: ({ wallet }) => ({ title: 'Cancelled', text: `It was cancelled in ${wallet}. Nothing was sent, but the fee was charged.` }),
-    replaced: ({ wallet }) => ({ title: 'Replaced', text: `Another transaction took its place. Look in ${wallet} before you send again.` }),
-    dropped: () => ({ title: 'It never got through', text: 'The network dropped it. Nothing was sent and no fee was charged.' }),
+    reverted: () => ({
+      title: 'The transaction failed',
+      text: 'The network refused it. Nothing was sent, but the fee was charged.',
+    }),
+    cancelled: ({ wallet }) => ({
+      title: 'Cancelled',
+      text: `It was cancelled in ${wallet}. Nothing was sent, but the fee was charged.`,
+    }),
+    replaced: ({ wallet }) => ({
+      title: 'Replaced',
+      text: `Another transaction took its place. Look in ${wallet} before you send again.`,
+    }),
+    dropped: () => ({
+      title: 'It never got through',
+      text: 'The network dropped it. Nothing was sent and no fee was charged.',
+    }),
   },
   reviewAgain: 'Review again',
   backToForm: 'Back to the form',

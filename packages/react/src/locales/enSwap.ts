@@ -33,7 +33,15 @@ export interface SwapTexts {
   fees(amount: string): string
   about(amount: string): string
   none: string
-  facts: { atLeast: string; impact: string; impactTip: string; networkFee: string; networkFeeTip: string; providerFee: string; slippage: string }
+  facts: {
+    atLeast: string
+    impact: string
+    impactTip: string
+    networkFee: string
+    networkFeeTip: string
+    providerFee: string
+    slippage: string
+  }
   slippageTip(percent: string, symbol: string): string
   slippage: {
     change: string
@@ -57,7 +65,14 @@ export interface SwapTexts {
     gas(amount: string): string
   }
   notes: { refreshed: string; priceMoved: string; resumed: string }
-  loss: { title: string; text(share: string): string; unpriced: ProblemTexts; unconfirmed: ProblemTexts; accept: string; acceptUnpriced: string }
+  loss: {
+    title: string
+    text(share: string): string
+    unpriced: ProblemTexts
+    unconfirmed: ProblemTexts
+    accept: string
+    acceptUnpriced: string
+  }
   unlisted(symbol: string): ProblemTexts
   unsupported(network: string): ProblemTexts
   worksOn(networks: string): string
@@ -69,7 +84,13 @@ export interface SwapTexts {
   /** Two price sources say different things. */
   disputed: ProblemTexts
   kept(paid: string): string
-  problems: { allowance: string; approval: string; transaction: string; wallet: string; approvalFailed: string }
+  problems: {
+    allowance: string
+    approval: string
+    transaction: string
+    wallet: string
+    approvalFailed: string
+  }
   declined(wallet: string): ProblemTexts
   closed(wallet: string): ProblemTexts
   steps: {
@@ -87,7 +108,12 @@ export interface SwapTexts {
     confirming: string
     preparing: string
   }
-  actions: { reset(symbol: string): string; approve(amount: string): string; swap(amount: string): string; batch(amount: string): string }
+  actions: {
+    reset(symbol: string): string
+    approve(amount: string): string
+    swap(amount: string): string
+    batch(amount: string): string
+  }
   waitingFor(wallet: string): string
   waitingForNetwork: string
   refreshing: string
@@ -138,13 +164,16 @@ export const enSwap: SwapTexts = {
   facts: {
     atLeast: 'You get at least',
     impact: 'Price impact',
-    impactTip: 'How much less you get than the market price says, because of the size of this swap.',
+    impactTip:
+      'How much less you get than the market price says, because of the size of this swap.',
     networkFee: 'Network fee',
-    networkFeeTip: 'The most the network charges for this step. It goes to those who run the network.',
+    networkFeeTip:
+      'The most the network charges for this step. It goes to those who run the network.',
     providerFee: 'Provider fee',
     slippage: 'Most the price may slip',
   },
-  slippageTip: (percent, symbol) => `If the price moves more than ${percent} before the swap lands, it stops and your ${symbol} stays with you.`,
+  slippageTip: (percent, symbol) =>
+    `If the price moves more than ${percent} before the swap lands, it stops and your ${symbol} stays with you.`,
   slippage: {
     change: 'Change',
     done: 'Done',
@@ -160,21 +189,28 @@ export const enSwap: SwapTexts = {
   input: {
     format: 'That isn’t an amount. Use digits and one dot or comma.',
     precision: (symbol, decimals) =>
-      decimals === 0 ? `${symbol} comes in whole pieces only.` : `${symbol} has ${decimals} decimals at most. Nothing was rounded: shorten it yourself.`,
-    price: (symbol) => `Nobody knows what ${symbol} is worth in dollars. Enter the amount in ${symbol}.`,
+      decimals === 0
+        ? `${symbol} comes in whole pieces only.`
+        : `${symbol} has ${decimals} decimals at most. Nothing was rounded: shorten it yourself.`,
+    price: (symbol) =>
+      `Nobody knows what ${symbol} is worth in dollars. Enter the amount in ${symbol}.`,
     insufficient: 'Insufficient balance',
     balance: (amount) => `Insufficient balance. You have ${amount}.`,
     gas: (amount) => `Insufficient balance. You need about ${amount} for the network fee.`,
   },
   notes: {
     refreshed: 'The price was too old, so we got a new one. Check it before you go on.',
-    priceMoved: 'The price moved, and less would have arrived than was shown. Nothing was sent. These are the new numbers.',
+    priceMoved:
+      'The price moved, and less would have arrived than was shown. Nothing was sent. These are the new numbers.',
     resumed: 'This page was left in the middle of a swap. We picked it up where it stands.',
   },
   loss: {
     title: 'You lose a lot of value.',
     text: (share) => `By market prices, what arrives is worth ${share} less than what you pay.`,
-    unpriced: { title: 'Nobody knows a price here.', text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.' },
+    unpriced: {
+      title: 'Nobody knows a price here.',
+      text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.',
+    },
     unconfirmed: {
       title: 'Only one source gave this price.',
       text: 'The second price source gave none, so nothing confirms it. Check it somewhere else first.',
@@ -182,18 +218,28 @@ export const enSwap: SwapTexts = {
     accept: 'I know, and I want to swap all the same',
     acceptUnpriced: 'I checked the price myself',
   },
-  unlisted: (symbol) => ({ title: `${symbol} is not on any list we know.`, text: 'Anyone can make a token with any name. Check its address before you swap.' }),
-  unsupported: (network) => ({ title: `No swaps on ${network} yet`, text: 'Move to another network to swap there.' }),
+  unlisted: (symbol) => ({
+    title: `${symbol} is not on any list we know.`,
+    text: 'Anyone can make a token with any name. Check its address before you swap.',
+  }),
+  unsupported: (network) => ({
+    title: `No swaps on ${network} yet`,
+    text: 'Move to another network to swap there.',
+  }),
   worksOn: (networks) => `Swaps work on ${networks}.`,
   changeNetwork: 'Change network',
-  offline: { title: 'You’re offline.', text: 'Prices can’t be asked for. We’ll go on when you’re back.' },
+  offline: {
+    title: 'You’re offline.',
+    text: 'Prices can’t be asked for. We’ll go on when you’re back.',
+  },
   refusals: {
     no_route: 'Nobody trades these two in this amount. Try less, or another token.',
     swap_unsupported: 'There are no swaps on this network.',
     insufficient_balance: 'Insufficient balance. Try less.',
     price_moved: 'The price moved. Get a new one.',
     quote_expired: 'The price was too old. Get a new one.',
-    swap_would_fail: 'The network tried this swap out and it would fail. Try less, or another token.',
+    swap_would_fail:
+      'The network tried this swap out and it would fail. Try less, or another token.',
     approval_would_fail: 'This token refuses to be swapped. Try another one.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
   },
@@ -210,17 +256,36 @@ export const enSwap: SwapTexts = {
     wallet: 'Transaction error',
     approvalFailed: 'The allowance didn’t go through. Only the network fee was spent.',
   },
-  closed: (wallet) => ({ title: `${wallet}’s window was closed`, text: 'It closed before it answered.' }),
-  declined: (wallet) => ({ title: 'Request declined', text: `${wallet} reported that the request was declined.` }),
+  closed: (wallet) => ({
+    title: `${wallet}’s window was closed`,
+    text: 'It closed before it answered.',
+  }),
+  declined: (wallet) => ({
+    title: 'Request declined',
+    text: `${wallet} reported that the request was declined.`,
+  }),
   steps: {
-    reset: (symbol) => ({ title: `Clear the old ${symbol} allowance`, text: `${symbol} wants the old one gone before there is a new one.` }),
-    approve: (amount) => ({ title: `Allow the exchange to use ${amount}`, text: 'Only this amount, only for this swap.' }),
-    swap: (received) => ({ title: `Swap for ${received}`, text: 'You confirm this in your wallet.' }),
-    batch: (paid, received) => ({ title: `Allow ${paid} and swap for ${received}`, text: 'One confirmation for both: all of it happens, or nothing.' }),
+    reset: (symbol) => ({
+      title: `Clear the old ${symbol} allowance`,
+      text: `${symbol} wants the old one gone before there is a new one.`,
+    }),
+    approve: (amount) => ({
+      title: `Allow the exchange to use ${amount}`,
+      text: 'Only this amount, only for this swap.',
+    }),
+    swap: (received) => ({
+      title: `Swap for ${received}`,
+      text: 'You confirm this in your wallet.',
+    }),
+    batch: (paid, received) => ({
+      title: `Allow ${paid} and swap for ${received}`,
+      text: 'One confirmation for both: all of it happens, or nothing.',
+    }),
     later: 'You’ll confirm this separately.',
     allowed: 'Allowed just now.',
     resetDone: 'Cleared.',
-    held: (seconds) => (seconds === 1 ? 'Price held for 1 second.' : `Price held for ${seconds} seconds.`),
+    held: (seconds) =>
+      seconds === 1 ? 'Price held for 1 second.' : `Price held for ${seconds} seconds.`,
     askingApprove: 'Approve limit increase in your wallet',
     askingToReset: (wallet, symbol) => `${wallet} is asking to clear the old ${symbol} allowance.`,
     askingToAllow: (wallet, amount) => `${wallet} is asking to allow ${amount}, and no more.`,
@@ -246,7 +311,10 @@ export const enSwap: SwapTexts = {
     title: `Swapping ${paid} to ${received}`,
     text: 'The network is working on it. You can close this: the swap carries on.',
   }),
-  swapped: ({ paid, received }, network) => ({ title: `Swapped ${paid} to ${received}`, text: `It’s in your account on ${network}.` }),
+  swapped: ({ paid, received }, network) => ({
+    title: `Swapped ${paid} to ${received}`,
+    text: `It’s in your account on ${network}.`,
+  }),
   unknown: ({ paid, wallet }) => ({
     title: `No answer from ${wallet}`,
     text: `The swap may still be sent if you confirm it there. Before you try again, check ${wallet} and your activity, so that ${paid} is not swapped twice.`,

@@ -1,6 +1,8 @@
 import type { ProblemTexts } from './problemTexts.js'
 
-/** Texts of the views of wallets that are not in this browser, apart because they are needed later. */
+/**
+ * Texts of the views of wallets that are not in this browser, apart because they are needed later.
+ */
 export interface WalletTexts {
   pairing: {
     /** The relay did not answer. */
@@ -24,7 +26,9 @@ export interface WalletTexts {
     otherWallets: string
     anotherDevice: string
     platforms: string
-    platform: Readonly<Record<'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported', string>>
+    platform: Readonly<
+      Record<'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported', string>
+    >
     open(wallet: string): string
     openAgain(wallet: string): string
     tryOtherLink: string
@@ -90,33 +94,68 @@ export const enWallets: WalletTexts = {
     link: 'Connection link',
     renewed: 'A new code is shown.',
     aWallet: 'The wallet',
-    offline: { title: 'You’re offline', text: 'A code needs the internet. We’ll make one when you’re back.' },
+    offline: {
+      title: 'You’re offline',
+      text: 'A code needs the internet. We’ll make one when you’re back.',
+    },
     otherWallets: 'Use another wallet',
     anotherDevice: 'Show a code for another device',
     platforms: 'Ways to connect',
-    platform: { browser: 'Browser', mobile: 'Mobile', qrcode: 'Phone', web: 'Web app', desktop: 'Desktop', unsupported: 'Browser' },
+    platform: {
+      browser: 'Browser',
+      mobile: 'Mobile',
+      qrcode: 'Phone',
+      web: 'Web app',
+      desktop: 'Desktop',
+      unsupported: 'Browser',
+    },
     open: (wallet) => `Open ${wallet}`,
     openAgain: (wallet) => `Open ${wallet} again`,
     tryOtherLink: 'Try another way to open it',
-    app: (wallet) => ({ title: `Continue in ${wallet}`, text: 'Approve there, then come back to this tab. We’ll be waiting.' }),
-    desktop: (wallet) => ({ title: `Continue in ${wallet}`, text: `Open ${wallet} on this computer and approve the request there.` }),
-    web: (wallet) => ({ title: `Continue in ${wallet}`, text: 'Open it in a new tab, approve there, then come back to this one.' }),
-    browser: (wallet) => ({ title: `${wallet} is here`, text: `Approve the request in ${wallet} to continue.` }),
+    app: (wallet) => ({
+      title: `Continue in ${wallet}`,
+      text: 'Approve there, then come back to this tab. We’ll be waiting.',
+    }),
+    desktop: (wallet) => ({
+      title: `Continue in ${wallet}`,
+      text: `Open ${wallet} on this computer and approve the request there.`,
+    }),
+    web: (wallet) => ({
+      title: `Continue in ${wallet}`,
+      text: 'Open it in a new tab, approve there, then come back to this one.',
+    }),
+    browser: (wallet) => ({
+      title: `${wallet} is here`,
+      text: `Approve the request in ${wallet} to continue.`,
+    }),
     useExtension: 'Connect',
-    waiting: (wallet) => ({ title: `Waiting for ${wallet}`, text: 'Approve the request there. It arrives here within seconds.' }),
+    waiting: (wallet) => ({
+      title: `Waiting for ${wallet}`,
+      text: 'Approve the request there. It arrives here within seconds.',
+    }),
     notOpened: (wallet) => `${wallet} didn’t open?`,
     notOpenedText: 'It may not be on this device yet.',
     missing: (wallet) => `Don’t have ${wallet}?`,
     getApp: 'Get the app',
-    unsupported: (wallet) => ({ title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, or use it on your phone.` }),
-    unsupportedHere: (wallet) => ({ title: `${wallet} isn’t here yet`, text: `We couldn’t find ${wallet} in this browser. Add it, then come back.` }),
+    unsupported: (wallet) => ({
+      title: `${wallet} isn’t here yet`,
+      text: `We couldn’t find ${wallet} in this browser. Add it, or use it on your phone.`,
+    }),
+    unsupportedHere: (wallet) => ({
+      title: `${wallet} isn’t here yet`,
+      text: `We couldn’t find ${wallet} in this browser. Add it, then come back.`,
+    }),
     addToBrowser: { title: 'Add to this browser', text: 'Free, from the extension store' },
     usePhone: (wallet) => ({ title: 'Use the phone app', text: `Scan a code with ${wallet}` }),
     alreadyAdded: 'Already added it?',
   },
   request: {
-    confirm: (wallet) => ({ title: `Confirm in ${wallet}`, text: `Your request is waiting there. Open ${wallet}, confirm it, then come back to this tab.` }),
-    without: (wallet) => `Open ${wallet} on this phone to confirm, or on the device you connected it from.`,
+    confirm: (wallet) => ({
+      title: `Confirm in ${wallet}`,
+      text: `Your request is waiting there. Open ${wallet}, confirm it, then come back to this tab.`,
+    }),
+    without: (wallet) =>
+      `Open ${wallet} on this phone to confirm, or on the device you connected it from.`,
   },
   multiChain: {
     heading: (wallet) => `Where will you use ${wallet}?`,
@@ -134,9 +173,18 @@ export const enWallets: WalletTexts = {
     installed: (wallet) => `${wallet}, installed`,
     none: (search) => `No wallet called “${search}”`,
     noneText: 'Try a shorter name. Any wallet that can scan a code will also work.',
-    failed: { title: 'The wallet list didn’t load', text: 'The directory isn’t answering. Try again, or scan a code with any wallet.' },
-    partial: { title: 'Some wallets are missing.', text: 'The directory isn’t answering, so this is a shorter list.' },
-    partialSearch: { title: 'Not every wallet was searched.', text: 'The directory isn’t answering, so this is a shorter list.' },
+    failed: {
+      title: 'The wallet list didn’t load',
+      text: 'The directory isn’t answering. Try again, or scan a code with any wallet.',
+    },
+    partial: {
+      title: 'Some wallets are missing.',
+      text: 'The directory isn’t answering, so this is a shorter list.',
+    },
+    partialSearch: {
+      title: 'Not every wallet was searched.',
+      text: 'The directory isn’t answering, so this is a shorter list.',
+    },
   },
   downloads: {
     list: 'Downloads',
@@ -144,6 +192,9 @@ export const enWallets: WalletTexts = {
     ios: { title: 'iPhone and iPad', text: 'From the App Store' },
     android: { title: 'Android', text: 'From Google Play' },
     website: { title: 'Website', text: 'From its makers' },
-    none: { title: 'No download known', text: 'Look for it on its makers’ website, and check the address before you install.' },
+    none: {
+      title: 'No download known',
+      text: 'Look for it on its makers’ website, and check the address before you install.',
+    },
   },
 }

@@ -9,7 +9,10 @@ import type { SendTexts } from './enSend.js'
 import type { SwapTexts } from './enSwap.js'
 import type { WalletTexts } from './enWallets.js'
 
-/** Texts that are fetched with the views that need them. Where a locale leaves them out, they are English. */
+/**
+ * Texts that are fetched with the views that need them. Where a locale leaves them out, they are
+ * English.
+ */
 export interface FeatureTexts {
   /** Of the views of wallets that are not in this browser. */
   wallets?: WalletTexts | undefined

@@ -1,4 +1,10 @@
-import { type Connection, disconnect, identityQuery, isFeatureOn, type Network } from '@latchkey/core'
+import {
+  type Connection,
+  disconnect,
+  identityQuery,
+  isFeatureOn,
+  type Network,
+} from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -30,7 +36,14 @@ interface SettingProps {
   onPress(): void
 }
 
-function Setting({ icon, title, text, testId, isOutside = false, onPress }: SettingProps): ReactElement {
+function Setting({
+  icon,
+  title,
+  text,
+  testId,
+  isOutside = false,
+  onPress,
+}: SettingProps): ReactElement {
   const { settings } = useLoginTexts()
   return (
     <Row
@@ -51,10 +64,16 @@ function Setting({ icon, title, text, testId, isOutside = false, onPress }: Sett
 
 function useName({ address, networkId }: Connection): string | undefined {
   const { latchkey, queries } = useKit()
-  return useQuery({ ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') }, queries).data?.name
+  return useQuery(
+    { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
+    queries,
+  ).data?.name
 }
 
-/** What only the wallet behind a login has. Its own screens open in the click, in a window that this page cannot reach. */
+/**
+ * What only the wallet behind a login has. Its own screens open in the click, in a window that this
+ * page cannot reach.
+ */
 function LoginSettings(): ReactElement {
   const { latchkey } = useKit()
   const { login, frame } = useLogin()
@@ -64,11 +83,35 @@ function LoginSettings(): ReactElement {
   return (
     <>
       {email && (
-        <Setting icon="mail" title={settings.email} text={email} testId="lk-settings-email" onPress={() => pushView(latchkey, { view: 'UpdateEmailWallet' })} />
+        <Setting
+          icon="mail"
+          title={settings.email}
+          text={email}
+          testId="lk-settings-email"
+          onPress={() => pushView(latchkey, { view: 'UpdateEmailWallet' })}
+        />
       )}
-      <Setting icon="desktop" {...settings.devices} testId="lk-settings-devices" isOutside onPress={() => login.openSettings('devices')} />
-      <Setting icon="shield" {...settings.recovery} testId="lk-settings-recovery" isOutside onPress={() => login.openSettings('recovery')} />
-      <Setting icon="key" {...settings.exportKey} testId="lk-settings-export" isOutside onPress={() => login.openSettings('export')} />
+      <Setting
+        icon="desktop"
+        {...settings.devices}
+        testId="lk-settings-devices"
+        isOutside
+        onPress={() => login.openSettings('devices')}
+      />
+      <Setting
+        icon="shield"
+        {...settings.recovery}
+        testId="lk-settings-recovery"
+        isOutside
+        onPress={() => login.openSettings('recovery')}
+      />
+      <Setting
+        icon="key"
+        {...settings.exportKey}
+        testId="lk-settings-export"
+        isOutside
+        onPress={() => login.openSettings('export')}
+      />
     </>
   )
 }
@@ -77,7 +120,8 @@ function LoginSettings(): ReactElement {
 function LoginName({ wallet }: { wallet: string }): ReactElement {
   const { login, frame } = useLogin()
   const { settings } = useLoginTexts()
-  const who = frame.user?.email ?? frame.user?.userName ?? login.port.getEmail() ?? login.port.getUserName()
+  const who =
+    frame.user?.email ?? frame.user?.userName ?? login.port.getEmail() ?? login.port.getUserName()
   return <>{settings.wallet(wallet, who)}</>
 }
 
@@ -87,7 +131,11 @@ interface WhoProps {
   isLogin: boolean
 }
 
-function Who({ connection: { wallet, address, networkId }, name, isLogin }: WhoProps): ReactElement {
+function Who({
+  connection: { wallet, address, networkId },
+  name,
+  isLogin,
+}: WhoProps): ReactElement {
   return (
     <div className="lk-who">
       <AccountAvatar account={{ address, networkId }} size={44} />
@@ -101,7 +149,13 @@ function Who({ connection: { wallet, address, networkId }, name, isLogin }: WhoP
   )
 }
 
-function Settings({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement {
+function Settings({
+  connection,
+  network,
+}: {
+  connection: Connection
+  network: Network | undefined
+}): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const { settings } = useLoginTexts()
@@ -162,7 +216,13 @@ export function AccountSettingsView(): ReactElement {
   const shown = useLast(connection)
   const { settings } = useLoginTexts()
   useStyles(css)
-  if (shown) return <Settings connection={shown} network={latchkey.networks.find(({ id }) => id === shown.networkId)} />
+  if (shown)
+    return (
+      <Settings
+        connection={shown}
+        network={latchkey.networks.find(({ id }) => id === shown.networkId)}
+      />
+    )
   return (
     <View>
       <Empty icon="wallet" {...settings.none} />

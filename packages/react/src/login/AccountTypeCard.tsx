@@ -9,7 +9,13 @@ import { shortAddress } from '../ui/shortAddress.js'
 import { problemText } from './problemText.js'
 
 /** Which of the key's two accounts the visitor acts for, and which address is which. */
-export function AccountTypeCard({ connection, network }: { connection: Connection; network: Network | undefined }): ReactElement | null {
+export function AccountTypeCard({
+  connection,
+  network,
+}: {
+  connection: Connection
+  network: Network | undefined
+}): ReactElement | null {
   const { latchkey } = useKit()
   const { login, frame } = useLogin()
   const state = useMachine(login.accountType)
@@ -39,7 +45,10 @@ export function AccountTypeCard({ connection, network }: { connection: Connectio
       {accounts.length > 1 && (
         <dl className="lk-card__kv">
           {accounts.map(({ address, type }) => (
-            <div key={address} data-current={address.toLowerCase() === connection.address.toLowerCase() || undefined}>
+            <div
+              key={address}
+              data-current={address.toLowerCase() === connection.address.toLowerCase() || undefined}
+            >
               <dt>{type === 'eoa' ? texts.eoa : texts.smartAccount}</dt>
               <dd className="lk-num" title={address}>
                 <bdi dir="ltr" data-testid={`lk-address-${type}`}>
@@ -51,7 +60,11 @@ export function AccountTypeCard({ connection, network }: { connection: Connectio
         </dl>
       )}
       <p className="lk-card__text" role="status">
-        {state.status === 'changing' ? texts.changing : current === 'eoa' ? texts.eoaText : texts.smartText}
+        {state.status === 'changing'
+          ? texts.changing
+          : current === 'eoa'
+            ? texts.eoaText
+            : texts.smartText}
       </p>
       {failure && (
         <p className="lk-card__text lk-hint--error" role="alert">

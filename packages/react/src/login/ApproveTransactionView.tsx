@@ -9,7 +9,10 @@ import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 
-/** Says where to approve. What is approved is shown by the frame alone, over the page or in its own window. */
+/**
+ * Says where to approve. What is approved is shown by the frame alone, over the page or in its own
+ * window.
+ */
 export function ApproveTransactionView({ method }: { method: string }): ReactElement {
   const { login, frame } = useLogin()
   const { cancel } = useTexts()
@@ -27,7 +30,12 @@ export function ApproveTransactionView({ method }: { method: string }): ReactEle
         !isOver && (
           <>
             {isInWindow && (
-              <Button kind="primary" icon="external" testId="lk-show-window" onPress={() => port.showWindow()}>
+              <Button
+                kind="primary"
+                icon="external"
+                testId="lk-show-window"
+                onPress={() => port.showWindow()}
+              >
                 {approve.show}
               </Button>
             )}
@@ -38,7 +46,10 @@ export function ApproveTransactionView({ method }: { method: string }): ReactEle
         )
       }
     >
-      <Status art={<LoginRing name={isInWindow ? 'window' : 'lock'} state={isOver ? 'idle' : 'busy'} />} {...texts} />
+      <Status
+        art={<LoginRing name={isInWindow ? 'window' : 'lock'} state={isOver ? 'idle' : 'busy'} />}
+        {...texts}
+      />
       {isInWindow && <p className="lk-hint">{approve.windowHint}</p>}
     </View>
   )

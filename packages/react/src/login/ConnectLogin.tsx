@@ -10,7 +10,10 @@ import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
 import { isThrottled, problemText } from './problemText.js'
 
-/** How many stand in the first row: one or two are wide, from seven on they come in fours and threes. */
+/**
+ * How many stand in the first row: one or two are wide, from seven on they come in fours and
+ * threes.
+ */
 function columnsOf(count: number): number {
   return count < 4 ? count : count === 5 || count === 6 ? 3 : 4
 }
@@ -82,7 +85,8 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   const { login } = useLogin()
   const texts = useLoginTexts()
   // In the click itself: a window that opens later is blocked.
-  const start = (social: LoginSocial): void => (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
+  const start = (social: LoginSocial): void =>
+    social === 'farcaster' ? login.startFarcaster() : login.startSocial(social)
   return (
     <ul className="lk-social" aria-label={texts.waysIn} data-columns={columnsOf(socials.length)}>
       {socials.map((social) => {
@@ -118,7 +122,9 @@ export function ConnectLogin({ hasWallets }: { hasWallets: boolean }): ReactElem
     <>
       {email && <EmailField />}
       {socials.length > 0 && <Socials socials={socials} />}
-      {hasWallets && (email || socials.length > 0) && <div className="lk-rule">{texts.orWallet}</div>}
+      {hasWallets && (email || socials.length > 0) && (
+        <div className="lk-rule">{texts.orWallet}</div>
+      )}
     </>
   )
 }

@@ -15,7 +15,8 @@ import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 import { WalletWindow } from './WalletWindow.js'
 
-// Parts of one view, not components: the frame stays mounted from one to the next, with the focus that is in it.
+// Parts of one view, not components: the frame stays mounted from one to the next, with the focus
+// that is in it.
 
 interface WayParts {
   texts: LoginTexts
@@ -44,7 +45,12 @@ function appLink({ texts: { farcaster }, url, copyButton }: WayParts): ReactElem
 }
 
 /** The app is on another device. */
-function appCode({ texts: { farcaster }, url, copyButton, isBlocked }: WayParts & { isBlocked: boolean }): ReactElement {
+function appCode({
+  texts: { farcaster },
+  url,
+  copyButton,
+  isBlocked,
+}: WayParts & { isBlocked: boolean }): ReactElement {
   return (
     <View foot={copyButton}>
       <Qr text={url} label={farcaster.code} level="Q" />
@@ -74,7 +80,15 @@ export function ConnectingFarcasterView(): ReactElement {
   const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
   const { copy, isBlocked } = useCopy(url ?? '', farcaster)
   if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />
-  if (state.status === 'farcasterFailed') return failedLogin({ login, texts, tryAgain, name: 'phone', title: farcaster.failed, error: state.error })
+  if (state.status === 'farcasterFailed')
+    return failedLogin({
+      login,
+      texts,
+      tryAgain,
+      name: 'phone',
+      title: farcaster.failed,
+      error: state.error,
+    })
   const copyButton = (
     <Button icon="copy" testId="lk-copy-link" isDisabled={!url} onPress={copy}>
       {farcaster.copyLink}

@@ -20,7 +20,15 @@ export function ConnectingLoginView(): ReactElement {
   const { opening } = texts
   useStyles(css)
   useGone(state.status === 'idle')
-  if (state.status === 'connectFailed') return failedLogin({ login, texts, tryAgain, name: 'wallet', title: opening.failed, error: state.error })
+  if (state.status === 'connectFailed')
+    return failedLogin({
+      login,
+      texts,
+      tryAgain,
+      name: 'wallet',
+      title: opening.failed,
+      error: state.error,
+    })
   if (frame.surface === 'window') return <WalletWindow />
   return (
     <View foot={<Button onPress={login.cancel}>{cancel}</Button>}>

@@ -1,4 +1,10 @@
-import { CancelledError, type LatchkeyError, type LoginState, PopupBlockedError, type ViewParameters } from '@latchkey/core'
+import {
+  CancelledError,
+  type LatchkeyError,
+  type LoginState,
+  PopupBlockedError,
+  type ViewParameters,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useLogin } from '../kernel/useLogin.js'
 import { useStyles } from '../kernel/useStyles.js'
@@ -23,7 +29,13 @@ function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): Pr
 }
 
 /** Where the window cannot reach this page, the visitor carries its code over. */
-function WindowCode({ state, name }: { state: Extract<LoginState, { status: 'social' }>; name: string }): ReactElement {
+function WindowCode({
+  state,
+  name,
+}: {
+  state: Extract<LoginState, { status: 'social' }>
+  name: string
+}): ReactElement {
   const { login } = useLogin()
   const { social } = useLoginTexts()
   const { code } = state
@@ -41,7 +53,9 @@ function WindowCode({ state, name }: { state: Extract<LoginState, { status: 'soc
           onCode={login.submitOtp}
           isBusy={isChecking}
           failure={failure}
-          message={code?.phase === 'accepted' ? { tone: 'note', text: social.code.accepted } : checking}
+          message={
+            code?.phase === 'accepted' ? { tone: 'note', text: social.code.accepted } : checking
+          }
         />
       </div>
     </>
@@ -78,7 +92,10 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
       {!(state.status === 'social' && state.code) && (
         <p className="lk-help">
           {social.showsCode}{' '}
-          <TextButton testId="lk-social-code" onPress={() => login.machine.send({ type: 'codeWanted' })}>
+          <TextButton
+            testId="lk-social-code"
+            onPress={() => login.machine.send({ type: 'codeWanted' })}
+          >
             {social.haveCode}
           </TextButton>
         </p>
@@ -88,7 +105,9 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
 }
 
 /** While the provider's window is open, and when it came to nothing. */
-export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSocial']): ReactElement {
+export function ConnectingSocialView({
+  provider,
+}: ViewParameters['ConnectingSocial']): ReactElement {
   const { state, frame } = useLogin()
   const texts = useLoginTexts()
   const name = texts.socials[provider] ?? provider
@@ -97,7 +116,11 @@ export function ConnectingSocialView({ provider }: ViewParameters['ConnectingSoc
   const failure = state.status === 'socialFailed' ? state.error : undefined
   if (state.status === 'social' && frame.surface === 'window') return <WalletWindow />
   const isClosed = state.status === 'social' && state.isClosed === true
-  const { title, text } = failure ? failureTexts(failure, name, texts) : isClosed ? texts.social.looksClosed(name) : texts.social.open(name)
+  const { title, text } = failure
+    ? failureTexts(failure, name, texts)
+    : isClosed
+      ? texts.social.looksClosed(name)
+      : texts.social.open(name)
   return (
     <View foot={<Help key={failure ? 'failed' : 'open'} state={state} name={name} />}>
       {state.status === 'social' && state.code ? (

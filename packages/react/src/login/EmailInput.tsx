@@ -5,13 +5,20 @@ import { TextField } from '../ui/TextField.js'
 
 type TextFieldProps = ComponentProps<typeof TextField>
 
-interface EmailInputProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'onEnter' | 'onFocus' | 'trail' | 'isFirst' | 'testId'> {
+interface EmailInputProps
+  extends Pick<
+    TextFieldProps,
+    'label' | 'value' | 'onChange' | 'onEnter' | 'onFocus' | 'trail' | 'isFirst' | 'testId'
+  > {
   isBusy: boolean
   /** What is wrong with it, and what to do. */
   problem: string | undefined
 }
 
-/** A field for an e-mail address that browsers can fill in. Nothing can be typed while it is on its way. */
+/**
+ * A field for an e-mail address that browsers can fill in. Nothing can be typed while it is on its
+ * way.
+ */
 export function EmailInput({ isBusy, problem, ...props }: EmailInputProps): ReactElement {
   const { emailExample } = useLoginTexts()
   return (

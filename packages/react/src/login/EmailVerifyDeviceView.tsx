@@ -20,7 +20,16 @@ export function EmailVerifyDeviceView({ email }: { email: string }): ReactElemen
   const number = 'number' in state ? state.number : undefined
   const failure = state.status === 'device' ? state.failure : undefined
   return (
-    <View foot={<Resend login={login} state={state} missing={isFailed ? '' : texts.missing} again={texts.again} />}>
+    <View
+      foot={
+        <Resend
+          login={login}
+          state={state}
+          missing={isFailed ? '' : texts.missing}
+          again={texts.again}
+        />
+      }
+    >
       <Status
         art={<LoginRing name="mail" state={isFailed ? 'error' : 'busy'} />}
         title={isFailed ? texts.failed.title : texts.title}

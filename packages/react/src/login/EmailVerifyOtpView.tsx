@@ -20,7 +20,8 @@ function useResends(isResending: boolean, isSent: boolean): number {
   if (isResending !== wasResending) setWasResending(isResending)
   if (wasResending && isSent) setCount(count + 1)
   useEffect(() => {
-    if (count > 0) latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: otp.resent } })
+    if (count > 0)
+      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: otp.resent } })
   }, [count, latchkey, otp])
   return count
 }
@@ -39,7 +40,16 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   // The code was right; a browser that is new to this login is asked for more.
   if (isChecking && frame.surface === 'window') return <WalletWindow />
   return (
-    <View foot={<Resend login={login} state={state} missing={failure ? '' : texts.otp.missing} again={failure ? texts.otp.another : texts.otp.again} />}>
+    <View
+      foot={
+        <Resend
+          login={login}
+          state={state}
+          missing={failure ? '' : texts.otp.missing}
+          again={failure ? texts.otp.another : texts.otp.again}
+        />
+      }
+    >
       <p className="lk-lead">
         {texts.otp.sent(length)} <b dir="ltr">{email}</b>
       </p>

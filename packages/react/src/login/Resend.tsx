@@ -6,7 +6,17 @@ import { TextButton } from '../ui/Button.js'
 import { formatTimer } from '../ui/formatTimer.js'
 
 /** Another mail, as soon as one may be asked for. */
-export function Resend({ login, state, missing, again }: { login: Login; state: LoginState; missing: string; again: string }): ReactElement {
+export function Resend({
+  login,
+  state,
+  missing,
+  again,
+}: {
+  login: Login
+  state: LoginState
+  missing: string
+  again: string
+}): ReactElement {
   const { otp } = useLoginTexts()
   const seconds = useCooldown(login, state)
   if (state.status === 'resending') {

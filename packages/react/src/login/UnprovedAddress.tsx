@@ -30,7 +30,10 @@ function textOf(phase: Phase, state: AddressProofState, texts: LoginTexts): Prob
   if (phase === 'busy' || phase === 'offline') return address[phase]
   const failure = state.status === 'idle' ? state.failure : undefined
   if (!failure) return address
-  return { title: address.failed, text: failure.name === 'UserRejectedError' ? address.closed : problemText(failure, texts) }
+  return {
+    title: address.failed,
+    text: failure.name === 'UserRejectedError' ? address.closed : problemText(failure, texts),
+  }
 }
 
 interface Proof extends ProblemTexts {
@@ -51,7 +54,11 @@ function useAddressProof(): Proof {
   const texts = useLoginTexts()
   const { tryAgain } = useTexts()
   async function confirm(): Promise<void> {
-    if (await login.confirmAddress()) modal.send({ type: 'noticeShown', notice: { tone: 'success', text: texts.address.confirmed } })
+    if (await login.confirmAddress())
+      modal.send({
+        type: 'noticeShown',
+        notice: { tone: 'success', text: texts.address.confirmed },
+      })
   }
   const { title, text } = textOf(phase, state, texts)
   return {
@@ -66,12 +73,24 @@ function useAddressProof(): Proof {
   }
 }
 
-function Foot({ phase, isInWindow, confirmLabel, confirm, cancel, showWindow }: Proof): ReactElement {
+function Foot({
+  phase,
+  isInWindow,
+  confirmLabel,
+  confirm,
+  cancel,
+  showWindow,
+}: Proof): ReactElement {
   const texts = useTexts()
   const { opening } = useLoginTexts()
   if (phase !== 'busy')
     return (
-      <Button kind="primary" testId="lk-confirm-address" isDisabled={phase === 'offline'} onPress={confirm}>
+      <Button
+        kind="primary"
+        testId="lk-confirm-address"
+        isDisabled={phase === 'offline'}
+        onPress={confirm}
+      >
         {confirmLabel}
       </Button>
     )
@@ -99,12 +118,24 @@ export function UnprovedAddress(): ReactElement {
   useStyles(css)
   return (
     <Body foot={<Foot {...proof} />}>
-      <Status art={<LoginRing name={icons[phase]} state={rings[phase]} />} title={title} text={text} isError={phase === 'failed'} />
+      <Status
+        art={<LoginRing name={icons[phase]} state={rings[phase]} />}
+        title={title}
+        text={text}
+        isError={phase === 'failed'}
+      />
     </Body>
   )
 }
 
-function NoteButtons({ phase, isInWindow, confirmLabel, confirm, cancel, showWindow }: Proof): ReactElement {
+function NoteButtons({
+  phase,
+  isInWindow,
+  confirmLabel,
+  confirm,
+  cancel,
+  showWindow,
+}: Proof): ReactElement {
   const texts = useTexts()
   const { opening } = useLoginTexts()
   if (phase !== 'busy')
@@ -135,7 +166,11 @@ export function UnprovedAddressNote(): ReactElement | null {
   // The account has a note of its own for that.
   if (phase === 'offline') return null
   return (
-    <div className="lk-note lk-note--address" role={phase === 'failed' ? 'alert' : 'status'} data-testid="lk-address-unproved">
+    <div
+      className="lk-note lk-note--address"
+      role={phase === 'failed' ? 'alert' : 'status'}
+      data-testid="lk-address-unproved"
+    >
       <Icon name="alert-circle" />
       <div>
         <b>{title}</b>

@@ -7,5 +7,12 @@ import { UpdateOtp } from './UpdateOtp.js'
 export function UpdateEmailPrimaryOtpView(): ReactElement {
   const { login, frame } = useLogin()
   const { update } = useLoginTexts()
-  return <UpdateOtp lead={update.primary} email={frame.user?.email ?? login.port.getEmail()} waiting="primary" checking="checkingPrimary" />
+  return (
+    <UpdateOtp
+      lead={update.primary}
+      email={frame.user?.email ?? login.port.getEmail()}
+      waiting="primary"
+      checking="checkingPrimary"
+    />
+  )
 }

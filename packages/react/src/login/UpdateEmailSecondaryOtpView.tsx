@@ -5,5 +5,12 @@ import { UpdateOtp } from './UpdateOtp.js'
 /** The code that went to the new address. */
 export function UpdateEmailSecondaryOtpView({ newEmail }: { newEmail: string }): ReactElement {
   const { update } = useLoginTexts()
-  return <UpdateOtp lead={update.secondary} email={newEmail} waiting="secondary" checking="checkingSecondary" />
+  return (
+    <UpdateOtp
+      lead={update.secondary}
+      email={newEmail}
+      waiting="secondary"
+      checking="checkingSecondary"
+    />
+  )
 }

@@ -11,14 +11,22 @@ import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
 import { isThrottled, problemText } from './problemText.js'
 
-/** The codes that follow: one to the address of now, where there is one, then one to the new one. */
+/**
+ * The codes that follow: one to the address of now, where there is one, then one to the new one.
+ */
 function Steps({ current, next }: { current: string | undefined; next: string }): ReactElement {
   const { steps } = useLoginTexts().update
   return (
     <Stepper
       steps={[
-        ...(current ? [{ state: 'now' as const, title: steps.primary, text: steps.to(current) }] : []),
-        { state: current ? ('next' as const) : ('now' as const), title: steps.secondary, text: steps.to(next) },
+        ...(current
+          ? [{ state: 'now' as const, title: steps.primary, text: steps.to(current) }]
+          : []),
+        {
+          state: current ? ('next' as const) : ('now' as const),
+          title: steps.secondary,
+          text: steps.to(next),
+        },
       ]}
     />
   )

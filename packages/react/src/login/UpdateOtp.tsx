@@ -50,7 +50,13 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
         {lead(length)} <b dir="ltr">{email}</b>
       </p>
       <div className="lk-otpbox">
-        <OtpField length={length} onCode={login.submitUpdateOtp} isBusy={isChecking} failure={failure} message={useOtpMessage(isChecking, failure)} />
+        <OtpField
+          length={length}
+          onCode={login.submitUpdateOtp}
+          isBusy={isChecking}
+          failure={failure}
+          message={useOtpMessage(isChecking, failure)}
+        />
       </div>
     </View>
   )

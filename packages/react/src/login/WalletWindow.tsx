@@ -9,7 +9,10 @@ import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 
-/** While the wallet behind the login asks for something in its own window, which only a click brings forward. */
+/**
+ * While the wallet behind the login asks for something in its own window, which only a click brings
+ * forward.
+ */
 export function WalletWindow(): ReactElement {
   const { login } = useLogin()
   const { cancel } = useTexts()
@@ -19,7 +22,12 @@ export function WalletWindow(): ReactElement {
     <View
       foot={
         <>
-          <Button kind="primary" icon="external" testId="lk-show-window" onPress={() => login.port.showWindow()}>
+          <Button
+            kind="primary"
+            icon="external"
+            testId="lk-show-window"
+            onPress={() => login.port.showWindow()}
+          >
             {opening.show}
           </Button>
           <Button onPress={login.cancel}>{cancel}</Button>

@@ -17,10 +17,17 @@ interface FailedLoginParts {
 }
 
 /**
- * Why a login came to nothing, with the ways on. Part of a view, no component: the view's frame stays mounted, with the
- * focus that is in it.
+ * Why a login came to nothing, with the ways on. Part of a view, no component: the view's frame
+ * stays mounted, with the focus that is in it.
  */
-export function failedLogin({ login, texts, tryAgain, name, title, error }: FailedLoginParts): ReactElement {
+export function failedLogin({
+  login,
+  texts,
+  tryAgain,
+  name,
+  title,
+  error,
+}: FailedLoginParts): ReactElement {
   return (
     <View
       foot={
@@ -32,7 +39,12 @@ export function failedLogin({ login, texts, tryAgain, name, title, error }: Fail
         </>
       }
     >
-      <Status art={<LoginRing name={name} state="error" />} title={title} text={problemText(error, texts)} isError />
+      <Status
+        art={<LoginRing name={name} state="error" />}
+        title={title}
+        text={problemText(error, texts)}
+        isError
+      />
     </View>
   )
 }

@@ -36,8 +36,14 @@ import { EmailVerifyOtpView } from './EmailVerifyOtpView.js'
 const email = 'maya@millpond.example'
 const EOA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
-const wrong = new LoginError('The code is wrong, too old, or for another browser.', { reason: 'code_refused' })
+const network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
+const wrong = new LoginError('The code is wrong, too old, or for another browser.', {
+  reason: 'code_refused',
+})
 const throttled = new LoginError('Please try again after 18 seconds', { reason: 'throttled' })
 
 interface Scene {
@@ -55,9 +61,19 @@ function at<state, event>(state: state): Machine<state, event> {
 }
 
 // Only looked at: nothing is started.
-const adapter = { namespace: 'eip155', networks: [network], connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
+const adapter = {
+  namespace: 'eip155',
+  networks: [network],
+  connect: () => undefined,
+  start: () => undefined,
+} as unknown as ChainAdapter
 
-function createKit({ state = { status: 'idle' }, frame = {}, port = {}, isOther = false }: Scene): Latchkey {
+function createKit({
+  state = { status: 'idle' },
+  frame = {},
+  port = {},
+  isOther = false,
+}: Scene): Latchkey {
   const kind = isOther ? undefined : 'login'
   const login = {
     email: true,
@@ -74,14 +90,28 @@ function createKit({ state = { status: 'idle' }, frame = {}, port = {}, isOther 
     getSmartAccountNetworks: () => [8453],
     ...port,
   } as unknown as LoginPort
-  const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, login })
+  const made = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    login,
+  })
   const connection: Connection = {
-    wallet: { id: 'w', name: kind ? 'Latchkey wallet' : 'Tern', namespace: 'eip155', installed: false, kind },
+    wallet: {
+      id: 'w',
+      name: kind ? 'Latchkey wallet' : 'Tern',
+      namespace: 'eip155',
+      installed: false,
+      kind,
+    },
     address: EOA,
     addresses: [EOA],
     networkId: network.id,
   }
-  const kit: Latchkey = { ...made, connect: at<ConnectState, never>({ status: 'connected', connection }) }
+  const kit: Latchkey = {
+    ...made,
+    connect: at<ConnectState, never>({ status: 'connected', connection }),
+  }
   const still = {
     machine: at<LoginState, LoginMachineEvent>(state),
     frame: at<FrameState, LoginEvent>({ user: undefined, surface: 'none', waiting: [], ...frame }),
@@ -90,13 +120,28 @@ function createKit({ state = { status: 'idle' }, frame = {}, port = {}, isOther 
   return kit
 }
 
-function render<props extends object>(view: ComponentType<props>, props: props, scene: Scene = {}): { html: string; text: string } {
+function render<props extends object>(
+  view: ComponentType<props>,
+  props: props,
+  scene: Scene = {},
+): { html: string; text: string } {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'window')
   const device = { userAgent: scene.device ?? 'Linux', maxTouchPoints: 0 }
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { navigator: device } })
   try {
-    const kit = { latchkey: createKit(scene), queries: new QueryClient(), theme: {}, texts: undefined as never }
-    const html = renderToString(h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(view, props)))).replace(/<!-- -->/g, '')
+    const kit = {
+      latchkey: createKit(scene),
+      queries: new QueryClient(),
+      theme: {},
+      texts: undefined as never,
+    }
+    const html = renderToString(
+      h(
+        KitContext.Provider,
+        { value: kit },
+        h(TextsContext.Provider, { value: en }, h(view, props)),
+      ),
+    ).replace(/<!-- -->/g, '')
     const text = html
       .replace(/<[^>]+>/g, ' ')
       .replace(/&#x27;/g, "'")
@@ -112,39 +157,65 @@ function render<props extends object>(view: ComponentType<props>, props: props, 
 describe('ConnectLogin', () => {
   test('default: a field that browsers fill in, and names with a full label', () => {
     const { html, text } = render(ConnectLogin, { hasWallets: true })
-    expect(html).toMatch(/<input[^>]*type="email"[^>]*inputMode="email"[^>]*autoComplete="email"[^>]*data-testid="lk-email-input"/)
-    expect(html).toMatch(/<button[^>]*aria-label="Continue with Google"[^>]*data-testid="lk-social-google"[^>]*>Google</)
+    expect(html).toMatch(
+      /<input[^>]*type="email"[^>]*inputMode="email"[^>]*autoComplete="email"[^>]*data-testid="lk-email-input"/,
+    )
+    expect(html).toMatch(
+      /<button[^>]*aria-label="Continue with Google"[^>]*data-testid="lk-social-google"[^>]*>Google</,
+    )
     expect(text).toContain('or use a wallet')
   })
 
   test('behavior: what is not offered is not there', () => {
-    const { html } = render(ConnectLogin, { hasWallets: false }, { port: { email: false, socials: ['google'] } })
+    const { html } = render(
+      ConnectLogin,
+      { hasWallets: false },
+      { port: { email: false, socials: ['google'] } },
+    )
     expect(html).not.toContain('lk-email-input')
     expect(html).not.toContain('or use a wallet')
     expect(html).toContain('>Continue with Google<')
-    expect(render(ConnectLogin, { hasWallets: true }, { port: { socials: [] } }).html).not.toContain('lk-social')
+    expect(
+      render(ConnectLogin, { hasWallets: true }, { port: { socials: [] } }).html,
+    ).not.toContain('lk-social')
   })
 
   test('error: too soon: the seconds that are left are counted under the field, and when they are over nothing is wrong', () => {
     const state: LoginState = { status: 'idle', email, failure: throttled }
-    const { html, text } = render(ConnectLogin, { hasWallets: true }, { state, port: { getCooldown: () => 12_000 } })
+    const { html, text } = render(
+      ConnectLogin,
+      { hasWallets: true },
+      { state, port: { getCooldown: () => 12_000 } },
+    )
     expect(text).toContain('Please try again after 12 seconds')
     expect(html).toMatch(/aria-invalid="true"[^>]*value="maya@millpond.example"/)
-    expect(render(ConnectLogin, { hasWallets: true }, { state, port: { getCooldown: () => 0 } }).text).not.toContain('Please try again')
+    expect(
+      render(ConnectLogin, { hasWallets: true }, { state, port: { getCooldown: () => 0 } }).text,
+    ).not.toContain('Please try again')
   })
 
   test('error: nothing answered', () => {
-    expect(render(ConnectLogin, { hasWallets: true }, { state: { status: 'idle', email, failure: new NetworkRequestError() } }).text).toContain(
-      'The login service didn’t answer. Nothing is lost.',
-    )
+    expect(
+      render(
+        ConnectLogin,
+        { hasWallets: true },
+        { state: { status: 'idle', email, failure: new NetworkRequestError() } },
+      ).text,
+    ).toContain('The login service didn’t answer. Nothing is lost.')
   })
 })
 
 describe('EmailVerifyOtpView', () => {
   test('default: SEC-17 six boxes, the first of which the system fills in, and when another mail may be asked for', () => {
-    const { html, text } = render(EmailVerifyOtpView, { email }, { state: { status: 'otp', email } })
+    const { html, text } = render(
+      EmailVerifyOtpView,
+      { email },
+      { state: { status: 'otp', email } },
+    )
     expect(html.match(/<input/g)).toHaveLength(6)
-    expect(html).toMatch(/<input[^>]*inputMode="numeric"[^>]*autoComplete="one-time-code"[^>]*aria-label="Digit 1 of 6"[^>]*data-testid="lk-otp-input"/)
+    expect(html).toMatch(
+      /<input[^>]*inputMode="numeric"[^>]*autoComplete="one-time-code"[^>]*aria-label="Digit 1 of 6"[^>]*data-testid="lk-otp-input"/,
+    )
     expect(html).toContain('aria-label="6-digit code"')
     expect(text).toContain(`We sent a 6-digit code to ${email}`)
     expect(text).toContain('Resend in 0:18')
@@ -153,7 +224,11 @@ describe('EmailVerifyOtpView', () => {
 
   test('behavior: SEC-13 as many boxes as the code has digits', () => {
     for (const status of ['otp', 'checking', 'connecting'] as const) {
-      const { html, text } = render(EmailVerifyOtpView, { email }, { state: { status, email, otp: '', method: 'email', codeLength: 8 } })
+      const { html, text } = render(
+        EmailVerifyOtpView,
+        { email },
+        { state: { status, email, otp: '', method: 'email', codeLength: 8 } },
+      )
       expect(html.match(/<input/g)).toHaveLength(8)
       expect(html).toContain('aria-label="Digit 8 of 8"')
       expect(text).toContain(`We sent an 8-digit code to ${email}`)
@@ -161,12 +236,20 @@ describe('EmailVerifyOtpView', () => {
   })
 
   test('behavior: 30 s later another mail may be asked for', () => {
-    const { html } = render(EmailVerifyOtpView, { email }, { state: { status: 'otp', email }, port: { getCooldown: () => 0 } })
+    const { html } = render(
+      EmailVerifyOtpView,
+      { email },
+      { state: { status: 'otp', email }, port: { getCooldown: () => 0 } },
+    )
     expect(html).toContain('data-testid="lk-resend"')
   })
 
   test('error: a wrong code is said, and read out with the boxes', () => {
-    const { html, text } = render(EmailVerifyOtpView, { email }, { state: { status: 'otp', email, failure: wrong } })
+    const { html, text } = render(
+      EmailVerifyOtpView,
+      { email },
+      { state: { status: 'otp', email, failure: wrong } },
+    )
     expect(text).toContain('That code doesn’t match. Try the newest e-mail.')
     expect(html).toContain('aria-invalid="true"')
   })
@@ -177,20 +260,30 @@ describe('EmailVerifyOtpView', () => {
       html: expect.stringContaining('readOnly'),
       text: expect.stringContaining('Checking the code'),
     })
-    expect(render(EmailVerifyOtpView, { email }, { state, frame: { surface: 'window' } }).html).toContain('lk-show-window')
+    expect(
+      render(EmailVerifyOtpView, { email }, { state, frame: { surface: 'window' } }).html,
+    ).toContain('lk-show-window')
   })
 })
 
 describe('EmailVerifyDeviceView', () => {
   test('default: the number to choose, said digit by digit', () => {
-    const { html, text } = render(EmailVerifyDeviceView, { email }, { state: { status: 'device', email, number: '42' } })
+    const { html, text } = render(
+      EmailVerifyDeviceView,
+      { email },
+      { state: { status: 'device', email, number: '42' } },
+    )
     expect(html).toMatch(/data-testid="lk-device-number">42</)
     expect(text).toContain('The number is 4 2')
     expect(text).toContain(`It’s in your inbox at ${email}`)
   })
 
   test('error: nobody confirmed', () => {
-    const { html } = render(EmailVerifyDeviceView, { email }, { state: { status: 'deviceFailed', email, error: wrong } })
+    const { html } = render(
+      EmailVerifyDeviceView,
+      { email },
+      { state: { status: 'deviceFailed', email, error: wrong } },
+    )
     expect(html).toContain('role="alert"')
     expect(html).not.toContain('lk-device-number')
   })
@@ -212,7 +305,10 @@ describe('ConnectingSocialView', () => {
   test.each<[Error, string]>([
     [new PopupBlockedError(), 'The window was blocked'],
     [new CancelledError(), 'The Google window closed'],
-    [new LoginError('This account has no confirmed address.', { reason: 'x' }), 'The Google login didn’t finish This account has no confirmed address.'],
+    [
+      new LoginError('This account has no confirmed address.', { reason: 'x' }),
+      'The Google login didn’t finish This account has no confirmed address.',
+    ],
   ])('error: %s is said, with a button that opens it again', (error, expected) => {
     const { text, html } = render(ConnectingSocialView, { provider: 'google' }, social(error))
     expect(text).toContain(expected)
@@ -230,34 +326,57 @@ describe('ConnectingSocialView', () => {
 })
 
 describe('ConnectingFarcasterView', () => {
-  const device = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
+  const device =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
 
   test('default: on a phone a link to the app', () => {
-    const { html } = render(ConnectingFarcasterView, {}, { state: { status: 'farcaster', url: 'https://farcaster.example/c?t=1' }, device })
+    const { html } = render(
+      ConnectingFarcasterView,
+      {},
+      { state: { status: 'farcaster', url: 'https://farcaster.example/c?t=1' }, device },
+    )
     expect(html).toContain('href="https://farcaster.example/c?t=1"')
   })
 
   test('error: SEC-36 what may not be opened is no link', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://farcaster.example/c'])
-      expect(render(ConnectingFarcasterView, {}, { state: { status: 'farcaster', url }, device }).html).not.toContain('href=')
+      expect(
+        render(ConnectingFarcasterView, {}, { state: { status: 'farcaster', url }, device }).html,
+      ).not.toContain('href=')
   })
 })
 
 describe('ConnectingLoginView', () => {
   test('error: the wallet did not open', () => {
-    const error = new LoginError('The recovery service cannot be reached.', { reason: 'serviceSilent' })
-    const { text } = render(ConnectingLoginView, {}, { state: { status: 'connectFailed', method: 'email', error } })
+    const error = new LoginError('The recovery service cannot be reached.', {
+      reason: 'serviceSilent',
+    })
+    const { text } = render(
+      ConnectingLoginView,
+      {},
+      { state: { status: 'connectFailed', method: 'email', error } },
+    )
     expect(text).toContain('Your wallet didn’t open The recovery service cannot be reached.')
   })
 })
 
 describe('ApproveTransactionView', () => {
   test('default: says where, in words for what is asked; no way back', () => {
-    const signing = render(ApproveTransactionView, { method: 'personal_sign' }, { frame: { waiting: ['personal_sign'] } })
-    expect(signing.text).toContain('Approve in your Latchkey wallet Read there what you are about to sign.')
+    const signing = render(
+      ApproveTransactionView,
+      { method: 'personal_sign' },
+      { frame: { waiting: ['personal_sign'] } },
+    )
+    expect(signing.text).toContain(
+      'Approve in your Latchkey wallet Read there what you are about to sign.',
+    )
     expect(signing.html).not.toContain('lk-back')
     expect(signing.html).not.toContain('lk-show-window')
-    const sending = render(ApproveTransactionView, { method: 'solana_signAndSendTransaction' }, { frame: { waiting: ['x'], surface: 'window' } })
+    const sending = render(
+      ApproveTransactionView,
+      { method: 'solana_signAndSendTransaction' },
+      { frame: { waiting: ['x'], surface: 'window' } },
+    )
     expect(sending.text).toContain('See there what leaves and what arrives.')
     expect(sending.html).toContain('lk-show-window')
   })
@@ -280,17 +399,25 @@ describe('AccountSettingsView', () => {
     expect(html).toMatch(/data-testid="lk-address-eoa">0xf39F…2266</)
     expect(html).toMatch(/data-testid="lk-address-smartAccount">0x7099…79C8</)
     expect(html).toMatch(/data-testid="lk-account-type-eoa" data-checked="true"/)
-    for (const row of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect']) expect(html).toContain(`lk-settings-${row}`)
+    for (const row of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect'])
+      expect(html).toContain(`lk-settings-${row}`)
     expect(text).toContain(`Latchkey wallet · ${email}`)
   })
 
   test('behavior: where there are no smart accounts nothing is said of them', () => {
-    expect(render(AccountSettingsView, {}, { frame: { user }, port: { getSmartAccountNetworks: () => [1] } }).html).not.toContain('lk-account-type')
+    expect(
+      render(
+        AccountSettingsView,
+        {},
+        { frame: { user }, port: { getSmartAccountNetworks: () => [1] } },
+      ).html,
+    ).not.toContain('lk-account-type')
   })
 
   test('behavior: of another wallet only what makes sense', () => {
     const { html } = render(AccountSettingsView, {}, { isOther: true })
-    for (const row of ['email', 'devices', 'recovery', 'export']) expect(html).not.toContain(`lk-settings-${row}`)
+    for (const row of ['email', 'devices', 'recovery', 'export'])
+      expect(html).not.toContain(`lk-settings-${row}`)
     expect(html).toContain('lk-settings-network')
     expect(html).toContain('lk-settings-disconnect')
   })

@@ -11,7 +11,10 @@ export function isThrottled(error: LatchkeyError): boolean {
   return reasonOf(error) === 'throttled' || /^Please try again after \d/.test(error.shortMessage)
 }
 
-/** What went wrong, in a sentence that says what to do. Reasons that are not known here come in the words of whoever gave them. */
+/**
+ * What went wrong, in a sentence that says what to do. Reasons that are not known here come in the
+ * words of whoever gave them.
+ */
 export function problemText(error: LatchkeyError, { problems }: LoginTexts): string {
   return problems[reasonOf(error) ?? ''] ?? problems[error.name] ?? error.shortMessage
 }

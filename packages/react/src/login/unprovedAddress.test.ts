@@ -27,7 +27,11 @@ import { WalletReceiveView } from '../receive/WalletReceiveView.js'
 import { UnprovedAddress, UnprovedAddressNote } from './UnprovedAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 
 interface Scene {
   isProved?: boolean
@@ -41,17 +45,32 @@ function at<state, event>(state: state): Machine<state, event> {
 }
 
 // Only looked at: nothing is started.
-const adapter = { namespace: 'eip155', networks: [network], connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
+const adapter = {
+  namespace: 'eip155',
+  networks: [network],
+  connect: () => undefined,
+  start: () => undefined,
+} as unknown as ChainAdapter
 
 function connectionOf({ isProved = false }: Scene): Connection {
   return {
-    wallet: { id: 'latchkey-login', name: 'Latchkey wallet', namespace: 'eip155', installed: false, kind: 'login' },
+    wallet: {
+      id: 'latchkey-login',
+      name: 'Latchkey wallet',
+      namespace: 'eip155',
+      installed: false,
+      kind: 'login',
+    },
     ...{ address, addresses: [address], networkId: network.id },
     ...(isProved ? {} : { isAddressProved: false }),
   }
 }
 
-function render<props extends object>(view: ComponentType<props>, props: props, scene: Scene = {}): { html: string; text: string } {
+function render<props extends object>(
+  view: ComponentType<props>,
+  props: props,
+  scene: Scene = {},
+): { html: string; text: string } {
   const login = {
     name: 'Latchkey wallet',
     connectEmail: () => undefined,
@@ -59,15 +78,31 @@ function render<props extends object>(view: ComponentType<props>, props: props, 
     getUser: () => undefined,
     subscribe: () => () => undefined,
   } as unknown as LoginPort
-  const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, serverUrl: 'https://api.example', login })
-  const latchkey = { ...made, connect: at<ConnectState, never>({ status: 'connected', connection: connectionOf(scene) }) }
+  const made = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    serverUrl: 'https://api.example',
+    login,
+  })
+  const latchkey = {
+    ...made,
+    connect: at<ConnectState, never>({ status: 'connected', connection: connectionOf(scene) }),
+  }
   latchkey.parts.set('login', {
     ...loginOf(latchkey),
     addressProof: at<AddressProofState, AddressProofEvent>(scene.proof ?? { status: 'idle' }),
-    frame: at<FrameState, LoginEvent>({ user: undefined, surface: 'none', waiting: [], ...scene.frame }),
+    frame: at<FrameState, LoginEvent>({
+      user: undefined,
+      surface: 'none',
+      waiting: [],
+      ...scene.frame,
+    }),
   })
   const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
-  const html = renderToString(h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(view, props)))).replace(/<!-- -->/g, '')
+  const html = renderToString(
+    h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(view, props))),
+  ).replace(/<!-- -->/g, '')
   return {
     html,
     text: html
@@ -80,7 +115,8 @@ function render<props extends object>(view: ComponentType<props>, props: props, 
 describe('an address that this browser has not confirmed', () => {
   test('behavior: SEC-61 V4 Receive shows neither the address nor its code until it is proved', () => {
     const { html, text } = render(WalletReceiveView, {})
-    for (const part of [address, address.slice(2, 10), 'lk-qr', 'lk-copy-address']) expect(html).not.toContain(part)
+    for (const part of [address, address.slice(2, 10), 'lk-qr', 'lk-copy-address'])
+      expect(html).not.toContain(part)
     expect(text).not.toContain('Your address')
     expect(render(WalletReceiveView, {}, { isProved: true }).html).toContain('lk-copy-address')
   })
@@ -92,19 +128,30 @@ describe('an address that this browser has not confirmed', () => {
 
   test('behavior: SEC-61 V4 the account’s buttons for incoming money wait, and the others work', () => {
     const isDisabled = (scene: Scene): Record<string, boolean> => {
-      const { html } = render(Actions, { connection: connectionOf(scene), isEmpty: false, isOnline: true }, scene)
+      const { html } = render(
+        Actions,
+        { connection: connectionOf(scene), isEmpty: false, isOnline: true },
+        scene,
+      )
       const found = [...html.matchAll(/data-testid="lk-action-(\w+)"( disabled)?/g)]
       return Object.fromEntries(found.map(([, name, disabled]) => [name, disabled !== undefined]))
     }
     expect(isDisabled({})).toEqual({ swap: false, send: false, receive: true, buy: true })
-    expect(isDisabled({ isProved: true })).toEqual({ swap: false, send: false, receive: false, buy: false })
+    expect(isDisabled({ isProved: true })).toEqual({
+      swap: false,
+      send: false,
+      receive: false,
+      buy: false,
+    })
   })
 
   test('behavior: SEC-61 V4 it cannot be copied from the account', () => {
     const { html, text } = render(Identity, { connection: connectionOf({}), network })
     expect(html).not.toContain('lk-copy-address')
     expect(text).toContain('Not confirmed')
-    expect(render(Identity, { connection: connectionOf({ isProved: true }), network }).html).toContain('lk-copy-address')
+    expect(
+      render(Identity, { connection: connectionOf({ isProved: true }), network }).html,
+    ).toContain('lk-copy-address')
   })
 })
 
@@ -114,7 +161,9 @@ describe.each([
 ])('UnprovedAddress as a %s', (_name, part) => {
   test('default: says what is missing, with one button', () => {
     const { html, text } = render(part, {})
-    expect(text).toContain('This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.')
+    expect(text).toContain(
+      'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
+    )
     expect(html.match(/<button/g)).toHaveLength(1)
     expect(html).toContain('data-testid="lk-confirm-address"')
   })
@@ -124,13 +173,21 @@ describe.each([
     expect(busy.text).toContain('Confirm in the wallet’s window')
     expect(busy.html).toContain('lk-confirm-cancel')
     expect(busy.html).not.toMatch(/lk-confirm-address|lk-show-window/)
-    expect(render(part, {}, { proof: { status: 'confirming' }, frame: { surface: 'window' } }).html).toContain('lk-show-window')
+    expect(
+      render(part, {}, { proof: { status: 'confirming' }, frame: { surface: 'window' } }).html,
+    ).toContain('lk-show-window')
   })
 
   test('error: a failure is read out, says why, and can be tried again', () => {
-    const { html, text } = render(part, {}, { proof: { status: 'idle', failure: new UserRejectedError() } })
+    const { html, text } = render(
+      part,
+      {},
+      { proof: { status: 'idle', failure: new UserRejectedError() } },
+    )
     expect(html).toContain('role="alert"')
-    expect(text).toContain('Your address isn’t confirmed The wallet’s window was closed before it was done. Nothing has changed.')
+    expect(text).toContain(
+      'Your address isn’t confirmed The wallet’s window was closed before it was done. Nothing has changed.',
+    )
     expect(text).toContain('Try again')
   })
 })

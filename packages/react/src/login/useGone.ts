@@ -5,6 +5,7 @@ import { useKit } from '../kernel/context.js'
 export function useGone(isGone: boolean): void {
   const { modal, connect } = useKit().latchkey
   useEffect(() => {
-    if (isGone && connect.getState().status !== 'connected') modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })
+    if (isGone && connect.getState().status !== 'connected')
+      modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })
   }, [isGone, modal, connect])
 }

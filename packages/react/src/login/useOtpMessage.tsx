@@ -4,7 +4,10 @@ import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { problemText } from './problemText.js'
 
 /** What stands below the boxes of a code. */
-export function useOtpMessage(isChecking: boolean, failure: LatchkeyError | undefined): { tone: 'error' | 'note'; text: ReactNode } | undefined {
+export function useOtpMessage(
+  isChecking: boolean,
+  failure: LatchkeyError | undefined,
+): { tone: 'error' | 'note'; text: ReactNode } | undefined {
   const texts = useLoginTexts()
   if (failure && !isChecking) return { tone: 'error', text: problemText(failure, texts) }
   if (!isChecking) return undefined

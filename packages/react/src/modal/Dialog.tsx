@@ -23,11 +23,23 @@ interface DialogProps {
   onClosed(): void
 }
 
-/** The second half of a double click was meant for what stood there before the sheet changed its height. */
+/**
+ * The second half of a double click was meant for what stood there before the sheet changed its
+ * height.
+ */
 const isSecondHalf = ({ detail }: { detail: number }): boolean => detail > 1
 
-/** The dialog and its sheet. What it does is the modal machine's business; how it moves is that of the hooks. */
-export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogProps): ReactElement {
+/**
+ * The dialog and its sheet. What it does is the modal machine's business; how it moves is that of
+ * the hooks.
+ */
+export function Dialog({
+  isOpen,
+  shown,
+  announcement,
+  retry,
+  onClosed,
+}: DialogProps): ReactElement {
   const { latchkey } = useKit()
   const dialog = useRef<HTMLDialogElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -74,7 +86,8 @@ export function Dialog({ isOpen, shown, announcement, retry, onClosed }: DialogP
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === event.currentTarget && !isSecondHalf(event)) closeModal(latchkey, 'outside-press')
+        if (pressedOutside.current && event.target === event.currentTarget && !isSecondHalf(event))
+          closeModal(latchkey, 'outside-press')
       }}
     >
       <div className="lk-sheet" ref={sheet}>

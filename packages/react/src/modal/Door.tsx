@@ -21,12 +21,22 @@ export function Door(): ReactElement | null {
   if (!isOpen || !isBroken) return null
   return (
     <BodyHost styles={baseStyles}>
-      <dialog ref={showModal} data-testid="lk-modal" aria-label={texts.notLoaded} onClose={() => closeModal(latchkey, 'escape-key')}>
+      <dialog
+        ref={showModal}
+        data-testid="lk-modal"
+        aria-label={texts.notLoaded}
+        onClose={() => closeModal(latchkey, 'escape-key')}
+      >
         <p role="alert">{texts.notLoaded}</p>
         <button type="button" className="lk-connect" onClick={retry}>
           {texts.tryAgain}
         </button>{' '}
-        <button type="button" className="lk-connect" data-testid="lk-close" onClick={() => closeModal(latchkey, 'close-press')}>
+        <button
+          type="button"
+          className="lk-connect"
+          data-testid="lk-close"
+          onClick={() => closeModal(latchkey, 'close-press')}
+        >
           {texts.close}
         </button>
       </dialog>

@@ -27,7 +27,15 @@ function Modal(): ReactElement {
   if (isOpen && shown && !isPresent) setPresent(true)
   return (
     <>
-      {isPresent && shown && <Dialog isOpen={isOpen} shown={shown} retry={retry} announcement={announcement} onClosed={onClosed} />}
+      {isPresent && shown && (
+        <Dialog
+          isOpen={isOpen}
+          shown={shown}
+          retry={retry}
+          announcement={announcement}
+          onClosed={onClosed}
+        />
+      )}
       <Announcer text={isPresent ? '' : announcement} />
     </>
   )

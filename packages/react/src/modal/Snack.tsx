@@ -14,8 +14,18 @@ export function Snack({ notice: { tone, text, action } }: { notice: Notice }): R
     bar.current?.animate([from, {}], { duration: 200, easing: EASE_OUT })
   }, [])
   return (
-    <div className="lk-snack" data-testid="lk-notice" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'} ref={bar}>
-      {tone === 'loading' ? <span className="lk-spin" aria-hidden="true" /> : <Icon name={tone === 'success' ? 'check-circle' : 'alert-circle'} />}
+    <div
+      className="lk-snack"
+      data-testid="lk-notice"
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+      ref={bar}
+    >
+      {tone === 'loading' ? (
+        <span className="lk-spin" aria-hidden="true" />
+      ) : (
+        <Icon name={tone === 'success' ? 'check-circle' : 'alert-circle'} />
+      )}
       <span>{text}</span>
       {action && (
         <button type="button" onClick={() => pushView(latchkey, action.view)}>

@@ -16,7 +16,10 @@ export function Tip({ tooltip: { anchor, text } }: { tooltip: Tooltip }): ReactE
     const target = root?.getElementById(anchor)?.getBoundingClientRect()
     if (!element || !sheet || !target) return
     const middle = target.left + target.width / 2 - sheet.left
-    const left = Math.min(sheet.width - element.offsetWidth - EDGE_PX, Math.max(EDGE_PX, middle - element.offsetWidth / 2))
+    const left = Math.min(
+      sheet.width - element.offsetWidth - EDGE_PX,
+      Math.max(EDGE_PX, middle - element.offsetWidth / 2),
+    )
     element.style.setProperty('left', `${left}px`)
     element.style.setProperty('top', `${target.top - sheet.top - element.offsetHeight - GAP_PX}px`)
   }, [root, anchor])

@@ -17,7 +17,15 @@ function titleOf(view: ViewValue, texts: Texts, app: string): string {
   return (views[view.view] as ViewEntry<ViewValue['view']>).title(texts, app, view as never)
 }
 
-function Problem({ icon, problem, retry }: { icon: IconName; problem: ProblemTexts; retry(): void }): ReactElement {
+function Problem({
+  icon,
+  problem,
+  retry,
+}: {
+  icon: IconName
+  problem: ProblemTexts
+  retry(): void
+}): ReactElement {
   const { tryAgain } = useTexts()
   return (
     <View
@@ -47,7 +55,13 @@ function Loading(): ReactElement {
 }
 
 /** The view on show, or what stands in for it. */
-export function ViewContent({ shown: { state, content }, retry }: { shown: Shown; retry(): void }): ReactElement {
+export function ViewContent({
+  shown: { state, content },
+  retry,
+}: {
+  shown: Shown
+  retry(): void
+}): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const view = state.stack.at(-1) ?? state.stack[0]
@@ -57,8 +71,16 @@ export function ViewContent({ shown: { state, content }, retry }: { shown: Shown
   const Content = typeof content === 'string' ? undefined : content
   return (
     <ViewContext.Provider value={info}>
-      <ViewBoundary fallback={(again) => <Problem icon="alert-circle" problem={texts.unknown} retry={again} />}>
-        {Content ? <Content {...view} /> : content === 'failed' ? <Problem icon="offline" problem={texts.notLoaded} retry={retry} /> : <Loading />}
+      <ViewBoundary
+        fallback={(again) => <Problem icon="alert-circle" problem={texts.unknown} retry={again} />}
+      >
+        {Content ? (
+          <Content {...view} />
+        ) : content === 'failed' ? (
+          <Problem icon="offline" problem={texts.notLoaded} retry={retry} />
+        ) : (
+          <Loading />
+        )}
       </ViewBoundary>
     </ViewContext.Provider>
   )

@@ -1,7 +1,10 @@
 import type { SignInState } from '@latchkey/core'
 import type { Texts } from '../locales/en.js'
 
-/** What to say of a change in signing in; `undefined` says nothing new. Failures are alerts of their own view. */
+/**
+ * What to say of a change in signing in; `undefined` says nothing new. Failures are alerts of their
+ * own view.
+ */
 export function signInAnnouncement(
   now: SignInState,
   before: SignInState,
@@ -10,8 +13,10 @@ export function signInAnnouncement(
 ): string | undefined {
   if (now === before) return undefined
   if (now.status === 'rejected' || now.status === 'error') return ''
-  if (now.status === 'loading' && now.phase === 'wallet') return texts.signing(names.wallet, names.host).title
+  if (now.status === 'loading' && now.phase === 'wallet')
+    return texts.signing(names.wallet, names.host).title
   if (now.status === 'loading' && now.phase === 'verifying') return texts.verifying(names.app).title
-  const isNew = now.status === 'success' && before.status === 'loading' && before.phase === 'verifying'
+  const isNew =
+    now.status === 'success' && before.status === 'loading' && before.phase === 'verifying'
   return isNew ? texts.signedIn(names.app).text : undefined
 }

@@ -21,11 +21,17 @@ function morph(sheet: HTMLElement, memory: Memory): void {
   memory.page = page
   if (!isMoving || isCalm()) return
   sheet.dataset.morphing = ''
-  memory.animation = sheet.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], { duration: 260, easing: EASE_SHEET })
+  memory.animation = sheet.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], {
+    duration: 260,
+    easing: EASE_SHEET,
+  })
   memory.animation.onfinish = () => delete sheet.dataset.morphing
 }
 
-/** Marks what lies above and below the body's edge, and lets the keyboard scroll a body that holds nothing to focus. */
+/**
+ * Marks what lies above and below the body's edge, and lets the keyboard scroll a body that holds
+ * nothing to focus.
+ */
 function markEdges(sheet: HTMLElement): void {
   const body = sheet.querySelector<HTMLElement>('.lk-body')
   if (!body) return

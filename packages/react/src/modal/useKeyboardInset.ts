@@ -7,7 +7,8 @@ export function useKeyboardInset(dialog: RefObject<HTMLElement | null>): void {
     if (!viewport) return
     const follow = (): void => {
       // A page that is pinched in is not a page with a keyboard.
-      const inset = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
+      const inset =
+        viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
       dialog.current?.style.setProperty('--lk-keyboard', `${inset}px`)
     }
     follow()

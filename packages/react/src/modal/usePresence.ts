@@ -15,23 +15,39 @@ function enter(dialog: HTMLElement, sheet: HTMLElement): void {
   }
   dialog.animate([faded, {}], { duration: 160, pseudoElement: '::backdrop' })
   if (isPhone()) sheet.animate([below, {}], { duration: 360, easing: EASE_SHEET })
-  else sheet.animate([{ ...faded, transform: 'translateY(8px) scale(0.98)' }, {}], { duration: 240, easing: EASE_OUT })
+  else
+    sheet.animate([{ ...faded, transform: 'translateY(8px) scale(0.98)' }, {}], {
+      duration: 240,
+      easing: EASE_OUT,
+    })
 }
 
 /** Starts from wherever the sheet is now: half way in, or dragged. */
 function leave(dialog: HTMLElement, sheet: HTMLElement): Animation[] {
   if (isCalm()) return [sheet.animate(faded, { duration: 100, fill: 'forwards' })]
-  const backdrop = dialog.animate(faded, { duration: 140, pseudoElement: '::backdrop', fill: 'forwards' })
+  const backdrop = dialog.animate(faded, {
+    duration: 140,
+    pseudoElement: '::backdrop',
+    fill: 'forwards',
+  })
   const card = isPhone()
     ? sheet.animate(below, { duration: 220, easing: EASE_IN, fill: 'forwards' })
-    : sheet.animate({ ...faded, transform: 'scale(0.985)' }, { duration: 140, easing: 'ease-in', fill: 'forwards' })
+    : sheet.animate(
+        { ...faded, transform: 'scale(0.985)' },
+        { duration: 140, easing: 'ease-in', fill: 'forwards' },
+      )
   return [card, backdrop]
 }
 
-/** Gives the focus back to where it was, or else to the first of the kit's buttons: it may have changed meanwhile. */
+/**
+ * Gives the focus back to where it was, or else to the first of the kit's buttons: it may have
+ * changed meanwhile.
+ */
 function returnFocus(opener: HTMLElement | undefined): void {
   const isThere = opener?.isConnected && opener !== document.body
-  const fallback = document.querySelector('[data-latchkey="button"]')?.shadowRoot?.querySelector('button')
+  const fallback = document
+    .querySelector('[data-latchkey="button"]')
+    ?.shadowRoot?.querySelector('button')
   const target = isThere ? opener : fallback
   target?.focus({ preventScroll: true })
 }

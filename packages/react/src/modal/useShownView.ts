@@ -17,9 +17,14 @@ export interface ShownView {
   retry(): void
 }
 
-/** The component of the view on show. Until it has arrived the view before stays, for as long as nobody notices. */
+/**
+ * The component of the view on show. Until it has arrived the view before stays, for as long as
+ * nobody notices.
+ */
 export function useShownView(open: OpenModal | undefined): ShownView {
-  const [components, setComponents] = useState<{ readonly [name in ViewName]?: ComponentType<View> }>({})
+  const [components, setComponents] = useState<{
+    readonly [name in ViewName]?: ComponentType<View>
+  }>({})
   const [failure, setFailure] = useState<ViewName>()
   const [attempt, setAttempt] = useState(0)
   const name = open?.stack.at(-1)?.view
@@ -39,8 +44,12 @@ export function useShownView(open: OpenModal | undefined): ShownView {
     }
   }, [name, component, attempt])
 
-  const content: Shown['content'] | undefined = component ?? (name && failure === name ? 'failed' : isSlow ? 'loading' : undefined)
-  const current = useMemo(() => (open && content ? { state: open, content } : undefined), [open, content])
+  const content: Shown['content'] | undefined =
+    component ?? (name && failure === name ? 'failed' : isSlow ? 'loading' : undefined)
+  const current = useMemo(
+    () => (open && content ? { state: open, content } : undefined),
+    [open, content],
+  )
   const last = useLast(current)
   // A modal that has just been opened has no view before.
   const shown = current ?? (open?.move === 'open' ? undefined : last)

@@ -24,7 +24,14 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
     const distance = (): number => Math.max(0, (points.at(-1)?.y ?? 0) - (points[0]?.y ?? 0))
 
     function start({ target, clientY, timeStamp, isPrimary }: PointerEvent): void {
-      if (!isPhone() || !isPrimary || !(target instanceof Element) || !target.closest('.lk-header, .lk-grab') || target.closest('button')) return
+      if (
+        !isPhone() ||
+        !isPrimary ||
+        !(target instanceof Element) ||
+        !target.closest('.lk-header, .lk-grab') ||
+        target.closest('button')
+      )
+        return
       points.push({ y: clientY, at: timeStamp })
     }
     function move({ clientY, timeStamp, pointerId }: PointerEvent): void {
@@ -35,7 +42,8 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
     }
     function end(): void {
       const [last, recent] = [points.at(-1), points.at(-4) ?? points[0]]
-      const speed = last && recent && last.at > recent.at ? (last.y - recent.y) / (last.at - recent.at) : 0
+      const speed =
+        last && recent && last.at > recent.at ? (last.y - recent.y) / (last.at - recent.at) : 0
       const dragged = distance()
       points.length = 0
       if (dragged === 0 || !element) return
@@ -46,7 +54,12 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
       if (!isCalm()) element.animate([{ transform }, {}], { duration: 240, easing: EASE_OUT })
     }
 
-    const handlers = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end } as const
+    const handlers = {
+      pointerdown: start,
+      pointermove: move,
+      pointerup: end,
+      pointercancel: end,
+    } as const
     const names = Object.keys(handlers) as (keyof typeof handlers)[]
     for (const name of names) element.addEventListener(name, handlers[name])
     return () => {

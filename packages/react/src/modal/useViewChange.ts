@@ -8,14 +8,21 @@ const PUSH_PX = 24
 const LEAVE_PX = 20
 const sides: Readonly<Record<OpenModal['move'], number>> = { open: 0, replace: 0, push: 1, pop: -1 }
 
-/** The view that was left, once more, for as long as it takes to fade: nothing in it can be reached. */
+/**
+ * The view that was left, once more, for as long as it takes to fade: nothing in it can be reached.
+ */
 function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): void {
   left.inert = true
   left.ariaHidden = 'true'
   left.classList.add('lk-view--out')
-  for (const element of [left, ...left.querySelectorAll('[data-testid], [id]')]) for (const name of ['data-testid', 'id']) element.removeAttribute(name)
+  for (const element of [left, ...left.querySelectorAll('[data-testid], [id]')])
+    for (const name of ['data-testid', 'id']) element.removeAttribute(name)
   sheet.querySelector('.lk-viewport')?.append(left)
-  const fade = left.animate([{}, { opacity: 0, transform: `translateX(${-LEAVE_PX * side}px)` }], { duration: 110, easing: 'ease-in', fill: 'forwards' })
+  const fade = left.animate([{}, { opacity: 0, transform: `translateX(${-LEAVE_PX * side}px)` }], {
+    duration: 110,
+    easing: 'ease-in',
+    fill: 'forwards',
+  })
   fade.onfinish = () => left.remove()
 }
 
@@ -27,18 +34,29 @@ function animateIn(sheet: HTMLElement, move: OpenModal['move'], left: HTMLElemen
   }
   const side = sides[move] * (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
   if (left && !left.isConnected) animateOut(sheet, left, side)
-  view?.animate([{ opacity: 0, transform: `translateX(${PUSH_PX * side}px)` }, {}], { duration: 240, delay: 60, easing: EASE_OUT, fill: 'backwards' })
+  view?.animate([{ opacity: 0, transform: `translateX(${PUSH_PX * side}px)` }, {}], {
+    duration: 240,
+    delay: 60,
+    easing: EASE_OUT,
+    fill: 'backwards',
+  })
   sheet.querySelector('.lk-title')?.animate([{ opacity: 0 }, {}], { duration: 160 })
 }
 
-/** Where the focus goes on a new view: its title, or its one search field where that opens no keyboard. */
+/**
+ * Where the focus goes on a new view: its title, or its one search field where that opens no
+ * keyboard.
+ */
 function moveFocus(dialog: HTMLElement): void {
   const field = isPhone() ? null : dialog.querySelector<HTMLElement>('[data-focus]')
   const target = field ?? dialog.querySelector<HTMLElement>('#lk-title')
   target?.focus({ preventScroll: true })
 }
 
-/** Moves view and focus when another view comes on show, and shakes the sheet when it refuses to close. */
+/**
+ * Moves view and focus when another view comes on show, and shakes the sheet when it refuses to
+ * close.
+ */
 export function useViewChange({
   dialog,
   sheet,
@@ -56,7 +74,8 @@ export function useViewChange({
   useLayoutEffect(() => {
     if (dialog.current) moveFocus(dialog.current)
     // A modal that opens settled does not move its first view.
-    if (sheet.current && last.current && last.current.key !== key) animateIn(sheet.current, move, last.current.view)
+    if (sheet.current && last.current && last.current.key !== key)
+      animateIn(sheet.current, move, last.current.view)
     last.current = { key, view: sheet.current?.querySelector<HTMLElement>('.lk-view') ?? null }
   }, [dialog, sheet, key, move])
   useEffect(() => {

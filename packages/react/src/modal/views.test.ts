@@ -1,4 +1,11 @@
-import type { DirectoryWallet, Network, ViewName, ViewParameters, Wallet, WalletChoice } from '@latchkey/core'
+import type {
+  DirectoryWallet,
+  Network,
+  ViewName,
+  ViewParameters,
+  Wallet,
+  WalletChoice,
+} from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { en } from '../locales/en.js'
 import { views } from './views.js'
@@ -20,17 +27,38 @@ const transaction: ViewParameters['TransactionDetails']['transaction'] = {
   },
   transfers: [],
 }
-const network: Network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-const login = { email: 'maya@millpond.example', newEmail: 'maya@lune.example', provider: 'google', method: 'personal_sign' } as const
+const network: Network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const login = {
+  email: 'maya@millpond.example',
+  newEmail: 'maya@lune.example',
+  provider: 'google',
+  method: 'personal_sign',
+} as const
 
 describe('views', () => {
-  test.each(Object.keys(views) as ViewName[])('default: %s has a title, and its component comes from a module of its own', async (name) => {
-    expect(views[name].title(en, 'Millpond', { wallet, network, entry, choice, transaction, target: 'source', name: 'maya.latchkey.eth', ...login })).toMatch(
-      /\S/,
-    )
-    const component = await views[name].load()
-    expect(component.name).toBe(`${name}View`)
-  })
+  test.each(Object.keys(views) as ViewName[])(
+    'default: %s has a title, and its component comes from a module of its own',
+    async (name) => {
+      expect(
+        views[name].title(en, 'Millpond', {
+          wallet,
+          network,
+          entry,
+          choice,
+          transaction,
+          target: 'source',
+          name: 'maya.latchkey.eth',
+          ...login,
+        }),
+      ).toMatch(/\S/)
+      const component = await views[name].load()
+      expect(component.name).toBe(`${name}View`)
+    },
+  )
 
   test('behavior: the way in names the app, the wait names the wallet', () => {
     expect(views.Connect.title(en, 'Millpond', {})).toBe('Connect to Millpond')

@@ -8,11 +8,16 @@ export interface ViewEntry<name extends ViewName> {
   load(): Promise<ComponentType<ViewParameters[name]>>
 }
 
-/** The account's views are listed apart, so that who only wants to connect does not load their list. */
+/**
+ * The account's views are listed apart, so that who only wants to connect does not load their list.
+ */
 const loadAccountViews = async () => (await import('./accountViews.js')).accountViews
 const loadLoginViews = async () => (await import('./loginViews.js')).loginViews
 
-/** Every view of the modal, each fetched when it is first shown. A missing or unknown view does not compile. */
+/**
+ * Every view of the modal, each fetched when it is first shown. A missing or unknown view does not
+ * compile.
+ */
 export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
   Connect: {
     title: ({ connect }, app) => connect.title(app),
@@ -24,11 +29,13 @@ export const views: { readonly [name in ViewName]: ViewEntry<name> } = {
   },
   ConnectingWalletConnect: {
     title: ({ scanToConnect }, _app, { entry }) => entry?.name ?? scanToConnect,
-    load: async () => (await import('../connect/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
+    load: async () =>
+      (await import('../connect/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
   },
   ConnectingMultiChain: {
     title: (_texts, _app, { choice }) => choice.name,
-    load: async () => (await import('../connect/ConnectingMultiChainView.js')).ConnectingMultiChainView,
+    load: async () =>
+      (await import('../connect/ConnectingMultiChainView.js')).ConnectingMultiChainView,
   },
   AllWallets: {
     title: ({ allWallets }) => allWallets,

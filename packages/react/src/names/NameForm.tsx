@@ -19,7 +19,12 @@ import { useNames } from './useNames.js'
 type FormState = Extract<NamesState, { text: string }>
 
 /** What stands below the field. */
-function messageOf(state: FormState, texts: NameTexts, wallet: string, fullName: (label: string) => string): { tone: FieldTone; text: string } | undefined {
+function messageOf(
+  state: FormState,
+  texts: NameTexts,
+  wallet: string,
+  fullName: (label: string) => string,
+): { tone: FieldTone; text: string } | undefined {
   switch (state.status) {
     case 'invalid':
       return { tone: 'error', text: texts[state.problem] }
@@ -29,11 +34,15 @@ function messageOf(state: FormState, texts: NameTexts, wallet: string, fullName:
       return { tone: 'error', text: texts.unchecked }
     case 'checked': {
       const { name, availability, suggestions } = state.check
-      if (state.failure) return { tone: 'error', text: failureText(state.failure, texts, { name, wallet }) }
+      if (state.failure)
+        return { tone: 'error', text: failureText(state.failure, texts, { name, wallet }) }
       if (availability === 'free') return { tone: 'ok', text: texts.free(name) }
       if (availability === 'own') return { tone: 'note', text: texts.own(name) }
       if (availability === 'refused') return { tone: 'error', text: texts.refused }
-      return { tone: 'error', text: suggestions.length > 0 ? texts.taken(name) : texts.takenAlone(name) }
+      return {
+        tone: 'error',
+        text: suggestions.length > 0 ? texts.taken(name) : texts.takenAlone(name),
+      }
     }
     default:
       return undefined
@@ -41,7 +50,13 @@ function messageOf(state: FormState, texts: NameTexts, wallet: string, fullName:
 }
 
 /** Names that are free, each a choice. */
-function Suggestions({ state, onChoose }: { state: FormState; onChoose(name: string): void }): ReactElement | null {
+function Suggestions({
+  state,
+  onChoose,
+}: {
+  state: FormState
+  onChoose(name: string): void
+}): ReactElement | null {
   const texts = useNameTexts()
   useStyles(skeletonCss)
   if (state.status === 'checking') {
@@ -80,7 +95,13 @@ function Suggestions({ state, onChoose }: { state: FormState; onChoose(name: str
 }
 
 /** Names the account has already, the one it is shown by first. */
-function OwnNames({ address, networkId }: { address: string; networkId: `${string}:${string}` }): ReactElement | null {
+function OwnNames({
+  address,
+  networkId,
+}: {
+  address: string
+  networkId: `${string}:${string}`
+}): ReactElement | null {
   const { latchkey, queries } = useKit()
   const texts = useNameTexts()
   const { data = [] } = useQuery(ownNamesQuery(latchkey, { address, networkId }), queries)
@@ -97,7 +118,9 @@ function OwnNames({ address, networkId }: { address: string; networkId: `${strin
             lead={<IconTile name="nameplate" />}
             title={name}
             testId={`lk-own-name-${name}`}
-            {...(i === 0 ? { trail: <span className="lk-badge lk-badge--accent">{texts.shown}</span> } : {})}
+            {...(i === 0
+              ? { trail: <span className="lk-badge lk-badge--accent">{texts.shown}</span> }
+              : {})}
           />
         ))}
       </ul>
@@ -124,7 +147,11 @@ export function NameForm({ state }: { state: FormState }): ReactElement {
     <View
       foot={
         <Button kind="primary" testId="lk-name-submit" isDisabled={!isFree} onPress={register}>
-          {isFree ? texts.get(state.check.name) : state.status === 'checking' ? texts.busy : texts.getAny}
+          {isFree
+            ? texts.get(state.check.name)
+            : state.status === 'checking'
+              ? texts.busy
+              : texts.getAny}
         </Button>
       }
     >
@@ -139,11 +166,16 @@ export function NameForm({ state }: { state: FormState }): ReactElement {
         isBusy={state.status === 'checking'}
         isOk={isFree && !state.failure}
         message={message}
-        {...(parent && !state.text.toLowerCase().endsWith(`.${parent}`) ? { trail: <bdi className="lk-names__suffix">{`.${parent}`}</bdi> } : {})}
+        {...(parent && !state.text.toLowerCase().endsWith(`.${parent}`)
+          ? { trail: <bdi className="lk-names__suffix">{`.${parent}`}</bdi> }
+          : {})}
         testId="lk-name-input"
         isFirst
       />
-      <Suggestions state={state} onChoose={(name) => names.type(name, parent ?? name.slice(name.indexOf('.') + 1))} />
+      <Suggestions
+        state={state}
+        onChoose={(name) => names.type(name, parent ?? name.slice(name.indexOf('.') + 1))}
+      />
       {connection && <OwnNames address={connection.address} networkId={connection.networkId} />}
     </View>
   )

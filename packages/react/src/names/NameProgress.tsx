@@ -11,7 +11,11 @@ import { View } from '../ui/View.js'
 import { useNames } from './useNames.js'
 
 /** While the wallet is asked, and while the name is written down. */
-export function NameProgress({ state }: { state: Extract<NamesState, { status: 'signing' | 'registering' }> }): ReactElement {
+export function NameProgress({
+  state,
+}: {
+  state: Extract<NamesState, { status: 'signing' | 'registering' }>
+}): ReactElement {
   const { latchkey } = useKit()
   const { back } = useTexts()
   const texts = useNameTexts()
@@ -19,10 +23,18 @@ export function NameProgress({ state }: { state: Extract<NamesState, { status: '
   const { connection } = useConnection()
   const { name, message } = state.request
   const isSigning = state.status === 'signing'
-  const { title, text } = isSigning ? texts.signing(connection?.wallet.name ?? latchkey.options.app.name, name) : texts.registering(name)
+  const { title, text } = isSigning
+    ? texts.signing(connection?.wallet.name ?? latchkey.options.app.name, name)
+    : texts.registering(name)
   return (
     // Not a button where the last one was: the second half of a double click would press it.
-    <View start={isSigning ? <IconButton icon="back" label={back} testId="lk-name-cancel" onPress={names.cancel} /> : null}>
+    <View
+      start={
+        isSigning ? (
+          <IconButton icon="back" label={back} testId="lk-name-cancel" onPress={names.cancel} />
+        ) : null
+      }
+    >
       <Status
         art={
           <Ring state="busy">

@@ -23,7 +23,11 @@ export function RegisterAccountNameSuccessView({ name }: { name: string }): Reac
     <View
       start={null}
       foot={
-        <Button kind="primary" testId="lk-name-done" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+        <Button
+          kind="primary"
+          testId="lk-name-done"
+          onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}
+        >
           {texts.success}
         </Button>
       }

@@ -16,18 +16,27 @@ export function RegisterAccountNameView(): ReactElement {
   const { names, state } = useNames()
   useStyles(css)
   useEffect(() => latchkey.report('OPEN_ENS_FLOW'), [latchkey])
-  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody waits for. Where to approve lies over it.
+  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody
+  // waits for. Where to approve lies over it.
   useEffect(
     () => () => {
       const modal = latchkey.modal.getState()
-      if (modal.status !== 'open' || !modal.stack.some(({ view }) => view === 'RegisterAccountName')) names.cancel()
+      if (
+        modal.status !== 'open' ||
+        !modal.stack.some(({ view }) => view === 'RegisterAccountName')
+      )
+        names.cancel()
     },
     [names, latchkey],
   )
   const registered = state.status === 'registered' ? state.name : undefined
   useEffect(() => {
     // Registered while the modal was closed.
-    if (registered !== undefined) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'RegisterAccountNameSuccess', name: registered } })
+    if (registered !== undefined)
+      latchkey.modal.send({
+        type: 'viewReplaced',
+        view: { view: 'RegisterAccountNameSuccess', name: registered },
+      })
   }, [registered, latchkey])
   if (!isFeatureOn(latchkey, 'names')) {
     return (

@@ -5,9 +5,17 @@ function isRefusal(error: LatchkeyError): error is ServerRefusedError {
   return error.name === 'ServerRefusedError'
 }
 
-/** Why a name was not registered: what the visitor can do, else the server's first reason, else that it was not. */
-export function failureText(error: LatchkeyError, texts: NameTexts, { name, wallet }: { name: string; wallet: string }): string {
-  if (isRefusal(error)) return error.reason === 'time_refused' ? texts.clock : (error.said ?? texts.failed(name))
+/**
+ * Why a name was not registered: what the visitor can do, else the server's first reason, else that
+ * it was not.
+ */
+export function failureText(
+  error: LatchkeyError,
+  texts: NameTexts,
+  { name, wallet }: { name: string; wallet: string },
+): string {
+  if (isRefusal(error))
+    return error.reason === 'time_refused' ? texts.clock : (error.said ?? texts.failed(name))
   switch (error.name) {
     case 'UserRejectedError':
       return texts.declined(wallet)

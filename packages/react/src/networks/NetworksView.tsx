@@ -16,13 +16,26 @@ export function NetworksView(): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useStyles(css)
   const wanted = search.trim().toLowerCase()
-  const found = latchkey.networks.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted)
+  const found = latchkey.networks.filter(
+    ({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted,
+  )
   function clear(): void {
     setSearch('')
     field.current?.focus()
   }
   return (
-    <View pinned={<SearchField field={field} label={texts.search} clearLabel={texts.clear} value={search} onChange={setSearch} testId="lk-network-search" />}>
+    <View
+      pinned={
+        <SearchField
+          field={field}
+          label={texts.search}
+          clearLabel={texts.clear}
+          value={search}
+          onChange={setSearch}
+          testId="lk-network-search"
+        />
+      }
+    >
       <p className="lk-vh" role="status">
         {wanted && found.length > 0 && texts.found(found.length)}
       </p>
@@ -33,7 +46,12 @@ export function NetworksView(): ReactElement {
           ))}
         </ul>
       ) : (
-        <Empty icon="network" role="status" title={texts.noMatch(search.trim())} text={texts.noMatchText(latchkey.options.app.name, latchkey.networks.length)}>
+        <Empty
+          icon="network"
+          role="status"
+          title={texts.noMatch(search.trim())}
+          text={texts.noMatchText(latchkey.options.app.name, latchkey.networks.length)}
+        >
           <Button size="auto" onPress={clear}>
             {texts.clear}
           </Button>

@@ -3,14 +3,22 @@ import { expect, test } from 'vitest'
 import { en } from '../locales/en.js'
 import { textsOf } from './SwitchNetworkView.js'
 
-const network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 const names = { app: 'Millpond', wallet: 'Tern', from: 'Ethereum', to: 'Base' }
 const switching: NetworksState = { status: 'switching', currentId: 'eip155:1', network }
 
 test.each<[string, NetworksState, string]>([
   ['has yet to answer', switching, 'Approve the switch in Tern'],
   ['has accepted', { ...switching, isAccepted: true }, 'Moving to Base'],
-  ['has accepted and stayed', { status: 'failed', currentId: 'eip155:1', network, error: new NetworkUnchangedError() }, 'Tern didn’t move'],
+  [
+    'has accepted and stayed',
+    { status: 'failed', currentId: 'eip155:1', network, error: new NetworkUnchangedError() },
+    'Tern didn’t move',
+  ],
 ])('behavior: names the state of a wallet that %s', (_, state, title) => {
   expect(textsOf(state, en, names).title).toBe(title)
 })

@@ -21,10 +21,16 @@ interface Names {
 }
 
 /** The texts of the view for a state of the switch. */
-export function textsOf(state: NetworksState, { switching, problem }: Texts, { app, wallet, from, to }: Names): ProblemTexts {
+export function textsOf(
+  state: NetworksState,
+  { switching, problem }: Texts,
+  { app, wallet, from, to }: Names,
+): ProblemTexts {
   if (state.status === 'idle') return switching.stopped(to)
   if (state.status === 'switching')
-    return wallet && !state.isAccepted ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) } : switching.moving(to)
+    return wallet && !state.isAccepted
+      ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) }
+      : switching.moving(to)
   if (state.error.name === 'UserRejectedError') return switching.declined(wallet ?? app, from)
   return problem(state.error, { wallet: wallet ?? app, app })
 }
@@ -43,7 +49,11 @@ export function SwitchNetworkView({ network }: { network: Network }): ReactEleme
       foot={
         <>
           {state.status !== 'switching' && (
-            <Button kind="primary" icon="refresh" onPress={() => switchNetwork(latchkey, network.id)}>
+            <Button
+              kind="primary"
+              icon="refresh"
+              onPress={() => switchNetwork(latchkey, network.id)}
+            >
               {texts.tryAgain}
             </Button>
           )}

@@ -45,7 +45,11 @@ export function UnsupportedChainView(): ReactElement {
         </Button>
       }
     >
-      <Status art={<Art />} title={texts.unsupported.heading(name)} text={texts.unsupported.text(wallet ?? name)} />
+      <Status
+        art={<Art />}
+        title={texts.unsupported.heading(name)}
+        text={texts.unsupported.text(wallet ?? name)}
+      />
       <ul className="lk-list" aria-label={texts.networks.list}>
         {latchkey.networks.map((network) => (
           <NetworkRow key={network.id} network={network} />

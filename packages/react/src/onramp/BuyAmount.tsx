@@ -18,7 +18,12 @@ interface BuyAmountProps {
 }
 
 /** How much money, typed or picked. */
-export function BuyAmount({ form: { amount, currency }, error, children, onChange }: BuyAmountProps): ReactElement {
+export function BuyAmount({
+  form: { amount, currency },
+  error,
+  children,
+  onChange,
+}: BuyAmountProps): ReactElement {
   const { locale } = useKit().latchkey.options
   const texts = useOnrampTexts()
   const id = useId()
@@ -40,7 +45,17 @@ export function BuyAmount({ form: { amount, currency }, error, children, onChang
             value={shown}
             size={Math.max(1, shown.length)}
             onChange={({ currentTarget: { value }, nativeEvent }) =>
-              onChange(typeAmount(value, isPasted(shown, value, 'inputType' in nativeEvent ? nativeEvent.inputType : undefined), locale))
+              onChange(
+                typeAmount(
+                  value,
+                  isPasted(
+                    shown,
+                    value,
+                    'inputType' in nativeEvent ? nativeEvent.inputType : undefined,
+                  ),
+                  locale,
+                ),
+              )
             }
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}-m`}
@@ -48,7 +63,11 @@ export function BuyAmount({ form: { amount, currency }, error, children, onChang
             data-focus=""
           />
         </div>
-        <FieldMessage id={`${id}-m`} message={error === undefined ? undefined : { tone: 'error', text: error }} testId="lk-buy-error" />
+        <FieldMessage
+          id={`${id}-m`}
+          message={error === undefined ? undefined : { tone: 'error', text: error }}
+          testId="lk-buy-error"
+        />
         {error === undefined && children}
       </div>
       <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>

@@ -1,4 +1,10 @@
-import { type OnrampOffer, type OnrampPrice, type OnrampProblem, type OnrampState, onrampChoices } from '@latchkey/core'
+import {
+  type OnrampOffer,
+  type OnrampPrice,
+  type OnrampProblem,
+  type OnrampState,
+  onrampChoices,
+} from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
@@ -21,9 +27,16 @@ import { usePrices } from './usePrices.js'
 /** Decimals of what an amount buys. */
 const PLACES = 6
 
-function errorOf(problem: OnrampProblem | undefined, texts: OnrampTexts, method: string, money: (amount: string) => string): string | undefined {
+function errorOf(
+  problem: OnrampProblem | undefined,
+  texts: OnrampTexts,
+  method: string,
+  money: (amount: string) => string,
+): string | undefined {
   if (!problem) return undefined
-  return problem.kind === 'low' || problem.kind === 'high' ? texts[problem.kind](method, money(problem.limit)) : texts[problem.kind]
+  return problem.kind === 'low' || problem.kind === 'high'
+    ? texts[problem.kind](method, money(problem.limit))
+    : texts[problem.kind]
 }
 
 /** Another means that takes the amount. */
@@ -39,7 +52,9 @@ function OtherMethod({
   const { locale } = useKit().latchkey.options
   const texts = useOnrampTexts()
   const { methods } = onrampChoices(offers, form)
-  const other = methods.find((method) => method !== form.method && !onrampChoices(offers, { ...form, method }).problem)
+  const other = methods.find(
+    (method) => method !== form.method && !onrampChoices(offers, { ...form, method }).problem,
+  )
   const limits = other && onrampChoices(offers, { ...form, method: other }).limits
   if (!other || !limits) return null
   return (
@@ -57,7 +72,13 @@ function OtherMethod({
 }
 
 /** What the amount comes to where most is got for it. */
-function Outcome({ prices, symbol }: { prices: readonly (OnrampPrice | undefined)[]; symbol: string }): ReactElement {
+function Outcome({
+  prices,
+  symbol,
+}: {
+  prices: readonly (OnrampPrice | undefined)[]
+  symbol: string
+}): ReactElement {
   const texts = useOnrampTexts()
   const format = useFormat()
   const known = prices.filter((price) => price !== undefined)
@@ -89,7 +110,10 @@ function Foot({ note }: { note: string }): ReactElement {
         <TextButton testId="lk-what-is-a-buy" onPress={explain}>
           {texts.howItWorks}
         </TextButton>
-        <TextButton testId="lk-purchases" onPress={() => pushView(latchkey, { view: 'OnRampActivity' })}>
+        <TextButton
+          testId="lk-purchases"
+          onPress={() => pushView(latchkey, { view: 'OnRampActivity' })}
+        >
           {texts.purchases}
         </TextButton>
       </p>
@@ -103,11 +127,17 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
   const texts = useOnrampTexts()
   if (state.status === 'choosing' || state.status === 'opening') return null
   const { symbol, provider } = state.purchase
-  const outcome = state.status === 'bought' ? 'done' : state.status === 'failed' ? 'failed' : 'waiting'
+  const outcome =
+    state.status === 'bought' ? 'done' : state.status === 'failed' ? 'failed' : 'waiting'
   return (
     <ul className="lk-list" aria-live="polite">
       <Row
-        lead={<IconTile name={outcome === 'done' ? 'check' : outcome === 'failed' ? 'close' : 'clock'} tone="accent" />}
+        lead={
+          <IconTile
+            name={outcome === 'done' ? 'check' : outcome === 'failed' ? 'close' : 'clock'}
+            tone="accent"
+          />
+        }
         title={texts.underWay(symbol, provider.name)}
         sub={<span className="lk-row__sub">{texts.statuses[outcome]}</span>}
         testId="lk-buy-under-way"
@@ -118,12 +148,19 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
 }
 
 /** How much, of what, at whom. */
-export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; state: OnrampState }): ReactElement {
+export function BuyForm({
+  offers,
+  state,
+}: {
+  offers: readonly OnrampOffer[]
+  state: OnrampState
+}): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   const { onramp } = useOnramp()
   const { form } = state
-  const money = (amount: string): string => roundMoney(amount, form.currency, latchkey.options.locale)
+  const money = (amount: string): string =>
+    roundMoney(amount, form.currency, latchkey.options.locale)
   const choices = onrampChoices(offers, form)
   const { problem, limits, offers: fitting } = choices
   const symbol = choices.token?.symbol ?? ''
@@ -132,19 +169,30 @@ export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; sta
   const isOut = problem?.kind === 'low' || problem?.kind === 'high'
   function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
     const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
-    const openWindow = (): ReturnType<typeof openPage> => openPage(texts.opening(offer.provider.name).title)
-    if (onramp.buy({ offer, symbol, expected, openWindow })) pushView(latchkey, { view: 'BuyInProgress' })
+    const openWindow = (): ReturnType<typeof openPage> =>
+      openPage(texts.opening(offer.provider.name).title)
+    if (onramp.buy({ offer, symbol, expected, openWindow }))
+      pushView(latchkey, { view: 'BuyInProgress' })
   }
   return (
     <View
       footLine={!isOut}
       foot={
         isOut ? (
-          <Button kind="primary" testId="lk-buy-instead" onPress={() => onramp.change({ amount: problem.limit.replace(/\.?0+$/, '') })}>
+          <Button
+            kind="primary"
+            testId="lk-buy-instead"
+            onPress={() => onramp.change({ amount: problem.limit.replace(/\.?0+$/, '') })}
+          >
             {texts.insteadAmount(money(problem.limit))}
           </Button>
         ) : (
-          <Foot note={texts.note(symbol, limits ? texts.limits(money(limits.min), money(limits.max)) : '')} />
+          <Foot
+            note={texts.note(
+              symbol,
+              limits ? texts.limits(money(limits.min), money(limits.max)) : '',
+            )}
+          />
         )
       }
     >
@@ -153,9 +201,19 @@ export function BuyForm({ offers, state }: { offers: readonly OnrampOffer[]; sta
         <Outcome prices={prices} symbol={symbol} />
       </BuyAmount>
       <BuyChoices methods={choices.methods} form={form} symbol={symbol} onChange={onramp.change} />
-      {problem?.kind === 'high' && <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />}
+      {problem?.kind === 'high' && (
+        <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />
+      )}
       {fitting.length > 0 && <h3 className="lk-buy__label">{texts.chooseProvider}</h3>}
-      {fitting.length > 0 && <ProviderRows offers={fitting} prices={prices} symbol={symbol} currency={form.currency} onChoose={choose} />}
+      {fitting.length > 0 && (
+        <ProviderRows
+          offers={fitting}
+          prices={prices}
+          symbol={symbol}
+          currency={form.currency}
+          onChoose={choose}
+        />
+      )}
     </View>
   )
 }

@@ -21,7 +21,13 @@ import { useOnramp } from './useOnramp.js'
 
 type Underway = Exclude<OnrampState, { status: 'choosing' }>
 
-const rings: { readonly [status in Underway['status']]: RingState } = { opening: 'busy', waiting: 'busy', late: 'idle', bought: 'done', failed: 'error' }
+const rings: { readonly [status in Underway['status']]: RingState } = {
+  opening: 'busy',
+  waiting: 'busy',
+  late: 'idle',
+  bought: 'done',
+  failed: 'error',
+}
 
 /** What is going on, in words. */
 function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTexts {
@@ -39,7 +45,9 @@ function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTe
       if (state.seen) return texts.seen(provider.name, symbol)
       if (!window) return texts.blocked(provider.name)
       if (state.isWindowClosed) return texts.closed(provider.name, symbol)
-      return provider.hasPurchases ? texts.waiting(provider.name, symbol) : texts.untold(provider.name, symbol)
+      return provider.hasPurchases
+        ? texts.waiting(provider.name, symbol)
+        : texts.untold(provider.name, symbol)
   }
 }
 
@@ -123,7 +131,11 @@ function Progress({ state }: { state: Underway }): ReactElement {
   const { provider, account, amount, currency, expected, symbol } = state.purchase
   const { title, text } = wordsOf(state, texts, format)
   const received = state.status === 'bought' ? receivedOf(state.transaction, format) : undefined
-  const get = received ?? (expected === undefined ? undefined : texts.aboutAmount(`${format.decimal(expected, 6)} ${symbol}`))
+  const get =
+    received ??
+    (expected === undefined
+      ? undefined
+      : texts.aboutAmount(`${format.decimal(expected, 6)} ${symbol}`))
   const network = latchkey.networks.find(({ id }) => id === account.networkId)
   return (
     <View foot={<div className="lk-buy__actions">{Actions({ state })}</div>}>
@@ -144,7 +156,9 @@ function Progress({ state }: { state: Underway }): ReactElement {
         <Facts
           facts={[
             { name: texts.youPay, value: format.fiat(amount, currency) },
-            ...(get === undefined ? [] : [{ name: texts.youGetName, value: get, testId: 'lk-buy-get' }]),
+            ...(get === undefined
+              ? []
+              : [{ name: texts.youGetName, value: get, testId: 'lk-buy-get' }]),
             {
               name: texts.to,
               value: (
@@ -171,7 +185,8 @@ export function BuyInProgressView(): ReactElement {
   useEffect(() => {
     const modal = latchkey.modal.getState()
     const isOnShow = modal.status === 'open' && modal.stack.at(-1)?.view === 'BuyInProgress'
-    if (status === 'choosing' && isOnShow) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
+    if (status === 'choosing' && isOnShow)
+      latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
     if (status === 'bought') void queries.invalidateQueries({ queryKey: ['onramp', 'purchases'] })
   }, [status, latchkey, queries])
   return state.status === 'choosing' ? <View>{null}</View> : <Progress state={state} />

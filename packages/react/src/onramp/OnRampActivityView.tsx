@@ -21,8 +21,11 @@ type Outcome = 'done' | 'waiting' | 'failed'
 const icons = { done: 'check', waiting: 'clock', failed: 'close' } as const
 
 function outcomeOf({ transaction: { metadata } }: OnrampRecord): Outcome {
-  if (metadata.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' || metadata.status === 'confirmed') return 'done'
-  return metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED' || metadata.status === 'failed' ? 'failed' : 'waiting'
+  if (metadata.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' || metadata.status === 'confirmed')
+    return 'done'
+  return metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED' || metadata.status === 'failed'
+    ? 'failed'
+    : 'waiting'
 }
 
 function Purchase({ record }: { record: OnrampRecord }): ReactElement {
@@ -34,9 +37,17 @@ function Purchase({ record }: { record: OnrampRecord }): ReactElement {
     <Row
       lead={<IconTile name={icons[outcome]} {...(outcome === 'done' ? { tone: 'accent' } : {})} />}
       title={texts.statuses[outcome]}
-      sub={<span className="lk-row__sub">{`${texts.with(record.provider)} · ${format.date(Date.parse(record.transaction.metadata.minedAt))}`}</span>}
+      sub={
+        <span className="lk-row__sub">{`${texts.with(record.provider)} · ${format.date(Date.parse(record.transaction.metadata.minedAt))}`}</span>
+      }
       testId={`lk-purchase-${outcome}`}
-      trail={amount && <bdi className={outcome === 'done' ? 'lk-buy__in lk-num' : 'lk-num'}>{outcome === 'done' ? `+${amount}` : amount}</bdi>}
+      trail={
+        amount && (
+          <bdi className={outcome === 'done' ? 'lk-buy__in lk-num' : 'lk-num'}>
+            {outcome === 'done' ? `+${amount}` : amount}
+          </bdi>
+        )
+      }
     />
   )
 }
@@ -104,7 +115,10 @@ export function OnRampActivityView(): ReactElement {
   const { title, text } = useOnrampTexts().noPurchases
   const { connection } = useConnection()
   const address = connection?.address ?? ''
-  const { data, isError, isFetching, refetch } = useQuery({ ...purchasesQuery(latchkey, address), enabled: address !== '' }, queries)
+  const { data, isError, isFetching, refetch } = useQuery(
+    { ...purchasesQuery(latchkey, address), enabled: address !== '' },
+    queries,
+  )
   useStyles(skeletonCss)
   useStyles(css)
   const isEmpty = data?.length === 0 || !connection

@@ -26,7 +26,11 @@ function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): React
     <View>
       <Empty icon="card" title={title} text={text}>
         {kind === 'notConnected' && (
-          <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Connect' } })}>
+          <Button
+            kind="primary"
+            size="auto"
+            onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Connect' } })}
+          >
             {texts.connect}
           </Button>
         )}
@@ -76,11 +80,18 @@ export function OnRampProvidersView(): ReactElement {
         <LoadedPart load={addressParts.view.load} />
       </View>
     )
-  if (offers) return offers.length > 0 ? <BuyForm offers={offers} state={state} /> : <Nothing kind="none" />
+  if (offers)
+    return offers.length > 0 ? <BuyForm offers={offers} state={state} /> : <Nothing kind="none" />
   if (!isError || isFetching) return <Loading />
   return (
     <View>
-      <Empty icon="offline" tone="warning" role="alert" title={texts.failed.title} text={texts.failed.text}>
+      <Empty
+        icon="offline"
+        tone="warning"
+        role="alert"
+        title={texts.failed.title}
+        text={texts.failed.text}
+      >
         <Button size="auto" testId="lk-buy-retry" onPress={() => void refetch()}>
           {tryAgain}
         </Button>

@@ -19,20 +19,32 @@ interface ProviderRowsProps {
 }
 
 /** Who sells for this amount, and what they keep. */
-export function ProviderRows({ offers, prices, symbol, currency, onChoose }: ProviderRowsProps): ReactElement {
+export function ProviderRows({
+  offers,
+  prices,
+  symbol,
+  currency,
+  onChoose,
+}: ProviderRowsProps): ReactElement {
   const texts = useOnrampTexts()
   const format = useFormat()
   const best = bestOf(prices)
   function keepOf({ provider: { fee } }: OnrampOffer, price: OnrampPrice | undefined): string {
-    if (price?.kind === 'quote') return texts.fees(format.fiat(price.fees, currency), format.fiat(price.total, currency))
+    if (price?.kind === 'quote')
+      return texts.fees(format.fiat(price.fees, currency), format.fiat(price.total, currency))
     if (!fee) return texts.feeUnknown
-    return texts.feeRange(fee.min === fee.max ? format.percent(fee.min) : `${format.percent(fee.min)} – ${format.percent(fee.max)}`)
+    return texts.feeRange(
+      fee.min === fee.max
+        ? format.percent(fee.min)
+        : `${format.percent(fee.min)} – ${format.percent(fee.max)}`,
+    )
   }
   return (
     <ul className="lk-list" aria-label={texts.chooseProvider}>
       {offers.map((offer, i) => {
         const price = prices[i]
-        const amount = price && price.kind !== 'elsewhere' ? format.decimal(price.tokens, PLACES) : undefined
+        const amount =
+          price && price.kind !== 'elsewhere' ? format.decimal(price.tokens, PLACES) : undefined
         return (
           <Row
             key={offer.provider.id}

@@ -17,7 +17,11 @@ export function WhatIsABuyView(): ReactElement {
   function buy(): void {
     const state = latchkey.modal.getState()
     const isBelow = state.status === 'open' && state.stack.at(-2)?.view === 'OnRampProviders'
-    latchkey.modal.send(isBelow ? { type: 'backPressed' } : { type: 'viewReplaced', view: { view: 'OnRampProviders' } })
+    latchkey.modal.send(
+      isBelow
+        ? { type: 'backPressed' }
+        : { type: 'viewReplaced', view: { view: 'OnRampProviders' } },
+    )
   }
   return (
     <View

@@ -3,9 +3,14 @@ import { type OnrampPrice, parseUnits } from '@latchkey/core'
 /** Most decimals a price has. */
 const PLACES = 36
 
-/** Index of the quote that buys most, where there is more than one to compare. Estimates are nobody's word. */
+/**
+ * Index of the quote that buys most, where there is more than one to compare. Estimates are
+ * nobody's word.
+ */
 export function bestOf(prices: readonly (OnrampPrice | undefined)[]): number | undefined {
-  const amounts = prices.flatMap((price, index) => (price?.kind === 'quote' ? [{ index, amount: parseUnits(price.tokens, PLACES) ?? 0n }] : []))
+  const amounts = prices.flatMap((price, index) =>
+    price?.kind === 'quote' ? [{ index, amount: parseUnits(price.tokens, PLACES) ?? 0n }] : [],
+  )
   if (amounts.length < 2) return undefined
   return amounts.reduce((best, each) => (each.amount > best.amount ? each : best)).index
 }

@@ -5,12 +5,21 @@ export function currencyName(currency: string, locale: string | undefined): stri
 
 /** Its sign, for example `$`. */
 export function currencySign(currency: string, locale: string | undefined): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** A round sum of money, without its empty decimals. */
 export function roundMoney(amount: string, currency: string, locale: string | undefined): string {
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const
+  const options = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const
   return new Intl.NumberFormat(locale, options).format(amount as `${number}`)
 }

@@ -5,7 +5,10 @@ import type { Format } from '../kernel/useFormat.js'
 const PLACES = 6
 
 /** What a purchase brought, in words, or `undefined` when nobody says. */
-export function receivedOf({ transfers: [transfer] }: OnrampRecord['transaction'], format: Format): string | undefined {
+export function receivedOf(
+  { transfers: [transfer] }: OnrampRecord['transaction'],
+  format: Format,
+): string | undefined {
   const symbol = cleanText(transfer?.fungible_info?.symbol, 16)
   if (!transfer || !symbol || /[^\d.]/.test(transfer.quantity.numeric)) return undefined
   return `${format.decimal(transfer.quantity.numeric, PLACES)} ${symbol}`

@@ -1,4 +1,10 @@
-import { type Onramp, type OnrampOffer, type OnrampState, onrampOf, onrampOffersQuery } from '@latchkey/core'
+import {
+  type Onramp,
+  type OnrampOffer,
+  type OnrampState,
+  onrampOf,
+  onrampOffersQuery,
+} from '@latchkey/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'

@@ -1,16 +1,30 @@
-import { type OnrampForm, type OnrampOffer, type OnrampPrice, onrampQuoteQuery } from '@latchkey/core'
+import {
+  type OnrampForm,
+  type OnrampOffer,
+  type OnrampPrice,
+  onrampQuoteQuery,
+} from '@latchkey/core'
 import { useQueries } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useSettled } from './useSettled.js'
 
 /** What the amount buys at each of the offers, `undefined` while that is asked. */
-export function usePrices(offers: readonly OnrampOffer[], form: OnrampForm, symbol: string): readonly (OnrampPrice | undefined)[] {
+export function usePrices(
+  offers: readonly OnrampOffer[],
+  form: OnrampForm,
+  symbol: string,
+): readonly (OnrampPrice | undefined)[] {
   const { latchkey, queries } = useKit()
   const { networkId } = useConnection()
   const isSettled = useSettled(form.amount) === form.amount
   const found = useQueries(
-    { queries: offers.map((offer) => ({ ...onrampQuoteQuery(latchkey, { offer, form, symbol, networkId }), enabled: isSettled })) },
+    {
+      queries: offers.map((offer) => ({
+        ...onrampQuoteQuery(latchkey, { offer, form, symbol, networkId }),
+        enabled: isSettled,
+      })),
+    },
     queries,
   )
   // A price that cannot be asked is told by the provider itself.

@@ -34,7 +34,9 @@ function NetworkList({ connection }: { connection: Connection }): ReactElement {
             lead={<Tile name={name} iconUrl={iconUrl} />}
             title={name}
             testId={`lk-receive-network-${id}`}
-            {...(id === networkId ? { sub: <span className="lk-row__sub">{texts.here}</span> } : {})}
+            {...(id === networkId
+              ? { sub: <span className="lk-row__sub">{texts.here}</span> }
+              : {})}
           />
         ))}
       </ul>

@@ -57,13 +57,22 @@ interface Asked {
   problem: string | undefined
 }
 
-function useAsked({ address, networkId }: Connection, network: Network | undefined, text: string): Asked {
+function useAsked(
+  { address, networkId }: Connection,
+  network: Network | undefined,
+  text: string,
+): Asked {
   const { ask } = useReceiveTexts()
   const { locale } = useKit().latchkey.options
   const decimals = network?.nativeCurrency.decimals ?? 18
   const plain = text.trim() === '' ? '' : readAmount(text, locale)
   const amount = plain ? parseUnits(plain, decimals) : undefined
-  const problem = plain === undefined ? ask.invalid : plain && amount === undefined ? ask.tooPrecise(decimals) : undefined
+  const problem =
+    plain === undefined
+      ? ask.invalid
+      : plain && amount === undefined
+        ? ask.tooPrecise(decimals)
+        : undefined
   return { text, problem, link: receiveLink({ address, networkId, ...(amount ? { amount } : {}) }) }
 }
 
@@ -86,7 +95,11 @@ function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactEle
         inputMode="decimal"
         maxLength={100}
         testId="lk-receive-amount"
-        message={asked.problem === undefined ? { tone: 'note', text: ask.text } : { tone: 'error', text: asked.problem }}
+        message={
+          asked.problem === undefined
+            ? { tone: 'note', text: ask.text }
+            : { tone: 'error', text: asked.problem }
+        }
         trail={<span className="lk-receive__unit">{symbol}</span>}
         isFirst
       />
@@ -98,14 +111,21 @@ function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactEle
 }
 
 /** An account that is a contract elsewhere and nothing here. */
-function Undeployed({ elsewhere, name }: { elsewhere: readonly Network[]; name: string }): ReactElement | null {
+function Undeployed({
+  elsewhere,
+  name,
+}: {
+  elsewhere: readonly Network[]
+  name: string
+}): ReactElement | null {
   const { undeployed } = useReceiveTexts()
   if (elsewhere.length === 0) return null
   return (
     <div className="lk-note lk-receive__note" role="status" data-testid="lk-receive-undeployed">
       <Icon name="alert-circle" />
       <div>
-        <b>{undeployed.title(name)}</b> {undeployed.text(elsewhere.map((network) => network.name).join(', '))}
+        <b>{undeployed.title(name)}</b>{' '}
+        {undeployed.text(elsewhere.map((network) => network.name).join(', '))}
       </div>
     </div>
   )
@@ -123,7 +143,10 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
-  const copied = useCopy(isLink ? asked.link : address, { copied: isLink ? texts.linkCopied : account.copied, notCopied: texts.notCopied })
+  const copied = useCopy(isLink ? asked.link : address, {
+    copied: isLink ? texts.linkCopied : account.copied,
+    notCopied: texts.notCopied,
+  })
   return (
     <View
       foot={
@@ -150,13 +173,24 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
           </p>
         )}
       </div>
-      {network && <p className="lk-receive__only">{isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}</p>}
+      {network && (
+        <p className="lk-receive__only">
+          {isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}
+        </p>
+      )}
       {isEvm && typed === undefined && (
         <TextButton icon="qr" testId="lk-receive-ask" onPress={() => setTyped('')}>
           {texts.ask.open}
         </TextButton>
       )}
-      {typed !== undefined && <AskField asked={asked} symbol={network?.nativeCurrency.symbol ?? ''} onChange={setTyped} onClose={() => setTyped(undefined)} />}
+      {typed !== undefined && (
+        <AskField
+          asked={asked}
+          symbol={network?.nativeCurrency.symbol ?? ''}
+          onChange={setTyped}
+          onClose={() => setTyped(undefined)}
+        />
+      )}
       {isElsewhere && <Networks others={others} />}
     </View>
   )
@@ -173,11 +207,16 @@ export function WalletReceiveView(): ReactElement {
         <LoadedPart load={addressParts.view.load} />
       </View>
     )
-  if (connection) return <Receive key={`${connection.networkId} ${connection.address}`} connection={connection} />
+  if (connection)
+    return <Receive key={`${connection.networkId} ${connection.address}`} connection={connection} />
   return (
     <View>
       <Empty icon="wallet" {...account.none}>
-        <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}>
+        <Button
+          kind="primary"
+          size="auto"
+          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+        >
           {connecting.connect}
         </Button>
       </Empty>

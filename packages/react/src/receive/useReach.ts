@@ -12,24 +12,35 @@ interface Reach {
 
 const unknown: Reach = { others: [], undeployed: [] }
 
-/** Reads on which networks of the app an account can receive. Both lists are empty until every answer is known. */
+/**
+ * Reads on which networks of the app an account can receive. Both lists are empty until every
+ * answer is known.
+ */
 export function useReach({ address, networkId, wallet }: Connection): Reach {
   const { latchkey, queries } = useKit()
   const [namespace] = networkId.split(':')
-  const others = latchkey.networks.filter(({ id }) => id !== networkId && id.split(':')[0] === namespace)
+  const others = latchkey.networks.filter(
+    ({ id }) => id !== networkId && id.split(':')[0] === namespace,
+  )
   const { data = unknown } = useQuery(
     {
       queryKey: ['reach', networkId, address],
       async queryFn({ signal }): Promise<Reach> {
         const transactions = await latchkey.adapterOf(wallet.namespace).loadTransactions?.()
         if (!transactions) return unknown
-        const isContract = (id: Network['id']): Promise<boolean> => transactions.isContract({ networkId: id, address, signal })
+        const isContract = (id: Network['id']): Promise<boolean> =>
+          transactions.isContract({ networkId: id, address, signal })
         // A contract at the same address of another network may belong to others.
         if (await isContract(networkId)) return unknown
         // A network that does not answer is in neither list.
-        const kinds = await Promise.all(others.map(({ id }) => isContract(id).catch(() => undefined)))
+        const kinds = await Promise.all(
+          others.map(({ id }) => isContract(id).catch(() => undefined)),
+        )
         const undeployed = others.filter((_, index) => kinds[index])
-        return { others: undeployed.length > 0 ? [] : others.filter((_, index) => kinds[index] === false), undeployed }
+        return {
+          others: undeployed.length > 0 ? [] : others.filter((_, index) => kinds[index] === false),
+          undeployed,
+        }
       },
       staleTime: 60_000,
     },

@@ -8,7 +8,17 @@ import { View } from '../ui/View.js'
 import { SendNote } from './SendNote.js'
 import { useSend } from './useSend.js'
 
-function Card({ title, badge, address, compareTo }: { title: string; badge: string; address: string; compareTo?: string }): ReactElement {
+function Card({
+  title,
+  badge,
+  address,
+  compareTo,
+}: {
+  title: string
+  badge: string
+  address: string
+  compareTo?: string
+}): ReactElement {
   return (
     <div className="lk-alike" data-tone={compareTo ? 'danger' : undefined}>
       <Avatar address={address} size={48} />
@@ -23,7 +33,9 @@ function Card({ title, badge, address, compareTo }: { title: string; badge: stri
   )
 }
 
-/** Two addresses with the same ends, side by side: the visitor must say which one is meant (SEC-45). */
+/**
+ * Two addresses with the same ends, side by side: the visitor must say which one is meant (SEC-45).
+ */
 export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient }): ReactElement {
   const { alike, times, recipient: texts } = useSendTexts()
   const { machine } = useSend()
@@ -33,18 +45,37 @@ export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient 
     <View
       foot={
         <>
-          <Button kind="primary" testId="lk-send-use-known" onPress={() => machine.send({ type: 'ownChosen' })}>
+          <Button
+            kind="primary"
+            testId="lk-send-use-known"
+            onPress={() => machine.send({ type: 'ownChosen' })}
+          >
             {alike.useKnown}
           </Button>
-          <Button kind="ghost" testId="lk-send-use-other" onPress={() => machine.send({ type: 'otherAccepted' })}>
+          <Button
+            kind="ghost"
+            testId="lk-send-use-other"
+            onPress={() => machine.send({ type: 'otherAccepted' })}
+          >
             {alike.useOther}
           </Button>
         </>
       }
     >
-      <SendNote tone="danger" icon="alert" title={alike.title} text={alike.text} testId="lk-send-lookalike" isAlert />
+      <SendNote
+        tone="danger"
+        icon="alert"
+        title={alike.title}
+        text={alike.text}
+        testId="lk-send-lookalike"
+        isAlert
+      />
       <Card title={alike.entered} badge={alike.isNew} address={entered} compareTo={own.address} />
-      <Card title={alike.known} badge={own.times > 0 ? times(own.times) : texts.own} address={own.address} />
+      <Card
+        title={alike.known}
+        badge={own.times > 0 ? times(own.times) : texts.own}
+        address={own.address}
+      />
     </View>
   )
 }

@@ -23,26 +23,41 @@ function symbolOf({ item }: SendForm): string {
 function refusedLater({ problem }: SendForm, texts: SendTexts['recipient']): Message | undefined {
   if (problem?.kind === 'nameMoved') return { tone: 'error', text: texts.nameMoved(problem.name) }
   return problem?.kind === 'refusedRecipient'
-    ? { tone: 'error', text: problem.problem === 'nameUnknown' ? texts.nameUnknown('') : texts[problem.problem] }
+    ? {
+        tone: 'error',
+        text: problem.problem === 'nameUnknown' ? texts.nameUnknown('') : texts[problem.problem],
+      }
     : undefined
 }
 
-function messageOf(form: SendForm, facts: SendFacts, texts: SendTexts['recipient']): Message | undefined {
+function messageOf(
+  form: SendForm,
+  facts: SendFacts,
+  texts: SendTexts['recipient'],
+): Message | undefined {
   const { recipient } = form
   if (recipient.status === 'refused') {
     const { problem, text } = recipient
-    return { tone: 'error', text: problem === 'nameUnknown' ? texts.nameUnknown(text) : texts[problem] }
+    return {
+      tone: 'error',
+      text: problem === 'nameUnknown' ? texts.nameUnknown(text) : texts[problem],
+    }
   }
   if (recipient.status !== 'found') return undefined
-  if (facts.isTokenContract || form.problem?.kind === 'tokenContract') return { tone: 'error', text: texts.tokenContract(symbolOf(form)) }
+  if (facts.isTokenContract || form.problem?.kind === 'tokenContract')
+    return { tone: 'error', text: texts.tokenContract(symbolOf(form)) }
   const later = refusedLater(form, texts)
   if (later) return later
   if (facts.isSelf) return { tone: 'warning', text: texts.self }
-  if (facts.known) return { tone: 'ok', text: facts.known.times > 0 ? texts.sent(facts.known.times) : texts.own }
-  return recipient.isContract ? { tone: 'warning', text: texts.contract } : { tone: 'note', text: texts.first }
+  if (facts.known)
+    return { tone: 'ok', text: facts.known.times > 0 ? texts.sent(facts.known.times) : texts.own }
+  return recipient.isContract
+    ? { tone: 'warning', text: texts.contract }
+    : { tone: 'note', text: texts.first }
 }
 
-const textOf = (recipient: Recipient): string => (recipient.status === 'empty' ? '' : recipient.text)
+const textOf = (recipient: Recipient): string =>
+  recipient.status === 'empty' ? '' : recipient.text
 
 /** What the clipboard holds goes into the field, where the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
@@ -61,7 +76,13 @@ function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
   return () => void read()
 }
 
-function Trail({ recipient, field }: { recipient: Recipient; field: RefObject<HTMLInputElement | null> }): ReactElement {
+function Trail({
+  recipient,
+  field,
+}: {
+  recipient: Recipient
+  field: RefObject<HTMLInputElement | null>
+}): ReactElement {
   const texts = useSendTexts()
   const { machine } = useSend()
   const paste = usePaste(field)
@@ -116,7 +137,9 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
             className="lk-to__in"
             value={text}
             onChange={(event) => machine.send({ type: 'recipientTyped', text: event.target.value })}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
+            onKeyDown={(event) =>
+              event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
+            }
             placeholder={texts.placeholder}
             aria-label={texts.recipientLabel}
             aria-invalid={isInvalid || undefined}
@@ -134,13 +157,21 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
         </div>
         {recipient.status === 'found' && (
           <div className="lk-to__full">
-            <FullAddress address={recipient.address} compareTo={facts.lookAlike?.address} testId="lk-send-address" />
+            <FullAddress
+              address={recipient.address}
+              compareTo={facts.lookAlike?.address}
+              testId="lk-send-address"
+            />
           </div>
         )}
       </div>
       <FieldMessage id={`${id}-m`} message={message} testId="lk-send-recipient-message" />
       {canRetry && (
-        <TextButton icon="refresh" testId="lk-send-recipient-retry" onPress={() => machine.send({ type: 'recipientTyped', text })}>
+        <TextButton
+          icon="refresh"
+          testId="lk-send-recipient-retry"
+          onPress={() => machine.send({ type: 'recipientTyped', text })}
+        >
           {texts.recipient.again}
         </TextButton>
       )}

@@ -32,17 +32,26 @@ interface Words {
   native: { symbol: string; decimals: number }
 }
 
-const write = ({ format }: Words, amount: bigint, { symbol, decimals }: { symbol: string; decimals: number }): string =>
-  `${format.amount(amount, decimals, 6)} ${symbol}`
+const write = (
+  { format }: Words,
+  amount: bigint,
+  { symbol, decimals }: { symbol: string; decimals: number },
+): string => `${format.amount(amount, decimals, 6)} ${symbol}`
 
 /** What was found out when everything was read again. */
 function refusedLater({ problem }: SendForm, words: Words): string | undefined {
   const { texts, unit, native } = words
   if (problem?.kind === 'insufficient') return texts.funds(write(words, problem.has, unit))
-  return problem?.kind === 'insufficientFee' ? texts.fee(write(words, problem.fee, native), write(words, problem.has, native)) : undefined
+  return problem?.kind === 'insufficientFee'
+    ? texts.fee(write(words, problem.fee, native), write(words, problem.has, native))
+    : undefined
 }
 
-function messageOf(form: SendForm, { reading, missing, isNative }: SendFacts, words: Words): { tone: FieldTone; text: ReactNode } | undefined {
+function messageOf(
+  form: SendForm,
+  { reading, missing, isNative }: SendFacts,
+  words: Words,
+): { tone: FieldTone; text: ReactNode } | undefined {
   const { texts, unit, native } = words
   if (reading.status === 'problem') {
     const { problem } = reading
@@ -55,12 +64,19 @@ function messageOf(form: SendForm, { reading, missing, isNative }: SendFacts, wo
     }[problem]
     return { tone: 'error', text }
   }
-  if (reading.status === 'amount' && reading.amount > unit.owned) return { tone: 'error', text: texts.funds(write(words, unit.owned, unit)) }
+  if (reading.status === 'amount' && reading.amount > unit.owned)
+    return { tone: 'error', text: texts.funds(write(words, unit.owned, unit)) }
   if (missing === 'nothingLeft') return { tone: 'error', text: texts.nothingLeft(unit.symbol) }
   const later = refusedLater(form, words)
   if (later) return { tone: 'error', text: later }
   if (form.amount.unit !== 'max' || !isNative) return undefined
-  return { tone: 'note', text: form.amount.fee === undefined ? texts.estimating : texts.maxFee(write(words, form.amount.fee, native)) }
+  return {
+    tone: 'note',
+    text:
+      form.amount.fee === undefined
+        ? texts.estimating
+        : texts.maxFee(write(words, form.amount.fee, native)),
+  }
 }
 
 /** What the field holds: as typed, or what all there is comes to. */
@@ -84,7 +100,12 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
   const { network } = useConnection()
   const unit = unitOf(form)
   const { item, amount } = form
-  const words = unit && { texts: texts.amount, format, unit, native: network?.nativeCurrency ?? { symbol: '', decimals: 18 } }
+  const words = unit && {
+    texts: texts.amount,
+    format,
+    unit,
+    native: network?.nativeCurrency ?? { symbol: '', decimals: 18 },
+  }
   const isFiat = amount.unit === 'fiat'
   const other = isFiat
     ? unit && facts.reading.status === 'amount'
@@ -108,14 +129,28 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
       isBusy={facts.reading.status === 'estimating'}
       pill={
         <TokenPill
-          token={item?.kind === 'nft' ? { symbol: item.nft.name, networkId: item.nft.networkId, iconUrl: item.nft.imageUrl } : item?.token}
+          token={
+            item?.kind === 'nft'
+              ? { symbol: item.nft.name, networkId: item.nft.networkId, iconUrl: item.nft.imageUrl }
+              : item?.token
+          }
           testId="lk-send-token"
           onPress={() => pushView(latchkey, { view: 'WalletSendSelectToken' })}
         />
       }
-      {...(other === undefined ? {} : { other: { text: other, onFlip: facts.canFlip || isFiat ? () => machine.send({ type: 'unitFlipped' }) : undefined } })}
+      {...(other === undefined
+        ? {}
+        : {
+            other: {
+              text: other,
+              onFlip:
+                facts.canFlip || isFiat ? () => machine.send({ type: 'unitFlipped' }) : undefined,
+            },
+          })}
       balance={unit && format.amount(unit.owned, unit.decimals)}
-      onMax={unit && unit.owned > 0n && !isSingle ? () => machine.send({ type: 'maxChosen' }) : undefined}
+      onMax={
+        unit && unit.owned > 0n && !isSingle ? () => machine.send({ type: 'maxChosen' }) : undefined
+      }
     />
   )
 }

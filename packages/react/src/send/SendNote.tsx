@@ -15,9 +15,22 @@ interface SendNoteProps {
 }
 
 /** Something to know before going on. */
-export function SendNote({ icon = 'alert-circle', tone, title, text, testId, isAlert = false, children }: SendNoteProps): ReactElement {
+export function SendNote({
+  icon = 'alert-circle',
+  tone,
+  title,
+  text,
+  testId,
+  isAlert = false,
+  children,
+}: SendNoteProps): ReactElement {
   return (
-    <div className="lk-note lk-note--send" data-tone={tone} role={isAlert ? 'alert' : 'status'} data-testid={testId}>
+    <div
+      className="lk-note lk-note--send"
+      data-tone={tone}
+      role={isAlert ? 'alert' : 'status'}
+      data-testid={testId}
+    >
       <Icon name={icon} />
       <div>
         <b>{title}</b> {text}

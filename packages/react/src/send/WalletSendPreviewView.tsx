@@ -26,8 +26,14 @@ function What({ review }: { review: SendReview }): ReactElement {
   const format = useFormat()
   const what = useWhat(review)
   const { item, decoded } = review
-  const fiat = item.kind === 'token' ? amountToFiat(decoded.amount, item.token.price, item.token.decimals) : undefined
-  const tile = item.kind === 'token' ? item.token : { symbol: item.nft.name, iconUrl: item.nft.imageUrl, networkId: item.nft.networkId }
+  const fiat =
+    item.kind === 'token'
+      ? amountToFiat(decoded.amount, item.token.price, item.token.decimals)
+      : undefined
+  const tile =
+    item.kind === 'token'
+      ? item.token
+      : { symbol: item.nft.name, iconUrl: item.nft.imageUrl, networkId: item.nft.networkId }
   return (
     <div className="lk-send__what">
       <TokenTile token={tile} size={56} />
@@ -56,7 +62,11 @@ function Recipient({ review: { decoded, recipient } }: { review: SendReview }): 
               <bdi>{recipient.name}</bdi>
             </b>
           )}
-          <FullAddress address={decoded.to} compareTo={recipient.lookAlike?.address} testId="lk-send-to" />
+          <FullAddress
+            address={decoded.to}
+            compareTo={recipient.lookAlike?.address}
+            testId="lk-send-to"
+          />
         </span>
       </div>
     </div>
@@ -64,20 +74,32 @@ function Recipient({ review: { decoded, recipient } }: { review: SendReview }): 
 }
 
 /** What to know before signing. The gravest first. */
-function Notes({ review, isUnsettled }: { review: SendReview; isUnsettled: boolean }): ReactElement {
+function Notes({
+  review,
+  isUnsettled,
+}: {
+  review: SendReview
+  isUnsettled: boolean
+}): ReactElement {
   const { preview, unsettled } = useSendTexts()
   const format = useFormat()
   const { recipient, arrives, isTried, decoded } = review
   const isSelf = decoded.to.toLowerCase() === decoded.from.toLowerCase()
   return (
     <>
-      {recipient.lookAlike && <SendNote tone="danger" icon="alert" {...preview.alike} testId="lk-send-alike-note" />}
+      {recipient.lookAlike && (
+        <SendNote tone="danger" icon="alert" {...preview.alike} testId="lk-send-alike-note" />
+      )}
       {isUnsettled && <SendNote {...unsettled} testId="lk-send-unsettled" />}
-      {arrives !== undefined && <SendNote {...preview.arrives(whatOf(review, format, arrives))} testId="lk-send-arrives" />}
+      {arrives !== undefined && (
+        <SendNote {...preview.arrives(whatOf(review, format, arrives))} testId="lk-send-arrives" />
+      )}
       {isSelf && <SendNote {...preview.self} testId="lk-send-self-note" />}
       {recipient.isContract && <SendNote {...preview.contract} testId="lk-send-contract-note" />}
       {!isTried && <SendNote {...preview.untried} testId="lk-send-untried-note" />}
-      {recipient.times === 0 && !isSelf && !recipient.lookAlike && <SendNote tone="plain" icon="info" {...preview.first} testId="lk-send-first-note" />}
+      {recipient.times === 0 && !isSelf && !recipient.lookAlike && (
+        <SendNote tone="plain" icon="info" {...preview.first} testId="lk-send-first-note" />
+      )}
     </>
   )
 }
@@ -94,7 +116,10 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
       name: preview.from,
       value: (
         <span className="lk-send__inline">
-          <AccountAvatar account={{ address: decoded.from, networkId: prepared.networkId }} size={18} />
+          <AccountAvatar
+            account={{ address: decoded.from, networkId: prepared.networkId }}
+            size={18}
+          />
           <bdi dir="ltr">{shortAddress(decoded.from)}</bdi>
         </span>
       ),
@@ -108,11 +133,24 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
         </span>
       ),
     },
-    { name: preview.fee, tip: preview.feeTip, value: preview.most(feeText(format, fee.total, { symbol, decimals, price })), testId: 'lk-send-fee' },
+    {
+      name: preview.fee,
+      tip: preview.feeTip,
+      value: preview.most(feeText(format, fee.total, { symbol, decimals, price })),
+      testId: 'lk-send-fee',
+    },
   ]
 }
 
-function Review({ review, isChecking, isUnsettled }: { review: SendReview; isChecking: boolean; isUnsettled: boolean }): ReactElement {
+function Review({
+  review,
+  isChecking,
+  isUnsettled,
+}: {
+  review: SendReview
+  isChecking: boolean
+  isUnsettled: boolean
+}): ReactElement {
   const { latchkey } = useKit()
   const { preview, offline } = useSendTexts()
   const { machine } = useSend()
@@ -160,5 +198,11 @@ export function WalletSendPreviewView(): ReactElement {
   const review = useLast('review' in state ? state.review : undefined)
   useStyles(css)
   if (!review) return <View>{null}</View>
-  return <Review review={review} isChecking={state.status !== 'review'} isUnsettled={state.isUnsettled} />
+  return (
+    <Review
+      review={review}
+      isChecking={state.status !== 'review'}
+      isUnsettled={state.isUnsettled}
+    />
+  )
 }

@@ -1,4 +1,10 @@
-import { type LatchkeyError, parseLink, type SendReview, type SendState, sentStatusOf } from '@latchkey/core'
+import {
+  type LatchkeyError,
+  parseLink,
+  type SendReview,
+  type SendState,
+  sentStatusOf,
+} from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { feeText } from '../kernel/feeText.js'
@@ -24,7 +30,12 @@ import { toOf, useSend, useWhat } from './useSend.js'
 type Progress = Extract<SendState, { review: unknown }>
 
 /** What a wallet's or the kit's refusal means for the visitor's money. */
-function failureOf(error: LatchkeyError, names: SendNames, { failed }: SendTexts, problem: () => ProblemTexts): ProblemTexts {
+function failureOf(
+  error: LatchkeyError,
+  names: SendNames,
+  { failed }: SendTexts,
+  problem: () => ProblemTexts,
+): ProblemTexts {
   switch (error.name) {
     case 'UserRejectedError':
       return failed.declined(names)
@@ -52,47 +63,77 @@ function useShown(state: Progress, names: SendNames): Shown {
   const { problem } = useTexts()
   switch (state.status) {
     case 'failed':
-      return { ring: 'error', isError: true, ...failureOf(state.error, names, texts, () => problem(state.error, names)) }
+      return {
+        ring: 'error',
+        isError: true,
+        ...failureOf(state.error, names, texts, () => problem(state.error, names)),
+      }
     case 'pending':
       return { ring: 'busy', isError: false, ...texts.pending(names) }
     case 'ended': {
       const status = sentStatusOf(state)
       if (status === 'confirmed') return { ring: 'done', isError: false, ...texts.done(names) }
-      const isCancelled = state.outcome.status !== 'dropped' && state.outcome.replacement === 'cancelled'
-      const key = status === 'failed' ? 'reverted' : status === 'dropped' ? 'dropped' : isCancelled ? 'cancelled' : 'replaced'
+      const isCancelled =
+        state.outcome.status !== 'dropped' && state.outcome.replacement === 'cancelled'
+      const key =
+        status === 'failed'
+          ? 'reverted'
+          : status === 'dropped'
+            ? 'dropped'
+            : isCancelled
+              ? 'cancelled'
+              : 'replaced'
       return { ring: 'error', isError: true, ...texts.failed[key](names) }
     }
     default:
-      return { ring: 'busy', isError: false, title: texts.asking.title, text: texts.asking.text(names) }
+      return {
+        ring: 'busy',
+        isError: false,
+        title: texts.asking.title,
+        text: texts.asking.text(names),
+      }
   }
 }
 
 function hashOf(state: Progress): string | undefined {
-  if (state.status === 'ended') return state.outcome.status === 'dropped' ? undefined : state.outcome.hash
+  if (state.status === 'ended')
+    return state.outcome.status === 'dropped' ? undefined : state.outcome.hash
   return state.status === 'pending' ? state.hash : undefined
 }
 
 function useExplorer(state: Progress): string | undefined {
   const { latchkey } = useKit()
   const hash = hashOf(state)
-  const base = parseLink(latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)?.explorerUrl)
-  return hash && base ? parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`) : undefined
+  const base = parseLink(
+    latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)?.explorerUrl,
+  )
+  return hash && base
+    ? parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`)
+    : undefined
 }
 
 /** What went, once it is on its way. */
-function Summary({ state }: { state: Extract<Progress, { status: 'pending' | 'ended' }> }): ReactElement {
+function Summary({
+  state,
+}: {
+  state: Extract<Progress, { status: 'pending' | 'ended' }>
+}): ReactElement {
   const { latchkey } = useKit()
   const { preview, feePaid } = useSendTexts()
   const format = useFormat()
   const { prepared, decoded } = state.review
   const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
-  const fee = state.status === 'ended' && state.outcome.status !== 'dropped' ? state.outcome.fee : undefined
+  const fee =
+    state.status === 'ended' && state.outcome.status !== 'dropped' ? state.outcome.fee : undefined
   const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const facts: readonly (Fact | false)[] = [
     { name: preview.to, value: <FullAddress address={decoded.to} /> },
     { name: preview.network, value: network?.name ?? prepared.networkId },
-    fee !== undefined && { name: feePaid, value: feeText(format, fee, { symbol, decimals, price }) },
+    fee !== undefined && {
+      name: feePaid,
+      value: feeText(format, fee, { symbol, decimals, price }),
+    },
   ]
   return (
     <div className="lk-send__card lk-send__card--sum">
@@ -112,7 +153,8 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
       </Button>
     )
   }
-  if (state.status !== 'pending' && state.status !== 'ended') return <p className="lk-send__help">{texts.asking.help(wallet)}</p>
+  if (state.status !== 'pending' && state.status !== 'ended')
+    return <p className="lk-send__help">{texts.asking.help(wallet)}</p>
   const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
   return (
     <div className="lk-send__split">
@@ -121,7 +163,12 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
           {texts.explorer}
         </LinkButton>
       ) : (
-        <Button testId="lk-send-activity" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Transactions' } })}>
+        <Button
+          testId="lk-send-activity"
+          onPress={() =>
+            latchkey.modal.send({ type: 'stackReset', view: { view: 'Transactions' } })
+          }
+        >
           {texts.activity}
         </Button>
       )}
@@ -130,7 +177,11 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
           {texts.backToForm}
         </Button>
       ) : (
-        <Button kind="primary" testId="lk-send-done" onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+        <Button
+          kind="primary"
+          testId="lk-send-done"
+          onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}
+        >
           {texts.finish}
         </Button>
       )}
@@ -143,11 +194,19 @@ function ProgressOf({ state }: { state: Progress & { review: SendReview } }): Re
   const connection = useLast(useConnection().connection)
   const what = useWhat(state.review)
   const wallet = connection?.wallet
-  const shown = useShown(state, { what, to: toOf(state.review), wallet: wallet?.name ?? '', app: latchkey.options.app.name })
+  const shown = useShown(state, {
+    what,
+    to: toOf(state.review),
+    wallet: wallet?.name ?? '',
+    app: latchkey.options.app.name,
+  })
   const isSent = state.status === 'pending' || state.status === 'ended'
   // Back from what was sent leads nowhere.
   return (
-    <View {...(isSent ? { start: null } : {})} foot={<Foot state={state} wallet={wallet?.name ?? ''} />}>
+    <View
+      {...(isSent ? { start: null } : {})}
+      foot={<Foot state={state} wallet={wallet?.name ?? ''} />}
+    >
       <Status
         art={
           <Ring state={shown.ring}>

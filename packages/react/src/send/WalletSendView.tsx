@@ -21,7 +21,10 @@ import { SendNote } from './SendNote.js'
 import css from './send.css?inline'
 import { useSend } from './useSend.js'
 
-/** What is in the account is kept as new as it can be; until the visitor chooses, its first token is meant. */
+/**
+ * What is in the account is kept as new as it can be; until the visitor chooses, its first token is
+ * meant.
+ */
 function useTokens(connection: Connection): { isPending: boolean } {
   const { machine, state } = useSend()
   const { tokens, isPending } = useAccountBalances(connection)
@@ -29,7 +32,8 @@ function useTokens(connection: Connection): { isPending: boolean } {
   useEffect(() => {
     if (!tokens) return
     const first = tokens.find(({ amount }) => amount > 0n) ?? tokens[0]
-    if (isOpen && first) machine.send({ type: 'itemProposed', item: { kind: 'token', token: first } })
+    if (isOpen && first)
+      machine.send({ type: 'itemProposed', item: { kind: 'token', token: first } })
     else machine.send({ type: 'balancesRead', tokens })
   }, [machine, tokens, isOpen])
   return { isPending: isPending && isOpen }
@@ -42,7 +46,14 @@ function Problem({ problem }: { problem: SendProblem | undefined }): ReactElemen
     case 'reverts':
     case 'unexpected':
     case 'unreachable':
-      return <SendNote {...problems[problem.kind]} {...(problem.kind === 'unexpected' ? { tone: 'danger' as const } : {})} testId="lk-send-problem" isAlert />
+      return (
+        <SendNote
+          {...problems[problem.kind]}
+          {...(problem.kind === 'unexpected' ? { tone: 'danger' as const } : {})}
+          testId="lk-send-problem"
+          isAlert
+        />
+      )
     case 'moved':
       return <SendNote {...problems.moved} icon="wallet" testId="lk-send-problem" isAlert />
     default:
@@ -61,7 +72,12 @@ function Foot({ state, facts: { missing }, review }: FootProps): ReactElement {
   const texts = useSendTexts()
   const isChecking = state.status === 'preparing'
   return (
-    <Button kind="primary" testId="lk-send-submit" isDisabled={review === undefined} onPress={() => review?.()}>
+    <Button
+      kind="primary"
+      testId="lk-send-submit"
+      isDisabled={review === undefined}
+      onPress={() => review?.()}
+    >
       {isChecking ? (
         <span className="lk-send__busy">
           <span className="lk-spin" aria-hidden="true" />
@@ -90,7 +106,11 @@ function Form({ connection }: { connection: Connection }): ReactElement {
       {!isOnline && <SendNote icon="offline" {...texts.offline} testId="lk-send-offline" />}
       {state.isUnsettled && <SendNote {...texts.unsettled} testId="lk-send-unsettled" />}
       <Problem problem={form.problem} />
-      {isPending ? <span className="lk-sk lk-send__wait" /> : <SendAmount form={form} facts={facts} onEnter={review} />}
+      {isPending ? (
+        <span className="lk-sk lk-send__wait" />
+      ) : (
+        <SendAmount form={form} facts={facts} onEnter={review} />
+      )}
       <div className="lk-send__down" aria-hidden="true">
         <span>
           <Icon name="arrow-right" size={18} />
@@ -112,7 +132,11 @@ export function WalletSendView(): ReactElement {
   return (
     <View>
       <Empty icon="wallet" {...account.none}>
-        <Button kind="primary" size="auto" onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}>
+        <Button
+          kind="primary"
+          size="auto"
+          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+        >
           {connecting.connect}
         </Button>
       </Empty>

@@ -1,4 +1,11 @@
-import { type Machine, type SendEvent, type SendFacts, type SendState, sendFactsOf, sendOf } from '@latchkey/core'
+import {
+  type Machine,
+  type SendEvent,
+  type SendFacts,
+  type SendState,
+  sendFactsOf,
+  sendOf,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
@@ -6,7 +13,11 @@ import { useMachine } from '../kernel/useMachine.js'
 import { shortAddress } from '../ui/shortAddress.js'
 
 /** Sending as it stands, and what follows from it. */
-export function useSend(): { machine: Machine<SendState, SendEvent>; state: SendState; facts: SendFacts } {
+export function useSend(): {
+  machine: Machine<SendState, SendEvent>
+  state: SendState
+  facts: SendFacts
+} {
   const { machine } = sendOf(useKit().latchkey)
   const state = useMachine(machine)
   const facts = useMemo(() => sendFactsOf(state), [state])
@@ -16,8 +27,15 @@ export function useSend(): { machine: Machine<SendState, SendEvent>; state: Send
 type Review = Extract<SendState, { status: 'review' }>['review']
 
 /** What is sent, to the last digit: `120 USDC`. */
-export function whatOf({ decoded, item }: Review, format: Format, amount: bigint = decoded.amount): string {
-  if (item.kind === 'nft') return item.nft.standard === 'erc721' ? item.nft.name : `${format.amount(amount, 0, 0)} ${item.nft.name}`
+export function whatOf(
+  { decoded, item }: Review,
+  format: Format,
+  amount: bigint = decoded.amount,
+): string {
+  if (item.kind === 'nft')
+    return item.nft.standard === 'erc721'
+      ? item.nft.name
+      : `${format.amount(amount, 0, 0)} ${item.nft.name}`
   return `${format.amount(amount, item.token.decimals, item.token.decimals)} ${item.token.symbol}`
 }
 

@@ -22,32 +22,64 @@ import { en } from '../locales/en.js'
 import { TextsContext } from '../locales/TextsContext.js'
 import { ConnectingSiweView } from './ConnectingSiweView.js'
 
-const network = { id: 'eip155:8453', name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const network = {
+  id: 'eip155:8453',
+  name: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const accountId = `eip155:8453:${ACCOUNT}` as const
 const signed = { message: 'm', signature: '0x01', address: ACCOUNT, networkId: network.id } as const
 
 // Only looked at: nothing is started.
-const adapter = { namespace: 'eip155', networks: [network], connect: () => undefined, start: () => undefined } as unknown as ChainAdapter
-const calls = { getNonce: async () => '', verify: async () => false, getSession: async () => null, signOut: async () => false }
+const adapter = {
+  namespace: 'eip155',
+  networks: [network],
+  connect: () => undefined,
+  start: () => undefined,
+} as unknown as ChainAdapter
+const calls = {
+  getNonce: async () => '',
+  verify: async () => false,
+  getSession: async () => null,
+  signOut: async () => false,
+}
 
 /** A machine that stands still. */
 function at<state, event>(state: state): Machine<state, event> {
   return createMachine<state, event>({ initial: state, reduce: (same) => same })
 }
 
-function render(state: SignInState, networkId: Connection['networkId'] = network.id): { html: string; text: string } {
+function render(
+  state: SignInState,
+  networkId: Connection['networkId'] = network.id,
+): { html: string; text: string } {
   const signIn = createSignIn({ ...calls, domain: 'millpond.example' })
-  const made = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null, signIn })
+  const made = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    signIn,
+  })
   const connection: Connection = {
     wallet: { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true },
     address: ACCOUNT,
     addresses: [ACCOUNT],
     networkId,
   }
-  const latchkey: Latchkey = { ...made, connect: at({ status: 'connected', connection }), signIn: at(state) }
+  const latchkey: Latchkey = {
+    ...made,
+    connect: at({ status: 'connected', connection }),
+    signIn: at(state),
+  }
   const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
-  const html = renderToString(h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(ConnectingSiweView))))
+  const html = renderToString(
+    h(
+      KitContext.Provider,
+      { value: kit },
+      h(TextsContext.Provider, { value: en }, h(ConnectingSiweView)),
+    ),
+  )
   return {
     html,
     text: html
@@ -62,16 +94,28 @@ function render(state: SignInState, networkId: Connection['networkId'] = network
 describe('ConnectingSiweView', () => {
   test('default', () => {
     const { html, text } = render({ status: 'ready' })
-    expect(text).toContain('Sign in to Millpond Sign a short message to show this account is yours. It’s free and can’t move anything.')
-    expect(text).toContain('What you’re signing Site millpond.example Account 0xf39F…2266 Network Base')
-    expect(html).toMatch(/data-testid="lk-sign-in-cancel"[^>]*><span>Cancel<.*data-testid="lk-sign-in"[^>]*><span>Sign in</)
+    expect(text).toContain(
+      'Sign in to Millpond Sign a short message to show this account is yours. It’s free and can’t move anything.',
+    )
+    expect(text).toContain(
+      'What you’re signing Site millpond.example Account 0xf39F…2266 Network Base',
+    )
+    expect(html).toMatch(
+      /data-testid="lk-sign-in-cancel"[^>]*><span>Cancel<.*data-testid="lk-sign-in"[^>]*><span>Sign in</,
+    )
     expect(html).not.toContain('role="alert"')
   })
 
   test.each<[SignInState, string]>([
-    [{ status: 'loading', phase: 'session', accountId }, 'Asking Millpond whether you’re signed in already.'],
+    [
+      { status: 'loading', phase: 'session', accountId },
+      'Asking Millpond whether you’re signed in already.',
+    ],
     [{ status: 'loading', phase: 'nonce', accountId }, 'Millpond is preparing the message.'],
-    [{ status: 'loading', phase: 'wallet', accountId, nonce: 'abcdefgh' }, 'Sign the message in Tern Check that it says millpond.example before you sign.'],
+    [
+      { status: 'loading', phase: 'wallet', accountId, nonce: 'abcdefgh' },
+      'Sign the message in Tern Check that it says millpond.example before you sign.',
+    ],
     [{ status: 'loading', phase: 'verifying', accountId, signed }, 'Checking your signature'],
     [{ status: 'loading', phase: 'signingOut' }, 'Signing out'],
     [{ status: 'success', session: { accountId } }, 'You’re signed in to Millpond.'],
@@ -87,8 +131,14 @@ describe('ConnectingSiweView', () => {
       { status: 'rejected', error: new UserRejectedError() },
       'Signature declined Tern reported that the request was declined. You’re not signed in to Millpond.',
     ],
-    [{ status: 'error', error: new SignInRefusedError({ details: 'The nonce was used before.' }) }, 'Error verifying SIWE signature'],
-    [{ status: 'error', error: new SignInServerError({ details: 'HTTP status code: 500' }) }, 'HTTP status code: 500'],
+    [
+      { status: 'error', error: new SignInRefusedError({ details: 'The nonce was used before.' }) },
+      'Error verifying SIWE signature',
+    ],
+    [
+      { status: 'error', error: new SignInServerError({ details: 'HTTP status code: 500' }) },
+      'HTTP status code: 500',
+    ],
     [{ status: 'error', error: new TimeoutError({ deadline: 30_000 }) }, 'No answer in time'],
     [{ status: 'error', error: new UnknownError({ details: 'boom' }) }, 'boom'],
   ])('error: %o is said in full, at once, with another try', (state, expected) => {

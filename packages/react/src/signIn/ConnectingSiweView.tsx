@@ -18,9 +18,25 @@ import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 import css from './signIn.css?inline'
 
-type Phase = 'ready' | 'wrongNetwork' | 'checking' | 'preparing' | 'signing' | 'verifying' | 'leaving' | 'rejected' | 'failed' | 'signedIn'
+type Phase =
+  | 'ready'
+  | 'wrongNetwork'
+  | 'checking'
+  | 'preparing'
+  | 'signing'
+  | 'verifying'
+  | 'leaving'
+  | 'rejected'
+  | 'failed'
+  | 'signedIn'
 
-const phases = { session: 'checking', nonce: 'preparing', wallet: 'signing', verifying: 'verifying', signingOut: 'leaving' } as const
+const phases = {
+  session: 'checking',
+  nonce: 'preparing',
+  wallet: 'signing',
+  verifying: 'verifying',
+  signingOut: 'leaving',
+} as const
 
 function phaseOf(state: SignInState, { network }: ConnectionInfo): Phase {
   switch (state.status) {
@@ -43,16 +59,31 @@ interface Names {
   host: string
 }
 
-function textsOf(state: SignInState, phase: Phase, { signIn: texts, problem }: Texts, names: Names): ProblemTexts {
+function textsOf(
+  state: SignInState,
+  phase: Phase,
+  { signIn: texts, problem }: Texts,
+  names: Names,
+): ProblemTexts {
   if (phase === 'signing') return texts.signing(names.wallet, names.host)
-  if (state.status === 'rejected' && state.error.name === 'PopupClosedError') return problem(state.error, names)
+  if (state.status === 'rejected' && state.error.name === 'PopupClosedError')
+    return problem(state.error, names)
   if (phase === 'rejected') return texts.rejected(names.wallet, names.app)
-  if (phase !== 'failed' || state.status !== 'error') return texts[phase === 'failed' ? 'ready' : phase](names.app)
+  if (phase !== 'failed' || state.status !== 'error')
+    return texts[phase === 'failed' ? 'ready' : phase](names.app)
   return texts.problems[state.error.name]?.(names.app) ?? problem(state.error, names)
 }
 
 /** Site and account, meeting. Decoration: the title says it. */
-function Pair({ app, account, isBusy }: { app: string; account: Connection | undefined; isBusy: boolean }): ReactElement {
+function Pair({
+  app,
+  account,
+  isBusy,
+}: {
+  app: string
+  account: Connection | undefined
+  isBusy: boolean
+}): ReactElement {
   return (
     <div className="lk-pair" data-busy={isBusy || undefined} aria-hidden="true">
       <Tile name={app} size={56} />
@@ -62,7 +93,11 @@ function Pair({ app, account, isBusy }: { app: string; account: Connection | und
   )
 }
 
-function Details({ rows }: { rows: readonly (readonly [name: string, value: string])[] }): ReactElement {
+function Details({
+  rows,
+}: {
+  rows: readonly (readonly [name: string, value: string])[]
+}): ReactElement {
   const { signIn: texts } = useTexts()
   return (
     <details className="lk-sign__more">
@@ -88,7 +123,9 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const isBusy = !['ready', 'wrongNetwork', 'rejected', 'failed'].includes(phase)
-  const label = { wrongNetwork: texts.signIn.chooseNetwork, ready: texts.signIn.action }[phase as 'ready'] ?? texts.tryAgain
+  const label =
+    { wrongNetwork: texts.signIn.chooseNetwork, ready: texts.signIn.action }[phase as 'ready'] ??
+    texts.tryAgain
   function cancel(): void {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
     cancelSignIn(latchkey).catch(() => {})
@@ -150,7 +187,13 @@ export function ConnectingSiweView(): ReactElement {
         </div>
       )}
       <Status
-        art={<Pair app={app} account={connection} isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)} />}
+        art={
+          <Pair
+            app={app}
+            account={connection}
+            isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)}
+          />
+        }
         {...textsOf(state, phase, texts, { app, host, wallet: connection?.wallet.name ?? app })}
         isError={isError}
       />

@@ -9,7 +9,10 @@ export interface UseSignIn {
   status: SignInState['status']
   /** Who the site's server knows the visitor as; `undefined` unless signed in. */
   session: SignInSession | undefined
-  /** Asks the connected wallet. Throws when there is none, or no sign-in; what it answers appears in `status`. */
+  /**
+   * Asks the connected wallet. Throws when there is none, or no sign-in; what it answers appears in
+   * `status`.
+   */
   signIn(): void
   /** Gives up; where sign-in is required, disconnects too. */
   cancel(): Promise<void>
@@ -34,6 +37,17 @@ export interface UseSignIn {
 export function useSignIn(): UseSignIn {
   const { latchkey } = useKit()
   const state = useMachine(latchkey.signIn)
-  const verbs = useMemo(() => ({ signIn: () => signIn(latchkey), cancel: () => cancelSignIn(latchkey), signOut: () => signOut(latchkey) }), [latchkey])
-  return { status: state.status, session: state.status === 'success' ? state.session : undefined, ...verbs }
+  const verbs = useMemo(
+    () => ({
+      signIn: () => signIn(latchkey),
+      cancel: () => cancelSignIn(latchkey),
+      signOut: () => signOut(latchkey),
+    }),
+    [latchkey],
+  )
+  return {
+    status: state.status,
+    session: state.status === 'success' ? state.session : undefined,
+    ...verbs,
+  }
 }

@@ -15,17 +15,39 @@ import css from './smartAccount.css?inline'
 type Accounts = NonNullable<NonNullable<FrameState['user']>['accounts']>
 type Account = Accounts[number]
 
-function Choices({ accounts, chosen, choose }: { accounts: Accounts; chosen: Account['type']; choose(type: Account['type']): void }): ReactElement {
+function Choices({
+  accounts,
+  chosen,
+  choose,
+}: {
+  accounts: Accounts
+  chosen: Account['type']
+  choose(type: Account['type']): void
+}): ReactElement {
   const { accountType, select } = useLoginTexts()
   const name = useId()
   return (
     <div className="lk-list" role="radiogroup" aria-label={select.title}>
       {accounts.map(({ address, type }) => (
-        <label key={address} className="lk-row lk-choice" data-checked={type === chosen || undefined} title={address} data-testid={`lk-select-${type}`}>
-          <input type="radio" className="lk-vh" name={name} checked={type === chosen} onChange={() => choose(type)} />
+        <label
+          key={address}
+          className="lk-row lk-choice"
+          data-checked={type === chosen || undefined}
+          title={address}
+          data-testid={`lk-select-${type}`}
+        >
+          <input
+            type="radio"
+            className="lk-vh"
+            name={name}
+            checked={type === chosen}
+            onChange={() => choose(type)}
+          />
           <Avatar address={address} size={40} />
           <span className="lk-row__main">
-            <span className="lk-row__title">{type === 'eoa' ? accountType.eoa : accountType.smartAccount}</span>
+            <span className="lk-row__title">
+              {type === 'eoa' ? accountType.eoa : accountType.smartAccount}
+            </span>
             <span className="lk-row__sub lk-num">
               <bdi dir="ltr">{shortAddress(address)}</bdi>
             </span>

@@ -25,10 +25,19 @@ export function UpgradeToSmartAccountView(): ReactElement {
       start={null}
       foot={
         <>
-          <Button kind="primary" testId="lk-upgrade" isDisabled={isBusy} onPress={() => login.preferAccount('smartAccount')}>
+          <Button
+            kind="primary"
+            testId="lk-upgrade"
+            isDisabled={isBusy}
+            onPress={() => login.preferAccount('smartAccount')}
+          >
             {isBusy ? upgrade.busy : upgrade.use}
           </Button>
-          <Button testId="lk-upgrade-later" isDisabled={isBusy} onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}>
+          <Button
+            testId="lk-upgrade-later"
+            isDisabled={isBusy}
+            onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}
+          >
             {upgrade.later}
           </Button>
         </>

@@ -17,9 +17,22 @@ interface NoteProps {
 }
 
 /** Something to know before going on. */
-export function Note({ icon = 'alert', tone, title, text, testId, isAlert = false, children }: NoteProps): ReactElement {
+export function Note({
+  icon = 'alert',
+  tone,
+  title,
+  text,
+  testId,
+  isAlert = false,
+  children,
+}: NoteProps): ReactElement {
   return (
-    <div className="lk-note lk-note--swap" data-tone={tone} role={isAlert ? 'alert' : 'status'} data-testid={testId}>
+    <div
+      className="lk-note lk-note--swap"
+      data-tone={tone}
+      role={isAlert ? 'alert' : 'status'}
+      data-testid={testId}
+    >
       <Icon name={icon} />
       <div>
         {title !== undefined && <b>{title} </b>}
@@ -36,6 +49,12 @@ export function Offline(): ReactElement | null {
 }
 
 /** What went wrong on the way. */
-export function Problem({ problem: { title, text }, testId = 'lk-swap-error' }: { problem: ProblemTexts; testId?: string }): ReactElement {
+export function Problem({
+  problem: { title, text },
+  testId = 'lk-swap-error',
+}: {
+  problem: ProblemTexts
+  testId?: string
+}): ReactElement {
   return <Note icon="alert-circle" title={`${title}.`} text={text} testId={testId} isAlert />
 }

@@ -11,7 +11,13 @@ import { useSwap } from './useSwap.js'
 /** Limits to choose from, in basis points. */
 const presets = [10, 50, 100] as const
 
-function Presets({ slippage, onChoose }: { slippage: number; onChoose(slippage: number): void }): ReactElement {
+function Presets({
+  slippage,
+  onChoose,
+}: {
+  slippage: number
+  onChoose(slippage: number): void
+}): ReactElement {
   const { slippage: texts } = useSwapTexts()
   const format = useFormat()
   const name = useId()
@@ -20,7 +26,13 @@ function Presets({ slippage, onChoose }: { slippage: number; onChoose(slippage: 
       <legend className="lk-vh">{texts.label}</legend>
       {presets.map((preset) => (
         <label key={preset} className="lk-swap__preset">
-          <input type="radio" name={name} checked={slippage === preset} data-testid={`lk-swap-slippage-${preset}`} onChange={() => onChoose(preset)} />
+          <input
+            type="radio"
+            name={name}
+            checked={slippage === preset}
+            data-testid={`lk-swap-slippage-${preset}`}
+            onChange={() => onChoose(preset)}
+          />
           <bdi>{format.percent(percentOf(preset))}</bdi>
         </label>
       ))}
@@ -28,8 +40,17 @@ function Presets({ slippage, onChoose }: { slippage: number; onChoose(slippage: 
   )
 }
 
-/** Changes how far the price may slip: at once up to the usual limit, above only after it was typed again. */
-export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(): void }): ReactElement {
+/**
+ * Changes how far the price may slip: at once up to the usual limit, above only after it was typed
+ * again.
+ */
+export function SlippageEditor({
+  slippage,
+  onDone,
+}: {
+  slippage: number
+  onDone(): void
+}): ReactElement {
   const { slippage: texts } = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
@@ -64,7 +85,10 @@ export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(
         message={
           typed !== '' && !isPossible
             ? { tone: 'error', text: limits }
-            : { tone: isRisky ? 'warning' : 'note', text: isRisky ? texts.risky(percent(wanted)) : limits }
+            : {
+                tone: isRisky ? 'warning' : 'note',
+                text: isRisky ? texts.risky(percent(wanted)) : limits,
+              }
         }
       />
       {isRisky && (
@@ -75,11 +99,20 @@ export function SlippageEditor({ slippage, onDone }: { slippage: number; onDone(
           inputMode="decimal"
           maxLength={10}
           testId="lk-swap-slippage-confirm"
-          message={again !== '' && !isConfirmed ? { tone: 'note', text: texts.mismatch(percent(wanted)) } : undefined}
+          message={
+            again !== '' && !isConfirmed
+              ? { tone: 'note', text: texts.mismatch(percent(wanted)) }
+              : undefined
+          }
         />
       )}
       {isPossible && (
-        <Button size="md" isDisabled={isRisky && !isConfirmed} testId="lk-swap-slippage-allow" onPress={() => choose(wanted, isConfirmed)}>
+        <Button
+          size="md"
+          isDisabled={isRisky && !isConfirmed}
+          testId="lk-swap-slippage-allow"
+          onPress={() => choose(wanted, isConfirmed)}
+        >
           {texts.allow(percent(wanted))}
         </Button>
       )}

@@ -17,18 +17,33 @@ interface DetailsProps {
   isEditable?: boolean | undefined
 }
 
-/** Returns the fee of the network: of the transaction to sign, or the estimate before there is one. */
-function networkFee({ native, gasCost }: SwapFacts, fee: Fee | undefined, write: (total: bigint, native: TokenBalance) => string): string | undefined {
+/**
+ * Returns the fee of the network: of the transaction to sign, or the estimate before there is one.
+ */
+function networkFee(
+  { native, gasCost }: SwapFacts,
+  fee: Fee | undefined,
+  write: (total: bigint, native: TokenBalance) => string,
+): string | undefined {
   const total = fee?.total ?? gasCost
   return native && total !== undefined ? write(total, native) : undefined
 }
 
-function factRows(texts: SwapTexts, format: Format, { form, facts, fee }: DetailsProps, slippage: ReactNode): Fact[] {
+function factRows(
+  texts: SwapTexts,
+  format: Format,
+  { form, facts, fee }: DetailsProps,
+  slippage: ReactNode,
+): Fact[] {
   const { source, target, minAmountOut, priceImpact, providerFee } = facts
   const percent = format.percent(percentOf(form.slippage))
   const network = networkFee(facts, fee, (total, native) => feeText(format, total, native))
   return [
-    { name: texts.facts.atLeast, value: converted(format, minAmountOut, target), testId: 'lk-swap-minimum' },
+    {
+      name: texts.facts.atLeast,
+      value: converted(format, minAmountOut, target),
+      testId: 'lk-swap-minimum',
+    },
     ...(priceImpact === undefined
       ? []
       : [
@@ -40,9 +55,27 @@ function factRows(texts: SwapTexts, format: Format, { form, facts, fee }: Detail
             testId: 'lk-swap-impact',
           },
         ]),
-    ...(network === undefined ? [] : [{ name: texts.facts.networkFee, value: network, tip: texts.facts.networkFeeTip, testId: 'lk-swap-network-fee' }]),
-    { name: texts.facts.providerFee, value: providerFee === 0n ? texts.none : converted(format, providerFee, source), testId: 'lk-swap-provider-fee' },
-    { name: texts.facts.slippage, value: slippage, tip: texts.slippageTip(percent, source.symbol), testId: 'lk-swap-slippage' },
+    ...(network === undefined
+      ? []
+      : [
+          {
+            name: texts.facts.networkFee,
+            value: network,
+            tip: texts.facts.networkFeeTip,
+            testId: 'lk-swap-network-fee',
+          },
+        ]),
+    {
+      name: texts.facts.providerFee,
+      value: providerFee === 0n ? texts.none : converted(format, providerFee, source),
+      testId: 'lk-swap-provider-fee',
+    },
+    {
+      name: texts.facts.slippage,
+      value: slippage,
+      tip: texts.slippageTip(percent, source.symbol),
+      testId: 'lk-swap-slippage',
+    },
   ]
 }
 
@@ -56,14 +89,22 @@ export function SwapDetails(props: DetailsProps): ReactElement {
   const slippage = isEditable ? (
     <span className="lk-swap__slip">
       {percent}
-      <button type="button" className="lk-textbtn" aria-expanded={isEditing} data-testid="lk-swap-slippage-change" onClick={() => setEditing(!isEditing)}>
+      <button
+        type="button"
+        className="lk-textbtn"
+        aria-expanded={isEditing}
+        data-testid="lk-swap-slippage-change"
+        onClick={() => setEditing(!isEditing)}
+      >
         {isEditing ? texts.slippage.done : texts.slippage.change}
       </button>
     </span>
   ) : (
     percent
   )
-  const network = networkFee(facts, props.fee, (total, native) => briefFeeText(format, total, native))
+  const network = networkFee(facts, props.fee, (total, native) =>
+    briefFeeText(format, total, native),
+  )
   return (
     <div className="lk-swap__details">
       <Details
@@ -73,7 +114,9 @@ export function SwapDetails(props: DetailsProps): ReactElement {
         testId="lk-swap-details"
         isOpen
       >
-        {isEditable && isEditing && <SlippageEditor slippage={form.slippage} onDone={() => setEditing(false)} />}
+        {isEditable && isEditing && (
+          <SlippageEditor slippage={form.slippage} onDone={() => setEditing(false)} />
+        )}
       </Details>
     </div>
   )

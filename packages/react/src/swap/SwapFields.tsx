@@ -19,7 +19,11 @@ interface FieldProps {
 }
 
 /** What is wrong with what was typed. */
-export function inputMessage(texts: SwapTexts, format: Format, { problem, source, native, gasCost }: SwapFacts): string | undefined {
+export function inputMessage(
+  texts: SwapTexts,
+  format: Format,
+  { problem, source, native, gasCost }: SwapFacts,
+): string | undefined {
   const { input } = texts
   switch (problem) {
     case 'format':
@@ -31,7 +35,9 @@ export function inputMessage(texts: SwapTexts, format: Format, { problem, source
     case 'balance':
       return input.balance(inWords(format, source.amount, source))
     case 'gas':
-      return gasCost === undefined || !native ? input.insufficient : input.gas(converted(format, gasCost, native))
+      return gasCost === undefined || !native
+        ? input.insufficient
+        : input.gas(converted(format, gasCost, native))
     default:
       return undefined
   }
@@ -50,7 +56,11 @@ function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactEleme
 }
 
 /** What goes out: typed in tokens or in money. */
-export function PayField({ state: { form }, facts, onEnter }: FieldProps & { onEnter: (() => void) | undefined }): ReactElement {
+export function PayField({
+  state: { form },
+  facts,
+  onEnter,
+}: FieldProps & { onEnter: (() => void) | undefined }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
@@ -59,7 +69,11 @@ export function PayField({ state: { form }, facts, onEnter }: FieldProps & { onE
   const isMoney = form.unit === 'fiat'
   const isEmpty = form.text === ''
   const money = fiatIn ?? (isEmpty ? '0' : undefined)
-  const other = isMoney ? converted(format, amountIn, source) : source.price === undefined || money === undefined ? undefined : format.fiat(money)
+  const other = isMoney
+    ? converted(format, amountIn, source)
+    : source.price === undefined || money === undefined
+      ? undefined
+      : format.fiat(money)
   return (
     <AmountField
       label={texts.pay}
@@ -70,7 +84,11 @@ export function PayField({ state: { form }, facts, onEnter }: FieldProps & { onE
       pill={<Pill side="source" facts={facts} />}
       other={other === undefined ? undefined : { text: other, onFlip: () => swap.switchUnit() }}
       balance={format.amount(source.amount, source.decimals)}
-      onMax={most !== undefined && most > 0n ? () => swap.type(formatUnits(most, source.decimals), 'token') : undefined}
+      onMax={
+        most !== undefined && most > 0n
+          ? () => swap.type(formatUnits(most, source.decimals), 'token')
+          : undefined
+      }
       message={message === undefined ? undefined : { tone: 'error', text: message }}
       onEnter={onEnter}
       testId="lk-swap-from-amount"
@@ -87,7 +105,10 @@ export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElem
   const hasAmount = target !== undefined && amountOut !== undefined && amountOut > 0n
   const number = hasAmount ? format.amount(amountOut, target.decimals, 6) : '0'
   const isAsking = quote.status === 'asking'
-  const said = hasAmount && !isEstimate ? texts.yields(inWords(format, amountIn, source), inWords(format, amountOut, target)) : ''
+  const said =
+    hasAmount && !isEstimate
+      ? texts.yields(inWords(format, amountIn, source), inWords(format, amountOut, target))
+      : ''
   return (
     <AmountOutput
       label={texts.receive}
@@ -108,7 +129,12 @@ export function Flip(): ReactElement {
   const { swap } = useSwap()
   return (
     <div className="lk-flip">
-      <button type="button" aria-label={texts.flip} data-testid="lk-swap-flip" onClick={() => swap.flip()}>
+      <button
+        type="button"
+        aria-label={texts.flip}
+        data-testid="lk-swap-flip"
+        onClick={() => swap.flip()}
+      >
         <Icon name="flip" size={18} />
       </button>
     </div>

@@ -10,36 +10,59 @@ import { inWords } from './swapWords.js'
 import { useSwap } from './useSwap.js'
 
 /** Where more of a token can come from. */
-function MoreButton({ token, isPrimary }: { token: TokenBalance; isPrimary: boolean }): ReactElement | null {
+function MoreButton({
+  token,
+  isPrimary,
+}: {
+  token: TokenBalance
+  isPrimary: boolean
+}): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
   const kind = isPrimary ? { kind: 'primary' as const } : {}
   if (isFeatureOn(latchkey, 'onramp')) {
     return (
-      <Button {...kind} testId="lk-swap-buy" onPress={() => pushView(latchkey, { view: 'OnRampProviders' })}>
+      <Button
+        {...kind}
+        testId="lk-swap-buy"
+        onPress={() => pushView(latchkey, { view: 'OnRampProviders' })}
+      >
         {texts.buy(token.symbol)}
       </Button>
     )
   }
   if (!isFeatureOn(latchkey, 'receive')) return null
   return (
-    <Button {...kind} testId="lk-swap-receive" onPress={() => pushView(latchkey, { view: 'WalletReceive' })}>
+    <Button
+      {...kind}
+      testId="lk-swap-receive"
+      onPress={() => pushView(latchkey, { view: 'WalletReceive' })}
+    >
       {texts.receiveMore(token.symbol)}
     </Button>
   )
 }
 
 /** There is not enough: use what there is, or get more. */
-function TooLittle({ facts: { source, native, most, problem } }: { facts: SwapFacts }): ReactElement {
+function TooLittle({
+  facts: { source, native, most, problem },
+}: {
+  facts: SwapFacts
+}): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
-  const canUse = most !== undefined && most > 0n && (problem === 'balance' || source.id === native?.id)
+  const canUse =
+    most !== undefined && most > 0n && (problem === 'balance' || source.id === native?.id)
   const short = problem === 'gas' && native ? native : source
   return (
     <>
       {canUse && (
-        <Button kind="primary" testId="lk-swap-use-most" onPress={() => swap.type(formatUnits(most, source.decimals), 'token')}>
+        <Button
+          kind="primary"
+          testId="lk-swap-use-most"
+          onPress={() => swap.type(formatUnits(most, source.decimals), 'token')}
+        >
           {texts.use(inWords(format, most, source))}
         </Button>
       )}
@@ -49,8 +72,13 @@ function TooLittle({ facts: { source, native, most, problem } }: { facts: SwapFa
 }
 
 /** Returns whether a swap can be reviewed as it is entered. */
-export function canReview({ form, quote }: FormState, { problem, needsAcceptance }: SwapFacts): boolean {
-  return quote.status === 'quoted' && !problem && (needsAcceptance === undefined || form.acceptsLoss)
+export function canReview(
+  { form, quote }: FormState,
+  { problem, needsAcceptance }: SwapFacts,
+): boolean {
+  return (
+    quote.status === 'quoted' && !problem && (needsAcceptance === undefined || form.acceptsLoss)
+  )
 }
 
 /** The one thing to do next. */
@@ -66,9 +94,19 @@ export function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts 
       </Button>
     )
   }
-  const label = target === undefined ? texts.chooseToken : problem || !amountIn ? texts.enterAmount : texts.review
+  const label =
+    target === undefined
+      ? texts.chooseToken
+      : problem || !amountIn
+        ? texts.enterAmount
+        : texts.review
   return (
-    <Button kind="primary" testId="lk-swap-submit" isDisabled={!canReview(state, facts)} onPress={() => swap.review()}>
+    <Button
+      kind="primary"
+      testId="lk-swap-submit"
+      isDisabled={!canReview(state, facts)}
+      onPress={() => swap.review()}
+    >
       {label}
     </Button>
   )

@@ -34,11 +34,24 @@ function Busy({ text }: { text: string }): ReactElement {
 }
 
 /** One filled button, and it names the step. */
-function Action({ state, names, symbol }: { state: ReviewState; names: SwapNames; symbol: string }): ReactElement {
+function Action({
+  state,
+  names,
+  symbol,
+}: {
+  state: ReviewState
+  names: SwapNames
+  symbol: string
+}): ReactElement {
   const texts = useSwapTexts()
   const { swap } = useSwap()
   if (state.status === 'preparing') return <Busy text={texts.refreshing} />
-  if (state.status === 'approving') return <Busy text={state.hash === undefined ? texts.waitingFor(names.wallet) : texts.waitingForNetwork} />
+  if (state.status === 'approving')
+    return (
+      <Busy
+        text={state.hash === undefined ? texts.waitingFor(names.wallet) : texts.waitingForNetwork}
+      />
+    )
   const [step] = state.plan.steps
   return (
     <Button kind="primary" testId="lk-swap-submit" onPress={swap.confirm}>
@@ -60,15 +73,27 @@ function Review({ state }: { state: ReviewState }): ReactElement {
   const hash = state.status === 'approving' ? state.hash : undefined
   const link = hash === undefined ? null : <ExplorerLink networkId={market.networkId} hash={hash} />
   const steps = stepsOf({ state, texts, names, symbol, secondsLeft, link })
-  const said = state.status === 'review' ? '' : (steps.find(({ state: at }) => at === 'busy')?.title ?? '')
+  const said =
+    state.status === 'review' ? '' : (steps.find(({ state: at }) => at === 'busy')?.title ?? '')
   return (
-    <View foot={<Action key={`${state.status} ${plan?.steps[0]}`} state={state} names={names} symbol={symbol} />}>
+    <View
+      foot={
+        <Action
+          key={`${state.status} ${plan?.steps[0]}`}
+          state={state}
+          names={names}
+          symbol={symbol}
+        />
+      }
+    >
       <p className="lk-vh" role="status">
         {said}
       </p>
       <Offline />
       {problem && <Problem problem={problemWords(texts, problem, names)} />}
-      {note && !problem && <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />}
+      {note && !problem && (
+        <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />
+      )}
       {facts.isUnconfirmed && <Note {...texts.loss.unconfirmed} testId="lk-swap-unconfirmed" />}
       <SwapSummary facts={facts} />
       <div className="lk-swap__steps">
@@ -81,7 +106,8 @@ function Review({ state }: { state: ReviewState }): ReactElement {
 
 export function SwapPreviewView(): ReactElement {
   const { state } = useSwap()
-  const isReview = state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
+  const isReview =
+    state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
   // What is on its way out is drawn as it was.
   const shown = useLast(isReview ? state : undefined)
   useSwapPlace('SwapPreview')

@@ -28,21 +28,33 @@ interface PartProps {
   names: SwapNames
 }
 
-function wordsOf({ state, facts, names }: PartProps, texts: SwapTexts, format: Format, network: string): ProblemTexts {
+function wordsOf(
+  { state, facts, names }: PartProps,
+  texts: SwapTexts,
+  format: Format,
+  network: string,
+): ProblemTexts {
   switch (state.status) {
     case 'swapping':
-      return state.hash === undefined && state.batchId === undefined ? texts.confirm(names) : texts.swapping(names)
+      return state.hash === undefined && state.batchId === undefined
+        ? texts.confirm(names)
+        : texts.swapping(names)
     case 'unknown':
       return texts.unknown(names)
     case 'success': {
       const { received } = state.receipt
-      const arrived = received === undefined ? names : { ...names, received: brief(format, received, facts.target) }
+      const arrived =
+        received === undefined
+          ? names
+          : { ...names, received: brief(format, received, facts.target) }
       return texts.swapped(arrived, network)
     }
     case 'failed': {
       const { failure, form } = state
       const fee = 'fee' in failure && facts.native ? feeText(format, failure.fee, facts.native) : ''
-      return failure.reason === 'reverted' ? texts.failed.reverted(names, format.percent(percentOf(form.slippage)), fee) : texts.failed[failure.reason](names)
+      return failure.reason === 'reverted'
+        ? texts.failed.reverted(names, format.percent(percentOf(form.slippage)), fee)
+        : texts.failed[failure.reason](names)
     }
   }
 }
@@ -77,7 +89,11 @@ function Receipt({ state, facts }: Omit<PartProps, 'names'>): ReactElement | nul
       <Facts
         facts={[
           { name: texts.paid, value: converted(format, facts.amountIn, facts.source) },
-          { name: texts.received, value: converted(format, received ?? facts.amountOut, facts.target), testId: 'lk-swap-arrived' },
+          {
+            name: texts.received,
+            value: converted(format, received ?? facts.amountOut, facts.target),
+            testId: 'lk-swap-arrived',
+          },
           { name: texts.feePaid, value: converted(format, fee, facts.native) },
         ]}
       />
@@ -120,7 +136,13 @@ function Foot({ state }: { state: ProgressState }): ReactElement | null {
     return (
       <>
         {isFeatureOn(latchkey, 'history') && (
-          <Button kind="primary" testId="lk-swap-activity" onPress={() => latchkey.modal.send({ type: 'viewPushed', view: { view: 'Transactions' } })}>
+          <Button
+            kind="primary"
+            testId="lk-swap-activity"
+            onPress={() =>
+              latchkey.modal.send({ type: 'viewPushed', view: { view: 'Transactions' } })
+            }
+          >
             {texts.activity}
           </Button>
         )}
@@ -146,14 +168,22 @@ function Progress({ state }: { state: ProgressState }): ReactElement {
   const facts = useMemo(() => factsOf(market, form, quote), [market, form, quote])
   const wallet = useLast(useConnection().connection)?.wallet.name ?? ''
   const names = namesOf(format, facts, wallet, latchkey.options.app.name)
-  const network = latchkey.networks.find(({ id }) => id === market.networkId)?.name ?? market.networkId
+  const network =
+    latchkey.networks.find(({ id }) => id === market.networkId)?.name ?? market.networkId
   const words = wordsOf({ state, facts, names }, texts, format, network)
   return (
-    <View start={state.status === 'success' ? null : undefined} foot={<Foot key={state.status} state={state} />}>
+    <View
+      start={state.status === 'success' ? null : undefined}
+      foot={<Foot key={state.status} state={state} />}
+    >
       <p className="lk-vh" role="status">
         {state.status !== 'failed' && `${words.title}. ${words.text}`}
       </p>
-      <Status art={<Art state={state} facts={facts} />} {...words} isError={state.status === 'failed'} />
+      <Status
+        art={<Art state={state} facts={facts} />}
+        {...words}
+        isError={state.status === 'failed'}
+      />
       <Receipt state={state} facts={facts} />
     </View>
   )
@@ -161,7 +191,11 @@ function Progress({ state }: { state: ProgressState }): ReactElement {
 
 export function SwapProgressView(): ReactElement {
   const { state } = useSwap()
-  const isShown = state.status === 'swapping' || state.status === 'unknown' || state.status === 'success' || state.status === 'failed'
+  const isShown =
+    state.status === 'swapping' ||
+    state.status === 'unknown' ||
+    state.status === 'success' ||
+    state.status === 'failed'
   // What is on its way out is drawn as it was.
   const shown = useLast(isShown ? state : undefined)
   useSwapPlace('SwapProgress')

@@ -11,9 +11,17 @@ export function SwapSelectTokenView({ target: side }: { target: SwapSide }): Rea
   const market = state.status === 'form' ? state.market : undefined
   const facts = state.status === 'form' ? factsOf(state.market, state.form) : undefined
   const { networkId, account } = market ?? {}
-  const suggested = useMemo(() => market?.suggestedIds.flatMap((id) => market.tokens.find((token) => token.id === id) ?? []) ?? [], [market])
+  const suggested = useMemo(
+    () =>
+      market?.suggestedIds.flatMap((id) => market.tokens.find((token) => token.id === id) ?? []) ??
+      [],
+    [market],
+  )
   const lookUp = useCallback(
-    async (address: string, signal: AbortSignal) => (networkId === undefined ? undefined : findToken(latchkey, { networkId, account, address, signal })),
+    async (address: string, signal: AbortSignal) =>
+      networkId === undefined
+        ? undefined
+        : findToken(latchkey, { networkId, account, address, signal }),
     [latchkey, networkId, account],
   )
   function choose(token: TokenBalance): void {

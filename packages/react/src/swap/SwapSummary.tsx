@@ -6,7 +6,11 @@ import { TokenTile } from '../ui/TokenTile.js'
 import { brief } from './swapWords.js'
 
 /** What goes out and what comes back, with what it is worth. */
-export function SwapSummary({ facts: { source, target, amountIn, amountOut, fiatIn, fiatOut } }: { facts: SwapFacts }): ReactElement {
+export function SwapSummary({
+  facts: { source, target, amountIn, amountOut, fiatIn, fiatOut },
+}: {
+  facts: SwapFacts
+}): ReactElement {
   const format = useFormat()
   return (
     <div className="lk-swap__sum lk-num">
@@ -23,7 +27,9 @@ export function SwapSummary({ facts: { source, target, amountIn, amountOut, fiat
         <Icon name="arrow-right" size={18} />
       </span>
       <div className="lk-swap__side">
-        {target && <TokenTile token={{ symbol: target.symbol, iconUrl: target.iconUrl }} size={28} />}
+        {target && (
+          <TokenTile token={{ symbol: target.symbol, iconUrl: target.iconUrl }} size={28} />
+        )}
         <span>
           <b data-testid="lk-swap-received">
             <bdi>{brief(format, amountOut, target)}</bdi>

@@ -45,18 +45,38 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
   return (
     <View
       foot={
-        <Button kind="primary" testId="lk-swap-change-network" onPress={() => pushView(latchkey, { view: 'Networks' })}>
+        <Button
+          kind="primary"
+          testId="lk-swap-change-network"
+          onPress={() => pushView(latchkey, { view: 'Networks' })}
+        >
           {texts.changeNetwork}
         </Button>
       }
     >
-      <Empty icon="network" tone="warning" role="status" title={title} text={names ? `${text} ${texts.worksOn(names)}` : text} />
+      <Empty
+        icon="network"
+        tone="warning"
+        role="status"
+        title={title}
+        text={names ? `${text} ${texts.worksOn(names)}` : text}
+      />
     </View>
   )
 }
 
 /** Loading did not work, or there is nobody to swap for. */
-function Stopped({ title, text, action, onPress }: { title: string; text: string; action: string; onPress(): void }): ReactElement {
+function Stopped({
+  title,
+  text,
+  action,
+  onPress,
+}: {
+  title: string
+  text: string
+  action: string
+  onPress(): void
+}): ReactElement {
   return (
     <View
       foot={
@@ -71,18 +91,31 @@ function Stopped({ title, text, action, onPress }: { title: string; text: string
 }
 
 /** What the visitor has to say before a bad deal, or one that nobody can judge (SEC-47, SEC-50). */
-function Acceptance({ state: { form }, facts }: { state: FormState; facts: SwapFacts }): ReactElement | null {
+function Acceptance({
+  state: { form },
+  facts,
+}: {
+  state: FormState
+  facts: SwapFacts
+}): ReactElement | null {
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwap()
   const { needsAcceptance, priceImpact } = facts
   if (!needsAcceptance) return null
   const isLoss = needsAcceptance === 'loss'
-  const words = isLoss ? { title: texts.loss.title, text: texts.loss.text(format.percent(priceImpact ?? '0')) } : texts.loss[needsAcceptance]
+  const words = isLoss
+    ? { title: texts.loss.title, text: texts.loss.text(format.percent(priceImpact ?? '0')) }
+    : texts.loss[needsAcceptance]
   return (
     <Note {...words} testId="lk-swap-loss">
       <label className="lk-swap__accept">
-        <input type="checkbox" checked={form.acceptsLoss} data-testid="lk-swap-accept" onChange={({ target }) => swap.acceptLoss(target.checked)} />
+        <input
+          type="checkbox"
+          checked={form.acceptsLoss}
+          data-testid="lk-swap-accept"
+          onChange={({ target }) => swap.acceptLoss(target.checked)}
+        />
         <span>{isLoss ? texts.loss.accept : texts.loss.acceptUnpriced}</span>
       </label>
     </Note>
@@ -114,7 +147,9 @@ function QuotePart({ state, facts }: { state: FormState; facts: SwapFacts }): Re
 function Unlisted({ facts: { source, target } }: { facts: SwapFacts }): ReactElement[] {
   const texts = useSwapTexts()
   const unknown = [source, target].filter((token) => token !== undefined && !token.isVerified)
-  return unknown.map((token) => <Note key={token?.id} {...texts.unlisted(token?.symbol ?? '')} testId="lk-swap-unlisted" />)
+  return unknown.map((token) => (
+    <Note key={token?.id} {...texts.unlisted(token?.symbol ?? '')} testId="lk-swap-unlisted" />
+  ))
 }
 
 function SwapForm({ state }: { state: FormState }): ReactElement {
@@ -124,15 +159,31 @@ function SwapForm({ state }: { state: FormState }): ReactElement {
   const { swap } = useSwap()
   const { market, form, quote, note, problem } = state
   // One that is being replaced stays on show, but cannot be gone on with.
-  const shown = quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
+  const shown =
+    quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
   const facts = useMemo(() => factsOf(market, form, shown), [market, form, shown])
   const wallet = useConnection().connection?.wallet.name ?? ''
   return (
     <View foot={<SwapFoot state={state} facts={facts} />}>
       <Offline />
-      {problem && <Problem problem={problemWords(texts, problem, namesOf(format, facts, wallet, latchkey.options.app.name))} testId="lk-swap-problem" />}
-      {note && !problem && <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />}
-      <PayField state={state} facts={facts} onEnter={canReview(state, facts) ? () => swap.review() : undefined} />
+      {problem && (
+        <Problem
+          problem={problemWords(
+            texts,
+            problem,
+            namesOf(format, facts, wallet, latchkey.options.app.name),
+          )}
+          testId="lk-swap-problem"
+        />
+      )}
+      {note && !problem && (
+        <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />
+      )}
+      <PayField
+        state={state}
+        facts={facts}
+        onEnter={canReview(state, facts) ? () => swap.review() : undefined}
+      />
       <Flip />
       <ReceiveField state={state} facts={facts} />
       <Unlisted facts={facts} />
@@ -146,13 +197,21 @@ function UnderWay(): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
   const { state } = useSwap()
-  const view: 'SwapPreview' | 'SwapProgress' = state.status === 'swapping' || state.status === 'unknown' ? 'SwapProgress' : 'SwapPreview'
-  return <Stopped {...texts.underWay} action={texts.goOn} onPress={() => pushView(latchkey, { view })} />
+  const view: 'SwapPreview' | 'SwapProgress' =
+    state.status === 'swapping' || state.status === 'unknown' ? 'SwapProgress' : 'SwapPreview'
+  return (
+    <Stopped {...texts.underWay} action={texts.goOn} onPress={() => pushView(latchkey, { view })} />
+  )
 }
 
 function content(
   state: SwapState,
-  parts: { form(state: FormState): ReactElement; stopped(): ReactElement; none(): ReactElement; isConnected: boolean },
+  parts: {
+    form(state: FormState): ReactElement
+    stopped(): ReactElement
+    none(): ReactElement
+    isConnected: boolean
+  },
 ): ReactElement {
   switch (state.status) {
     case 'uninitialized':
@@ -181,10 +240,19 @@ export function SwapView(): ReactElement {
     isConnected: connection !== undefined,
     form: (form) => <SwapForm state={form} />,
     stopped: () => (
-      <Stopped title={texts.notInitialized} text={texts.quoteFailed.text} action={tryAgain} onPress={() => swap.machine.send({ type: 'reset' })} />
+      <Stopped
+        title={texts.notInitialized}
+        text={texts.quoteFailed.text}
+        action={tryAgain}
+        onPress={() => swap.machine.send({ type: 'reset' })}
+      />
     ),
     none: () => (
-      <Stopped {...account.none} action={connecting.connect} onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })} />
+      <Stopped
+        {...account.none}
+        action={connecting.connect}
+        onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+      />
     ),
   })
 }

@@ -3,7 +3,9 @@ import { parseUnits } from '@latchkey/core'
 /** Basis points in a whole. */
 const WHOLE = 10_000n
 
-/** Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals. */
+/**
+ * Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals.
+ */
 export function readPercent(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
   const amount = parseUnits(plain, 2)

@@ -5,12 +5,22 @@ import { type ReviewState, stepsOf } from './swapSteps.js'
 
 const names = { paid: '25 RESET', received: '0.01 ETH', wallet: 'Tern', app: 'Millpond' }
 
-function stepsIn(state: { status: ReviewState['status']; steps?: readonly [SwapStep, ...SwapStep[]]; done?: readonly SwapStep[]; hash?: string }): string[] {
+function stepsIn(state: {
+  status: ReviewState['status']
+  steps?: readonly [SwapStep, ...SwapStep[]]
+  done?: readonly SwapStep[]
+  hash?: string
+}): string[] {
   const plan = state.steps && ({ steps: state.steps } as SwapPlan)
   const given = { ...state, plan, done: state.done ?? [] } as unknown as ReviewState
-  return stepsOf({ state: given, texts: enSwap, names, symbol: 'RESET', secondsLeft: 28, link: null }).map(
-    ({ state: at, title, text }) => `${at}: ${title} / ${String(text)}`,
-  )
+  return stepsOf({
+    state: given,
+    texts: enSwap,
+    names,
+    symbol: 'RESET',
+    secondsLeft: 28,
+    link: null,
+  }).map(({ state: at, title, text }) => `${at}: ${title} / ${String(text)}`)
 }
 
 describe('stepsOf', () => {
@@ -23,7 +33,9 @@ describe('stepsOf', () => {
   })
 
   test('default: the swap says how long its price is held', () => {
-    expect(stepsIn({ status: 'review', steps: ['swap'], done: ['approve'] }).at(-1)).toBe('now: Swap for 0.01 ETH / Price held for 28 seconds.')
+    expect(stepsIn({ status: 'review', steps: ['swap'], done: ['approve'] }).at(-1)).toBe(
+      'now: Swap for 0.01 ETH / Price held for 28 seconds.',
+    )
   })
 
   test('behavior: while the wallet asks, the words of the specification; then the network', () => {
@@ -42,6 +54,8 @@ describe('stepsOf', () => {
   })
 
   test('behavior: before anything is known, one step that is looked for', () => {
-    expect(stepsIn({ status: 'preparing' })).toEqual(['busy: Swap for 0.01 ETH / Checking the next step'])
+    expect(stepsIn({ status: 'preparing' })).toEqual([
+      'busy: Swap for 0.01 ETH / Checking the next step',
+    ])
   })
 })

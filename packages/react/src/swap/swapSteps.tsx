@@ -17,7 +17,10 @@ interface StepsParameters {
   link: ReactNode
 }
 
-function wordsOf(step: SwapStep, { texts: { steps }, names, symbol }: StepsParameters): { title: string; text: string } {
+function wordsOf(
+  step: SwapStep,
+  { texts: { steps }, names, symbol }: StepsParameters,
+): { title: string; text: string } {
   if (step === 'reset') return steps.reset(symbol)
   if (step === 'approve') return steps.approve(names.paid)
   return step === 'batch' ? steps.batch(names.paid, names.received) : steps.swap(names.received)
@@ -40,7 +43,10 @@ function currentStep(step: SwapStep, parameters: StepsParameters): Step {
     return { state: 'now', title, text: isSwap ? steps.held(secondsLeft) : text }
   }
   if (state.hash !== undefined) return { state: 'busy', title, text: steps.confirming, end: link }
-  const asking = step === 'reset' ? steps.askingToReset(names.wallet, symbol) : steps.askingToAllow(names.wallet, names.paid)
+  const asking =
+    step === 'reset'
+      ? steps.askingToReset(names.wallet, symbol)
+      : steps.askingToAllow(names.wallet, names.paid)
   return { state: 'busy', title: steps.askingApprove, text: asking }
 }
 
@@ -48,6 +54,14 @@ function currentStep(step: SwapStep, parameters: StepsParameters): Step {
 export function stepsOf(parameters: StepsParameters): readonly Step[] {
   const { done, plan } = parameters.state
   const [first, ...rest] = plan?.steps ?? (['swap'] as const)
-  const later = rest.map((step) => ({ state: 'next' as const, title: wordsOf(step, parameters).title, text: parameters.texts.steps.later }))
-  return [...done.map((step) => doneStep(step, parameters)), currentStep(first, parameters), ...later]
+  const later = rest.map((step) => ({
+    state: 'next' as const,
+    title: wordsOf(step, parameters).title,
+    text: parameters.texts.steps.later,
+  }))
+  return [
+    ...done.map((step) => doneStep(step, parameters)),
+    currentStep(first, parameters),
+    ...later,
+  ]
 }

@@ -1,10 +1,25 @@
-import { NetworkRequestError, ServerRefusedError, type SwapFacts, SwapRefusedError, type TokenBalance, UserRejectedError } from '@latchkey/core'
+import {
+  NetworkRequestError,
+  ServerRefusedError,
+  type SwapFacts,
+  SwapRefusedError,
+  type TokenBalance,
+  UserRejectedError,
+} from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../kernel/useFormat.js'
 import { enSwap } from '../locales/enSwap.js'
 import { impactTone, problemWords, quoteWords, rateLine } from './swapWords.js'
 
-const token = (symbol: string): TokenBalance => ({ id: symbol, networkId: 'eip155:1', name: symbol, symbol, decimals: 18, amount: 0n, isVerified: true })
+const token = (symbol: string): TokenBalance => ({
+  id: symbol,
+  networkId: 'eip155:1',
+  name: symbol,
+  symbol,
+  decimals: 18,
+  amount: 0n,
+  isVerified: true,
+})
 
 const facts = { source: token('DOL'), target: token('ETH') } as SwapFacts
 
@@ -15,9 +30,15 @@ const names = { paid: '25 DOL', received: '0.01 ETH', wallet: 'Tern', app: 'Mill
 
 describe('rateLine', () => {
   test('default: the direction in which nobody has to count zeros', () => {
-    expect(rateLine(enSwap, format, { ...facts, rate: '0.0004', inverseRate: '2500' })).toBe('1 ETH = 2500 DOL')
-    expect(rateLine(enSwap, format, { ...facts, rate: '12.5', inverseRate: '0.08' })).toBe('1 DOL = 12.5 ETH')
-    expect(rateLine(enSwap, format, { ...facts, rate: undefined, inverseRate: undefined })).toBeUndefined()
+    expect(rateLine(enSwap, format, { ...facts, rate: '0.0004', inverseRate: '2500' })).toBe(
+      '1 ETH = 2500 DOL',
+    )
+    expect(rateLine(enSwap, format, { ...facts, rate: '12.5', inverseRate: '0.08' })).toBe(
+      '1 DOL = 12.5 ETH',
+    )
+    expect(
+      rateLine(enSwap, format, { ...facts, rate: undefined, inverseRate: undefined }),
+    ).toBeUndefined()
   })
 })
 
@@ -38,9 +59,15 @@ describe('impactTone', () => {
 
 describe('problemWords', () => {
   test('default: a declined request says that nothing was sent, and what is still there', () => {
-    const { title, text } = problemWords(enSwap, { kind: 'wallet', error: new UserRejectedError() }, names)
+    const { title, text } = problemWords(
+      enSwap,
+      { kind: 'wallet', error: new UserRejectedError() },
+      names,
+    )
     expect(title).toBe('Request declined')
-    expect(text).toBe('Tern reported that the request was declined. Nothing was sent. Your 25 DOL is still yours.')
+    expect(text).toBe(
+      'Tern reported that the request was declined. Nothing was sent. Your 25 DOL is still yours.',
+    )
   })
 
   test.each([
@@ -49,7 +76,9 @@ describe('problemWords', () => {
     ['transaction', 'Failed to create transaction'],
     ['wallet', 'Transaction error'],
   ] as const)('default: the words of the specification for %s', (kind, title) => {
-    expect(problemWords(enSwap, { kind, error: new NetworkRequestError() }, names).title).toBe(title)
+    expect(problemWords(enSwap, { kind, error: new NetworkRequestError() }, names).title).toBe(
+      title,
+    )
   })
 
   test('behavior: SEC-47 two price sources that disagree are named, in a quote and in a review', () => {
@@ -61,8 +90,12 @@ describe('problemWords', () => {
 
   test('behavior: what the server refuses is said in words, what it says beyond that is not shown', () => {
     const known = new ServerRefusedError({ reason: 'no_route', details: '<b>x</b>' })
-    expect(problemWords(enSwap, { kind: 'transaction', error: known }, names).text).toBe(enSwap.refusals.no_route)
+    expect(problemWords(enSwap, { kind: 'transaction', error: known }, names).text).toBe(
+      enSwap.refusals.no_route,
+    )
     const unknown = new ServerRefusedError({ reason: 'constructor', details: '<b>x</b>' })
-    expect(problemWords(enSwap, { kind: 'transaction', error: unknown }, names).text).toBe(unknown.shortMessage)
+    expect(problemWords(enSwap, { kind: 'transaction', error: unknown }, names).text).toBe(
+      unknown.shortMessage,
+    )
   })
 })

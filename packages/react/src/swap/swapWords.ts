@@ -1,4 +1,11 @@
-import { type LatchkeyError, ServerRefusedError, type SwapFacts, type SwapProblem, SwapRefusedError, UserRejectedError } from '@latchkey/core'
+import {
+  type LatchkeyError,
+  ServerRefusedError,
+  type SwapFacts,
+  type SwapProblem,
+  SwapRefusedError,
+  UserRejectedError,
+} from '@latchkey/core'
 import type { Format } from '../kernel/useFormat.js'
 import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
@@ -13,32 +20,67 @@ interface Counted {
 }
 
 /** An amount with its symbol, for a sentence. */
-export function inWords(format: Format, amount: bigint | undefined, token: Counted | undefined, places: number = SENTENCE_PLACES): string {
-  return amount === undefined || !token ? '' : `${format.amount(amount, token.decimals, places)} ${token.symbol}`
+export function inWords(
+  format: Format,
+  amount: bigint | undefined,
+  token: Counted | undefined,
+  places: number = SENTENCE_PLACES,
+): string {
+  return amount === undefined || !token
+    ? ''
+    : `${format.amount(amount, token.decimals, places)} ${token.symbol}`
 }
 
 /** An amount with its symbol, as it came out of a conversion. */
-export function converted(format: Format, amount: bigint | undefined, token: Counted | undefined): string {
+export function converted(
+  format: Format,
+  amount: bigint | undefined,
+  token: Counted | undefined,
+): string {
   return inWords(format, amount, token, CONVERTED_PLACES)
 }
 
-/** An amount where there is little room: digits that say nothing beside the whole ones are left out. */
-export function brief(format: Format, amount: bigint | undefined, token: Counted | undefined): string {
-  const isWhole = amount !== undefined && token !== undefined && amount >= 10n ** BigInt(token.decimals)
+/**
+ * An amount where there is little room: digits that say nothing beside the whole ones are left out.
+ */
+export function brief(
+  format: Format,
+  amount: bigint | undefined,
+  token: Counted | undefined,
+): string {
+  const isWhole =
+    amount !== undefined && token !== undefined && amount >= 10n ** BigInt(token.decimals)
   return inWords(format, amount, token, isWhole ? SENTENCE_PLACES : CONVERTED_PLACES)
 }
 
 /** What is swapped for what. */
-export function namesOf(format: Format, { source, target, amountIn, amountOut }: SwapFacts, wallet: string, app: string): SwapNames {
-  return { paid: converted(format, amountIn, source), received: brief(format, amountOut, target), wallet, app }
+export function namesOf(
+  format: Format,
+  { source, target, amountIn, amountOut }: SwapFacts,
+  wallet: string,
+  app: string,
+): SwapNames {
+  return {
+    paid: converted(format, amountIn, source),
+    received: brief(format, amountOut, target),
+    wallet,
+    app,
+  }
 }
 
 /** The rate, in the direction in which the number is not a small fraction. */
-export function rateLine(texts: SwapTexts, format: Format, { source, target, rate, inverseRate }: SwapFacts): string | undefined {
+export function rateLine(
+  texts: SwapTexts,
+  format: Format,
+  { source, target, rate, inverseRate }: SwapFacts,
+): string | undefined {
   if (!target || rate === undefined || inverseRate === undefined) return undefined
   const isSmall = rate.startsWith('0.') || rate === '0'
   const [one, other, number] = isSmall ? [target, source, inverseRate] : [source, target, rate]
-  return texts.rate(`1 ${one.symbol}`, `${format.decimal(number, CONVERTED_PLACES)} ${other.symbol}`)
+  return texts.rate(
+    `1 ${one.symbol}`,
+    `${format.decimal(number, CONVERTED_PLACES)} ${other.symbol}`,
+  )
 }
 
 /** Basis points as percent, for `Format.percent`. */
@@ -56,20 +98,34 @@ export function impactTone(impact: string | undefined): 'warning' | 'danger' | u
 
 /** Why something did not work, in the visitor's words where there are some. */
 export function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
-  return (error instanceof ServerRefusedError && Object.hasOwn(texts.refusals, error.reason) && texts.refusals[error.reason]) || error.shortMessage
+  return (
+    (error instanceof ServerRefusedError &&
+      Object.hasOwn(texts.refusals, error.reason) &&
+      texts.refusals[error.reason]) ||
+    error.shortMessage
+  )
 }
 
 /** Returns the texts for a quote that failed. */
 export function quoteWords(texts: SwapTexts, error: LatchkeyError): ProblemTexts {
   const isDisputed = error instanceof SwapRefusedError && error.reason === 'prices'
-  return isDisputed ? texts.disputed : { title: texts.quoteFailed.title, text: reasonOf(texts, error) }
+  return isDisputed
+    ? texts.disputed
+    : { title: texts.quoteFailed.title, text: reasonOf(texts, error) }
 }
 
 /** What is said when a review came to nothing: what happened, and that nothing is lost. */
-export function problemWords(texts: SwapTexts, problem: SwapProblem, { wallet, paid }: SwapNames): ProblemTexts {
-  if (problem.kind === 'approvalFailed') return { title: texts.problems.approvalFailed, text: texts.kept(paid) }
+export function problemWords(
+  texts: SwapTexts,
+  problem: SwapProblem,
+  { wallet, paid }: SwapNames,
+): ProblemTexts {
+  if (problem.kind === 'approvalFailed')
+    return { title: texts.problems.approvalFailed, text: texts.kept(paid) }
   if (problem.error instanceof UserRejectedError) {
-    const { title, text } = (problem.error.name === 'PopupClosedError' ? texts.closed : texts.declined)(wallet)
+    const { title, text } = (
+      problem.error.name === 'PopupClosedError' ? texts.closed : texts.declined
+    )(wallet)
     return { title, text: `${text} ${texts.kept(paid)}` }
   }
   if (problem.kind === 'quote') return quoteWords(texts, problem.error)

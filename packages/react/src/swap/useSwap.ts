@@ -10,7 +10,10 @@ export function useSwap(): { swap: Swap; state: SwapState } {
   return { swap, state: useMachine(swap.machine) }
 }
 
-/** Begins a swap for the account and network on show, and again when it was reset. One that is under way goes on. */
+/**
+ * Begins a swap for the account and network on show, and again when it was reset. One that is under
+ * way goes on.
+ */
 export function useOpenedSwap(): ReturnType<typeof useSwap> {
   const { latchkey } = useKit()
   const { swap, state } = useSwap()

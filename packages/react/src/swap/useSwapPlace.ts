@@ -8,10 +8,18 @@ type Place = 'Swap' | 'SwapPreview' | 'SwapProgress'
 /** The view that shows a state. */
 export function placeOf({ status }: SwapState): Place {
   if (status === 'preparing' || status === 'review' || status === 'approving') return 'SwapPreview'
-  return status === 'swapping' || status === 'unknown' || status === 'success' || status === 'failed' ? 'SwapProgress' : 'Swap'
+  return status === 'swapping' ||
+    status === 'unknown' ||
+    status === 'success' ||
+    status === 'failed'
+    ? 'SwapProgress'
+    : 'Swap'
 }
 
-/** Goes to where the swap stands when that is not here: it may have been under way when this view was opened. Who came back stays. */
+/**
+ * Goes to where the swap stands when that is not here: it may have been under way when this view
+ * was opened. Who came back stays.
+ */
 export function useSwapPlace(here: Place): void {
   const { modal } = useKit().latchkey
   const place = placeOf(useSwap().state)

@@ -5,14 +5,34 @@ import { useKit } from '../kernel/context.js'
 import { Avatar } from './Avatar.js'
 
 /**
- * The picture that the user's name has, from the app's own server, or the picture generated from the address. Only for
- * accounts of the user: others are recognized by the generated picture, which cannot be chosen.
+ * The picture that the user's name has, from the app's own server, or the picture generated from
+ * the address. Only for accounts of the user: others are recognized by the generated picture, which
+ * cannot be chosen.
  */
-export function AccountAvatar({ account: { address, networkId }, size }: { account: Pick<Connection, 'address' | 'networkId'>; size: number }): ReactElement {
+export function AccountAvatar({
+  account: { address, networkId },
+  size,
+}: {
+  account: Pick<Connection, 'address' | 'networkId'>
+  size: number
+}): ReactElement {
   const { latchkey, queries } = useKit()
   const [broken, setBroken] = useState<string>()
   const enabled = isFeatureOn(latchkey, 'names') && networkId.startsWith('eip155:')
-  const { data } = useQuery({ ...avatarQuery(latchkey, { address, networkId }), enabled, retry: false }, queries)
+  const { data } = useQuery(
+    { ...avatarQuery(latchkey, { address, networkId }), enabled, retry: false },
+    queries,
+  )
   if (!data || data === broken) return <Avatar address={address} size={size} />
-  return <img className="lk-avatar lk-avatar--own" src={data} alt="" width={size} height={size} decoding="async" onError={() => setBroken(data)} />
+  return (
+    <img
+      className="lk-avatar lk-avatar--own"
+      src={data}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      onError={() => setBroken(data)}
+    />
+  )
 }

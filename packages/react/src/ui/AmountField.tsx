@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useKit } from '../kernel/context.js'
 import { debounce } from '../kernel/debounce.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
@@ -46,7 +54,14 @@ interface AmountFieldProps extends CardProps {
 /** Sizes of the number in px, largest first: long ones shrink before they scroll. */
 const sizes = ['30', '24', '20'] as const
 
-function Bottom({ label, other, balance, onMax, isBusy, isTypedInMoney }: Omit<CardProps, 'pill'> & { label: string; isTypedInMoney: boolean }): ReactElement {
+function Bottom({
+  label,
+  other,
+  balance,
+  onMax,
+  isBusy,
+  isTypedInMoney,
+}: Omit<CardProps, 'pill'> & { label: string; isTypedInMoney: boolean }): ReactElement {
   const texts = useMoneyTexts()
   return (
     <div className="lk-amt__bot lk-num">
@@ -69,7 +84,13 @@ function Bottom({ label, other, balance, onMax, isBusy, isTypedInMoney }: Omit<C
       <span className="lk-amt__have">
         {balance !== undefined && <span>{texts.balance(balance)}</span>}
         {onMax && (
-          <button type="button" className="lk-max" data-testid="lk-amount-max" aria-label={texts.maxOf(label)} onClick={onMax}>
+          <button
+            type="button"
+            className="lk-max"
+            data-testid="lk-amount-max"
+            aria-label={texts.maxOf(label)}
+            onClick={onMax}
+          >
             {texts.max}
           </button>
         )}
@@ -78,9 +99,24 @@ function Bottom({ label, other, balance, onMax, isBusy, isTypedInMoney }: Omit<C
   )
 }
 
-/** Where an amount is typed: exactly as typed, in tokens or in money. What is wrong stands below and is read out; what was typed stays. */
+/**
+ * Where an amount is typed: exactly as typed, in tokens or in money. What is wrong stands below and
+ * is read out; what was typed stays.
+ */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { label, value, onChange, sign, message, testId, messageTestId, isDisabled, onEnter, pill, ...bottom } = props
+  const {
+    label,
+    value,
+    onChange,
+    sign,
+    message,
+    testId,
+    messageTestId,
+    isDisabled,
+    onEnter,
+    pill,
+    ...bottom
+  } = props
   const { locale } = useKit().latchkey.options
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +124,13 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const shown = showAmount(value, locale)
   function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     const typed = currentTarget.value
-    onChange(typeAmount(typed, isPasted(shown, typed, 'inputType' in nativeEvent ? nativeEvent.inputType : undefined), locale))
+    onChange(
+      typeAmount(
+        typed,
+        isPasted(shown, typed, 'inputType' in nativeEvent ? nativeEvent.inputType : undefined),
+        locale,
+      ),
+    )
   }
   useStyles(skeletonCss)
   useStyles(css)
@@ -107,7 +149,9 @@ export function AmountField(props: AmountFieldProps): ReactElement {
               id={id}
               value={shown}
               onChange={change}
-              onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
+              onKeyDown={(event) =>
+                event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
+              }
               inputMode="decimal"
               placeholder="0"
               maxLength={100}
@@ -156,7 +200,16 @@ interface AmountOutputProps extends CardProps {
 }
 
 /** What comes of an amount. The same card, but nothing can be typed. */
-export function AmountOutput({ label, value, announcement, isZero, testId, pill, isBusy, ...bottom }: AmountOutputProps): ReactElement {
+export function AmountOutput({
+  label,
+  value,
+  announcement,
+  isZero,
+  testId,
+  pill,
+  isBusy,
+  ...bottom
+}: AmountOutputProps): ReactElement {
   const number = useRef<HTMLSpanElement>(null)
   const quiet = useQuiet(isBusy ? '' : announcement)
   useStyles(skeletonCss)
@@ -166,7 +219,13 @@ export function AmountOutput({ label, value, announcement, isZero, testId, pill,
     <div className="lk-amt">
       <span className="lk-amt__top">{label}</span>
       <div className="lk-amt__mid">
-        <span className="lk-amt__out" data-zero={isZero || undefined} data-testid={testId} dir="ltr" ref={number}>
+        <span
+          className="lk-amt__out"
+          data-zero={isZero || undefined}
+          data-testid={testId}
+          dir="ltr"
+          ref={number}
+        >
           {isBusy ? <span className="lk-sk lk-amt__waits" /> : value}
         </span>
         <output className="lk-vh">{quiet}</output>

@@ -17,10 +17,28 @@ export function Avatar({ address, size }: { address: string; size: number }): Re
   const { palette, position, cuts } = useMemo(() => avatarSpec(address), [address])
   const [sky, disc, blade] = (palettes[palette] ?? ['', '', '']).map((color) => `oklch(${color})`)
   return (
-    <svg className="lk-avatar" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg
+      className="lk-avatar"
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="M0 0h40v40H0z" fill={sky} />
-      <circle cx={12 + (position % 3) * 8} cy={10 + Math.floor(position / 3) * 2.5} r="4.6" fill={disc} />
-      <path d={bladePath(cuts)} fill={blade} stroke={blade} strokeWidth="1.8" strokeLinejoin="round" />
+      <circle
+        cx={12 + (position % 3) * 8}
+        cy={10 + Math.floor(position / 3) * 2.5}
+        r="4.6"
+        fill={disc}
+      />
+      <path
+        d={bladePath(cuts)}
+        fill={blade}
+        stroke={blade}
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

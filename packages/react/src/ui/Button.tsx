@@ -21,9 +21,22 @@ export function Button({
   kind,
   size,
 }: ButtonProps & { kind?: 'primary' | 'ghost' | 'danger'; size?: 'md' | 'auto' }): ReactElement {
-  const className = ['lk-btn', kind && `lk-btn--${kind}`, size && 'lk-btn--md', size === 'auto' && 'lk-btn--auto'].filter(Boolean).join(' ')
+  const className = [
+    'lk-btn',
+    kind && `lk-btn--${kind}`,
+    size && 'lk-btn--md',
+    size === 'auto' && 'lk-btn--auto',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <button type="button" className={className} data-testid={testId} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      className={className}
+      data-testid={testId}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
       {icon && <Icon name={icon} size={18} />}
       <span>{children}</span>
     </button>
@@ -31,28 +44,71 @@ export function Button({
 }
 
 /** @param props.isExpanded - Of a button that shows and hides what follows it. */
-export function TextButton({ onPress, children, icon, testId, isExpanded }: ButtonProps & { isExpanded?: boolean }): ReactElement {
+export function TextButton({
+  onPress,
+  children,
+  icon,
+  testId,
+  isExpanded,
+}: ButtonProps & { isExpanded?: boolean }): ReactElement {
   return (
-    <button type="button" className="lk-textbtn" data-testid={testId} aria-expanded={isExpanded} onClick={onPress}>
+    <button
+      type="button"
+      className="lk-textbtn"
+      data-testid={testId}
+      aria-expanded={isExpanded}
+      onClick={onPress}
+    >
       {icon && <Icon name={icon} size={16} />}
       {children}
     </button>
   )
 }
 
-export function IconButton({ icon, label, testId, onPress }: { icon: IconName; label: string; testId?: string; onPress(): void }): ReactElement {
+export function IconButton({
+  icon,
+  label,
+  testId,
+  onPress,
+}: {
+  icon: IconName
+  label: string
+  testId?: string
+  onPress(): void
+}): ReactElement {
   return (
-    <button type="button" className="lk-iconbtn" aria-label={label} data-testid={testId} onClick={onPress}>
+    <button
+      type="button"
+      className="lk-iconbtn"
+      aria-label={label}
+      data-testid={testId}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   )
 }
 
 /** Leaves the page, in a tab that knows nothing of this one. */
-export function LinkButton({ href, children, icon, kind }: { href: string; children: ReactNode; icon?: IconName; kind?: 'primary' }): ReactElement {
+export function LinkButton({
+  href,
+  children,
+  icon,
+  kind,
+}: {
+  href: string
+  children: ReactNode
+  icon?: IconName
+  kind?: 'primary'
+}): ReactElement {
   const { opensNewTab } = useTexts()
   return (
-    <a className={kind ? `lk-btn lk-btn--${kind}` : 'lk-btn'} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={kind ? `lk-btn lk-btn--${kind}` : 'lk-btn'}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <span>{children}</span>
       <span className="lk-vh">, {opensNewTab}</span>
       {icon && <Icon name={icon} size={18} />}

@@ -49,10 +49,18 @@ interface DetailsProps {
 }
 
 /** Facts that can be opened. */
-export function Details({ summary, end, facts, isOpen = false, testId, children }: DetailsProps): ReactElement {
+export function Details({
+  summary,
+  end,
+  facts,
+  isOpen = false,
+  testId,
+  children,
+}: DetailsProps): ReactElement {
   useStyles(css)
   return (
-    // React leaves an attribute alone that does not change, so that what the visitor opened stays open.
+    // React leaves an attribute alone that does not change, so that what the visitor opened stays
+    // open.
     <details className="lk-more" open={isOpen} data-testid={testId}>
       <summary>
         <span className="lk-num">{summary}</span>

@@ -3,7 +3,14 @@ import { IconTile } from './Icon.js'
 import type { IconName } from './icons.js'
 
 /** Nothing to show, why, and what to do. */
-export function Empty(props: { icon: IconName; tone?: 'warning'; title: string; text: string; role?: 'alert' | 'status'; children?: ReactNode }): ReactElement {
+export function Empty(props: {
+  icon: IconName
+  tone?: 'warning'
+  title: string
+  text: string
+  role?: 'alert' | 'status'
+  children?: ReactNode
+}): ReactElement {
   const { icon, tone, title, text, role, children } = props
   return (
     <div className="lk-empty" role={role}>

@@ -7,7 +7,11 @@ import type { IconName } from './icons.js'
 /** `error`: cannot be used. `warning`: can, but look. `note`: good to know. `ok`: all is well. */
 export type FieldTone = 'error' | 'warning' | 'note' | 'ok'
 
-const icons: Readonly<Partial<Record<FieldTone, IconName>>> = { error: 'alert-circle', warning: 'alert-circle', ok: 'check-circle' }
+const icons: Readonly<Partial<Record<FieldTone, IconName>>> = {
+  error: 'alert-circle',
+  warning: 'alert-circle',
+  ok: 'check-circle',
+}
 
 interface FieldMessageProps {
   /** For the field's `aria-describedby`. */
@@ -16,7 +20,10 @@ interface FieldMessageProps {
   testId?: string | undefined
 }
 
-/** What is to be said of a field, below it. Read out when it comes or changes, when the visitor pauses. */
+/**
+ * What is to be said of a field, below it. Read out when it comes or changes, when the visitor
+ * pauses.
+ */
 export function FieldMessage({ id, message, testId }: FieldMessageProps): ReactElement {
   useStyles(css)
   const icon = message && icons[message.tone]

@@ -5,12 +5,17 @@ import { groupAddress } from './groupAddress.js'
 
 interface FullAddressProps {
   address: string
-  /** The groups that differ from this address are marked, and those that do not are not worth a look. */
+  /**
+   * The groups that differ from this address are marked, and those that do not are not worth a
+   * look.
+   */
   compareTo?: string | undefined
   testId?: string
 }
 
-/** All of an address, in groups that an eye can follow. Where money moves, nothing less is shown. */
+/**
+ * All of an address, in groups that an eye can follow. Where money moves, nothing less is shown.
+ */
 export function FullAddress({ address, compareTo, testId }: FullAddressProps): ReactElement {
   useStyles(css)
   const { prefix, groups } = groupAddress(address, compareTo)

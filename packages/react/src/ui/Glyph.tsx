@@ -1,7 +1,17 @@
 import type { ReactElement } from 'react'
 
-/** An icon on the 24 px grid: strokes of 1.75, then after a bar the dots, which are a little fatter. */
-export function Glyph({ path, size = 20, mirrored = false }: { path: string; size?: number; mirrored?: boolean }): ReactElement {
+/**
+ * An icon on the 24 px grid: strokes of 1.75, then after a bar the dots, which are a little fatter.
+ */
+export function Glyph({
+  path,
+  size = 20,
+  mirrored = false,
+}: {
+  path: string
+  size?: number
+  mirrored?: boolean
+}): ReactElement {
   const [lines, dots] = path.split('|')
   return (
     <svg

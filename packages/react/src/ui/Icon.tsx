@@ -8,7 +8,13 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
 }
 
 /** An icon in a tile, as the lead of a row or of an empty state. */
-export function IconTile({ name, tone }: { name: IconName; tone?: 'accent' | 'warning' }): ReactElement {
+export function IconTile({
+  name,
+  tone,
+}: {
+  name: IconName
+  tone?: 'accent' | 'warning'
+}): ReactElement {
   return (
     <span className={`lk-tile lk-tile--icon${tone ? ` lk-tile--${tone}` : ''}`}>
       <Icon name={name} />

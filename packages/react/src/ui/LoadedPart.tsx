@@ -4,7 +4,10 @@ import { useTexts } from '../locales/TextsContext.js'
 import { Button } from './Button.js'
 import { Empty } from './Empty.js'
 
-/** Shows a part of another feature once it is fetched. @param props.load - One function between renders. */
+/**
+ * Shows a part of another feature once it is fetched. @param props.load - One function between
+ * renders.
+ */
 export function LoadedPart({ load }: { load(): Promise<ComponentType> }): ReactElement | null {
   const { value: Part, isBroken, retry } = useLoaded(load, true)
   const { notLoaded, tryAgain } = useTexts()

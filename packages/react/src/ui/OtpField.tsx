@@ -1,4 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { FieldMessage } from './FieldMessage.js'
@@ -20,7 +30,12 @@ interface OtpFieldProps {
 
 const DEFAULT_LENGTH = 6
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
 
 interface Boxes {
   group: RefObject<HTMLFieldSetElement | null>
@@ -46,7 +61,8 @@ function useBoxes({ length = DEFAULT_LENGTH, onCode, isBusy, failure }: OtpField
     group.current.querySelector('input')?.focus({ preventScroll: true })
   }, [failure])
 
-  // What was refused goes away with the first key of what comes instead, which may be the same: nobody may have looked at it.
+  // What was refused goes away with the first key of what comes instead, which may be the same:
+  // nobody may have looked at it.
   const kept = isInvalid ? empty : digits
   function move(to: number): void {
     group.current?.querySelectorAll('input')[to]?.focus({ preventScroll: true })
@@ -64,7 +80,14 @@ function useBoxes({ length = DEFAULT_LENGTH, onCode, isBusy, failure }: OtpField
     isInvalid,
     move,
     type(index, text) {
-      if (!isBusy) change(withTyped(kept, isInvalid ? 0 : index, isInvalid && text.length === 2 ? text.slice(-1) : text))
+      if (!isBusy)
+        change(
+          withTyped(
+            kept,
+            isInvalid ? 0 : index,
+            isInvalid && text.length === 2 ? text.slice(-1) : text,
+          ),
+        )
     },
     erase: (index) => change(withoutLast(kept, index)),
   }
@@ -115,7 +138,10 @@ function Box({ index, boxes, isBusy, messageId }: BoxProps): ReactElement {
   )
 }
 
-/** A box for each digit of a code: typing goes on by itself, a paste or what the system fills in goes into all of them. */
+/**
+ * A box for each digit of a code: typing goes on by itself, a paste or what the system fills in
+ * goes into all of them.
+ */
 export function OtpField(props: OtpFieldProps): ReactElement {
   const { isBusy, message } = props
   const { otp } = useLoginTexts()
@@ -137,7 +163,11 @@ export function OtpField(props: OtpFieldProps): ReactElement {
           <Box key={index} index={index} boxes={boxes} isBusy={isBusy} messageId={messageId} />
         ))}
       </fieldset>
-      <FieldMessage id={messageId} message={isInvalid || message?.tone === 'note' ? message : undefined} testId="lk-otp-message" />
+      <FieldMessage
+        id={messageId}
+        message={isInvalid || message?.tone === 'note' ? message : undefined}
+        testId="lk-otp-message"
+      />
     </div>
   )
 }

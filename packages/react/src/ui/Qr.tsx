@@ -40,15 +40,37 @@ export function Qr({ text, label, level = 'M', logo, over }: QrProps): ReactElem
   const load = useCallback(async () => (await import('./drawQr.js')).drawQr, [])
   const { value: draw, isBroken, retry } = useLoaded(load, text !== undefined)
   const hasLogo = Boolean(logo)
-  const drawing = useMemo(() => (text !== undefined && draw ? draw(text, hasLogo, level) : undefined), [text, draw, hasLogo, level])
+  const drawing = useMemo(
+    () => (text !== undefined && draw ? draw(text, hasLogo, level) : undefined),
+    [text, draw, hasLogo, level],
+  )
   if (!drawing) {
-    return <div className="lk-qr lk-qr--empty">{isBroken ? <Broken retry={retry} /> : <span className="lk-sk lk-qr__wait" aria-hidden="true" />}</div>
+    return (
+      <div className="lk-qr lk-qr--empty">
+        {isBroken ? (
+          <Broken retry={retry} />
+        ) : (
+          <span className="lk-sk lk-qr__wait" aria-hidden="true" />
+        )}
+      </div>
+    )
   }
   const { size, modules, finders } = drawing
   return (
     <div className="lk-qr" data-stale={over ? '' : undefined}>
-      <div className="lk-qr__code" role="img" aria-label={label} data-testid="lk-qr" data-uri={text}>
-        <svg className="lk-qr__svg" viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`} fill="currentColor" aria-hidden="true">
+      <div
+        className="lk-qr__code"
+        role="img"
+        aria-label={label}
+        data-testid="lk-qr"
+        data-uri={text}
+      >
+        <svg
+          className="lk-qr__svg"
+          viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+          fill="currentColor"
+          aria-hidden="true"
+        >
           <path d={modules} />
           <path d={finders} fillRule="evenodd" />
         </svg>

@@ -2,7 +2,13 @@ import type { ReactElement } from 'react'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 
 /** An amount as `useFormat` writes it. `<` is written as words for those who hear it. */
-export function Quantity({ text, symbol }: { text: string; symbol?: string | undefined }): ReactElement {
+export function Quantity({
+  text,
+  symbol,
+}: {
+  text: string
+  symbol?: string | undefined
+}): ReactElement {
   const { lessThan } = useMoneyTexts()
   const unit = symbol === undefined ? '' : ` ${symbol}`
   if (!text.startsWith('<'))
@@ -26,7 +32,10 @@ export function Quantity({ text, symbol }: { text: string; symbol?: string | und
   )
 }
 
-/** Stands where an amount is not to be seen. Always four, so that it does not tell how long the amount is. */
+/**
+ * Stands where an amount is not to be seen. Always four, so that it does not tell how long the
+ * amount is.
+ */
 export function HiddenAmount(): ReactElement {
   const { hidden } = useMoneyTexts()
   return (

@@ -16,7 +16,17 @@ interface RowProps {
   isCurrent?: boolean
 }
 
-export function Row({ lead, title, sub, trail, testId, onPress, onNear, href, isCurrent }: RowProps): ReactElement {
+export function Row({
+  lead,
+  title,
+  sub,
+  trail,
+  testId,
+  onPress,
+  onNear,
+  href,
+  isCurrent,
+}: RowProps): ReactElement {
   const { opensNewTab } = useTexts()
   const inside = (
     <>
@@ -32,7 +42,13 @@ export function Row({ lead, title, sub, trail, testId, onPress, onNear, href, is
   return (
     <Item>
       {href ? (
-        <a className="lk-row" href={href} target="_blank" rel="noopener noreferrer" data-testid={testId}>
+        <a
+          className="lk-row"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-testid={testId}
+        >
           {inside}
         </a>
       ) : onPress ? (

@@ -11,15 +11,32 @@ interface SegmentedProps<id extends string> {
 }
 
 /** One of a few, side by side. */
-export function Segmented<id extends string>({ labelledBy, options, current, isBusy, onChange }: SegmentedProps<id>): ReactElement {
+export function Segmented<id extends string>({
+  labelledBy,
+  options,
+  current,
+  isBusy,
+  onChange,
+}: SegmentedProps<id>): ReactElement {
   const name = useId()
   useStyles(css)
   return (
-    <div className="lk-seg" role="radiogroup" aria-labelledby={labelledBy} aria-busy={isBusy || undefined}>
+    <div
+      className="lk-seg"
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-busy={isBusy || undefined}
+    >
       {options.map(({ id, label, testId }) => (
         <label key={id} data-testid={testId} data-checked={id === current || undefined}>
           {/* Not disabled while it works: the focus would be lost. */}
-          <input type="radio" className="lk-vh" name={name} checked={id === current} onChange={() => !isBusy && onChange(id)} />
+          <input
+            type="radio"
+            className="lk-vh"
+            name={name}
+            checked={id === current}
+            onChange={() => !isBusy && onChange(id)}
+          />
           {label}
         </label>
       ))}

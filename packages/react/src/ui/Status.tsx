@@ -14,7 +14,16 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
     <div className="lk-ring" data-state={state} ref={ring}>
       <svg className="lk-ring__svg" viewBox="0 0 104 104" aria-hidden="true">
         {['track', 'arc'].map((part) => (
-          <rect key={part} className={`lk-ring__${part}`} x="2" y="2" width="100" height="100" rx="31" pathLength="100" />
+          <rect
+            key={part}
+            className={`lk-ring__${part}`}
+            x="2"
+            y="2"
+            width="100"
+            height="100"
+            rx="31"
+            pathLength="100"
+          />
         ))}
       </svg>
       {children}
@@ -32,10 +41,26 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
   )
 }
 
-/** What happened, in large. An error is read out at once; other changes are announced by the modal. */
-export function Status({ art, title, text, isError = false }: { art: ReactNode; title: string; text: ReactNode; isError?: boolean }): ReactElement {
+/**
+ * What happened, in large. An error is read out at once; other changes are announced by the modal.
+ */
+export function Status({
+  art,
+  title,
+  text,
+  isError = false,
+}: {
+  art: ReactNode
+  title: string
+  text: ReactNode
+  isError?: boolean
+}): ReactElement {
   return (
-    <div className="lk-status" role={isError ? 'alert' : undefined} key={isError ? 'error' : 'status'}>
+    <div
+      className="lk-status"
+      role={isError ? 'alert' : undefined}
+      key={isError ? 'error' : 'status'}
+    >
       {art}
       <h3 className="lk-status__title">{title}</h3>
       <p className="lk-status__text">{text}</p>

@@ -20,9 +20,20 @@ export function Stepper({ steps }: { steps: readonly Step[] }): ReactElement {
   return (
     <ol className="lk-steps">
       {steps.map(({ state, title, text, end }, index) => (
-        <li key={title} className="lk-step" data-s={state} aria-current={state === 'now' || state === 'busy' ? 'step' : undefined}>
+        <li
+          key={title}
+          className="lk-step"
+          data-s={state}
+          aria-current={state === 'now' || state === 'busy' ? 'step' : undefined}
+        >
           <span className="lk-step__n lk-num" aria-hidden="true">
-            {state === 'done' ? <Icon name="check" size={16} /> : state === 'busy' ? <span className="lk-spin" /> : index + 1}
+            {state === 'done' ? (
+              <Icon name="check" size={16} />
+            ) : state === 'busy' ? (
+              <span className="lk-spin" />
+            ) : (
+              index + 1
+            )}
           </span>
           <span>
             <span className="lk-step__t">

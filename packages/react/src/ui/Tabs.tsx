@@ -16,13 +16,24 @@ interface TabsProps<id extends string> {
 }
 
 /** One way out of several. The arrows move and choose at once; the Tab key goes on to the panel. */
-export function Tabs<id extends string>({ label, tabs, current, onChange }: TabsProps<id>): ReactElement {
+export function Tabs<id extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+}: TabsProps<id>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   useStyles(css)
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const index = tabs.findIndex(({ id }) => id === current)
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const target = gridMove(event.key, false, { index, count: tabs.length, columns: tabs.length, pageRows: 1, isRtl })
+    const target = gridMove(event.key, false, {
+      index,
+      count: tabs.length,
+      columns: tabs.length,
+      pageRows: 1,
+      isRtl,
+    })
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab || target === undefined) return
     event.preventDefault()

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type RefObject, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { FieldMessage, type FieldTone } from './FieldMessage.js'
 import { Icon } from './Icon.js'
@@ -36,7 +42,11 @@ interface TextFieldProps {
 }
 
 /** What stands at the end: work first, then what can be done, then that all is well. */
-function Trail({ isBusy, isOk, trail }: Pick<TextFieldProps, 'isBusy' | 'isOk' | 'trail'>): ReactNode {
+function Trail({
+  isBusy,
+  isOk,
+  trail,
+}: Pick<TextFieldProps, 'isBusy' | 'isOk' | 'trail'>): ReactNode {
   return (
     <>
       {isBusy ? (
@@ -55,14 +65,40 @@ function Trail({ isBusy, isOk, trail }: Pick<TextFieldProps, 'isBusy' | 'isOk' |
 
 /** One line of text. What is wrong stands beside it and is read out; what was typed stays. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, value, onChange, testId, placeholder, icon, message, isBusy = false, isOk = false, isDisabled = false, trail } = props
-  const { field, isFirst, onEnter, onFocus, inputMode, autoComplete = 'off', maxLength = 256, lead, type = 'text' } = props
+  const {
+    label,
+    value,
+    onChange,
+    testId,
+    placeholder,
+    icon,
+    message,
+    isBusy = false,
+    isOk = false,
+    isDisabled = false,
+    trail,
+  } = props
+  const {
+    field,
+    isFirst,
+    onEnter,
+    onFocus,
+    inputMode,
+    autoComplete = 'off',
+    maxLength = 256,
+    lead,
+    type = 'text',
+  } = props
   const id = useId()
   useStyles(css)
   const isInvalid = message?.tone === 'error'
   return (
     <div>
-      <div className="lk-field" data-invalid={isInvalid || undefined} data-ok={(isOk && !isInvalid) || undefined}>
+      <div
+        className="lk-field"
+        data-invalid={isInvalid || undefined}
+        data-ok={(isOk && !isInvalid) || undefined}
+      >
         {lead ?? (icon && <Icon name={icon} />)}
         <span className="lk-field__in">
           <input
@@ -74,7 +110,9 @@ export function TextField(props: TextFieldProps): ReactElement {
             disabled={isDisabled}
             placeholder={placeholder ?? ' '}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()}
+            onKeyDown={(event) =>
+              event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
+            }
             aria-invalid={isInvalid || undefined}
             aria-describedby={message ? `${id}-m` : undefined}
             aria-busy={isBusy || undefined}

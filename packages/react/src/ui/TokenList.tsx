@@ -38,14 +38,18 @@ interface TokenListProps {
 }
 
 /** A token that no list has, by the address that was pasted. */
-function useLookUp({ lookUp }: Pick<TokenListProps, 'lookUp'>, address: string | undefined): { token: TokenBalance | undefined; isPending: boolean } {
+function useLookUp(
+  { lookUp }: Pick<TokenListProps, 'lookUp'>,
+  address: string | undefined,
+): { token: TokenBalance | undefined; isPending: boolean } {
   const { queries } = useKit()
   const isWanted = lookUp !== undefined && address !== undefined
   const { data, isFetching } = useQuery(
     {
       queryKey: ['lookUp', lookUp, address],
       // A query may not answer `undefined`.
-      queryFn: async ({ signal }) => (address === undefined ? null : ((await lookUp?.(address, signal)) ?? null)),
+      queryFn: async ({ signal }) =>
+        address === undefined ? null : ((await lookUp?.(address, signal)) ?? null),
       enabled: isWanted,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -55,7 +59,11 @@ function useLookUp({ lookUp }: Pick<TokenListProps, 'lookUp'>, address: string |
   return { token: isWanted ? (data ?? undefined) : undefined, isPending: isWanted && isFetching }
 }
 
-function Suggested({ tokens, chosenId, onChoose }: Pick<TokenListProps, 'tokens' | 'chosenId' | 'onChoose'>): ReactElement {
+function Suggested({
+  tokens,
+  chosenId,
+  onChoose,
+}: Pick<TokenListProps, 'tokens' | 'chosenId' | 'onChoose'>): ReactElement {
   const texts = useMoneyTexts()
   return (
     <>
@@ -86,7 +94,14 @@ interface SectionProps extends Pick<TokenListProps, 'tokens' | 'chosenId' | 'onC
   alike: ReadonlySet<string>
 }
 
-function Section({ label, isLabelled, tokens, alike, chosenId, onChoose }: SectionProps): ReactElement | null {
+function Section({
+  label,
+  isLabelled,
+  tokens,
+  alike,
+  chosenId,
+  onChoose,
+}: SectionProps): ReactElement | null {
   if (tokens.length === 0) return null
   return (
     <>
@@ -98,7 +113,16 @@ function Section({ label, isLabelled, tokens, alike, chosenId, onChoose }: Secti
         keyOf={(index) => tokens[index]?.id ?? ''}
         render={(index) => {
           const token = tokens[index]
-          return token && <TokenOption token={token} isAlike={alike.has(token.id)} isChosen={token.id === chosenId} onChoose={onChoose} />
+          return (
+            token && (
+              <TokenOption
+                token={token}
+                isAlike={alike.has(token.id)}
+                isChosen={token.id === chosenId}
+                onChoose={onChoose}
+              />
+            )
+          )
         }}
       />
     </>
@@ -136,7 +160,11 @@ function Problem({
   onRetry?: (() => void) | undefined
 }): ReactElement {
   const texts = useMoneyTexts()
-  const { title, text } = isFailed ? texts.failed : isAddress ? texts.noToken : { title: texts.noMatch(search.trim()), text: texts.noMatchText }
+  const { title, text } = isFailed
+    ? texts.failed
+    : isAddress
+      ? texts.noToken
+      : { title: texts.noMatch(search.trim()), text: texts.noMatchText }
   return (
     <Empty
       icon={isFailed ? 'offline' : 'search'}
@@ -166,8 +194,19 @@ function Caution({ isAlike }: { isAlike: boolean }): ReactElement {
   )
 }
 
-/** A view to choose a token in: by symbol, name or pasted address; what the account has first (SEC-43). */
-export function TokenList({ tokens, suggested = [], chosenId, onChoose, isLoading = false, onRetry, lookUp }: TokenListProps): ReactElement {
+/**
+ * A view to choose a token in: by symbol, name or pasted address; what the account has first
+ * (SEC-43).
+ */
+export function TokenList({
+  tokens,
+  suggested = [],
+  chosenId,
+  onChoose,
+  isLoading = false,
+  onRetry,
+  lookUp,
+}: TokenListProps): ReactElement {
   const texts = useMoneyTexts()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -205,14 +244,22 @@ export function TokenList({ tokens, suggested = [], chosenId, onChoose, isLoadin
       <p className="lk-vh" role="status">
         {looked.isPending ? texts.lookingUp : isSearching && count > 0 && texts.found(count)}
       </p>
-      {suggested.length > 0 && !isSearching && <Suggested tokens={suggested} chosenId={chosenId} onChoose={onChoose} />}
+      {suggested.length > 0 && !isSearching && (
+        <Suggested tokens={suggested} chosenId={chosenId} onChoose={onChoose} />
+      )}
       {/* A list measures where it begins when it is made. */}
       <Section key={`own-${search}`} label={texts.yours} tokens={own} {...common} />
       <Section key={`all-${search}-${own.length}`} label={texts.all} tokens={shown} {...common} />
       {found && !found.isVerified && <Caution isAlike={alike.has(found.id)} />}
       {isPending && count === 0 && <Waiting />}
       {!isPending && count === 0 && (
-        <Problem search={search} isAddress={address !== undefined} isFailed={onRetry !== undefined} onClear={clear} onRetry={onRetry} />
+        <Problem
+          search={search}
+          isAddress={address !== undefined}
+          isFailed={onRetry !== undefined}
+          onClear={clear}
+          onRetry={onRetry}
+        />
       )}
     </View>
   )

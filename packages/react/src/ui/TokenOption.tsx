@@ -14,7 +14,9 @@ interface TokenOptionProps {
   onChoose(token: TokenBalance): void
 }
 
-function Have({ token: { amount, decimals, value } }: Pick<TokenOptionProps, 'token'>): ReactElement | null {
+function Have({
+  token: { amount, decimals, value },
+}: Pick<TokenOptionProps, 'token'>): ReactElement | null {
   const format = useFormat()
   if (amount === 0n) return null
   return (
@@ -28,7 +30,12 @@ function Have({ token: { amount, decimals, value } }: Pick<TokenOptionProps, 'to
 }
 
 /** One token to choose. What nobody vouches for says so, with its address (SEC-43). */
-export function TokenOption({ token, isAlike, isChosen, onChoose }: TokenOptionProps): ReactElement {
+export function TokenOption({
+  token,
+  isAlike,
+  isChosen,
+  onChoose,
+}: TokenOptionProps): ReactElement {
   const texts = useMoneyTexts()
   const { name, symbol, address, isVerified } = token
   return (
@@ -47,9 +54,15 @@ export function TokenOption({ token, isAlike, isChosen, onChoose }: TokenOptionP
           <bdi>{symbol}</bdi>
           {!isVerified && address !== undefined && <bdi> · {shortAddress(address)}</bdi>}
         </span>
-        {!isVerified && <span className="lk-row__sub lk-row__sub--warning">{isAlike ? texts.alike : texts.notListed}</span>}
+        {!isVerified && (
+          <span className="lk-row__sub lk-row__sub--warning">
+            {isAlike ? texts.alike : texts.notListed}
+          </span>
+        )}
       </span>
-      <span className="lk-row__trail">{isChosen ? <span className="lk-badge">{texts.chosen}</span> : <Have token={token} />}</span>
+      <span className="lk-row__trail">
+        {isChosen ? <span className="lk-badge">{texts.chosen}</span> : <Have token={token} />}
+      </span>
     </button>
   )
 }

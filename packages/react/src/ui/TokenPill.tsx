@@ -22,7 +22,12 @@ export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElem
   useStyles(css)
   if (!token) {
     return (
-      <button type="button" className="lk-tokpill lk-tokpill--empty" data-testid={testId} onClick={onPress}>
+      <button
+        type="button"
+        className="lk-tokpill lk-tokpill--empty"
+        data-testid={testId}
+        onClick={onPress}
+      >
         <span>{texts.chooseToken}</span>
         <Icon name="chevron-down" size={16} />
       </button>
@@ -43,7 +48,13 @@ export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElem
     )
   }
   return (
-    <button type="button" className="lk-tokpill" data-testid={testId} aria-label={texts.changeToken(token.symbol, network)} onClick={onPress}>
+    <button
+      type="button"
+      className="lk-tokpill"
+      data-testid={testId}
+      aria-label={texts.changeToken(token.symbol, network)}
+      onClick={onPress}
+    >
       {inside}
       <Icon name="chevron-down" size={16} />
     </button>

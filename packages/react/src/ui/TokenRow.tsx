@@ -20,7 +20,14 @@ interface TokenRowProps {
   isHidden?: boolean | undefined
 }
 
-function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHidden = false }: TokenRowProps): ReactElement {
+function TokenRowBody({
+  token,
+  onPress,
+  testId,
+  trail,
+  isDisabled = false,
+  isHidden = false,
+}: TokenRowProps): ReactElement {
   const format = useFormat()
   useStyles(css)
   const { name, symbol, amount, decimals, value } = token
@@ -31,10 +38,21 @@ function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHid
         <span className="lk-row__title">
           <bdi>{name}</bdi>
         </span>
-        <span className="lk-row__sub">{isHidden ? <HiddenAmount /> : <Quantity text={format.amount(amount, decimals)} symbol={symbol} />}</span>
+        <span className="lk-row__sub">
+          {isHidden ? (
+            <HiddenAmount />
+          ) : (
+            <Quantity text={format.amount(amount, decimals)} symbol={symbol} />
+          )}
+        </span>
       </span>
       <span className="lk-row__trail">
-        {trail ?? (value !== undefined && <span className="lk-row__value">{isHidden ? <HiddenAmount /> : <Quantity text={format.fiat(value)} />}</span>)}
+        {trail ??
+          (value !== undefined && (
+            <span className="lk-row__value">
+              {isHidden ? <HiddenAmount /> : <Quantity text={format.fiat(value)} />}
+            </span>
+          ))}
       </span>
     </>
   )
@@ -46,7 +64,13 @@ function TokenRowBody({ token, onPress, testId, trail, isDisabled = false, isHid
       </div>
     )
   return (
-    <button type="button" className="lk-row" data-testid={id} aria-disabled={isDisabled || undefined} onClick={() => isDisabled || onPress()}>
+    <button
+      type="button"
+      className="lk-row"
+      data-testid={id}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onPress()}
+    >
       {inside}
     </button>
   )

@@ -8,20 +8,34 @@ import css from './tokenTile.css?inline'
 
 interface TokenTileProps {
   /** With `networkId`, the network's badge is shown. */
-  token: { symbol: string; iconUrl?: string | undefined; networkId?: TokenBalance['networkId'] | undefined }
+  token: {
+    symbol: string
+    iconUrl?: string | undefined
+    networkId?: TokenBalance['networkId'] | undefined
+  }
   /** In px. */
   size?: 20 | 24 | 28 | 40 | 56
 }
 
-/** A token's picture, or its first letter in a colour of its own: round, with the network in the corner. Decoration. */
-export function TokenTile({ token: { symbol, iconUrl, networkId }, size = 40 }: TokenTileProps): ReactElement {
+/**
+ * A token's picture, or its first letter in a colour of its own: round, with the network in the
+ * corner. Decoration.
+ */
+export function TokenTile({
+  token: { symbol, iconUrl, networkId },
+  size = 40,
+}: TokenTileProps): ReactElement {
   const { latchkey } = useKit()
   const [brokenUrl, setBrokenUrl] = useState<string>()
   useStyles(css)
   const picture = iconUrl?.startsWith('data:image/') ? iconUrl : parseLink(iconUrl)
   const network = latchkey.networks.find(({ id }) => id === networkId)
   return (
-    <span className="lk-token" aria-hidden="true" style={{ '--_size': size, '--_hue': hueOf(symbol) } as CSSProperties}>
+    <span
+      className="lk-token"
+      aria-hidden="true"
+      style={{ '--_size': size, '--_hue': hueOf(symbol) } as CSSProperties}
+    >
       <span className="lk-token__i">
         {picture && picture !== brokenUrl ? (
           <img

@@ -1,5 +1,13 @@
 import { closeModal } from '@latchkey/core'
-import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { activeElement } from '../kernel/activeElement.js'
 import { RootContext, useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -12,7 +20,11 @@ export interface ViewInfo {
   canGoBack: boolean
 }
 
-export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({ name: '', title: '', canGoBack: false })
+export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({
+  name: '',
+  title: '',
+  canGoBack: false,
+})
 
 interface BodyProps {
   foot?: ReactNode
@@ -46,11 +58,26 @@ interface ViewProps extends BodyProps {
   isBare?: boolean
 }
 
-function Header({ start, end, isWide }: { start: ReactNode; end: ReactNode; isWide: boolean }): ReactElement {
+function Header({
+  start,
+  end,
+  isWide,
+}: {
+  start: ReactNode
+  end: ReactNode
+  isWide: boolean
+}): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const { title, canGoBack } = useContext(ViewContext)
-  const back = canGoBack && <IconButton icon="back" label={texts.back} testId="lk-back" onPress={() => latchkey.modal.send({ type: 'backPressed' })} />
+  const back = canGoBack && (
+    <IconButton
+      icon="back"
+      label={texts.back}
+      testId="lk-back"
+      onPress={() => latchkey.modal.send({ type: 'backPressed' })}
+    />
+  )
   return (
     // Not a <header>: the page has a banner of its own.
     <div className={isWide ? 'lk-header lk-header--wide' : 'lk-header'}>
@@ -60,21 +87,37 @@ function Header({ start, end, isWide }: { start: ReactNode; end: ReactNode; isWi
       </h2>
       <div className="lk-header__end">
         {end}
-        <IconButton icon="close" label={texts.close} testId="lk-close" onPress={() => closeModal(latchkey, 'close-press')} />
+        <IconButton
+          icon="close"
+          label={texts.close}
+          testId="lk-close"
+          onPress={() => closeModal(latchkey, 'close-press')}
+        />
       </div>
     </div>
   )
 }
 
 /** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
-export function View({ start, end, isWide = false, pinned, isTall = false, isBare = false, children, ...body }: ViewProps): ReactElement {
+export function View({
+  start,
+  end,
+  isWide = false,
+  pinned,
+  isTall = false,
+  isBare = false,
+  children,
+  ...body
+}: ViewProps): ReactElement {
   const { name } = useContext(ViewContext)
   const root = useContext(RootContext)
   const view = useRef<HTMLDivElement>(null)
-  // When the focused control went away with what it belonged to, the focus must not fall out of the dialog.
+  // When the focused control went away with what it belonged to, the focus must not fall out of the
+  // dialog.
   useEffect(() => {
     const dialog = view.current?.closest('dialog')
-    if (dialog?.open && root && !activeElement(root)) root.getElementById('lk-title')?.focus({ preventScroll: true })
+    if (dialog?.open && root && !activeElement(root))
+      root.getElementById('lk-title')?.focus({ preventScroll: true })
   })
   // Before the sheet is measured for its change of height.
   useLayoutEffect(() => {

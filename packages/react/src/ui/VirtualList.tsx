@@ -1,5 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { ItemContext } from './Item.js'
 import { useScroller } from './useScroller.js'
@@ -8,7 +15,9 @@ import css from './virtualList.css?inline'
 /** Items above and below the visible ones: the one that Tab leads to is always among them. */
 const OVERSCAN = 4
 
-/** Items before the last at which more are asked for, so that they are there when they are reached. */
+/**
+ * Items before the last at which more are asked for, so that they are there when they are reached.
+ */
 const AHEAD = 12
 
 interface VirtualListProps {
@@ -20,7 +29,10 @@ interface VirtualListProps {
   render(index: number): ReactNode
   /** What the list is, for those who hear it. */
   label: string
-  /** There are more, and the end is near. Leave it out on the last page, and while a page is under way. */
+  /**
+   * There are more, and the end is near. Leave it out on the last page, and while a page is under
+   * way.
+   */
   onEnd?: (() => void) | undefined
   /** More will come: how many is not known. */
   hasMore?: boolean | undefined
@@ -49,8 +61,20 @@ function usePlace(find: () => HTMLElement | null, place: ListPlace | undefined):
   }, [find])
 }
 
-/** Draws the items on show and few more, however many there are. A {@link Row} inside of it draws no item of its own. */
-export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasMore = onEnd !== undefined, place }: VirtualListProps): ReactElement {
+/**
+ * Draws the items on show and few more, however many there are. A {@link Row} inside of it draws no
+ * item of its own.
+ */
+export function VirtualList({
+  count,
+  estimate,
+  keyOf,
+  render,
+  label,
+  onEnd,
+  hasMore = onEnd !== undefined,
+  place,
+}: VirtualListProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
   const { find, margin } = useScroller(list)
@@ -66,7 +90,9 @@ export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasM
     // The focused item stays, however far away the visitor scrolls.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
-      return focused === undefined || focused >= count || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
+      return focused === undefined || focused >= count || near.includes(focused)
+        ? near
+        : [...near, focused].sort((a, b) => a - b)
     },
   })
   usePlace(find, place)
@@ -75,7 +101,12 @@ export function VirtualList({ count, estimate, keyOf, render, label, onEnd, hasM
     if (last >= count - 1 - AHEAD) onEnd?.()
   }, [last, count, onEnd])
   return (
-    <ul ref={list} className="lk-list lk-virtual" aria-label={label} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+    <ul
+      ref={list}
+      className="lk-list lk-virtual"
+      aria-label={label}
+      style={{ blockSize: `${virtual.getTotalSize()}px` }}
+    >
       <ItemContext.Provider value={true}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <li

@@ -18,11 +18,22 @@ interface WalletTileProps {
 }
 
 /** A wallet's picture, or a monogram in a colour of its own. */
-export function WalletTile({ name, iconUrl, imageId, size = 40, isPassing = false }: WalletTileProps): ReactElement {
+export function WalletTile({
+  name,
+  iconUrl,
+  imageId,
+  size = 40,
+  isPassing = false,
+}: WalletTileProps): ReactElement {
   const { latchkey, queries } = useKit()
   useStyles(css)
-  const isWanted = iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
-  const query = { ...walletImageQuery(latchkey, imageId ?? ''), enabled: isWanted && !isPassing, networkMode: 'always' } as const
+  const isWanted =
+    iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
+  const query = {
+    ...walletImageQuery(latchkey, imageId ?? ''),
+    enabled: isWanted && !isPassing,
+    networkMode: 'always',
+  } as const
   const { data } = useQuery(query, queries)
   const picture = iconUrl ?? (isWanted ? data : undefined)
   const tile = <Tile name={name} iconUrl={picture} size={size} />

@@ -12,7 +12,10 @@ export interface QrDrawing {
 /** How much of a code may be lost: `M` 15 %, `Q` 25 %. */
 export type QrLevel = 'M' | 'Q'
 
-/** Width of the hole for the logo, as a share of the code's: 4 % of its area, where level M mends 15 %; 7 % at level Q. */
+/**
+ * Width of the hole for the logo, as a share of the code's: 4 % of its area, where level M mends 15
+ * %; 7 % at level Q.
+ */
 export const QR_HOLE: Readonly<Record<QrLevel, number>> = { M: 0.2, Q: 0.24 }
 
 /** Draws a text as a QR code, with a hole where there is a logo. */

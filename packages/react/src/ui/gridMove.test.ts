@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { gridMove } from './gridMove.js'
 
 /** Ten cells in rows of four: 0–3, 4–7, 8–9. Two rows fit. */
-const from = (index: number, isRtl = false) => ({ index, count: 10, columns: 4, pageRows: 2, isRtl })
+const from = (index: number, isRtl = false) => ({
+  index,
+  count: 10,
+  columns: 4,
+  pageRows: 2,
+  isRtl,
+})
 
 describe('gridMove', () => {
   test.each([
@@ -48,12 +54,28 @@ describe('gridMove', () => {
   })
 
   test('behavior: no key leaves the grid, wherever it is pressed', () => {
-    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'])
+    for (const key of [
+      'ArrowRight',
+      'ArrowLeft',
+      'ArrowDown',
+      'ArrowUp',
+      'Home',
+      'End',
+      'PageDown',
+      'PageUp',
+    ])
       for (const isWhole of [true, false])
         for (let count = 1; count < 14; count++)
           for (let index = 0; index < count; index++) {
-            const target = gridMove(key, isWhole, { index, count, columns: 4, pageRows: 3, isRtl: false })
-            if (target !== undefined) expect(target >= 0 && target < count && target !== index).toBe(true)
+            const target = gridMove(key, isWhole, {
+              index,
+              count,
+              columns: 4,
+              pageRows: 3,
+              isRtl: false,
+            })
+            if (target !== undefined)
+              expect(target >= 0 && target < count && target !== index).toBe(true)
           }
   })
 })

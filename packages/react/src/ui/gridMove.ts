@@ -9,11 +9,16 @@ export interface GridPlace {
 }
 
 /**
- * Where a key leads from one cell of a grid, or `undefined` where it leads nowhere. Source: ARIA authoring practices, grid.
+ * Where a key leads from one cell of a grid, or `undefined` where it leads nowhere. Source: ARIA
+ * authoring practices, grid.
  *
  * @param isWhole - Control is held: Home and End mean the grid, not the row.
  */
-export function gridMove(key: string, isWhole: boolean, { index, count, columns, pageRows, isRtl }: GridPlace): number | undefined {
+export function gridMove(
+  key: string,
+  isWhole: boolean,
+  { index, count, columns, pageRows, isRtl }: GridPlace,
+): number | undefined {
   const last = count - 1
   const start = index - (index % columns)
   const forward = isRtl ? -1 : 1
@@ -28,5 +33,7 @@ export function gridMove(key: string, isWhole: boolean, { index, count, columns,
     PageUp: Math.max(index - columns * pageRows, index % columns),
   }
   const target = targets[key]
-  return target === undefined || target < 0 || target > last || target === index ? undefined : target
+  return target === undefined || target < 0 || target > last || target === index
+    ? undefined
+    : target
 }

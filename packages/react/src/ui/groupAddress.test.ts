@@ -7,7 +7,9 @@ const FAKE = '0x4E9c83bE07c41fA95D2e6038b7714Ed2AF9c72F0'
 test('default', () => {
   const { prefix, groups } = groupAddress(OWN)
   expect(prefix).toBe('0x')
-  expect(groups.map(({ text }) => text).join(' ')).toBe('4E9c 1D7a 2b5F 8063 e0C2 e1A0 d97F 3c58 B16a 72F0')
+  expect(groups.map(({ text }) => text).join(' ')).toBe(
+    '4E9c 1D7a 2b5F 8063 e0C2 e1A0 d97F 3c58 B16a 72F0',
+  )
   expect(groups.filter(({ mark }) => mark === 'end').map(({ at }) => at)).toEqual([0, 36])
 })
 
@@ -17,11 +19,15 @@ test('behavior: beside another address, what differs is marked and nothing else'
 })
 
 test('behavior: the case of letters is no difference', () => {
-  expect(groupAddress(OWN.toLowerCase(), OWN).groups.some(({ mark }) => mark === 'differs')).toBe(false)
+  expect(groupAddress(OWN.toLowerCase(), OWN).groups.some(({ mark }) => mark === 'differs')).toBe(
+    false,
+  )
 })
 
 test('behavior: an address of another kind is cut the same way, and nothing is lost', () => {
   const { prefix, groups } = groupAddress('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
   expect(prefix).toBe('')
-  expect(groups.map(({ text }) => text).join('')).toBe('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+  expect(groups.map(({ text }) => text).join('')).toBe(
+    '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+  )
 })

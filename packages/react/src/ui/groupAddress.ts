@@ -3,12 +3,21 @@ export interface AddressGroup {
   /** Index of the first character. */
   at: number
   text: string
-  /** `end`: first or last, what people compare. `differs`: not as in the address it is compared with. */
+  /**
+   * `end`: first or last, what people compare. `differs`: not as in the address it is compared
+   * with.
+   */
   mark?: 'end' | 'differs' | undefined
 }
 
-/** Cuts an address into groups of four; with another address beside it, marks the groups that differ. Letter case is only a checksum. */
-export function groupAddress(address: string, compareTo?: string): { prefix: string; groups: readonly AddressGroup[] } {
+/**
+ * Cuts an address into groups of four; with another address beside it, marks the groups that
+ * differ. Letter case is only a checksum.
+ */
+export function groupAddress(
+  address: string,
+  compareTo?: string,
+): { prefix: string; groups: readonly AddressGroup[] } {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : ''
   const other = compareTo?.slice(prefix.length).toLowerCase()
   const body = address.slice(prefix.length)
@@ -16,7 +25,8 @@ export function groupAddress(address: string, compareTo?: string): { prefix: str
   const groups = Array.from({ length: count }, (_, index): AddressGroup => {
     const at = index * 4
     const text = body.slice(at, at + 4)
-    if (other !== undefined && other.slice(at, at + 4) !== text.toLowerCase()) return { at, text, mark: 'differs' }
+    if (other !== undefined && other.slice(at, at + 4) !== text.toLowerCase())
+      return { at, text, mark: 'differs' }
     return { at, text, ...(index === 0 || index === count - 1 ? { mark: 'end' } : {}) }
   })
   return { prefix, groups }

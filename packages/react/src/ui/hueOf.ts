@@ -3,6 +3,9 @@ const HUES = 12
 
 /** The same colour for the same name, everywhere. */
 export function hueOf(name: string): number {
-  const sum = Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  const sum = Array.from(name).reduce(
+    (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,
+    7,
+  )
   return (sum % HUES) * (360 / HUES) + 15
 }

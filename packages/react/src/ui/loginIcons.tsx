@@ -8,14 +8,26 @@ const paths = {
   user: 'M8.25 8.25a3.75 3.75 0 1 1 7.5 0a3.75 3.75 0 1 1-7.5 0M4.75 20c.85-3.55 3.6-5.5 7.25-5.5s6.4 1.95 7.25 5.5',
   shield:
     'M12 3.25l6.4 2.35a1.75 1.75 0 0 1 1.1 1.65v4.5c0 4.15-2.95 7.3-7.5 9-4.55-1.7-7.5-4.85-7.5-9v-4.5a1.75 1.75 0 0 1 1.1-1.65zM8.6 12.1l2.4 2.4 4.4-4.6',
-  desktop: 'M6 4.25h12a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-6.5a3 3 0 0 1 3-3zM9 20h6M12 16.75V20',
+  desktop:
+    'M6 4.25h12a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-6.5a3 3 0 0 1 3-3zM9 20h6M12 16.75V20',
 } as const
 
 export type LoginIconName = keyof typeof paths | IconName
 
 /** Decoration, like every icon. */
-export function LoginIcon({ name, size = 20 }: { name: LoginIconName; size?: number }): ReactElement {
-  return <Glyph path={name in paths ? paths[name as keyof typeof paths] : iconPath(name as IconName)} size={size} />
+export function LoginIcon({
+  name,
+  size = 20,
+}: {
+  name: LoginIconName
+  size?: number
+}): ReactElement {
+  return (
+    <Glyph
+      path={name in paths ? paths[name as keyof typeof paths] : iconPath(name as IconName)}
+      size={size}
+    />
+  )
 }
 
 /** The lead of a row. */
@@ -28,9 +40,18 @@ export function LoginTile({ name, tone }: { name: LoginIconName; tone?: 'accent'
 }
 
 /** What stands in a ring. */
-export function LoginArt({ name, isQuiet = false }: { name: LoginIconName; isQuiet?: boolean }): ReactElement {
+export function LoginArt({
+  name,
+  isQuiet = false,
+}: {
+  name: LoginIconName
+  isQuiet?: boolean
+}): ReactElement {
   return (
-    <span className={`lk-tile lk-tile--72 lk-tile--icon${isQuiet ? '' : ' lk-tile--accent'}`} aria-hidden="true">
+    <span
+      className={`lk-tile lk-tile--72 lk-tile--icon${isQuiet ? '' : ' lk-tile--accent'}`}
+      aria-hidden="true"
+    >
       <LoginIcon name={name} size={32} />
     </span>
   )

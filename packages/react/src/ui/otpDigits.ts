@@ -11,16 +11,27 @@ function digitsIn(text: string): string[] {
   return Array.from(text.normalize('NFKC')).filter((character) => /^\d$/.test(character))
 }
 
-/** What was typed, pasted or filled into a box: one digit goes there, several go on from there, a whole code is all of it. */
-export function withTyped(digits: OtpDigits, index: number, text: string): { digits: OtpDigits; next: number } {
+/**
+ * What was typed, pasted or filled into a box: one digit goes there, several go on from there, a
+ * whole code is all of it.
+ */
+export function withTyped(
+  digits: OtpDigits,
+  index: number,
+  text: string,
+): { digits: OtpDigits; next: number } {
   const { length } = digits
   const typed = digitsIn(text)
   // A digit typed beside the one that was there takes its place.
-  const fresh = typed.length === 2 && typed.includes(digits[index] ?? '') ? [typed[0] === digits[index] ? (typed[1] ?? '') : (typed[0] ?? '')] : typed
+  const fresh =
+    typed.length === 2 && typed.includes(digits[index] ?? '')
+      ? [typed[0] === digits[index] ? (typed[1] ?? '') : (typed[0] ?? '')]
+      : typed
   const start = fresh.length >= length ? 0 : index
   const next = [...digits]
   if (fresh.length === 0) next[index] = ''
-  for (const [offset, digit] of fresh.slice(0, length - start).entries()) next[start + offset] = digit
+  for (const [offset, digit] of fresh.slice(0, length - start).entries())
+    next[start + offset] = digit
   return { digits: next, next: Math.min(start + fresh.length, length - 1) }
 }
 

@@ -20,34 +20,49 @@ function boxesOf(path: string): { left: number; top: number; right: number; bott
       const arcs = [...part.matchAll(/A[\d.]+ [\d.]+ 0 0 1 ([\d.-]+) ([\d.-]+)/g)]
       xs.push(...arcs.map(([, x]) => Number(x)))
       ys.push(...arcs.map(([, , y]) => Number(y)))
-      return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+      return {
+        left: Math.min(...xs),
+        top: Math.min(...ys),
+        right: Math.max(...xs),
+        bottom: Math.max(...ys),
+      }
     })
 }
 
 /** The drawing as pixels, with a quiet zone of 4 modules. */
-function rasterise({ size, modules, finders }: { size: number; modules: string; finders: string }, scale: number): ImageData {
+function rasterise(
+  { size, modules, finders }: { size: number; modules: string; finders: string },
+  scale: number,
+): ImageData {
   const width = (size + 8) * scale
   const data = new Uint8ClampedArray(width * width * 4).fill(255)
   const rings = boxesOf(finders)
   for (let y = 0; y < width; y++)
     for (let x = 0; x < width; x++) {
       const [u, v] = [(x + 0.5) / scale - 4, (y + 0.5) / scale - 4]
-      const isIn = ({ left, top, right, bottom }: (typeof rings)[number]): boolean => u > left && u < right && v > top && v < bottom
-      if (rings.filter(isIn).length % 2 === 1) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      const isIn = ({ left, top, right, bottom }: (typeof rings)[number]): boolean =>
+        u > left && u < right && v > top && v < bottom
+      if (rings.filter(isIn).length % 2 === 1)
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
     }
   for (const { left, top, right, bottom } of boxesOf(modules))
     for (let y = Math.round((top + 4) * scale); y < Math.round((bottom + 4) * scale); y++)
-      for (let x = Math.round((left + 4) * scale); x < Math.round((right + 4) * scale); x++) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      for (let x = Math.round((left + 4) * scale); x < Math.round((right + 4) * scale); x++)
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
   return { data, width, height: width, colorSpace: 'srgb' } as ImageData
 }
 
 describe('qrPath', () => {
   test('default: a lone module is round, neighbours fuse', () => {
-    const lone = Array.from({ length: 21 }, (_, y) => Array.from({ length: 21 }, (_, x) => x === 10 && y === 10))
+    const lone = Array.from({ length: 21 }, (_, y) =>
+      Array.from({ length: 21 }, (_, x) => x === 10 && y === 10),
+    )
     expect(qrPath(lone, 0)).toBe(
       'M10.44 10H10.56A0.44 0.44 0 0 1 11 10.44V10.56A0.44 0.44 0 0 1 10.56 11H10.44A0.44 0.44 0 0 1 10 10.56V10.44A0.44 0.44 0 0 1 10.44 10z',
     )
-    const pair = Array.from({ length: 21 }, (_, y) => Array.from({ length: 21 }, (_, x) => (x === 10 || x === 11) && y === 10))
+    const pair = Array.from({ length: 21 }, (_, y) =>
+      Array.from({ length: 21 }, (_, x) => (x === 10 || x === 11) && y === 10),
+    )
     expect(boxesOf(qrPath(pair, 0))).toEqual([
       { left: 10, top: 10, right: 11.02, bottom: 11 },
       { left: 10.98, top: 10, right: 12, bottom: 11 },
@@ -56,11 +71,15 @@ describe('qrPath', () => {
 
   test('behavior: the hole is empty, and below 7 % of the area', () => {
     const full = Array.from({ length: 57 }, () => Array.from({ length: 57 }, () => true))
-    const inside = boxesOf(qrPath(full, QR_HOLE.M)).filter(({ left, top, right, bottom }) => left < 28.5 && right > 28.5 && top < 28.5 && bottom > 28.5)
+    const inside = boxesOf(qrPath(full, QR_HOLE.M)).filter(
+      ({ left, top, right, bottom }) => left < 28.5 && right > 28.5 && top < 28.5 && bottom > 28.5,
+    )
     expect(inside).toEqual([])
-    for (let size = 21; size <= 177; size += 4) expect((2 * qrHole(size, QR_HOLE.M)) ** 2 / size ** 2).toBeLessThan(0.07)
+    for (let size = 21; size <= 177; size += 4)
+      expect((2 * qrHole(size, QR_HOLE.M)) ** 2 / size ** 2).toBeLessThan(0.07)
     // An address takes 33 modules at least.
-    for (let size = 33; size <= 177; size += 4) expect((2 * qrHole(size, QR_HOLE.Q)) ** 2 / size ** 2).toBeLessThan(0.07)
+    for (let size = 33; size <= 177; size += 4)
+      expect((2 * qrHole(size, QR_HOLE.Q)) ** 2 / size ** 2).toBeLessThan(0.07)
   })
 
   test('behavior: each finder is a ring round an eye', () => {
@@ -75,7 +94,9 @@ describe('qrPath', () => {
     const scanner = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     prepareZXingModule({ overrides: { wasmBinary: readFileSync(scanner).buffer } })
     for (const scale of [3, 5]) {
-      const [found] = await readBarcodes(rasterise(drawQr(uri, true), scale), { formats: ['QRCode'] })
+      const [found] = await readBarcodes(rasterise(drawQr(uri, true), scale), {
+        formats: ['QRCode'],
+      })
       expect(found?.text).toBe(uri)
     }
   })

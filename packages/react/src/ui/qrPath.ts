@@ -35,12 +35,22 @@ function boxPath({ left, top, right, bottom, radii: [a, b, c, d] }: Box): string
 }
 
 function square(left: number, top: number, size: number, radius: number): string {
-  return boxPath({ left, top, right: left + size, bottom: top + size, radii: [radius, radius, radius, radius] })
+  return boxPath({
+    left,
+    top,
+    right: left + size,
+    bottom: top + size,
+    radii: [radius, radius, radius, radius],
+  })
 }
 
 /** A ring and its eye. The inner square cuts the ring's hole, by the even-odd rule. */
 function finderPath(x: number, y: number): string {
-  return square(x, y, FINDER, 2.2) + square(x + 1, y + 1, FINDER - 2, 1.4) + square(x + 2, y + 2, FINDER - 4, 0.95)
+  return (
+    square(x, y, FINDER, 2.2) +
+    square(x + 1, y + 1, FINDER - 2, 1.4) +
+    square(x + 2, y + 2, FINDER - 4, 0.95)
+  )
 }
 
 /** Half the width of the hole in the middle, in modules; 0 for none. It ends between modules. */
@@ -49,23 +59,33 @@ export function qrHole(size: number, share: number): number {
 }
 
 /**
- * The data of a QR code as one path on a grid of one unit per module, without the finders. Neighbours fuse into solid
- * shapes with rounded outer corners; every module keeps its whole width, which is what scanners read.
+ * The data of a QR code as one path on a grid of one unit per module, without the finders.
+ * Neighbours fuse into solid shapes with rounded outer corners; every module keeps its whole width,
+ * which is what scanners read.
  *
- * @param hole - Width left empty in the middle for a logo, as a share of the code's width. Area = its square.
+ * @param hole - Width left empty in the middle for a logo, as a share of the code's width. Area =
+ *   its square.
  */
 export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): string {
   const size = matrix.length
   const middle = size / 2
   const half = qrHole(size, hole)
-  const inFinder = (x: number, y: number): boolean => (x < FINDER && (y < FINDER || y >= size - FINDER)) || (x >= size - FINDER && y < FINDER)
-  const inHole = (x: number, y: number): boolean => Math.abs(x + 0.5 - middle) < half && Math.abs(y + 0.5 - middle) < half
-  const isDark = (x: number, y: number): boolean => matrix[y]?.[x] === true && !inFinder(x, y) && !inHole(x, y)
+  const inFinder = (x: number, y: number): boolean =>
+    (x < FINDER && (y < FINDER || y >= size - FINDER)) || (x >= size - FINDER && y < FINDER)
+  const inHole = (x: number, y: number): boolean =>
+    Math.abs(x + 0.5 - middle) < half && Math.abs(y + 0.5 - middle) < half
+  const isDark = (x: number, y: number): boolean =>
+    matrix[y]?.[x] === true && !inFinder(x, y) && !inHole(x, y)
 
   const modules = matrix.flatMap((row, y) =>
     row.map((_, x) => {
       if (!isDark(x, y)) return ''
-      const [up, right, down, left] = [isDark(x, y - 1), isDark(x + 1, y), isDark(x, y + 1), isDark(x - 1, y)]
+      const [up, right, down, left] = [
+        isDark(x, y - 1),
+        isDark(x + 1, y),
+        isDark(x, y + 1),
+        isDark(x - 1, y),
+      ]
       const round = (...neighbours: boolean[]): number => (neighbours.includes(true) ? 0 : ROUND)
       return boxPath({
         left: x - (left ? OVERLAP : 0),
@@ -79,7 +99,10 @@ export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): s
   return modules.join('')
 }
 
-/** The three finders, apart because they are filled by the even-odd rule and what overlaps must not be. */
+/**
+ * The three finders, apart because they are filled by the even-odd rule and what overlaps must not
+ * be.
+ */
 export function qrFinders(size: number): string {
   return finderPath(0, 0) + finderPath(size - FINDER, 0) + finderPath(0, size - FINDER)
 }

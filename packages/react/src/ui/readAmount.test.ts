@@ -37,12 +37,25 @@ describe('readAmount', () => {
     expect(readAmount(text, locale)).toBe(read)
   })
 
-  test.each(['', ' ', '.', ',', '-5', '+5', '1e18', '0x10', '12 ETH', '1.2.3', '1,23,456', '1.234,567.8', '1,,2', 'NaN', '١٢'])(
-    'error: %j is no amount, and nothing is made of it',
-    (text) => {
-      expect(readAmount(text, 'en')).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    ' ',
+    '.',
+    ',',
+    '-5',
+    '+5',
+    '1e18',
+    '0x10',
+    '12 ETH',
+    '1.2.3',
+    '1,23,456',
+    '1.234,567.8',
+    '1,,2',
+    'NaN',
+    '١٢',
+  ])('error: %j is no amount, and nothing is made of it', (text) => {
+    expect(readAmount(text, 'en')).toBeUndefined()
+  })
 })
 
 describe('typeAmount', () => {

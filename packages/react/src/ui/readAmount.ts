@@ -5,11 +5,15 @@ const GROUPING = /(?<=\d)[\s'’]+(?=\d)/g
 
 /** What stands before the decimals where the visitor lives. */
 export function decimalMark(locale: string | undefined): '.' | ',' {
-  const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  const mark = new Intl.NumberFormat(locale)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value
   return mark === ',' ? ',' : '.'
 }
 
-const isGrouped = (text: string, mark: string): boolean => /^\d{1,3}$/.test(text.split(mark)[0] ?? '') && /^(?:.\d{3})+$/.test(text.slice(text.indexOf(mark)))
+const isGrouped = (text: string, mark: string): boolean =>
+  /^\d{1,3}$/.test(text.split(mark)[0] ?? '') &&
+  /^(?:.\d{3})+$/.test(text.slice(text.indexOf(mark)))
 
 /** Takes the marks out that only group. `undefined` where nobody could tell what is meant. */
 function ungroup(text: string, decimal: '.' | ','): string | undefined {
@@ -21,16 +25,21 @@ function ungroup(text: string, decimal: '.' | ','): string | undefined {
     const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
     const other = last === '.' ? ',' : '.'
     const [whole = '', fraction = '', ...rest] = text.split(last)
-    return rest.length === 0 && isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : undefined
+    return rest.length === 0 && isGrouped(whole, other)
+      ? `${whole.replaceAll(other, '')}.${fraction}`
+      : undefined
   }
   const mark = dots > 0 ? '.' : ','
   if (dots + commas > 1) return isGrouped(text, mark) ? text.replaceAll(mark, '') : undefined
   // One mark, three digits behind it: a group where the visitor's country groups with it.
-  return mark === group && isGrouped(text, mark) && !text.startsWith('0') ? text.replace(mark, '') : text.replace(mark, '.')
+  return mark === group && isGrouped(text, mark) && !text.startsWith('0')
+    ? text.replace(mark, '')
+    : text.replace(mark, '.')
 }
 
 /**
- * Reads an amount that was pasted or put in at once: dot or comma before the decimals, grouped or not. Nothing is rounded.
+ * Reads an amount that was pasted or put in at once: dot or comma before the decimals, grouped or
+ * not. Nothing is rounded.
  *
  * @param locale - BCP 47; decides what a single comma or dot with three digits behind it means.
  * @returns Digits with one dot at most; `undefined` when it is no amount.
@@ -41,8 +50,9 @@ export function readAmount(text: string, locale: string | undefined): string | u
 }
 
 /**
- * What a field holds after a change. A comma or dot that is typed is always the decimal mark, so that no number changes
- * its size while it is written; what was pasted may be grouped. What is no amount stays as it was typed.
+ * What a field holds after a change. A comma or dot that is typed is always the decimal mark, so
+ * that no number changes its size while it is written; what was pasted may be grouped. What is no
+ * amount stays as it was typed.
  *
  * @param typed - What the field shows now.
  * @param isPasted - It came at once.
@@ -55,7 +65,11 @@ export function typeAmount(typed: string, isPasted: boolean, locale: string | un
 
 /** Whether a change of a field from one text to another came by keys or at once. */
 export function isPasted(before: string, typed: string, inputType: unknown): boolean {
-  return typed.length > before.length + 1 || inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+  return (
+    typed.length > before.length + 1 ||
+    inputType === 'insertFromPaste' ||
+    inputType === 'insertFromDrop'
+  )
 }
 
 /** What a field shows of what it holds: the visitor's own decimal mark. */

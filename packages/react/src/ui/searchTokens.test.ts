@@ -6,7 +6,17 @@ const addressOf = (n: number): string => `0x${n.toString(16).padStart(40, 'A')}`
 
 function token(n: number, symbol: string, rest: Partial<TokenBalance> = {}): TokenBalance {
   const address = addressOf(n)
-  return { id: `eip155:1:${address}`, networkId: 'eip155:1', address, name: symbol, symbol, decimals: 18, amount: 0n, isVerified: true, ...rest }
+  return {
+    id: `eip155:1:${address}`,
+    networkId: 'eip155:1',
+    address,
+    name: symbol,
+    symbol,
+    decimals: 18,
+    amount: 0n,
+    isVerified: true,
+    ...rest,
+  }
 }
 
 const tokens: readonly TokenBalance[] = [
@@ -17,7 +27,8 @@ const tokens: readonly TokenBalance[] = [
   token(5, 'AUSDC', { name: 'Aave coin' }),
 ]
 
-const symbolsOf = (found: readonly TokenBalance[]): string[] => found.map(({ symbol, id }) => `${symbol}${id.slice(-1)}`)
+const symbolsOf = (found: readonly TokenBalance[]): string[] =>
+  found.map(({ symbol, id }) => `${symbol}${id.slice(-1)}`)
 
 describe('searchTokens', () => {
   test('default: those the account has, then all others', () => {
@@ -44,7 +55,9 @@ describe('searchTokens', () => {
   })
 
   test('behavior: 2,000 tokens are searched in less than a frame', () => {
-    const many = Array.from({ length: 2000 }, (_, n) => token(n, `T${n}`, { name: `Token number ${n}` }))
+    const many = Array.from({ length: 2000 }, (_, n) =>
+      token(n, `T${n}`, { name: `Token number ${n}` }),
+    )
     searchTokens(many, 'number 1')
     // The quickest of several: what else the machine does is not in it.
     const times = Array.from({ length: 10 }, () => {

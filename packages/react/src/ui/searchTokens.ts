@@ -10,15 +10,18 @@ export interface FoundTokens {
   address: string | undefined
 }
 
-/** 0: the symbol itself. 1: how the symbol begins. 2: anywhere. Those nobody vouches for come after the others. */
+/**
+ * 0: the symbol itself. 1: how the symbol begins. 2: anywhere. Those nobody vouches for come after
+ * the others.
+ */
 function rankOf({ symbol, isVerified }: TokenBalance, wanted: string): number {
   const lower = symbol.toLowerCase()
   return (isVerified ? 0 : 3) + (lower === wanted ? 0 : lower.startsWith(wanted) ? 1 : 2)
 }
 
 /**
- * Looks for tokens by symbol, name, or whole address. What nobody vouches for and the account does not have is found by
- * its address only (SEC-43), and stands behind everything else.
+ * Looks for tokens by symbol, name, or whole address. What nobody vouches for and the account does
+ * not have is found by its address only (SEC-43), and stands behind everything else.
  */
 export function searchTokens(tokens: readonly TokenBalance[], search: string): FoundTokens {
   const wanted = search.trim().toLowerCase()
@@ -28,16 +31,30 @@ export function searchTokens(tokens: readonly TokenBalance[], search: string): F
     if (!token.isVerified && token.amount === 0n) return false
     return `${token.symbol}\n${token.name}`.toLowerCase().includes(wanted)
   })
-  const ranked = found.map((token) => ({ token, rank: rankOf(token, wanted) })).sort((a, b) => a.rank - b.rank)
+  const ranked = found
+    .map((token) => ({ token, rank: rankOf(token, wanted) }))
+    .sort((a, b) => a.rank - b.rank)
   const sorted = ranked.map(({ token }) => token)
-  return { own: sorted.filter(({ amount }) => amount > 0n), others: sorted.filter(({ amount }) => amount === 0n), address }
+  return {
+    own: sorted.filter(({ amount }) => amount > 0n),
+    others: sorted.filter(({ amount }) => amount === 0n),
+    address,
+  }
 }
 
 const symbolOf = ({ symbol }: TokenBalance): string => symbol.trim().toLowerCase()
 
-/** Ids of tokens that nobody vouches for and that have the symbol of one that somebody does (SEC-43). `found`: one more, of no list. */
-export function lookAlikes(tokens: readonly TokenBalance[], found?: TokenBalance | undefined): ReadonlySet<string> {
+/**
+ * Ids of tokens that nobody vouches for and that have the symbol of one that somebody does
+ * (SEC-43). `found`: one more, of no list.
+ */
+export function lookAlikes(
+  tokens: readonly TokenBalance[],
+  found?: TokenBalance | undefined,
+): ReadonlySet<string> {
   const verified = new Set(tokens.filter(({ isVerified }) => isVerified).map(symbolOf))
-  const unknown = [...tokens, ...(found ? [found] : [])].filter((token) => !token.isVerified && verified.has(symbolOf(token)))
+  const unknown = [...tokens, ...(found ? [found] : [])].filter(
+    (token) => !token.isVerified && verified.has(symbolOf(token)),
+  )
   return new Set(unknown.map(({ id }) => id))
 }

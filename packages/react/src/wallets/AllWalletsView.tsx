@@ -64,7 +64,14 @@ interface ContentProps {
   onLeave(): void
 }
 
-function Content({ list, term, grid, onScan, onClear, onLeave }: ContentProps): ReactElement | null {
+function Content({
+  list,
+  term,
+  grid,
+  onScan,
+  onClear,
+  onLeave,
+}: ContentProps): ReactElement | null {
   const { tryAgain } = useTexts()
   const { allWallets } = useWalletTexts()
   const isSlow = useSlow(list.isPending)
@@ -126,13 +133,17 @@ export function AllWalletsView(): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const { text, term, isSettling, type } = useSearch()
-  const canPair = useMachine(latchkey.wallets, ({ wallets }) => wallets.some(({ kind }) => kind === 'pairing'))
+  const canPair = useMachine(latchkey.wallets, ({ wallets }) =>
+    wallets.some(({ kind }) => kind === 'pairing'),
+  )
   const pages = useWalletPages()
   const results = useWalletSearch(term)
   useStyles(skeletonCss)
   useStyles(css)
   const list = term === '' ? pages : results
-  const scan = canPair ? (): void => pushView(latchkey, { view: 'ConnectingWalletConnect' }) : undefined
+  const scan = canPair
+    ? (): void => pushView(latchkey, { view: 'ConnectingWalletConnect' })
+    : undefined
   function enterGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -149,7 +160,11 @@ export function AllWalletsView(): ReactElement {
         <SearchField
           field={field}
           label={allWallets.search}
-          placeholder={pages.count > 0 && !pages.isPending ? allWallets.searchCount(pages.count) : allWallets.search}
+          placeholder={
+            pages.count > 0 && !pages.isPending
+              ? allWallets.searchCount(pages.count)
+              : allWallets.search
+          }
           clearLabel={allWallets.clear}
           value={text}
           onChange={type}
@@ -161,9 +176,20 @@ export function AllWalletsView(): ReactElement {
       }
     >
       <p className="lk-vh" role="status">
-        {term !== '' && !isSettling && !results.isFetching && results.choices.length > 0 && allWallets.found(results.choices.length)}
+        {term !== '' &&
+          !isSettling &&
+          !results.isFetching &&
+          results.choices.length > 0 &&
+          allWallets.found(results.choices.length)}
       </p>
-      <Content list={list} term={term} grid={grid} onScan={scan} onClear={clear} onLeave={() => field.current?.focus()} />
+      <Content
+        list={list}
+        term={term}
+        grid={grid}
+        onScan={scan}
+        onClear={clear}
+        onLeave={() => field.current?.focus()}
+      />
     </View>
   )
 }

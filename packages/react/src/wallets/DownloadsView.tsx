@@ -6,7 +6,10 @@ import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { View } from '../ui/View.js'
 
-/** Where a wallet can be had. An address that may not be opened is not offered, wherever the entry came from. */
+/**
+ * Where a wallet can be had. An address that may not be opened is not offered, wherever the entry
+ * came from.
+ */
 export function DownloadsView({ entry }: { entry: DirectoryWallet }): ReactElement {
   const { downloads } = useWalletTexts()
   const { chrome, ios, android, website } = downloads

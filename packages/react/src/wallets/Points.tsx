@@ -4,7 +4,11 @@ import { IconTile } from '../ui/Icon.js'
 import type { IconName } from '../ui/icons.js'
 
 /** Things worth knowing, one picture each. */
-export function Points({ points }: { points: readonly (ProblemTexts & { icon: IconName })[] }): ReactElement {
+export function Points({
+  points,
+}: {
+  points: readonly (ProblemTexts & { icon: IconName })[]
+}): ReactElement {
   return (
     <ul className="lk-nokey">
       {points.map(({ icon, title, text }) => (

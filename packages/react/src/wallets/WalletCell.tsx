@@ -9,7 +9,8 @@ import { WalletTile } from '../ui/WalletTile.js'
 /** Letters that fit below a tile. What every other name ends in goes first. */
 const FITTING = 13
 
-const shortName = (name: string): string => (name.length > FITTING ? name.replace(/ wallet$/i, '') : name)
+const shortName = (name: string): string =>
+  name.length > FITTING ? name.replace(/ wallet$/i, '') : name
 
 interface WalletCellProps {
   choice: WalletChoice
@@ -40,7 +41,13 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
         onFocus={() => setCurrent(index)}
         onClick={() => choose(latchkey, choice, 'AllWallets')}
       >
-        <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} size={56} isPassing={!isResting} />
+        <WalletTile
+          name={name}
+          iconUrl={iconUrl}
+          imageId={entry?.imageId}
+          size={56}
+          isPassing={!isResting}
+        />
         <span className="lk-cell__n">
           {isInstalled && <span className="lk-dot" />}
           <span>{shortName(name)}</span>
@@ -60,7 +67,10 @@ export function EmptyCell({ index }: { index: number }): ReactElement {
   return (
     <span className="lk-cell lk-cell--empty">
       <span className="lk-sk lk-cell__tile" />
-      <span className="lk-sk lk-cell__line" style={{ inlineSize: `${widths[index % widths.length]}px` }} />
+      <span
+        className="lk-sk lk-cell__line"
+        style={{ inlineSize: `${widths[index % widths.length]}px` }}
+      />
     </span>
   )
 }

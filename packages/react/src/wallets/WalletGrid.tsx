@@ -13,7 +13,10 @@ const ROW_PX = 104
 /** Rows of placeholders while the next page is under way, and while the first one is. */
 const WAITING_ROWS = 2
 
-/** Rows before the last one at which the next page is asked for, so that it is there when it is reached. */
+/**
+ * Rows before the last one at which the next page is asked for, so that it is there when it is
+ * reached.
+ */
 const AHEAD_ROWS = 4
 const LOADING_ROWS = 6
 
@@ -40,18 +43,38 @@ interface RowProps {
   setCurrent(index: number): void
 }
 
-function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }: RowProps): ReactElement {
+function GridRow({
+  row,
+  top,
+  columns,
+  choices,
+  isMissing,
+  current,
+  setCurrent,
+}: RowProps): ReactElement {
   return (
     <tr
       className="lk-grid__row"
       aria-rowindex={row + 1}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{
+        transform: `translateY(${top}px)`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
     >
       {[...Array(columns).keys()].map((column) => {
         const index = row * columns + column
         const choice = choices[index]
         if (choice) {
-          return <WalletCell key={column} choice={choice} index={index} column={column} isCurrent={index === current} setCurrent={setCurrent} />
+          return (
+            <WalletCell
+              key={column}
+              choice={choice}
+              index={index}
+              column={column}
+              isCurrent={index === current}
+              setCurrent={setCurrent}
+            />
+          )
         }
         return (
           <td key={column} aria-hidden="true">
@@ -64,11 +87,19 @@ function GridRow({ row, top, columns, choices, isMissing, current, setCurrent }:
 }
 
 /** Draws only the rows on show, however many there are. */
-export function WalletGrid({ grid, choices, count, isLoading, fetchMore, onLeave }: WalletGridProps): ReactElement {
+export function WalletGrid({
+  grid,
+  choices,
+  count,
+  isLoading,
+  fetchMore,
+  onLeave,
+}: WalletGridProps): ReactElement {
   const { allWallets } = useWalletTexts()
   const columns = useMedia('(max-width: 359px)') ? 3 : 4
   const isMissing = isLoading || count > choices.length
-  const rows = Math.ceil(choices.length / columns) + (isLoading ? LOADING_ROWS : isMissing ? WAITING_ROWS : 0)
+  const rows =
+    Math.ceil(choices.length / columns) + (isLoading ? LOADING_ROWS : isMissing ? WAITING_ROWS : 0)
   const { find, margin } = useScroller(grid)
   const { current, setCurrent, onKeyDown } = useGridKeys({
     grid,
@@ -87,16 +118,28 @@ export function WalletGrid({ grid, choices, count, isLoading, fetchMore, onLeave
     overscan: 2,
     useFlushSync: false,
     // The focused cell stays, however far away the visitor scrolls.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
   })
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => {
     if (isMissing && last >= rows - WAITING_ROWS - AHEAD_ROWS) fetchMore?.()
   }, [isMissing, last, rows, fetchMore])
   // A table, because its rows and cells are what a grid's are to those who hear it.
-  const attributes = { role: 'grid', 'aria-rowcount': isLoading ? -1 : isMissing ? Math.ceil(count / columns) : rows, 'aria-colcount': columns, onKeyDown }
+  const attributes = {
+    role: 'grid',
+    'aria-rowcount': isLoading ? -1 : isMissing ? Math.ceil(count / columns) : rows,
+    'aria-colcount': columns,
+    onKeyDown,
+  }
   return (
-    <table ref={grid} className="lk-grid" aria-label={allWallets.list} {...attributes} style={{ blockSize: `${virtual.getTotalSize()}px` }}>
+    <table
+      ref={grid}
+      className="lk-grid"
+      aria-label={allWallets.list}
+      {...attributes}
+      style={{ blockSize: `${virtual.getTotalSize()}px` }}
+    >
       <tbody>
         {virtual.getVirtualItems().map(({ index, start }) => (
           <GridRow

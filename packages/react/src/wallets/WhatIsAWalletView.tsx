@@ -39,19 +39,30 @@ export function WhatIsAWalletView(): ReactElement {
             <Button
               kind="primary"
               testId="lk-what-email"
-              onPress={() => latchkey.modal.send(canGoBack ? { type: 'backPressed' } : { type: 'viewReplaced', view: { view: 'Connect' } })}
+              onPress={() =>
+                latchkey.modal.send(
+                  canGoBack
+                    ? { type: 'backPressed' }
+                    : { type: 'viewReplaced', view: { view: 'Connect' } },
+                )
+              }
             >
               {continueWithEmail}
             </Button>
           )}
-          <Button {...(hasEmail ? {} : { kind: 'primary' })} onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
+          <Button
+            {...(hasEmail ? {} : { kind: 'primary' })}
+            onPress={() => pushView(latchkey, { view: 'GetWallet' })}
+          >
             {getWallet}
           </Button>
         </>
       }
     >
       <Doorway />
-      <Points points={whatIsAWallet.points.map((point, i) => ({ ...point, icon: icons[i] ?? 'key' }))} />
+      <Points
+        points={whatIsAWallet.points.map((point, i) => ({ ...point, icon: icons[i] ?? 'key' }))}
+      />
     </View>
   )
 }

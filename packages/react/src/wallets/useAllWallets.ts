@@ -36,7 +36,10 @@ export interface WalletList {
   fetchMore?: (() => void) | undefined
 }
 
-/** Choices of a list of entries, kept for as long as list and connectors are the same: ten thousand at every page would be felt. */
+/**
+ * Choices of a list of entries, kept for as long as list and connectors are the same: ten thousand
+ * at every page would be felt.
+ */
 type Choices = (entries: readonly DirectoryWallet[]) => readonly WalletChoice[]
 
 function useChoices(): Choices {
@@ -45,7 +48,8 @@ function useChoices(): Choices {
   return useMemo(() => {
     const known = new WeakMap<readonly DirectoryWallet[], readonly WalletChoice[]>()
     return (entries) => {
-      // The kit's connectors as this render sees them, so that another list of them makes other choices.
+      // The kit's connectors as this render sees them, so that another list of them makes other
+      // choices.
       const parts = { options: latchkey.options, wallets: { getState: () => state } }
       const choices = known.get(entries) ?? directoryChoices(parts, entries)
       known.set(entries, choices)
@@ -62,10 +66,16 @@ function join(
   fits: (name: string) => boolean,
 ): readonly WalletChoice[] {
   const listed = [...new Map(lists.flat().map((choice) => [choice.id, choice])).values()]
-  const [here, elsewhere] = [listed.filter(({ wallets }) => wallets.length > 0), listed.filter(({ wallets }) => wallets.length === 0)]
+  const [here, elsewhere] = [
+    listed.filter(({ wallets }) => wallets.length > 0),
+    listed.filter(({ wallets }) => wallets.length === 0),
+  ]
   const own = walletChoices(latchkey, { excluded }, detectDevice(window)).filter(
     ({ name, badge, wallets }) =>
-      badge !== 'qr' && wallets.length > 0 && fits(name) && !here.some((choice) => choice.wallets.some((wallet) => wallets.includes(wallet))),
+      badge !== 'qr' &&
+      wallets.length > 0 &&
+      fits(name) &&
+      !here.some((choice) => choice.wallets.some((wallet) => wallets.includes(wallet))),
   )
   return [...own, ...here, ...elsewhere]
 }
@@ -73,12 +83,15 @@ function join(
 /** Entries of what the app excludes, by which installed wallets are known. */
 function useExcluded(): readonly DirectoryWallet[] | undefined {
   const { latchkey } = useKit()
-  return useDirectory(excludedQuery(latchkey), latchkey.options.excludeWalletIds.length > 0).data?.wallets
+  return useDirectory(excludedQuery(latchkey), latchkey.options.excludeWalletIds.length > 0).data
+    ?.wallets
 }
 
 const isMore = (pages: readonly DirectoryReply[]): boolean => {
   const last = pages.at(-1)
-  return last !== undefined && last.wallets.length > 0 && pages.length * WALLETS_PER_PAGE < last.count
+  return (
+    last !== undefined && last.wallets.length > 0 && pages.length * WALLETS_PER_PAGE < last.count
+  )
 }
 
 /** Every wallet, page by page. */
@@ -86,7 +99,10 @@ export function useWalletPages(): WalletList {
   const { latchkey, queries } = useKit()
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
   const choicesOf = useChoices()
-  const featured = useDirectory(featuredQuery(latchkey), latchkey.options.featuredWalletIds.length > 0).data
+  const featured = useDirectory(
+    featuredQuery(latchkey),
+    latchkey.options.featuredWalletIds.length > 0,
+  ).data
   const excluded = useExcluded()
   const queryKey = ['wallets', 'pages', currentId]
   const { data, isPending, isFetching, isError, error, fetchNextPage } = useInfiniteQuery(
@@ -122,7 +138,10 @@ export function useWalletPages(): WalletList {
     problem: failure ?? pages?.find((page) => page.problem)?.problem,
     isBroken: isError && !pages,
     retry: () => void queries.resetQueries({ queryKey }),
-    fetchMore: pages && isMore(pages) && !isFetching && !isError ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
+    fetchMore:
+      pages && isMore(pages) && !isFetching && !isError
+        ? () => void fetchNextPage({ cancelRefetch: false })
+        : undefined,
   }
 }
 
@@ -131,10 +150,15 @@ export function useWalletSearch(search: string): WalletList {
   const { latchkey } = useKit()
   const choicesOf = useChoices()
   const excluded = useExcluded()
-  const { data, isPending, isFetching, isError, error, refetch } = useDirectory(walletSearchQuery(latchkey, search), search !== '')
+  const { data, isPending, isFetching, isError, error, refetch } = useDirectory(
+    walletSearchQuery(latchkey, search),
+    search !== '',
+  )
   const choices = useMemo(() => {
     const wanted = search.toLowerCase()
-    return join(latchkey, excluded, data ? [choicesOf(data.wallets)] : [], (name) => name.toLowerCase().includes(wanted))
+    return join(latchkey, excluded, data ? [choicesOf(data.wallets)] : [], (name) =>
+      name.toLowerCase().includes(wanted),
+    )
   }, [latchkey, excluded, data, search, choicesOf])
   return {
     choices,

@@ -38,7 +38,13 @@ export function useGridKeys({
     const { key, ctrlKey, metaKey, altKey } = event
     if (altKey || metaKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const target = gridMove(key, ctrlKey, { index: current, count, columns, pageRows: pageRows(), isRtl })
+    const target = gridMove(key, ctrlKey, {
+      index: current,
+      count,
+      columns,
+      pageRows: pageRows(),
+      isRtl,
+    })
     if (target === undefined) {
       if (key !== 'ArrowUp' || current >= columns) return
       event.preventDefault()

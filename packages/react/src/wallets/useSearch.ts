@@ -18,7 +18,10 @@ export function useSearch(): Search {
   const { clock } = useKit().latchkey.options
   const [text, setText] = useState('')
   const [term, setTerm] = useState('')
-  const waiting = useMemo(() => debounce({ clock, ms: SEARCH_WAIT_MS, onSettled: setTerm }), [clock])
+  const waiting = useMemo(
+    () => debounce({ clock, ms: SEARCH_WAIT_MS, onSettled: setTerm }),
+    [clock],
+  )
   useEffect(() => waiting.cancel, [waiting])
   function type(next: string): void {
     setText(next)

@@ -22,7 +22,13 @@ function Chains({ phone, view }: Parts): ReactNode {
       <legend className="visually-hidden">Network</legend>
       {view.chains.map((id) => (
         <label key={id}>
-          <input type="radio" name="chain" checked={view.chainId === id} onChange={() => phone.wallet.switchChain(id)} data-testid={`phone-chain-${id}`} />
+          <input
+            type="radio"
+            name="chain"
+            checked={view.chainId === id}
+            onChange={() => phone.wallet.switchChain(id)}
+            data-testid={`phone-chain-${id}`}
+          />
           <span>{chainName(id)}</span>
         </label>
       ))}
@@ -41,7 +47,9 @@ function Hero({ phone, view }: Parts): ReactNode {
           <h2 className="peer-name">Account {view.account + 1}</h2>
           <code>{shorten(address)}</code>
         </div>
-        <span className={view.isOnline ? 'state' : 'state off'}>{view.isOnline ? 'Online' : 'Offline'}</span>
+        <span className={view.isOnline ? 'state' : 'state off'}>
+          {view.isOnline ? 'Online' : 'Offline'}
+        </span>
       </div>
       <p className="balance">{balance}</p>
       <Chains phone={phone} view={view} />
@@ -91,9 +99,20 @@ export function Home({ phone, failed }: { phone: Phone; failed: string }): React
       <PairForm pair={phone.wallet.pair} failed={failed} />
       <Sessions sessions={view.sessions} disconnect={phone.wallet.disconnect} />
       <Accounts phone={phone} view={view} />
-      <Settings phone={phone} isOnline={view.isOnline} changed={() => refresh((count) => count + 1)} />
+      <Settings
+        phone={phone}
+        isOnline={view.isOnline}
+        changed={() => refresh((count) => count + 1)}
+      />
       <Log entries={view.log} />
-      {view.question && <QuestionSheet key={view.question.id} question={view.question} waiting={view.waiting} answer={phone.answer} />}
+      {view.question && (
+        <QuestionSheet
+          key={view.question.id}
+          question={view.question}
+          waiting={view.waiting}
+          answer={phone.answer}
+        />
+      )}
     </main>
   )
 }

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.js')).Scanner }))
 
@@ -7,7 +14,10 @@ function pictureIn(files: FileList | null): File | undefined {
   return [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
 }
 
-/** Takes a link that was copied, or the code that a site shows: by camera, as a pasted picture, or from a file. */
+/**
+ * Takes a link that was copied, or the code that a site shows: by camera, as a pasted picture, or
+ * from a file.
+ */
 export function PairForm({ pair, failed }: { pair(uri: string): void; failed: string }): ReactNode {
   const [text, setText] = useState('')
   const [error, setError] = useState(failed)
@@ -61,11 +71,30 @@ export function PairForm({ pair, failed }: { pair(uri: string): void; failed: st
           aria-describedby="pair-error"
           data-testid="phone-uri"
         />
-        <button type="submit" className="button" disabled={text.trim() === ''} data-testid="phone-pair">
+        <button
+          type="submit"
+          className="button"
+          disabled={text.trim() === ''}
+          data-testid="phone-pair"
+        >
           Pair
         </button>
-        <button type="button" className="button primary scan" onClick={() => setScanning(true)} data-testid="phone-scan">
-          <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+        <button
+          type="button"
+          className="button primary scan"
+          onClick={() => setScanning(true)}
+          data-testid="phone-scan"
+        >
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M2 6V4a2 2 0 0 1 2-2h2M14 2h2a2 2 0 0 1 2 2v2M18 14v2a2 2 0 0 1-2 2h-2M6 18H4a2 2 0 0 1-2-2v-2M5 10h10" />
           </svg>
           Scan a code

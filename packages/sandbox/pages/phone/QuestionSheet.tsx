@@ -44,12 +44,19 @@ function ConnectDetails({
   const { chains, unknownChains, methods } = question
   return (
     <>
-      <p className="lead">It will see your address and balance. It cannot do anything without asking.</p>
+      <p className="lead">
+        It will see your address and balance. It cannot do anything without asking.
+      </p>
       <fieldset className="grant">
         <legend className="dim">Networks</legend>
         {chains.map((id) => (
           <label key={id} className="check">
-            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} data-testid={`phone-grant-${id}`} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              data-testid={`phone-grant-${id}`}
+            />
             {chainName(id)}
           </label>
         ))}
@@ -57,7 +64,9 @@ function ConnectDetails({
       <Ledger
         rows={[
           ['May ask for', <Chips key="methods" names={methods} />],
-          ...(unknownChains.length === 0 ? [] : [['Not known here', <Chips key="unknown" names={unknownChains} />] as const]),
+          ...(unknownChains.length === 0
+            ? []
+            : [['Not known here', <Chips key="unknown" names={unknownChains} />] as const]),
         ]}
       />
     </>
@@ -69,14 +78,28 @@ function titleOf(question: RelayQuestion): string {
   return question.kind === 'signIn' ? 'Sign in to this site?' : requestTitles[question.request.kind]
 }
 
-function Details({ question, chosen, toggle }: { question: RelayQuestion; chosen: readonly number[]; toggle(id: number): void }): ReactNode {
+function Details({
+  question,
+  chosen,
+  toggle,
+}: {
+  question: RelayQuestion
+  chosen: readonly number[]
+  toggle(id: number): void
+}): ReactNode {
   switch (question.kind) {
     case 'connect':
       return <ConnectDetails question={question} chosen={chosen} toggle={toggle} />
     case 'signIn':
       return (
         <>
-          <textarea className="paper" aria-label="Message" readOnly value={question.message} rows={11} />
+          <textarea
+            className="paper"
+            aria-label="Message"
+            readOnly
+            value={question.message}
+            rows={11}
+          />
           <Ledger
             rows={[
               ['Signs with', <Address key="with" address={question.account} />],
@@ -86,12 +109,22 @@ function Details({ question, chosen, toggle }: { question: RelayQuestion; chosen
         </>
       )
     case 'request':
-      return question.request.kind === 'connect' ? null : <RequestDetails request={question.request} />
+      return question.request.kind === 'connect' ? null : (
+        <RequestDetails request={question.request} />
+      )
   }
 }
 
 /** What a site asks, over everything else, until it is answered. */
-export function QuestionSheet({ question, waiting, answer }: { question: RelayQuestion; waiting: number; answer(answer: RelayAnswer): void }): ReactNode {
+export function QuestionSheet({
+  question,
+  waiting,
+  answer,
+}: {
+  question: RelayQuestion
+  waiting: number
+  answer(answer: RelayAnswer): void
+}): ReactNode {
   const sheet = useRef<HTMLDialogElement>(null)
   const title = useId()
   const all = question.kind === 'connect' ? question.chains : []
@@ -102,12 +135,19 @@ export function QuestionSheet({ question, waiting, answer }: { question: RelayQu
     heading.current?.focus()
   }
   useEffect(open, [])
-  const toggle = (id: number): void => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const toggle = (id: number): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const approve = (): void => answer(chosen.length === all.length ? true : { chains: chosen })
 
   return (
     // Escape does not answer: closed, it opens again.
-    <dialog ref={sheet} className="sheet rise" aria-labelledby={title} onClose={open} data-testid="phone-request">
+    <dialog
+      ref={sheet}
+      className="sheet rise"
+      aria-labelledby={title}
+      onClose={open}
+      data-testid="phone-request"
+    >
       <div className="sheet-body">
         <Peer peer={question.peer} />
         <h2 id={title} ref={heading} tabIndex={-1}>
@@ -116,9 +156,18 @@ export function QuestionSheet({ question, waiting, answer }: { question: RelayQu
         <Details question={question} chosen={chosen} toggle={toggle} />
       </div>
       <footer>
-        {waiting > 0 && <p className="dim">{waiting === 1 ? 'One more request waits.' : `${waiting} more requests wait.`}</p>}
+        {waiting > 0 && (
+          <p className="dim">
+            {waiting === 1 ? 'One more request waits.' : `${waiting} more requests wait.`}
+          </p>
+        )}
         <div className="answers">
-          <button type="button" className="button" onClick={() => answer(false)} data-testid="phone-reject">
+          <button
+            type="button"
+            className="button"
+            onClick={() => answer(false)}
+            data-testid="phone-reject"
+          >
             Reject
           </button>
           <button
@@ -128,7 +177,11 @@ export function QuestionSheet({ question, waiting, answer }: { question: RelayQu
             disabled={question.kind === 'connect' && chosen.length === 0}
             data-testid="phone-approve"
           >
-            {question.kind === 'connect' ? 'Connect' : question.kind === 'signIn' ? 'Sign in' : 'Approve'}
+            {question.kind === 'connect'
+              ? 'Connect'
+              : question.kind === 'signIn'
+                ? 'Sign in'
+                : 'Approve'}
           </button>
         </div>
       </footer>

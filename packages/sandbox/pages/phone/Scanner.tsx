@@ -14,7 +14,10 @@ async function openCamera(): Promise<MediaStream | undefined> {
   }
 }
 
-async function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<string | undefined> {
+async function look(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+): Promise<string | undefined> {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || video.videoWidth === 0) return undefined
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
@@ -22,8 +25,15 @@ async function look(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise
   return decodeQr(context.getImageData(0, 0, canvas.width, canvas.height))
 }
 
-/** Reads the camera until a code is found or `signal` is aborted; answers false when there is no camera. */
-async function scan(video: HTMLVideoElement, signal: AbortSignal, found: (text: string) => void): Promise<boolean> {
+/**
+ * Reads the camera until a code is found or `signal` is aborted; answers false when there is no
+ * camera.
+ */
+async function scan(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  found: (text: string) => void,
+): Promise<boolean> {
   const stream = await openCamera()
   if (!stream) return false
   const stop = (): void => {
@@ -49,7 +59,15 @@ async function scan(video: HTMLVideoElement, signal: AbortSignal, found: (text: 
 }
 
 /** The camera's picture, and a way around it. */
-export function Scanner({ found, picture, close }: { found(text: string): void; picture(file: File): void; close(): void }): ReactNode {
+export function Scanner({
+  found,
+  picture,
+  close,
+}: {
+  found(text: string): void
+  picture(file: File): void
+  close(): void
+}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [hasCamera, setHasCamera] = useState(true)
@@ -74,7 +92,11 @@ export function Scanner({ found, picture, close }: { found(text: string): void; 
       <h2 id="scanner-title">Scan a code</h2>
       <div className="finder">
         <video ref={video} muted playsInline aria-label="Camera" hidden={!hasCamera} />
-        {!hasCamera && <p role="status">Tern has no camera to look through. Choose a picture of the code instead.</p>}
+        {!hasCamera && (
+          <p role="status">
+            Tern has no camera to look through. Choose a picture of the code instead.
+          </p>
+        )}
       </div>
       <div className="answers">
         <label className="button file">

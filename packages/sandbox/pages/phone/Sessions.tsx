@@ -4,11 +4,19 @@ import { chainName } from '../shared/chains.js'
 import { Peer } from './QuestionSheet.js'
 
 function chainsIn(accounts: readonly string[]): string {
-  return [...new Set(accounts.map((account) => chainName(Number(account.split(':')[1]))))].join(', ')
+  return [...new Set(accounts.map((account) => chainName(Number(account.split(':')[1]))))].join(
+    ', ',
+  )
 }
 
 /** Sites that may ask, and how to end it. */
-export function Sessions({ sessions, disconnect }: { sessions: readonly RelaySession[]; disconnect(topic: string): void }): ReactNode {
+export function Sessions({
+  sessions,
+  disconnect,
+}: {
+  sessions: readonly RelaySession[]
+  disconnect(topic: string): void
+}): ReactNode {
   return (
     <section>
       <h2>Connected sites</h2>
@@ -17,7 +25,13 @@ export function Sessions({ sessions, disconnect }: { sessions: readonly RelaySes
       ) : (
         <ul className="card">
           {sessions.map(({ topic, peer, accounts, acknowledged }) => (
-            <li key={topic} className="row" data-testid="phone-session" data-topic={topic} data-acknowledged={acknowledged}>
+            <li
+              key={topic}
+              className="row"
+              data-testid="phone-session"
+              data-topic={topic}
+              data-acknowledged={acknowledged}
+            >
               <div className="grow">
                 <Peer peer={peer} />
                 <p className="dim">{acknowledged ? chainsIn(accounts) : 'Waiting for the site'}</p>

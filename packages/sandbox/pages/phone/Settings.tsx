@@ -3,7 +3,15 @@ import type { Phone } from './createPhone.js'
 import { isAnswers } from './settings.js'
 
 /** What a tester wants from a phone: no network, and nobody who must press a button. */
-export function Settings({ phone, isOnline, changed }: { phone: Phone; isOnline: boolean; changed(): void }): ReactNode {
+export function Settings({
+  phone,
+  isOnline,
+  changed,
+}: {
+  phone: Phone
+  isOnline: boolean
+  changed(): void
+}): ReactNode {
   return (
     <section>
       <h2>Settings</h2>

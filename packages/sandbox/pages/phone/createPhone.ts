@@ -13,7 +13,10 @@ export interface Phone {
 }
 
 export function createPhone(): Phone {
-  const now: { answers: Answers; give: ((answer: RelayAnswer) => void) | undefined } = { answers: readAnswers(), give: undefined }
+  const now: { answers: Answers; give: ((answer: RelayAnswer) => void) | undefined } = {
+    answers: readAnswers(),
+    give: undefined,
+  }
   const asked = (): Promise<RelayAnswer> =>
     new Promise((resolve) => {
       now.give = resolve

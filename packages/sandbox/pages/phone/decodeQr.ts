@@ -6,6 +6,10 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 /** The text of the QR code in a picture, or nothing. */
 export async function decodeQr(picture: Blob | ImageData): Promise<string | undefined> {
-  const [found] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
+  const [found] = await readBarcodes(picture, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  })
   return found?.text
 }

@@ -38,7 +38,8 @@ function start(): void {
     }
   }
   // A link opens the wallet once; a reload must not pair again.
-  if (location.pathname !== '/' || fromAddress.uri !== undefined) history.replaceState(null, '', '/')
+  if (location.pathname !== '/' || fromAddress.uri !== undefined)
+    history.replaceState(null, '', '/')
   root.render(<Home phone={phone} failed={failed.message} />)
   // A link opens a new tab, as it would bring the app to the front: the newest one is the phone.
   const revive = (): void => {

@@ -11,8 +11,16 @@ export function isAnswers(value: unknown): value is Answers {
 
 const query = new URLSearchParams(location.search)
 
-/** `?relay=ws://…`: the relay of another sandbox. `?behaviors={"settlesFirst":true}`: misbehaviours for tests. `?signsIn=0`: cannot sign in while it connects. */
-export const fromAddress: { relayUrl: string; behaviors: object; signsIn: boolean; uri: string | undefined } = {
+/**
+ * `?relay=ws://…`: the relay of another sandbox. `?behaviors={"settlesFirst":true}`: misbehaviours
+ * for tests. `?signsIn=0`: cannot sign in while it connects.
+ */
+export const fromAddress: {
+  relayUrl: string
+  behaviors: object
+  signsIn: boolean
+  uri: string | undefined
+} = {
   relayUrl: query.get('relay') ?? relayUrl,
   behaviors: JSON.parse(query.get('behaviors') ?? '{}') as object,
   signsIn: query.get('signsIn') !== '0',

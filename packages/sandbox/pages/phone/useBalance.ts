@@ -8,7 +8,9 @@ export function useBalance(address: string, chainId: number, happened: number): 
   const [balance, setBalance] = useState('—')
   useEffect(() => {
     const controller = new AbortController()
-    const client = createPublicClient({ transport: http(chains.find(({ id }) => id === chainId)?.rpcUrl, { retryCount: 0 }) })
+    const client = createPublicClient({
+      transport: http(chains.find(({ id }) => id === chainId)?.rpcUrl, { retryCount: 0 }),
+    })
     client.getBalance({ address: address as Hex }).then(
       (wei) => controller.signal.aborted || setBalance(balanceOf(wei)),
       // The node is away; what happened last says so elsewhere.

@@ -10,7 +10,15 @@ export interface Question {
   answer(answer: boolean | number): void
 }
 
-function Accounts({ accounts, chosen, choose }: { accounts: readonly string[]; chosen: number; choose(index: number): void }): ReactNode {
+function Accounts({
+  accounts,
+  chosen,
+  choose,
+}: {
+  accounts: readonly string[]
+  chosen: number
+  choose(index: number): void
+}): ReactNode {
   return (
     <fieldset className="accounts">
       <legend className="dim">Account to share</legend>
@@ -21,7 +29,13 @@ function Accounts({ accounts, chosen, choose }: { accounts: readonly string[]; c
             <span className="peer-name">Account {index + 1}</span>
             <code className="dim">{shorten(address)}</code>
           </span>
-          <input type="radio" name="account" checked={chosen === index} onChange={() => choose(index)} data-testid={`popup-account-${index}`} />
+          <input
+            type="radio"
+            name="account"
+            checked={chosen === index}
+            onChange={() => choose(index)}
+            data-testid={`popup-account-${index}`}
+          />
         </label>
       ))}
     </fieldset>
@@ -37,10 +51,19 @@ function QuestionForm({ question: { request, answer } }: { question: Question })
   return (
     <form onSubmit={submit} data-testid="popup-request">
       <div className="body">
-        {request.kind === 'connect' ? <Accounts accounts={request.accounts} chosen={chosen} choose={choose} /> : <RequestDetails request={request} />}
+        {request.kind === 'connect' ? (
+          <Accounts accounts={request.accounts} chosen={chosen} choose={choose} />
+        ) : (
+          <RequestDetails request={request} />
+        )}
       </div>
       <div className="answers">
-        <button type="button" className="button" onClick={() => answer(false)} data-testid="popup-reject">
+        <button
+          type="button"
+          className="button"
+          onClick={() => answer(false)}
+          data-testid="popup-reject"
+        >
           Reject
         </button>
         <button type="submit" className="button primary" data-testid="popup-approve">
@@ -52,7 +75,13 @@ function QuestionForm({ question: { request, answer } }: { question: Question })
 }
 
 /** The popup wallet: who asks, what for, and two buttons. */
-export function Popup({ site, question }: { site: { name: string; origin: string } | undefined; question: Question | undefined }): ReactNode {
+export function Popup({
+  site,
+  question,
+}: {
+  site: { name: string; origin: string } | undefined
+  question: Question | undefined
+}): ReactNode {
   return (
     <main className="popup">
       <header>
@@ -76,7 +105,9 @@ export function Popup({ site, question }: { site: { name: string; origin: string
         <QuestionForm key={`${question.request.kind}`} question={question} />
       ) : (
         <p role="status" className="dim">
-          {site ? 'Waiting for what the site asks.' : 'This wallet opens by itself when a site asks it something.'}
+          {site
+            ? 'Waiting for what the site asks.'
+            : 'This wallet opens by itself when a site asks it something.'}
         </p>
       )}
     </main>

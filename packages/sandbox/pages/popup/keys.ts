@@ -24,11 +24,21 @@ function bytesOf(value: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(value)
 }
 
-async function loadOrMake(storageKey: string): Promise<{ privateKey: CryptoKey; publicKey: string }> {
+async function loadOrMake(
+  storageKey: string,
+): Promise<{ privateKey: CryptoKey; publicKey: string }> {
   const stored = localStorage.getItem(storageKey)
   if (stored) {
-    const { privateHex, publicKey } = JSON.parse(stored) as { privateHex: string; publicKey: string }
-    return { privateKey: await crypto.subtle.importKey('pkcs8', fromHex(privateHex), CURVE, true, ['deriveKey']), publicKey }
+    const { privateHex, publicKey } = JSON.parse(stored) as {
+      privateHex: string
+      publicKey: string
+    }
+    return {
+      privateKey: await crypto.subtle.importKey('pkcs8', fromHex(privateHex), CURVE, true, [
+        'deriveKey',
+      ]),
+      publicKey,
+    }
   }
   const pair = await crypto.subtle.generateKey(CURVE, true, ['deriveKey'])
   const publicKey = toHex(await crypto.subtle.exportKey('spki', pair.publicKey))
@@ -43,7 +53,13 @@ export async function loadSiteKeys(origin: string): Promise<SiteKeys> {
 
   async function secretWith(sitePublicKey: string): Promise<CryptoKey> {
     const site = await crypto.subtle.importKey('spki', fromHex(sitePublicKey), CURVE, true, [])
-    return crypto.subtle.deriveKey({ name: 'ECDH', public: site }, privateKey, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    return crypto.subtle.deriveKey(
+      { name: 'ECDH', public: site },
+      privateKey,
+      { name: 'AES-GCM', length: 256 },
+      false,
+      ['encrypt', 'decrypt'],
+    )
   }
 
   return {
@@ -51,10 +67,21 @@ export async function loadSiteKeys(origin: string): Promise<SiteKeys> {
     async seal(content, sitePublicKey) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const text = new TextEncoder().encode(JSON.stringify(content))
-      return { iv, cipherText: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await secretWith(sitePublicKey), text) }
+      return {
+        iv,
+        cipherText: await crypto.subtle.encrypt(
+          { name: 'AES-GCM', iv },
+          await secretWith(sitePublicKey),
+          text,
+        ),
+      }
     },
     async open({ iv, cipherText }, sitePublicKey) {
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, await secretWith(sitePublicKey), cipherText)
+      const text = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: bytesOf(iv) },
+        await secretWith(sitePublicKey),
+        cipherText,
+      )
       return JSON.parse(new TextDecoder().decode(text)) as unknown
     },
   }

@@ -12,7 +12,9 @@ const site = findSite()
 const shown: { name: string; question: Question | undefined } = { name: '', question: undefined }
 
 function render(): void {
-  root.render(<Popup site={site && { name: shown.name, origin: site.origin }} question={shown.question} />)
+  root.render(
+    <Popup site={site && { name: shown.name, origin: site.origin }} question={shown.question} />,
+  )
 }
 
 /** `?approve=auto` and `?approve=reject` answer by themselves; else the person does. */
@@ -49,7 +51,8 @@ async function serve(origin: string): Promise<void> {
       shown.name = name
       render()
     },
-    // In the same turn as the answer, so that the site's next request opens a new window instead of asking one that is going.
+    // In the same turn as the answer, so that the site's next request opens a new window instead of
+    // asking one that is going.
     done: () => window.close(),
   })
 }

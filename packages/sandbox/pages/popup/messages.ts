@@ -1,4 +1,7 @@
-/** The popup protocol of the Coinbase Wallet SDK 4 as it is on the wire; read from its sources, and facts only. */
+/**
+ * The popup protocol of the Coinbase Wallet SDK 4 as it is on the wire; read from its sources, and
+ * facts only.
+ */
 
 /** AES-GCM over JSON; both parts travel as binary. */
 export interface Sealed {
@@ -36,13 +39,24 @@ export function readCall(value: unknown): RpcCall | undefined {
 export function readMessage(data: unknown): FromSite | undefined {
   if (!isRecord(data)) return undefined
   const { id, requestId, event, sender, content } = data
-  if (typeof requestId === 'string' && isRecord(data.data) && 'version' in data.data) return { type: 'hello', requestId, metadata: data.data.metadata }
+  if (typeof requestId === 'string' && isRecord(data.data) && 'version' in data.data)
+    return { type: 'hello', requestId, metadata: data.data.metadata }
   if (typeof id !== 'string') return undefined
   if (event === 'selectSignerType') return { type: 'select', id }
   if (typeof sender !== 'string' || !isRecord(content)) return undefined
   const call = readCall(content.handshake)
   if (call) return { type: 'handshake', id, sender, call }
   const { encrypted } = content
-  if (!isRecord(encrypted) || !isBytes(encrypted.iv) || !(encrypted.cipherText instanceof ArrayBuffer)) return undefined
-  return { type: 'encrypted', id, sender, sealed: { iv: encrypted.iv, cipherText: encrypted.cipherText } }
+  if (
+    !isRecord(encrypted) ||
+    !isBytes(encrypted.iv) ||
+    !(encrypted.cipherText instanceof ArrayBuffer)
+  )
+    return undefined
+  return {
+    type: 'encrypted',
+    id,
+    sender,
+    sealed: { iv: encrypted.iv, cipherText: encrypted.cipherText },
+  }
 }

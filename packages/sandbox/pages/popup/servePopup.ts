@@ -8,7 +8,10 @@ export interface Site {
   readonly origin: string
 }
 
-/** The page that opened this window as the SDK names it in the address, or nothing if a person opened it. */
+/**
+ * The page that opened this window as the SDK names it in the address, or nothing if a person
+ * opened it.
+ */
 export function findSite(): Site | undefined {
   const named = new URLSearchParams(location.search).getAll('origin').at(-1) ?? ''
   if (!window.opener || !URL.canParse(named)) return undefined
@@ -17,7 +20,10 @@ export function findSite(): Site | undefined {
 
 function errorOf(error: unknown): { code: number; message: string } {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
-  return { code: typeof code === 'number' ? code : -32603, message: typeof message === 'string' ? message : 'Internal error' }
+  return {
+    code: typeof code === 'number' ? code : -32603,
+    message: typeof message === 'string' ? message : 'Internal error',
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -61,32 +67,59 @@ export function servePopup(parameters: {
 
   async function answer(id: string, sender: string, call: RpcCall): Promise<void> {
     const result = await resultOf(call)
-    const encrypted = await keys.seal({ result, data: { chains: Object.fromEntries(chains) } }, sender)
-    say({ id: crypto.randomUUID(), requestId: id, sender: keys.publicKey, content: { encrypted }, timestamp: new Date() })
+    const encrypted = await keys.seal(
+      { result, data: { chains: Object.fromEntries(chains) } },
+      sender,
+    )
+    say({
+      id: crypto.randomUUID(),
+      requestId: id,
+      sender: keys.publicKey,
+      content: { encrypted },
+      timestamp: new Date(),
+    })
     if (call.method !== 'handshake') done()
   }
 
   function fail(id: string, error: unknown): void {
-    say({ id: crypto.randomUUID(), requestId: id, sender: keys.publicKey, content: { failure: errorOf(error) }, timestamp: new Date() })
+    say({
+      id: crypto.randomUUID(),
+      requestId: id,
+      sender: keys.publicKey,
+      content: { failure: errorOf(error) },
+      timestamp: new Date(),
+    })
     done()
   }
 
-  async function answerSealed({ id, sender, sealed }: Extract<FromSite, { type: 'encrypted' }>): Promise<void> {
+  async function answerSealed({
+    id,
+    sender,
+    sealed,
+  }: Extract<FromSite, { type: 'encrypted' }>): Promise<void> {
     const opened = await keys.open(sealed, sender)
     const call = isRecord(opened) ? readCall(opened.action) : undefined
-    if (!call || !isRecord(opened)) throw Object.assign(new Error('Invalid request.'), { code: -32600 })
+    if (!call || !isRecord(opened))
+      throw Object.assign(new Error('Invalid request.'), { code: -32600 })
     // Each request names its chain: the site moves by itself between chains that it knows.
-    if (typeof opened.chainId === 'number' && chains.has(opened.chainId)) wallet.switchChain(opened.chainId)
+    if (typeof opened.chainId === 'number' && chains.has(opened.chainId))
+      wallet.switchChain(opened.chainId)
     await answer(id, sender, call)
   }
 
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== site.window || origin !== site.origin) return
     const message = readMessage(data)
-    if (message?.type === 'hello') named(String(isRecord(message.metadata) ? (message.metadata.appName ?? '') : ''))
-    if (message?.type === 'select') say({ id: crypto.randomUUID(), requestId: message.id, data: 'scw' })
-    if (message?.type === 'handshake') answer(message.id, message.sender, message.call).catch((error: unknown) => fail(message.id, error))
-    if (message?.type === 'encrypted') answerSealed(message).catch((error: unknown) => fail(message.id, error))
+    if (message?.type === 'hello')
+      named(String(isRecord(message.metadata) ? (message.metadata.appName ?? '') : ''))
+    if (message?.type === 'select')
+      say({ id: crypto.randomUUID(), requestId: message.id, data: 'scw' })
+    if (message?.type === 'handshake')
+      answer(message.id, message.sender, message.call).catch((error: unknown) =>
+        fail(message.id, error),
+      )
+    if (message?.type === 'encrypted')
+      answerSealed(message).catch((error: unknown) => fail(message.id, error))
   })
   window.addEventListener('pagehide', () => say({ id: crypto.randomUUID(), event: 'PopupUnload' }))
   say({ id: crypto.randomUUID(), event: 'PopupLoaded' })

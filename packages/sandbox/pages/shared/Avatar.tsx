@@ -1,7 +1,25 @@
 import type { ReactNode } from 'react'
 
-const skies = ['#1f3f77', '#7a3b69', '#2b6e63', '#a0522d', '#4a4e8f', '#8a6d1f', '#9b3d4b', '#2f6a8f']
-const suns = ['#ff7d5c', '#ffd27a', '#bfe3c4', '#f6e7d8', '#f2a7c3', '#9fd4ff', '#ffe9a8', '#d8c8ff']
+const skies = [
+  '#1f3f77',
+  '#7a3b69',
+  '#2b6e63',
+  '#a0522d',
+  '#4a4e8f',
+  '#8a6d1f',
+  '#9b3d4b',
+  '#2f6a8f',
+]
+const suns = [
+  '#ff7d5c',
+  '#ffd27a',
+  '#bfe3c4',
+  '#f6e7d8',
+  '#f2a7c3',
+  '#9fd4ff',
+  '#ffe9a8',
+  '#d8c8ff',
+]
 
 /** A picture of an address: the same for the same address, no matter how it is written. */
 export function Avatar({ address, size }: { address: string; size: number }): ReactNode {
@@ -16,7 +34,15 @@ export function Avatar({ address, size }: { address: string; size: number }): Re
       <rect width="48" height="48" fill={sky} />
       <circle cx={x} cy={17} r={7} fill={sun} />
       {heights.map((height, bar) => (
-        <rect key={`${bar}:${height}`} x={bar * 12} y={48 - height} width={12.2} height={height} fill="#000" opacity={0.16 + bar * 0.07} />
+        <rect
+          key={`${bar}:${height}`}
+          x={bar * 12}
+          y={48 - height}
+          width={12.2}
+          height={height}
+          fill="#000"
+          opacity={0.16 + bar * 0.07}
+        />
       ))}
     </svg>
   )

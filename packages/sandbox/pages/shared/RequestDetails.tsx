@@ -17,7 +17,11 @@ export const requestTitles: Record<ApprovalRequest['kind'], string> = {
 }
 
 /** Terms and values. A value that is an address or data is told in full. */
-export function Ledger({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }): ReactNode {
+export function Ledger({
+  rows,
+}: {
+  rows: readonly (readonly [term: string, value: ReactNode])[]
+}): ReactNode {
   return (
     <dl className="ledger">
       {rows.map(([term, value]) => (
@@ -48,25 +52,44 @@ export function Address({ address }: { address: string }): ReactNode {
 }
 
 function Value({ value }: { value: unknown }): ReactNode {
-  return typeof value === 'string' && isAddress(value) ? <Address address={value} /> : <code>{inWords(value)}</code>
+  return typeof value === 'string' && isAddress(value) ? (
+    <Address address={value} />
+  ) : (
+    <code>{inWords(value)}</code>
+  )
 }
 
 /** A value of typed data in words a person can read. */
 function inWords(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : String(value)
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value, null, 1)
+    : String(value)
 }
 
 function Message({ text }: { text: string }): ReactNode {
   const typed = readTypedData(text)
   // A field that cannot be edited scrolls by keyboard in every browser.
   if (!typed)
-    return <textarea className="paper" aria-label="Message" readOnly value={text} rows={Math.min(9, text.split('\n').length + Math.floor(text.length / 42))} />
+    return (
+      <textarea
+        className="paper"
+        aria-label="Message"
+        readOnly
+        value={text}
+        rows={Math.min(9, text.split('\n').length + Math.floor(text.length / 42))}
+      />
+    )
   return (
     <div className="paper">
       <p className="paper-title">
         {typed.primaryType} <span>for {inWords(typed.domain.name ?? 'an unnamed app')}</span>
       </p>
-      <Ledger rows={Object.entries(typed.message).map(([name, value]) => [name, <Value key={name} value={value} />])} />
+      <Ledger
+        rows={Object.entries(typed.message).map(([name, value]) => [
+          name,
+          <Value key={name} value={value} />,
+        ])}
+      />
     </div>
   )
 }
@@ -79,7 +102,9 @@ function Batch({ request }: { request: Extract<ApprovalRequest, { kind: 'batch' 
         ...request.calls.flatMap(({ to, value, data }, index) => [
           [`Call ${index + 1}`, <Address key="to" address={to} />] as const,
           [`Amount (${index + 1})`, ether(value)] as const,
-          ...(describeCall(data) ? [[`Does (${index + 1})`, <code key="does">{describeCall(data)}</code>] as const] : []),
+          ...(describeCall(data)
+            ? [[`Does (${index + 1})`, <code key="does">{describeCall(data)}</code>] as const]
+            : []),
         ]),
         ['From', <Address key="from" address={request.account} />],
         ['Network', chainName(request.chainId)],
@@ -90,7 +115,11 @@ function Batch({ request }: { request: Extract<ApprovalRequest, { kind: 'batch' 
 }
 
 /** What is asked, decoded from what will be signed. */
-export function RequestDetails({ request }: { request: Exclude<ApprovalRequest, { kind: 'connect' }> }): ReactNode {
+export function RequestDetails({
+  request,
+}: {
+  request: Exclude<ApprovalRequest, { kind: 'connect' }>
+}): ReactNode {
   switch (request.kind) {
     case 'sign':
       return (

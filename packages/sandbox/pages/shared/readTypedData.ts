@@ -11,8 +11,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export function readTypedData(text: string): TypedData | undefined {
   try {
-    const { domain, primaryType, message, types } = Object(JSON.parse(text)) as Record<string, unknown>
-    return isRecord(domain) && isRecord(message) && isRecord(types) && typeof primaryType === 'string' ? { domain, primaryType, message } : undefined
+    const { domain, primaryType, message, types } = Object(JSON.parse(text)) as Record<
+      string,
+      unknown
+    >
+    return isRecord(domain) &&
+      isRecord(message) &&
+      isRecord(types) &&
+      typeof primaryType === 'string'
+      ? { domain, primaryType, message }
+      : undefined
   } catch {
     // A plain message.
     return undefined

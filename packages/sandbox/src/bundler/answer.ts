@@ -12,12 +12,17 @@ type Params = readonly unknown[]
 type Methods = Readonly<Record<string, (params: Params) => unknown>>
 
 function checkEntryPoint(given: unknown): void {
-  if (typeof given !== 'string' || !isAddress(given, { strict: false }) || !isAddressEqual(given, entryPoint07Address))
+  if (
+    typeof given !== 'string' ||
+    !isAddress(given, { strict: false }) ||
+    !isAddressEqual(given, entryPoint07Address)
+  )
     throw new RpcError(codes.invalidParams, `The EntryPoint must be ${entryPoint07Address}.`)
 }
 
 function readHash([given]: Params): Hex {
-  if (typeof given !== 'string' || !isHash(given)) throw new RpcError(codes.invalidParams, 'Expected the hash of a user operation.')
+  if (typeof given !== 'string' || !isHash(given))
+    throw new RpcError(codes.invalidParams, 'Expected the hash of a user operation.')
   return given.toLowerCase() as Hex
 }
 
@@ -40,7 +45,8 @@ export function bundlerMethods(context: Context): Methods {
 }
 
 function checkChain({ chainId }: Context, given: unknown): void {
-  if (given !== toHex(chainId)) throw new RpcError(codes.invalidParams, `The chain must be ${toHex(chainId)}.`)
+  if (given !== toHex(chainId))
+    throw new RpcError(codes.invalidParams, `The chain must be ${toHex(chainId)}.`)
 }
 
 /** Calls of a paymaster. Source: https://eips.ethereum.org/EIPS/eip-7677 */
@@ -62,15 +68,39 @@ export function paymasterMethods(context: Context, paymaster: Paymaster): Method
 
 /** Answers one JSON-RPC request; never rejects. */
 export async function answer(methods: Methods, given: unknown): Promise<unknown> {
-  const { id = null, method, params = [] } = (typeof given === 'object' && given !== null ? given : {}) as { id?: unknown; method?: unknown; params?: unknown }
+  const {
+    id = null,
+    method,
+    params = [],
+  } = (typeof given === 'object' && given !== null ? given : {}) as {
+    id?: unknown
+    method?: unknown
+    params?: unknown
+  }
   const reply = { jsonrpc: '2.0', id }
   try {
-    if (typeof method !== 'string' || !Array.isArray(params)) throw new RpcError(codes.invalidRequest, 'That is not a JSON-RPC request.')
+    if (typeof method !== 'string' || !Array.isArray(params))
+      throw new RpcError(codes.invalidRequest, 'That is not a JSON-RPC request.')
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!run) throw new RpcError(codes.methodNotFound, `There is no method ${method.slice(0, 100)}.`)
+    if (!run)
+      throw new RpcError(codes.methodNotFound, `There is no method ${method.slice(0, 100)}.`)
     return { ...reply, result: await run(params) }
   } catch (error) {
-    if (error instanceof RpcError) return { ...reply, error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) } }
-    return { ...reply, error: { code: codes.internal, message: error instanceof Error ? error.message.slice(0, 500) : 'The bundler failed.' } }
+    if (error instanceof RpcError)
+      return {
+        ...reply,
+        error: {
+          code: error.code,
+          message: error.message,
+          ...(error.data ? { data: error.data } : {}),
+        },
+      }
+    return {
+      ...reply,
+      error: {
+        code: codes.internal,
+        message: error instanceof Error ? error.message.slice(0, 500) : 'The bundler failed.',
+      },
+    }
   }
 }

@@ -1,5 +1,9 @@
 import { encodeFunctionData, type Hex } from 'viem'
-import { entryPoint07Abi, entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import {
+  entryPoint07Abi,
+  entryPoint07Address,
+  getUserOperationHash,
+} from 'viem/account-abstraction'
 import { type Context, inTurn } from './context.js'
 import { leastPreVerificationGas } from './estimate.js'
 import { type Operation, pack } from './operations.js'
@@ -13,8 +17,19 @@ const OVERHEAD_GAS = 200_000n
 const WAIT_MS = 60_000
 
 function gasOf(operation: Operation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
-  const sum = callGasLimit + verificationGasLimit + preVerificationGas + paymasterVerificationGasLimit + paymasterPostOpGasLimit
+  const {
+    callGasLimit,
+    verificationGasLimit,
+    preVerificationGas,
+    paymasterVerificationGasLimit = 0n,
+    paymasterPostOpGasLimit = 0n,
+  } = operation
+  const sum =
+    callGasLimit +
+    verificationGasLimit +
+    preVerificationGas +
+    paymasterVerificationGasLimit +
+    paymasterPostOpGasLimit
   // A call leaves one part in 64 behind.
   return (sum * 64n) / 63n + OVERHEAD_GAS
 }
@@ -25,10 +40,17 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
   const args = [[pack(operation)], client.account.address] as const
   const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args })
   const { maxFeePerGas, maxPriorityFeePerGas } = operation
-  const transaction = await client.sendTransaction({ to: entryPoint07Address, data, gas: gasOf(operation), maxFeePerGas, maxPriorityFeePerGas })
+  const transaction = await client.sendTransaction({
+    to: entryPoint07Address,
+    data,
+    gas: gasOf(operation),
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  })
   void client
     .waitForTransactionReceipt({ hash: transaction, timeout: WAIT_MS })
-    // The node may be gone when the sandbox stops: an operation that nobody knows of is one that is gone.
+    // The node may be gone when the sandbox stops: an operation that nobody knows of is one that is
+    // gone.
     .catch(() => undefined)
     .then(() => pool.delete(hash))
 }
@@ -41,13 +63,20 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
  */
 export async function takeOperation(context: Context, operation: Operation): Promise<Hex> {
   const { chainId, pool, client } = context
-  const hash = getUserOperationHash({ chainId, entryPointAddress: entryPoint07Address, entryPointVersion: '0.7', userOperation: operation })
+  const hash = getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint07Address,
+    entryPointVersion: '0.7',
+    userOperation: operation,
+  })
   return inTurn(context, async () => {
     if (pool.has(hash)) return hash
     const least = leastPreVerificationGas(operation)
-    if (operation.preVerificationGas < least) throw new RpcError(codes.invalidParams, `preVerificationGas must be at least ${least}`)
+    if (operation.preVerificationGas < least)
+      throw new RpcError(codes.invalidParams, `preVerificationGas must be at least ${least}`)
     const { baseFeePerGas } = await client.getBlock()
-    if (operation.maxFeePerGas < (baseFeePerGas ?? 0n)) throw new RpcError(codes.invalidParams, `maxFeePerGas must be at least ${baseFeePerGas}`)
+    if (operation.maxFeePerGas < (baseFeePerGas ?? 0n))
+      throw new RpcError(codes.invalidParams, `maxFeePerGas must be at least ${baseFeePerGas}`)
     await checkOperation(context, operation)
     pool.set(hash, pack(operation))
     try {

@@ -1,5 +1,11 @@
 import { createPublicClient, defineChain, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
-import { createBundlerClient, createPaymasterClient, entryPoint07Address, type SmartAccount, toSoladySmartAccount } from 'viem/account-abstraction'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  entryPoint07Address,
+  type SmartAccount,
+  toSoladySmartAccount,
+} from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { concatHex } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,26 +30,55 @@ afterAll(async () => {
 function urls(): { node: string; rpc: string; paymaster: string } {
   const { chain, bundler } = world
   if (!chain || !bundler) throw new Error('not started')
-  return { node: chain.url, rpc: `${bundler.url}/31337/rpc`, paymaster: `${bundler.url}/31337/paymaster` }
+  return {
+    node: chain.url,
+    rpc: `${bundler.url}/31337/rpc`,
+    paymaster: `${bundler.url}/31337/paymaster`,
+  }
 }
 
 function clients() {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({ id: 31337, name: 'One', nativeCurrency, rpcUrls: { default: { http: [urls().node] } } })
+  const chain = defineChain({
+    id: 31337,
+    name: 'One',
+    nativeCurrency,
+    rpcUrls: { default: { http: [urls().node] } },
+  })
   const reader = createPublicClient({ chain, transport: http(), pollingInterval: 20 })
-  const bundler = createBundlerClient({ client: reader, transport: http(urls().rpc, { retryCount: 0 }), pollingInterval: 20 })
-  return { chain, reader, bundler, paymaster: createPaymasterClient({ transport: http(urls().paymaster, { retryCount: 0 }) }) }
+  const bundler = createBundlerClient({
+    client: reader,
+    transport: http(urls().rpc, { retryCount: 0 }),
+    pollingInterval: 20,
+  })
+  return {
+    chain,
+    reader,
+    bundler,
+    paymaster: createPaymasterClient({ transport: http(urls().paymaster, { retryCount: 0 }) }),
+  }
 }
 
 async function account(): Promise<SmartAccount> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const salt = concatHex([owner.address, '0x000000000000000000000000'])
-  return toSoladySmartAccount({ client: clients().reader, owner, factoryAddress: worldContracts.accountFactory, salt })
+  return toSoladySmartAccount({
+    client: clients().reader,
+    owner,
+    factoryAddress: worldContracts.accountFactory,
+    salt,
+  })
 }
 
-async function rpc(method: string, params: unknown[], url: string = urls().rpc): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+async function rpc(
+  method: string,
+  params: unknown[],
+  url: string = urls().rpc,
+): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json() as never
+  return (
+    await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).json() as never
 }
 
 const calls = [{ to: people.dov.address, value: 7n }] as const
@@ -55,13 +90,23 @@ describe('startBundler', () => {
     await fund(urls().node, 31337, made.address, { ETH: '1' })
     const before = await reader.getBalance({ address: people.dov.address })
     const hash = await bundler.sendUserOperation({ account: made, calls })
-    const { success, actualGasCost, sender, userOpHash, receipt, logs } = await bundler.waitForUserOperationReceipt({ hash })
-    expect([success, sender, userOpHash, receipt.status]).toEqual([true, made.address, hash, 'success'])
+    const { success, actualGasCost, sender, userOpHash, receipt, logs } =
+      await bundler.waitForUserOperationReceipt({ hash })
+    expect([success, sender, userOpHash, receipt.status]).toEqual([
+      true,
+      made.address,
+      hash,
+      'success',
+    ])
     expect((await reader.getBalance({ address: people.dov.address })) - before).toBe(7n)
     expect(actualGasCost).toBeGreaterThan(0n)
     expect(logs.length).toBeGreaterThan(0)
     const { userOperation, entryPoint, transactionHash } = await bundler.getUserOperation({ hash })
-    expect([userOperation.sender, entryPoint, transactionHash]).toEqual([made.address, entryPoint07Address, receipt.transactionHash])
+    expect([userOperation.sender, entryPoint, transactionHash]).toEqual([
+      made.address,
+      entryPoint07Address,
+      receipt.transactionHash,
+    ])
     expect(await bundler.getChainId()).toBe(31337)
     expect(await bundler.getSupportedEntryPoints()).toEqual([entryPoint07Address])
   })
@@ -72,7 +117,11 @@ describe('startBundler', () => {
     const { dollar } = worldContracts
     await fund(urls().node, 31337, made.address, { DOL: '5' })
     const abi = parseAbi(['function transfer(address,uint256)'])
-    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [people.dov.address, 1_000_000n] })
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'transfer',
+      args: [people.dov.address, 1_000_000n],
+    })
     const hash = await bundler.sendUserOperation({
       account: made,
       calls: [
@@ -86,14 +135,20 @@ describe('startBundler', () => {
     expect(await reader.getBalance({ address: made.address })).toBe(0n)
     // There now, it pays its first own fee: what that takes is in the estimate.
     await fund(urls().node, 31337, made.address, { ETH: '1' })
-    const own = await bundler.waitForUserOperationReceipt({ hash: await bundler.sendUserOperation({ account: made, calls }) })
+    const own = await bundler.waitForUserOperationReceipt({
+      hash: await bundler.sendUserOperation({ account: made, calls }),
+    })
     expect([own.success, own.paymaster]).toEqual([true, undefined])
   })
 
   test('behavior: it pays on a chain where nothing has happened for an hour', async () => {
     const { bundler, paymaster } = clients()
     await rpc('evm_increaseTime', [3600], urls().node)
-    const hash = await bundler.sendUserOperation({ account: await account(), calls: [{ to: people.dov.address }], paymaster })
+    const hash = await bundler.sendUserOperation({
+      account: await account(),
+      calls: [{ to: people.dov.address }],
+      paymaster,
+    })
     expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
   })
 
@@ -105,15 +160,23 @@ describe('startBundler', () => {
     await bundler.waitForUserOperationReceipt({ hash })
     const second = await startBundler({ port: 0, chains: [{ id: 31337, nodeUrl: urls().node }] })
     try {
-      expect((await rpc('eth_getUserOperationReceipt', [hash], `${second.url}/31337/rpc`)).result).toMatchObject({ userOpHash: hash, success: true })
+      expect(
+        (await rpc('eth_getUserOperationReceipt', [hash], `${second.url}/31337/rpc`)).result,
+      ).toMatchObject({ userOpHash: hash, success: true })
     } finally {
       await second.stop()
     }
   })
 
   test('behavior: a page of another site may ask', async () => {
-    const response = await fetch(urls().rpc, { method: 'OPTIONS', headers: { origin: 'http://127.0.0.1:4010' } })
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    const response = await fetch(urls().rpc, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://127.0.0.1:4010' },
+    })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      '*',
+    ])
   })
 })
 
@@ -132,7 +195,12 @@ async function good(): Promise<Record<string, unknown>> {
 }
 
 function plain(operation: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? `0x${value.toString(16)}` : value]))
+  return Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ]),
+  )
 }
 
 async function send(operation: Record<string, unknown>): Promise<unknown> {
@@ -147,17 +215,45 @@ describe('what is refused', () => {
     const other = await privateKeyToAccount(generatePrivateKey()).signMessage({ message: 'x' })
     expect(await send({ ...operation, signature: other })).toEqual([-32507, 'AA24 signature error'])
     expect(await send({ ...operation, nonce: 7n })).toEqual([-32500, 'AA25 invalid account nonce'])
-    expect(await send({ ...operation, factory: undefined, factoryData: undefined })).toEqual([-32500, 'AA20 account not deployed'])
-    expect(await send({ ...operation, preVerificationGas: 1n })).toEqual([-32602, expect.stringContaining('preVerificationGas must be at least')])
-    expect(await send({ ...operation, maxFeePerGas: 10n ** 15n })).toEqual([-32500, "AA21 didn't pay prefund"])
-    expect(await send({ ...operation, verificationGasLimit: 20_000n })).toEqual([-32500, expect.stringMatching(/^AA(13|23|26)/)])
-    expect(await send({ ...operation, signature: '0x1' })).toEqual([-32602, 'User operation: signature expected bytes as hex'])
-    expect(await send({ ...operation, sender: undefined })).toEqual([-32602, expect.stringContaining('sender')])
-    const paymaster = { paymaster: people.dov.address, paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n, paymasterData: '0x' }
-    expect(await send({ ...operation, ...paymaster, preVerificationGas: 100_000n })).toEqual([-32501, 'AA30 paymaster not deployed'])
+    expect(await send({ ...operation, factory: undefined, factoryData: undefined })).toEqual([
+      -32500,
+      'AA20 account not deployed',
+    ])
+    expect(await send({ ...operation, preVerificationGas: 1n })).toEqual([
+      -32602,
+      expect.stringContaining('preVerificationGas must be at least'),
+    ])
+    expect(await send({ ...operation, maxFeePerGas: 10n ** 15n })).toEqual([
+      -32500,
+      "AA21 didn't pay prefund",
+    ])
+    expect(await send({ ...operation, verificationGasLimit: 20_000n })).toEqual([
+      -32500,
+      expect.stringMatching(/^AA(13|23|26)/),
+    ])
+    expect(await send({ ...operation, signature: '0x1' })).toEqual([
+      -32602,
+      'User operation: signature expected bytes as hex',
+    ])
+    expect(await send({ ...operation, sender: undefined })).toEqual([
+      -32602,
+      expect.stringContaining('sender'),
+    ])
+    const paymaster = {
+      paymaster: people.dov.address,
+      paymasterVerificationGasLimit: 100_000n,
+      paymasterPostOpGasLimit: 0n,
+      paymasterData: '0x',
+    }
+    expect(await send({ ...operation, ...paymaster, preVerificationGas: 100_000n })).toEqual([
+      -32501,
+      'AA30 paymaster not deployed',
+    ])
     // As it was meant, it is taken; then it was.
     expect(await send({ ...operation, signature })).toBeUndefined()
-    expect(await send({ ...operation, factory: undefined, factoryData: undefined, signature })).toEqual([-32500, 'AA25 invalid account nonce'])
+    expect(
+      await send({ ...operation, factory: undefined, factoryData: undefined, signature }),
+    ).toEqual([-32500, 'AA25 invalid account nonce'])
   })
 
   test('error: what it does would be undone', async () => {
@@ -171,25 +267,44 @@ describe('what is refused', () => {
       }),
       entryPoint07Address,
     ])
-    expect(error).toMatchObject({ code: -32521, message: expect.stringContaining('execution reverted') })
+    expect(error).toMatchObject({
+      code: -32521,
+      message: expect.stringContaining('execution reverted'),
+    })
   })
 
   test('error: a promise of the paymaster for another operation', async () => {
     const { bundler, paymaster } = clients()
     const made = await account()
-    const prepared = await bundler.prepareUserOperation({ account: made, calls: [{ to: people.dov.address }], paymaster })
+    const prepared = await bundler.prepareUserOperation({
+      account: made,
+      calls: [{ to: people.dov.address }],
+      paymaster,
+    })
     const other = { ...prepared, callData: await made.encodeCalls([{ to: people.ada.address }]) }
-    expect(await send({ ...other, account: undefined, signature: await sign(made, other) })).toEqual([-32507, 'AA34 signature error'])
+    expect(
+      await send({ ...other, account: undefined, signature: await sign(made, other) }),
+    ).toEqual([-32507, 'AA34 signature error'])
   })
 
   test('error: what is no request', async () => {
     expect(await rpc('eth_nothing', [])).toMatchObject({ error: { code: -32601 } })
     expect(await rpc('toString', [])).toMatchObject({ error: { code: -32601 } })
-    expect(await rpc('eth_sendUserOperation', [{}, people.dov.address])).toMatchObject({ error: { code: -32602 } })
-    expect(await rpc('eth_getUserOperationReceipt', ['0x1'])).toMatchObject({ error: { code: -32602 } })
-    expect(await rpc('eth_getUserOperationByHash', [`0x${'12'.repeat(32)}`])).toMatchObject({ result: null })
-    expect(await (await fetch(urls().rpc, { method: 'POST', body: '{' })).json()).toMatchObject({ error: { code: -32600 } })
+    expect(await rpc('eth_sendUserOperation', [{}, people.dov.address])).toMatchObject({
+      error: { code: -32602 },
+    })
+    expect(await rpc('eth_getUserOperationReceipt', ['0x1'])).toMatchObject({
+      error: { code: -32602 },
+    })
+    expect(await rpc('eth_getUserOperationByHash', [`0x${'12'.repeat(32)}`])).toMatchObject({
+      result: null,
+    })
+    expect(await (await fetch(urls().rpc, { method: 'POST', body: '{' })).json()).toMatchObject({
+      error: { code: -32600 },
+    })
     expect((await fetch(`${urls().rpc}/more`, { method: 'POST', body: '{}' })).status).toBe(404)
-    expect(await rpc('pm_getPaymasterStubData', [{}, entryPoint07Address, '0x1', {}], urls().paymaster)).toMatchObject({ error: { code: -32602 } })
+    expect(
+      await rpc('pm_getPaymasterStubData', [{}, entryPoint07Address, '0x1', {}], urls().paymaster),
+    ).toMatchObject({ error: { code: -32602 } })
   })
 })

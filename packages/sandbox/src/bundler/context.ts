@@ -4,9 +4,19 @@ import type { PackedOperation } from './operations.js'
 
 function createClient(chainId: number, nodeUrl: string, key: Hex) {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({ id: chainId, name: `Chain ${chainId}`, nativeCurrency, rpcUrls: { default: { http: [nodeUrl] } } })
+  const chain = defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency,
+    rpcUrls: { default: { http: [nodeUrl] } },
+  })
   const transport = http(undefined, { retryCount: 0, timeout: 10_000 })
-  return createWalletClient({ account: privateKeyToAccount(key), chain, transport, pollingInterval: 50 }).extend(publicActions)
+  return createWalletClient({
+    account: privateKeyToAccount(key),
+    chain,
+    transport,
+    pollingInterval: 50,
+  }).extend(publicActions)
 }
 
 /** A chain that operations are bundled on. */
@@ -20,7 +30,12 @@ export interface Context {
 }
 
 export function createContext(chainId: number, nodeUrl: string, key: Hex): Context {
-  return { chainId, client: createClient(chainId, nodeUrl, key), pool: new Map(), queue: { last: Promise.resolve() } }
+  return {
+    chainId,
+    client: createClient(chainId, nodeUrl, key),
+    pool: new Map(),
+    queue: { last: Promise.resolve() },
+  }
 }
 
 /** Does one thing of a chain's bundler after the other; what failed stands in nobody's way. */

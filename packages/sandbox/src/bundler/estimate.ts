@@ -6,14 +6,19 @@ import { type Operation, pack } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 import { simulateValidation } from './simulate.js'
 
-/** Gas of a transaction, and of what the EntryPoint does for an operation outside what it measures. */
+/**
+ * Gas of a transaction, and of what the EntryPoint does for an operation outside what it measures.
+ */
 const TRANSACTION_GAS = 21_000n
 const OPERATION_GAS = 20_000n
 
 /** A signature's bytes may be other ones than those it is estimated with. */
 const SIGNATURE_BYTES_GAS = 2500n
 
-/** Gas of an account that pays for itself: it sends the fee to the EntryPoint, which writes down that it has it. */
+/**
+ * Gas of an account that pays for itself: it sends the fee to the EntryPoint, which writes down
+ * that it has it.
+ */
 const PREFUND_GAS = 45_000n
 
 /** What validation is given while it is measured. */
@@ -21,7 +26,11 @@ const MEASURED_GAS = 5_000_000n
 
 /** Gas that the bundler has to be paid for an operation beyond what the EntryPoint measures. */
 export function leastPreVerificationGas(operation: Operation): bigint {
-  const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args: [[pack(operation)], entryPoint07Address] })
+  const data = encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'handleOps',
+    args: [[pack(operation)], entryPoint07Address],
+  })
   const bytes = hexToBytes(data)
   const calldata = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0)
   return TRANSACTION_GAS + OPERATION_GAS + BigInt(calldata)
@@ -34,34 +43,61 @@ interface Simulated {
   error?: { message?: string; data?: Hex }
 }
 
-/** Gas of what the account does, on an account that is made for the trial if it is not there yet. */
-async function measureCall({ client }: Context, { sender, factory, factoryData, callData }: Operation): Promise<bigint> {
-  const make = factory === undefined ? [] : [{ from: entryPoint07Address, to: factory, data: factoryData ?? '0x' }]
+/**
+ * Gas of what the account does, on an account that is made for the trial if it is not there yet.
+ */
+async function measureCall(
+  { client }: Context,
+  { sender, factory, factoryData, callData }: Operation,
+): Promise<bigint> {
+  const make =
+    factory === undefined
+      ? []
+      : [{ from: entryPoint07Address, to: factory, data: factoryData ?? '0x' }]
   const calls = [...make, { from: entryPoint07Address, to: sender, data: callData }]
-  const request = client.request as (parameters: { method: string; params: unknown[] }) => Promise<unknown>
-  const blocks = (await request({ method: 'eth_simulateV1', params: [{ blockStateCalls: [{ calls }] }, 'latest'] })) as [{ calls: Simulated[] }]
+  const request = client.request as (parameters: {
+    method: string
+    params: unknown[]
+  }) => Promise<unknown>
+  const blocks = (await request({
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [{ calls }] }, 'latest'],
+  })) as [{ calls: Simulated[] }]
   const last = blocks[0].calls.at(-1)
   if (last?.status !== '0x1') {
     const revertData = last?.error?.data ?? last?.returnData ?? '0x'
-    throw new RpcError(codes.executionReverted, `execution reverted${last?.error?.message ? `: ${last.error.message}` : ''}`, { revertData })
+    throw new RpcError(
+      codes.executionReverted,
+      `execution reverted${last?.error?.message ? `: ${last.error.message}` : ''}`,
+      { revertData },
+    )
   }
   return BigInt(last.gasUsed)
 }
 
 /**
- * Gas that an operation needs, with some to spare: it costs nothing what is not used, up to a tenth.
+ * Gas that an operation needs, with some to spare: it costs nothing what is not used, up to a
+ * tenth.
  *
  * @throws {@link RpcError} when it would be refused, or what it does would be undone
  */
-export async function estimateOperation(context: Context, operation: Operation): Promise<Record<string, Hex>> {
+export async function estimateOperation(
+  context: Context,
+  operation: Operation,
+): Promise<Record<string, Hex>> {
   // With fees of nothing, nobody has to have anything to be asked; what paying them takes is added.
   const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, preVerificationGas: 0n }
   const measured = { ...free, verificationGasLimit: MEASURED_GAS, callGasLimit: 0n }
-  const [{ preOpGas }, call] = await Promise.all([simulateValidation(context, measured), measureCall(context, operation)])
+  const [{ preOpGas }, call] = await Promise.all([
+    simulateValidation(context, measured),
+    measureCall(context, operation),
+  ])
   const whole = { ...operation, callGasLimit: call, verificationGasLimit: preOpGas }
   return {
     preVerificationGas: toHex(leastPreVerificationGas(whole) + SIGNATURE_BYTES_GAS),
-    verificationGasLimit: toHex((preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n)),
+    verificationGasLimit: toHex(
+      (preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n),
+    ),
     // What is given back at the end, a fifth at most, has to be there before.
     callGasLimit: toHex((call * 13n) / 10n + 10_000n),
     ...(operation.paymaster === undefined

@@ -11,7 +11,8 @@ export interface BundlerKeys {
 /**
  * Keys of the sandbox's bundler. Public, and worthless anywhere else.
  *
- * Source: made like those of the world's people, but here: what the world is made from stays as it is.
+ * Source: made like those of the world's people, but here: what the world is made from stays as it
+ * is.
  */
 export const bundlerKeys: BundlerKeys = {
   bundler: keccak256(toHex('latchkey sandbox: bundler')),

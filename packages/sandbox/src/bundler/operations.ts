@@ -1,4 +1,13 @@
-import { type GenericSchema, object, optional, pipe, regex, safeParse, string, transform } from 'valibot'
+import {
+  type GenericSchema,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  transform,
+} from 'valibot'
 import { type Address, type Hex, size, toHex } from 'viem'
 import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import { codes, RpcError } from './rpcError.js'
@@ -9,8 +18,14 @@ export type Operation = UserOperation<'0.7'>
 /** As `handleOps` takes it. */
 export type PackedOperation = ReturnType<typeof toPackedUserOperation>
 
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address')) as unknown as GenericSchema<unknown, Address>
-const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/, 'expected bytes as hex')) as unknown as GenericSchema<unknown, Hex>
+const address = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address'),
+) as unknown as GenericSchema<unknown, Address>
+const bytes = pipe(
+  string(),
+  regex(/^0x([0-9a-fA-F]{2})*$/, 'expected bytes as hex'),
+) as unknown as GenericSchema<unknown, Hex>
 const quantity = pipe(
   string(),
   regex(/^0x[0-9a-fA-F]{1,64}$/, 'expected a number as hex'),
@@ -52,15 +67,24 @@ export function readOperation(given: unknown, isComplete: boolean): Operation {
   const parsed = safeParse(schema, whole)
   if (!parsed.success) {
     const [{ path, message }] = parsed.issues
-    throw new RpcError(codes.invalidParams, `User operation: ${path?.map(({ key }) => String(key)).join('.') ?? ''} ${message}`)
+    throw new RpcError(
+      codes.invalidParams,
+      `User operation: ${path?.map(({ key }) => String(key)).join('.') ?? ''} ${message}`,
+    )
   }
   const operation = parsed.output
   if ((operation.factory === undefined) !== (operation.factoryData === undefined))
     throw new RpcError(codes.invalidParams, 'User operation: factory and factoryData come together')
   if (operation.paymaster !== undefined && operation.paymasterVerificationGasLimit === undefined)
-    throw new RpcError(codes.invalidParams, 'User operation: paymasterVerificationGasLimit is missing')
+    throw new RpcError(
+      codes.invalidParams,
+      'User operation: paymasterVerificationGasLimit is missing',
+    )
   if (operation.maxPriorityFeePerGas > operation.maxFeePerGas)
-    throw new RpcError(codes.invalidParams, 'User operation: maxPriorityFeePerGas is above maxFeePerGas')
+    throw new RpcError(
+      codes.invalidParams,
+      'User operation: maxPriorityFeePerGas is above maxFeePerGas',
+    )
   return operation as Operation
 }
 
@@ -72,12 +96,15 @@ export function pack(operation: Operation): PackedOperation {
 export function unpack(packed: PackedOperation): Record<string, Hex> {
   const high = (word: Hex): Hex => toHex(BigInt(word) >> 128n)
   const low = (word: Hex): Hex => toHex(BigInt(word) & ((1n << 128n) - 1n))
-  const part = (data: Hex, start: number, end?: number): Hex => `0x${data.slice(2 + start * 2, end === undefined ? undefined : 2 + end * 2)}`
+  const part = (data: Hex, start: number, end?: number): Hex =>
+    `0x${data.slice(2 + start * 2, end === undefined ? undefined : 2 + end * 2)}`
   const { initCode, paymasterAndData, accountGasLimits, gasFees } = packed
   return {
     sender: packed.sender,
     nonce: toHex(packed.nonce),
-    ...(size(initCode) > 0 ? { factory: part(initCode, 0, 20), factoryData: part(initCode, 20) } : {}),
+    ...(size(initCode) > 0
+      ? { factory: part(initCode, 0, 20), factoryData: part(initCode, 20) }
+      : {}),
     callData: packed.callData,
     callGasLimit: low(accountGasLimits),
     verificationGasLimit: high(accountGasLimits),

@@ -20,7 +20,10 @@ import { type Operation, pack } from './operations.js'
 const require = createRequire(import.meta.url)
 
 /** Pays for what its key signed. Its licence is the GPL: it is read from where npm put it. */
-const artifact = require('@account-abstraction/contracts/artifacts/VerifyingPaymaster.json') as { abi: Abi; bytecode: Hex }
+const artifact = require('@account-abstraction/contracts/artifacts/VerifyingPaymaster.json') as {
+  abi: Abi
+  bytecode: Hex
+}
 
 const hashAbi = parseAbi([
   'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
@@ -48,23 +51,42 @@ export interface Paymaster {
 }
 
 function paymasterData(until: bigint, signature: Hex): Hex {
-  return concatHex([encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [Number(until), 0]), signature])
+  return concatHex([
+    encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [Number(until), 0]),
+    signature,
+  ])
 }
 
 /** Puts the paymaster and its money on the chain, if they are not there. */
 async function place(context: Context, signer: Address): Promise<Address> {
   const { client } = context
-  const bytecode = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args: [entryPoint07Address, signer] })
+  const bytecode = encodeDeployData({
+    abi: artifact.abi,
+    bytecode: artifact.bytecode,
+    args: [entryPoint07Address, signer],
+  })
   const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2, salt: zeroHash, bytecode })
   const entryPoint = { address: entryPoint07Address, abi: entryPoint07Abi } as const
   await inTurn(context, async () => {
     if (!(await client.getCode({ address }))) {
-      const hash = await client.sendTransaction({ to: CREATE2, data: concatHex([zeroHash, bytecode]) })
+      const hash = await client.sendTransaction({
+        to: CREATE2,
+        data: concatHex([zeroHash, bytecode]),
+      })
       await client.waitForTransactionReceipt({ hash })
     }
-    const deposit = await client.readContract({ ...entryPoint, functionName: 'balanceOf', args: [address] })
+    const deposit = await client.readContract({
+      ...entryPoint,
+      functionName: 'balanceOf',
+      args: [address],
+    })
     if (deposit >= DEPOSIT / 2n) return
-    const hash = await client.writeContract({ ...entryPoint, functionName: 'depositTo', args: [address], value: DEPOSIT })
+    const hash = await client.writeContract({
+      ...entryPoint,
+      functionName: 'depositTo',
+      args: [address],
+      value: DEPOSIT,
+    })
     await client.waitForTransactionReceipt({ hash })
   })
   return address
@@ -74,7 +96,8 @@ async function place(context: Context, signer: Address): Promise<Address> {
 export async function createPaymaster(context: Context, key: Hex): Promise<Paymaster> {
   const signer = privateKeyToAccount(key)
   const address = await place(context, signer.address)
-  // Of something else: the contract fails on what is no signature at all, instead of saying that it is not the right one.
+  // Of something else: the contract fails on what is no signature at all, instead of saying that it
+  // is not the right one.
   const stub = await signer.signMessage({ message: 'stub' })
   return {
     address,
@@ -96,8 +119,16 @@ export async function createPaymaster(context: Context, key: Hex): Promise<Payma
       }
       const packed = pack({ ...operation, ...limits, paymasterData: '0x' })
       const args = [packed, Number(until), 0] as const
-      const hash = await context.client.readContract({ address, abi: hashAbi, functionName: 'getHash', args })
-      return { paymaster: address, paymasterData: paymasterData(until, await signer.signMessage({ message: { raw: hash } })) }
+      const hash = await context.client.readContract({
+        address,
+        abi: hashAbi,
+        functionName: 'getHash',
+        args,
+      })
+      return {
+        paymaster: address,
+        paymasterData: paymasterData(until, await signer.signMessage({ message: { raw: hash } })),
+      }
     },
   }
 }

@@ -1,5 +1,19 @@
-import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Log, parseAbiItem, parseEventLogs, toHex, zeroAddress } from 'viem'
-import { entryPoint07Abi, entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import {
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  type Log,
+  parseAbiItem,
+  parseEventLogs,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import {
+  entryPoint07Abi,
+  entryPoint07Address,
+  getUserOperationHash,
+} from 'viem/account-abstraction'
 import type { Context } from './context.js'
 import { type PackedOperation, unpack } from './operations.js'
 
@@ -9,14 +23,29 @@ const event = parseAbiItem(
 
 /** The chain remembers, so that a bundler that was started again knows what an earlier one did. */
 async function findEvent({ client }: Context, hash: Hex) {
-  const logs = await client.getLogs({ address: entryPoint07Address, event, args: { userOpHash: hash }, fromBlock: 0n, strict: true })
+  const logs = await client.getLogs({
+    address: entryPoint07Address,
+    event,
+    args: { userOpHash: hash },
+    fromBlock: 0n,
+    strict: true,
+  })
   return logs.at(-1)
 }
 
 /** Logs of this operation: those between the end of the one before and its own end. */
 function logsOf(logs: readonly Log[], end: number): Log[] {
-  const ends = parseEventLogs({ abi: entryPoint07Abi, logs: [...logs], eventName: ['UserOperationEvent', 'BeforeExecution'] })
-  const start = ends.filter(({ address, logIndex }) => isAddressEqual(address, entryPoint07Address) && logIndex < end).at(-1)?.logIndex ?? -1
+  const ends = parseEventLogs({
+    abi: entryPoint07Abi,
+    logs: [...logs],
+    eventName: ['UserOperationEvent', 'BeforeExecution'],
+  })
+  const start =
+    ends
+      .filter(
+        ({ address, logIndex }) => isAddressEqual(address, entryPoint07Address) && logIndex < end,
+      )
+      .at(-1)?.logIndex ?? -1
   return logs.filter(({ logIndex }) => logIndex !== null && logIndex > start && logIndex <= end)
 }
 
@@ -24,7 +53,8 @@ function logsOf(logs: readonly Log[], end: number): Log[] {
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint' || typeof value === 'number') return toHex(value)
   if (Array.isArray(value)) return value.map(plain)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
   return value
 }
 
@@ -50,9 +80,18 @@ export async function getReceipt(context: Context, hash: Hex): Promise<unknown> 
   })
 }
 
-function answerFor(packed: PackedOperation, place: { blockNumber: bigint; blockHash: Hex; transactionHash: Hex } | null): unknown {
+function answerFor(
+  packed: PackedOperation,
+  place: { blockNumber: bigint; blockHash: Hex; transactionHash: Hex } | null,
+): unknown {
   const { blockNumber = null, blockHash = null, transactionHash = null } = place ?? {}
-  return plain({ userOperation: unpack(packed), entryPoint: entryPoint07Address, blockNumber, blockHash, transactionHash })
+  return plain({
+    userOperation: unpack(packed),
+    entryPoint: entryPoint07Address,
+    blockNumber,
+    blockHash,
+    transactionHash,
+  })
 }
 
 /** `null` when nobody knows of it. */
@@ -65,15 +104,43 @@ export async function getOperation(context: Context, hash: Hex): Promise<unknown
   const { input } = await context.client.getTransaction({ hash: found.transactionHash })
   const { functionName, args } = decodeFunctionData({ abi: entryPoint07Abi, data: input })
   if (functionName !== 'handleOps') return null
-  const packed = (args[0] as readonly PackedOperation[]).find((each) => hashOf(context.chainId, each) === hash)
+  const packed = (args[0] as readonly PackedOperation[]).find(
+    (each) => hashOf(context.chainId, each) === hash,
+  )
   return packed ? answerFor(packed, found) : null
 }
 
 function hashOf(chainId: number, packed: PackedOperation): Hex {
   const fields = unpack(packed)
-  const { sender, callData, factory, factoryData, paymaster, paymasterData, signature, ...numbers } = fields
-  const quantities = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, BigInt(value)]))
-  const bytes = { sender: sender as Address, callData, factory, factoryData, paymaster, paymasterData, signature }
-  const userOperation = { ...bytes, ...quantities } as unknown as Parameters<typeof getUserOperationHash<'0.7'>>[0]['userOperation']
-  return getUserOperationHash({ chainId, entryPointAddress: entryPoint07Address, entryPointVersion: '0.7', userOperation })
+  const {
+    sender,
+    callData,
+    factory,
+    factoryData,
+    paymaster,
+    paymasterData,
+    signature,
+    ...numbers
+  } = fields
+  const quantities = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, BigInt(value)]),
+  )
+  const bytes = {
+    sender: sender as Address,
+    callData,
+    factory,
+    factoryData,
+    paymaster,
+    paymasterData,
+    signature,
+  }
+  const userOperation = { ...bytes, ...quantities } as unknown as Parameters<
+    typeof getUserOperationHash<'0.7'>
+  >[0]['userOperation']
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint07Address,
+    entryPointVersion: '0.7',
+    userOperation,
+  })
 }

@@ -1,4 +1,6 @@
-/** Error codes of ERC-4337's and ERC-7677's calls. Source: https://eips.ethereum.org/EIPS/eip-7769 */
+/**
+ * Error codes of ERC-4337's and ERC-7677's calls. Source: https://eips.ethereum.org/EIPS/eip-7769
+ */
 export const codes = {
   invalidRequest: -32600,
   methodNotFound: -32601,

@@ -18,8 +18,14 @@ const abi = parseAbi([
 
 const require = createRequire(import.meta.url)
 
-/** Code that stands in for the EntryPoint's while it is asked (ERC-4337). Its licence is the GPL: it is read from where npm put it. */
-const { deployedBytecode } = require('@account-abstraction/contracts/artifacts/EntryPointSimulations.json') as { deployedBytecode: Hex }
+/**
+ * Code that stands in for the EntryPoint's while it is asked (ERC-4337). Its licence is the GPL: it
+ * is read from where npm put it.
+ */
+const { deployedBytecode } =
+  require('@account-abstraction/contracts/artifacts/EntryPointSimulations.json') as {
+    deployedBytecode: Hex
+  }
 
 /** Seconds that an operation must still be valid for. */
 const LEEWAY_S = 5n
@@ -34,10 +40,14 @@ export interface Validation {
 
 /** A refusal in the EntryPoint's words, for example `AA21 didn't pay prefund`. */
 function toRpcError(error: unknown): unknown {
-  const reverted = error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : undefined
+  const reverted =
+    error instanceof BaseError
+      ? error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+      : undefined
   if (!(reverted instanceof ContractFunctionRevertedError)) return error
   const [, reason, inner] = (reverted.data?.args ?? []) as [unknown?, string?, Hex?]
-  if (reason === undefined) return new RpcError(codes.rejectedByAccount, `Validation failed: ${reverted.shortMessage}`)
+  if (reason === undefined)
+    return new RpcError(codes.rejectedByAccount, `Validation failed: ${reverted.shortMessage}`)
   const code = reason.startsWith('AA3') ? codes.rejectedByPaymaster : codes.rejectedByAccount
   return new RpcError(code, reason, inner === undefined ? undefined : { revertData: inner })
 }
@@ -47,7 +57,10 @@ function toRpcError(error: unknown): unknown {
  *
  * @throws {@link RpcError} with the EntryPoint's reason
  */
-export async function simulateValidation({ client }: Context, operation: Operation): Promise<Validation> {
+export async function simulateValidation(
+  { client }: Context,
+  operation: Operation,
+): Promise<Validation> {
   try {
     const { result } = await client.simulateContract({
       address: entryPoint07Address,
@@ -67,21 +80,36 @@ function checkValidationData(data: bigint, now: bigint, who: 'account' | 'paymas
   const authorizer = data & ((1n << 160n) - 1n)
   const until = (data >> 160n) & ((1n << 48n) - 1n)
   const after = data >> 208n
-  if (authorizer === 1n) throw new RpcError(codes.invalidSignature, `${who === 'account' ? 'AA24' : 'AA34'} signature error`)
-  if (authorizer !== 0n) throw new RpcError(codes.unsupportedAggregator, 'Aggregators are not supported.')
-  if (after > now || (until !== 0n && until < now + LEEWAY_S)) throw new RpcError(codes.outOfTime, `${who === 'account' ? 'AA22' : 'AA32'} expired or not due`)
+  if (authorizer === 1n)
+    throw new RpcError(
+      codes.invalidSignature,
+      `${who === 'account' ? 'AA24' : 'AA34'} signature error`,
+    )
+  if (authorizer !== 0n)
+    throw new RpcError(codes.unsupportedAggregator, 'Aggregators are not supported.')
+  if (after > now || (until !== 0n && until < now + LEEWAY_S))
+    throw new RpcError(codes.outOfTime, `${who === 'account' ? 'AA22' : 'AA32'} expired or not due`)
 }
 
 /**
- * The whole check before an operation is taken: nonce, factory, signature, prefund, paymaster, times. What an operation's
- * validation may read (ERC-7562) is not checked: the sandbox's nodes cannot trace it, and a bundle here holds one operation.
+ * The whole check before an operation is taken: nonce, factory, signature, prefund, paymaster,
+ * times. What an operation's validation may read (ERC-7562) is not checked: the sandbox's nodes
+ * cannot trace it, and a bundle here holds one operation.
  *
  * @throws {@link RpcError}
  */
 export async function checkOperation(context: Context, operation: Operation): Promise<void> {
-  const tooMuch = [operation.callGasLimit, operation.verificationGasLimit, operation.maxFeePerGas].some((value) => value > maxUint128)
+  const tooMuch = [
+    operation.callGasLimit,
+    operation.verificationGasLimit,
+    operation.maxFeePerGas,
+  ].some((value) => value > maxUint128)
   if (tooMuch) throw new RpcError(codes.invalidParams, 'AA94 gas values overflow')
-  const [{ account, paymaster }, block] = await Promise.all([simulateValidation(context, operation), context.client.getBlock({ blockTag: 'pending' })])
+  const [{ account, paymaster }, block] = await Promise.all([
+    simulateValidation(context, operation),
+    context.client.getBlock({ blockTag: 'pending' }),
+  ])
   checkValidationData(account, block.timestamp, 'account')
-  if (operation.paymaster !== undefined) checkValidationData(paymaster, block.timestamp, 'paymaster')
+  if (operation.paymaster !== undefined)
+    checkValidationData(paymaster, block.timestamp, 'paymaster')
 }

@@ -28,18 +28,32 @@ type Methods = ReturnType<typeof bundlerMethods>
 /** The bundler's own account needs something to begin with: on a local node one says so. */
 async function endow({ client }: Context): Promise<void> {
   if ((await client.getBalance({ address: client.account.address })) >= LEAST) return
-  const request = client.request as (parameters: { method: string; params: unknown[] }) => Promise<unknown>
-  await request({ method: 'anvil_setBalance', params: [client.account.address, toHex(LEAST * 10n)] })
+  const request = client.request as (parameters: {
+    method: string
+    params: unknown[]
+  }) => Promise<unknown>
+  await request({
+    method: 'anvil_setBalance',
+    params: [client.account.address, toHex(LEAST * 10n)],
+  })
 }
 
-function createHandler(routes: ReadonlyMap<string, Methods>): (request: Request) => Promise<Response> {
+function createHandler(
+  routes: ReadonlyMap<string, Methods>,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const methods = routes.get(new URL(request.url).pathname)
-    if (!methods) return new Response('There is /{chainId}/rpc and /{chainId}/paymaster.', { status: 404, headers: open })
+    if (!methods)
+      return new Response('There is /{chainId}/rpc and /{chainId}/paymaster.', {
+        status: 404,
+        headers: open,
+      })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: open })
-    if (request.method !== 'POST') return new Response('JSON-RPC is sent with POST.', { status: 405, headers: open })
+    if (request.method !== 'POST')
+      return new Response('JSON-RPC is sent with POST.', { status: 405, headers: open })
     const text = await request.text()
-    if (text.length > MOST_CHARACTERS) return new Response('That is too long.', { status: 413, headers: open })
+    if (text.length > MOST_CHARACTERS)
+      return new Response('That is too long.', { status: 413, headers: open })
     const given: unknown = await Promise.resolve(text)
       .then(JSON.parse)
       // Answered like any other thing that is no request.
@@ -49,8 +63,9 @@ function createHandler(routes: ReadonlyMap<string, Methods>): (request: Request)
 }
 
 /**
- * Starts a bundler (ERC-4337, EntryPoint 0.7) with a paymaster (ERC-7677) for local chains, behind one port. It bundles each
- * operation at once and by itself. Puts the paymaster on each chain, if it is not there.
+ * Starts a bundler (ERC-4337, EntryPoint 0.7) with a paymaster (ERC-7677) for local chains, behind
+ * one port. It bundles each operation at once and by itself. Puts the paymaster on each chain, if
+ * it is not there.
  *
  * @param parameters.port - 0 takes any free port.
  * @param parameters.keys - @default the sandbox's own
@@ -71,14 +86,16 @@ export async function startBundler(parameters: {
   keys?: BundlerKeys | undefined
 }): Promise<Bundler> {
   const { port, host, chains, keys = bundlerKeys } = parameters
-  const started = chains.map(async ({ id, nodeUrl }): Promise<readonly (readonly [string, Methods])[]> => {
-    const context = createContext(id, nodeUrl, keys.bundler)
-    await endow(context)
-    const paymaster = await createPaymaster(context, keys.paymaster)
-    return [
-      [`/${id}/rpc`, bundlerMethods(context)],
-      [`/${id}/paymaster`, paymasterMethods(context, paymaster)],
-    ]
-  })
+  const started = chains.map(
+    async ({ id, nodeUrl }): Promise<readonly (readonly [string, Methods])[]> => {
+      const context = createContext(id, nodeUrl, keys.bundler)
+      await endow(context)
+      const paymaster = await createPaymaster(context, keys.paymaster)
+      return [
+        [`/${id}/rpc`, bundlerMethods(context)],
+        [`/${id}/paymaster`, paymasterMethods(context, paymaster)],
+      ]
+    },
+  )
   return listen(createHandler(new Map((await Promise.all(started)).flat())), { port, host })
 }

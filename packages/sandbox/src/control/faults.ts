@@ -31,7 +31,8 @@ export type Fault = {
   | { does: 'flood'; bytes: number }
 )
 
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
+  pipe(number(), integer(), minValue(min), maxValue(max))
 const common = {
   method: pipe(string(), regex(/^(\*|\w{1,64})$/, 'expected a JSON-RPC method, or *')),
   times: optional(wholeNumber(1, 1e9)),
@@ -39,8 +40,18 @@ const common = {
 
 const fault = variant('does', [
   object({ ...common, does: literal('slow'), ms: wholeNumber(0, 600_000) }),
-  object({ ...common, does: literal('status'), status: wholeNumber(400, 599), retryAfter: optional(wholeNumber(0, 86_400)) }),
-  object({ ...common, does: literal('error'), code: wholeNumber(-100_000, 100_000), message: pipe(string(), maxLength(1000)) }),
+  object({
+    ...common,
+    does: literal('status'),
+    status: wholeNumber(400, 599),
+    retryAfter: optional(wholeNumber(0, 86_400)),
+  }),
+  object({
+    ...common,
+    does: literal('error'),
+    code: wholeNumber(-100_000, 100_000),
+    message: pipe(string(), maxLength(1000)),
+  }),
   object({ ...common, does: literal('lie'), result: unknown() }),
   object({ ...common, does: literal('drop') }),
   object({ ...common, does: literal('html') }),
@@ -49,7 +60,10 @@ const fault = variant('does', [
   object({ ...common, does: literal('flood'), bytes: wholeNumber(1, 64 * 1024 * 1024) }),
 ])
 
-export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(array(fault), maxLength(100)) as GenericSchema<unknown, Fault[]>
+export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(
+  array(fault),
+  maxLength(100),
+) as GenericSchema<unknown, Fault[]>
 
 /** The faults of one node, and which of them a request meets. */
 export interface Faults {
@@ -68,7 +82,8 @@ export function createFaults(): Faults {
     },
     take(methods) {
       const found = current.faults.find(({ method }) => method === '*' || methods.includes(method))
-      if (found?.times !== undefined && --found.times === 0) current.faults = current.faults.filter((each) => each !== found)
+      if (found?.times !== undefined && --found.times === 0)
+        current.faults = current.faults.filter((each) => each !== found)
       return found
     },
   }

@@ -21,7 +21,10 @@ interface Call {
 function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolean } {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
-    return { calls: (Array.isArray(value) ? value : [value]) as Call[], isBatch: Array.isArray(value) }
+    return {
+      calls: (Array.isArray(value) ? value : [value]) as Call[],
+      isBatch: Array.isArray(value),
+    }
   } catch {
     // The node says so itself.
     return { calls: [], isBatch: false }
@@ -30,13 +33,23 @@ function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolean } {
 
 const open = { 'access-control-allow-origin': '*' }
 
-function answer(response: ServerResponse, { calls, isBatch }: ReturnType<typeof callsOf>, content: object): void {
+function answer(
+  response: ServerResponse,
+  { calls, isBatch }: ReturnType<typeof callsOf>,
+  content: object,
+): void {
   const replies = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...content }))
-  response.writeHead(200, { ...open, 'content-type': 'application/json' }).end(JSON.stringify(isBatch ? replies : replies[0]))
+  response
+    .writeHead(200, { ...open, 'content-type': 'application/json' })
+    .end(JSON.stringify(isBatch ? replies : replies[0]))
 }
 
 /** True when the fault is the whole answer. */
-async function misbehave(fault: Fault, response: ServerResponse, given: ReturnType<typeof callsOf>): Promise<boolean> {
+async function misbehave(
+  fault: Fault,
+  response: ServerResponse,
+  given: ReturnType<typeof callsOf>,
+): Promise<boolean> {
   switch (fault.does) {
     case 'slow':
       // Whoever has gone meanwhile is not waited for when the node stops.
@@ -48,13 +61,22 @@ async function misbehave(fault: Fault, response: ServerResponse, given: ReturnTy
       response.socket?.destroy()
       return true
     case 'status':
-      response.writeHead(fault.status, { ...open, ...(fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }) }).end()
+      response
+        .writeHead(fault.status, {
+          ...open,
+          ...(fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }),
+        })
+        .end()
       return true
     case 'html':
-      response.writeHead(200, { ...open, 'content-type': 'text/html' }).end('<!doctype html><title>Gateway</title><h1>Please come back later</h1>')
+      response
+        .writeHead(200, { ...open, 'content-type': 'text/html' })
+        .end('<!doctype html><title>Gateway</title><h1>Please come back later</h1>')
       return true
     case 'garbage':
-      response.writeHead(200, { ...open, 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","id":')
+      response
+        .writeHead(200, { ...open, 'content-type': 'application/json' })
+        .end('{"jsonrpc":"2.0","id":')
       return true
     case 'flood':
       answer(response, given, { result: `0x${'00'.repeat(fault.bytes / 2)}` })
@@ -68,13 +90,22 @@ async function misbehave(fault: Fault, response: ServerResponse, given: ReturnTy
   }
 }
 
-function forward(target: URL, incoming: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function forward(
+  target: URL,
+  incoming: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
   const { method = 'POST', url = '/', headers } = incoming
   const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...rest } = headers
-  const outgoing = request(new URL(url, target), { method, headers: { ...rest, 'content-length': body.length } }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(response)
-  })
+  const outgoing = request(
+    new URL(url, target),
+    { method, headers: { ...rest, 'content-length': body.length } },
+    (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    },
+  )
   outgoing.once('error', () => response.headersSent || response.writeHead(502, open).end())
   response.once('close', () => response.writableFinished || outgoing.destroy())
   outgoing.end(body)
@@ -83,7 +114,10 @@ function forward(target: URL, incoming: IncomingMessage, body: Buffer, response:
 /** Websockets are passed on as they are: nothing on them misbehaves. */
 function passOn(target: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   const upstream = connect(Number(target.port), target.hostname, () => {
-    const headers = incoming.rawHeaders.reduce((text, each, index) => `${text}${each}${index % 2 === 0 ? ': ' : '\r\n'}`, '')
+    const headers = incoming.rawHeaders.reduce(
+      (text, each, index) => `${text}${each}${index % 2 === 0 ? ': ' : '\r\n'}`,
+      '',
+    )
     upstream.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`)
     upstream.write(head)
     upstream.pipe(socket).pipe(upstream)
@@ -93,11 +127,15 @@ function passOn(target: URL, incoming: IncomingMessage, socket: Duplex, head: Bu
 }
 
 /**
- * Stands in front of a node, on this machine only, and passes everything on, except what it was told to do otherwise.
+ * Stands in front of a node, on this machine only, and passes everything on, except what it was
+ * told to do otherwise.
  *
  * @throws when the port is taken.
  */
-export async function startFaultyNode(parameters: { target: string; port?: number | undefined }): Promise<FaultyNode> {
+export async function startFaultyNode(parameters: {
+  target: string
+  port?: number | undefined
+}): Promise<FaultyNode> {
   const target = new URL(parameters.target)
   const faults = createFaults()
   const server = createServer((incoming, response) => {
@@ -108,9 +146,11 @@ export async function startFaultyNode(parameters: { target: string; port?: numbe
       if (incoming.method !== 'POST') return forward(target, incoming, body, response)
       const given = callsOf(body)
       const fault = faults.take(given.calls.map((call) => String(call?.method)))
-      void (fault ? misbehave(fault, response, given) : Promise.resolve(false)).then((isAnswered) => {
-        if (!isAnswered && !response.destroyed) forward(target, incoming, body, response)
-      })
+      void (fault ? misbehave(fault, response, given) : Promise.resolve(false)).then(
+        (isAnswered) => {
+          if (!isAnswered && !response.destroyed) forward(target, incoming, body, response)
+        },
+      )
     })
   })
   server.on('upgrade', (incoming, socket, head) => passOn(target, incoming, socket, head))

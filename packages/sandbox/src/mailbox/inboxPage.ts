@@ -1,7 +1,10 @@
 import { type Html, html, pageStyle } from '../html.js'
 import type { CaughtMail } from './mails.js'
 
-/** Shows what comes in while the page is open. Served as a file, so that the page needs no script of its own. */
+/**
+ * Shows what comes in while the page is open. Served as a file, so that the page needs no script of
+ * its own.
+ */
 export const inboxScript: string = `const last = document.querySelector('main').dataset.last
 const to = new URL(location.href).searchParams.get('to') ?? ''
 async function watch() {
@@ -13,7 +16,10 @@ watch().catch(() => { document.querySelector('[role=status]').textContent = 'The
 `
 
 function mailCard({ id, to, from, subject, text, links, code, at }: CaughtMail): Html {
-  const items = links.map((link) => html`<li><a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a></li>`)
+  const items = links.map(
+    (link) =>
+      html`<li><a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a></li>`,
+  )
   return html`<article class="card" aria-labelledby="mail-${id}">
 <h2 id="mail-${id}">${subject || '(no subject)'}</h2>
 <p class="soft">To ${to} · from ${from} · <time datetime="${new Date(at).toISOString()}">${new Date(at).toLocaleTimeString('en-GB')}</time></p>

@@ -22,9 +22,18 @@ function mailbox(): Mailbox {
   return started.mailbox
 }
 
-async function send(mail: { to: string; subject?: string; text?: string; html?: string }): Promise<void> {
+async function send(mail: {
+  to: string
+  subject?: string
+  text?: string
+  html?: string
+}): Promise<void> {
   const transport = createTransport(mailbox().smtpUrl)
-  await transport.sendMail({ from: 'Latchkey <login@latchkey.example>', subject: 'Your code', ...mail })
+  await transport.sendMail({
+    from: 'Latchkey <login@latchkey.example>',
+    subject: 'Your code',
+    ...mail,
+  })
   transport.close()
 }
 
@@ -35,7 +44,10 @@ async function read(path: string): Promise<unknown> {
 test('default: what was sent is there, newest first, with its code and links', async () => {
   await send({ to: 'ada@example.org', text: 'Your code is 042913, for https://app.example/x?y=1.' })
   await send({ to: 'ben@example.org', text: 'Number 123456789, order 123456-7, no code' })
-  await send({ to: 'cem@example.org', text: 'Window of https://vault.example/\n\nBCDF-GHJK\n\nfor 10 minutes' })
+  await send({
+    to: 'cem@example.org',
+    text: 'Window of https://vault.example/\n\nBCDF-GHJK\n\nfor 10 minutes',
+  })
   const mails = (await read('/api/mails')) as CaughtMail[]
   expect(mails.map(({ to, code }) => [to, code])).toEqual([
     ['cem@example.org', 'BCDF-GHJK'],
@@ -57,10 +69,16 @@ test('behavior: who waits gets the next mail, and only those for the address', a
 })
 
 test('behavior: the page shows mails as text under a policy that runs nothing of theirs', async () => {
-  await send({ to: 'ada@example.org', subject: '<img src=x onerror=alert(1)>', text: '<script>alert(1)</script> 123456' })
+  await send({
+    to: 'ada@example.org',
+    subject: '<img src=x onerror=alert(1)>',
+    text: '<script>alert(1)</script> 123456',
+  })
   const response = await fetch(`${mailbox().url}/`)
   const page = await response.text()
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+  expect(response.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src 'self'",
+  )
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; 123456')
   expect(page).not.toContain('<img')
   expect(page).not.toMatch(/<script(?! type="module" src="\/inbox\.js")|style=|\son\w+=(?!alert)/)
@@ -83,7 +101,9 @@ test('behavior: it stops while somebody waits', async () => {
   expect((await waiting).status).toBe(204)
 })
 
-test('behavior: who waits in vain is told so, whatever the garbage collector takes meanwhile', { timeout: 10_000 }, async () => {
+test('behavior: who waits in vain is told so, whatever the garbage collector takes meanwhile', {
+  timeout: 10_000,
+}, async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const other = await startMailbox({ port: 0, patience: 300 })

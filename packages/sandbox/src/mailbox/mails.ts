@@ -9,7 +9,10 @@ export interface CaughtMail {
   text: string
   /** Web addresses in it. */
   links: string[]
-  /** The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that stands alone. */
+  /**
+   * The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that
+   * stands alone.
+   */
   code?: string | undefined
   /** Milliseconds since 1970. */
   at: number
@@ -25,7 +28,11 @@ export interface Mails {
    *
    * @returns `undefined` when `signal` ended it.
    */
-  wait(parameters: { to?: string | undefined; after?: string | undefined; signal: AbortSignal }): Promise<CaughtMail | undefined>
+  wait(parameters: {
+    to?: string | undefined
+    after?: string | undefined
+    signal: AbortSignal
+  }): Promise<CaughtMail | undefined>
   clear(): void
 }
 
@@ -35,7 +42,11 @@ const codePattern = /(?<![\w/=-])(?:\d{6,8}|[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV
 
 function linksIn(text: string): string[] {
   // What ends a sentence ends no address.
-  return [...new Set((text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) => link.replace(/[.,;:!?]+$/, '')))]
+  return [
+    ...new Set(
+      (text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) => link.replace(/[.,;:!?]+$/, '')),
+    ),
+  ]
 }
 
 /** Keeps the last mails, and tells who waits for one. */
@@ -56,7 +67,14 @@ export function createMails(): Mails {
   return {
     add({ text, ...mail }) {
       count.given += 1
-      mails.push({ ...mail, id: String(count.given), text, links: linksIn(text), code: codePattern.exec(text)?.[0], at: Date.now() })
+      mails.push({
+        ...mail,
+        id: String(count.given),
+        text,
+        links: linksIn(text),
+        code: codePattern.exec(text)?.[0],
+        at: Date.now(),
+      })
       if (mails.length > MAX_MAILS) mails.shift()
       arrivals.dispatchEvent(new Event('mail'))
     },

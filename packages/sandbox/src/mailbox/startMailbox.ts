@@ -8,7 +8,10 @@ import { createMails, type Mails } from './mails.js'
 
 /** A mailbox that catches what is sent to anybody. */
 export interface Mailbox {
-  /** Where mails are read, by people at `/` and by programs at `/api/mails`, `/api/wait` and `/api/clear`. */
+  /**
+   * Where mails are read, by people at `/` and by programs at `/api/mails`, `/api/wait` and
+   * `/api/clear`.
+   */
   readonly url: string
   /** Where mails are handed over, without a password. */
   readonly smtpUrl: string
@@ -17,12 +20,21 @@ export interface Mailbox {
 
 const MAX_BYTES = 1024 * 1024
 const WAIT_MS = 25_000
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const headers = { 'cache-control': 'no-store', 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
 
 function reply(body: string | null, type: string, status = 200): Response {
-  return new Response(body, { status, headers: { ...headers, ...(body === null ? {} : { 'content-type': `${type}; charset=utf-8` }) } })
+  return new Response(body, {
+    status,
+    headers: { ...headers, ...(body === null ? {} : { 'content-type': `${type}; charset=utf-8` }) },
+  })
 }
 
 function json(value: unknown, status = 200): Response {
@@ -38,7 +50,8 @@ function createCatcher(mails: Mails): SMTPServer {
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onData(stream, { envelope }, done) {
       simpleParser(stream).then(({ text, subject, from }) => {
-        // Whom it was handed over for, not whom its header names: that is what an attacker may have added to.
+        // Whom it was handed over for, not whom its header names: that is what an attacker may have
+        // added to.
         const to = envelope.rcptTo.map(({ address }) => address).join(', ')
         mails.add({ to, from: from?.text ?? '', subject: subject ?? '', text: (text ?? '').trim() })
         done()
@@ -47,7 +60,10 @@ function createCatcher(mails: Mails): SMTPServer {
   })
 }
 
-async function startCatcher(mails: Mails, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+async function startCatcher(
+  mails: Mails,
+  port: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createCatcher(mails)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -56,32 +72,51 @@ async function startCatcher(mails: Mails, port: number): Promise<{ url: string; 
   // A client that hangs up in the middle of a mail is nobody's defect.
   server.on('error', () => undefined)
   const { port: taken } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${taken}`, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
-async function answerWait(mails: Mails, query: URLSearchParams, { signal, end }: LimitedSignal): Promise<Response> {
-  const mail = await mails.wait({ to: query.get('to') ?? undefined, after: query.get('after') ?? undefined, signal })
+async function answerWait(
+  mails: Mails,
+  query: URLSearchParams,
+  { signal, end }: LimitedSignal,
+): Promise<Response> {
+  const mail = await mails.wait({
+    to: query.get('to') ?? undefined,
+    after: query.get('after') ?? undefined,
+    signal,
+  })
   end()
   return mail ? json(mail) : reply(null, '', 204)
 }
 
-function createInbox(mails: Mails, stopped: AbortSignal, patience: number): (request: Request) => Promise<Response> {
+function createInbox(
+  mails: Mails,
+  stopped: AbortSignal,
+  patience: number,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams, hostname, origin } = new URL(request.url)
     // A page of another site reads nothing here, under whatever name it reached this machine.
-    const isForeign = ![origin, null].includes(request.headers.get('origin')) || !['127.0.0.1', 'localhost'].includes(hostname)
+    const isForeign =
+      ![origin, null].includes(request.headers.get('origin')) ||
+      !['127.0.0.1', 'localhost'].includes(hostname)
     if (isForeign) return json({ error: { message: 'Other pages may not read the mail.' } }, 403)
     const to = searchParams.get('to') || undefined
     if (request.method === 'POST' && pathname === '/api/clear') {
       mails.clear()
       return new Response(null, { status: 303, headers: { ...headers, location: '/' } })
     }
-    if (request.method !== 'GET') return json({ error: { message: 'There is POST /api/clear.' } }, 405)
+    if (request.method !== 'GET')
+      return json({ error: { message: 'There is POST /api/clear.' } }, 405)
     if (pathname === '/') return reply(inboxPage(mails.list(to), to), 'text/html')
     if (pathname === '/inbox.css') return reply(inboxStyle, 'text/css')
     if (pathname === '/inbox.js') return reply(inboxScript, 'text/javascript')
     if (pathname === '/api/mails') return json(mails.list(to))
-    if (pathname === '/api/wait') return answerWait(mails, searchParams, limitSignal(stopped, patience))
+    if (pathname === '/api/wait')
+      return answerWait(mails, searchParams, limitSignal(stopped, patience))
     return json({ error: { message: 'There is /, /api/mails, /api/wait and /api/clear.' } }, 404)
   }
 }
@@ -91,14 +126,21 @@ function createInbox(mails: Mails, stopped: AbortSignal, patience: number): (req
  *
  * @param parameters.port - Of the page; 0 takes any free port.
  * @param parameters.smtpPort - Where mail is handed over. Default: any free port.
- * @param parameters.patience - Milliseconds after which `/api/wait` answers that nothing came. Default: 25 s.
+ * @param parameters.patience - Milliseconds after which `/api/wait` answers that nothing came.
+ *   Default: 25 s.
  * @throws when a port is taken.
  */
-export async function startMailbox(parameters: { port: number; smtpPort?: number | undefined; patience?: number | undefined }): Promise<Mailbox> {
+export async function startMailbox(parameters: {
+  port: number
+  smtpPort?: number | undefined
+  patience?: number | undefined
+}): Promise<Mailbox> {
   const mails = createMails()
   const stopping = new AbortController()
   const catcher = await startCatcher(mails, parameters.smtpPort ?? 0)
-  const inbox = await listen(createInbox(mails, stopping.signal, parameters.patience ?? WAIT_MS), { port: parameters.port }).catch(async (error: unknown) => {
+  const inbox = await listen(createInbox(mails, stopping.signal, parameters.patience ?? WAIT_MS), {
+    port: parameters.port,
+  }).catch(async (error: unknown) => {
     await catcher.stop()
     throw error
   })

@@ -12,7 +12,9 @@ const grounds: readonly string[] = [
 function hex(hue: number, saturation: number, lightness: number): string {
   const channel = (n: number): string => {
     const k = (n + hue / 30) % 12
-    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    const value =
+      lightness -
+      saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
     return Math.round(value * 255)
       .toString(16)
       .padStart(2, '0')
@@ -21,17 +23,24 @@ function hex(hue: number, saturation: number, lightness: number): string {
 }
 
 /**
- * A picture for what has none of its own to give: a sign on a coloured ground, always the same for the same seed.
+ * A picture for what has none of its own to give: a sign on a coloured ground, always the same for
+ * the same seed.
  *
  * @param parameters.sign - A letter or sign; the first of a name will do.
  * @param parameters.isRound - As a coin.
  */
-export function drawTile(parameters: { seed: string; sign: string; isRound?: boolean | undefined }): Buffer {
+export function drawTile(parameters: {
+  seed: string
+  sign: string
+  isRound?: boolean | undefined
+}): Buffer {
   const { seed, sign, isRound = false } = parameters
   const digest = createHash('sha256').update(seed).digest()
   const hue = (digest.readUInt16BE(0) * 360) / 65_536
   const glyph = glyphs[sign.toUpperCase()] ?? glyphs.O
-  const shape = isRound ? '<circle cx="48" cy="48" r="48" fill="url(#g)"/>' : '<rect width="96" height="96" fill="url(#g)"/>'
+  const shape = isRound
+    ? '<circle cx="48" cy="48" r="48" fill="url(#g)"/>'
+    : '<rect width="96" height="96" fill="url(#g)"/>'
   const ground = isRound
     ? '<circle cx="48" cy="48" r="40" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>'
     : grounds[digest.readUInt8(2) % grounds.length]

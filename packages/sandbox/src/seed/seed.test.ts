@@ -9,7 +9,15 @@ import {
   walletSearchQuery,
   walletsPageQuery,
 } from '@latchkey/core'
-import { createServer, type Database, directoryKeyOf, importWallets, type Listening, listen, openDatabase } from '@latchkey/server'
+import {
+  createServer,
+  type Database,
+  directoryKeyOf,
+  importWallets,
+  type Listening,
+  listen,
+  openDatabase,
+} from '@latchkey/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledRecords } from './bundledRecords.js'
@@ -17,13 +25,22 @@ import { seedDatabase } from './seedDatabase.js'
 
 const SIGNING_KEY = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
 
-const world: { database?: Database; server?: Listening; records: ReturnType<typeof bundledRecords> } = { records: [] }
+const world: {
+  database?: Database
+  server?: Listening
+  records: ReturnType<typeof bundledRecords>
+} = { records: [] }
 
 beforeAll(async () => {
   world.records = bundledRecords()
   world.database = await openDatabase()
   await seedDatabase(world.database)
-  const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database: world.database, directory: { signingKey: SIGNING_KEY } })
+  const handle = createServer({
+    origins: ['https://millpond.example'],
+    chains: {},
+    database: world.database,
+    directory: { signingKey: SIGNING_KEY },
+  })
   world.server = await listen(handle, { port: 0 })
 })
 
@@ -34,7 +51,14 @@ afterAll(async () => {
 
 /** A kit's directory, with this server and whatever options. */
 function kit(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
-  const usual = { featuredWalletIds: [], includeWalletIds: [], excludeWalletIds: [], customWallets: [], allWallets: 'show', clock: systemClock } as const
+  const usual = {
+    featuredWalletIds: [],
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    customWallets: [],
+    allWallets: 'show',
+    clock: systemClock,
+  } as const
   return {
     options: { ...usual, serverUrl: world.server?.url, ...options },
     store: createStore({ prefix: 'test' }),
@@ -52,19 +76,26 @@ describe('the seeded directory', () => {
       const bundled = await walletsPageQuery(kit({ serverUrl: undefined }), page).queryFn({})
       expect(wallets).toEqual(bundled.wallets.map((wallet) => ({ ...wallet, imageId: wallet.id })))
     }
-    expect((await recommendedQuery(kit()).queryFn({})).wallets.map(({ id }) => id)).toEqual(world.records.slice(0, 4).map(({ id }) => id))
+    expect((await recommendedQuery(kit()).queryFn({})).wallets.map(({ id }) => id)).toEqual(
+      world.records.slice(0, 4).map(({ id }) => id),
+    )
   })
 
   test('behavior: a search answers the same too', async () => {
     for (const search of ['rain', 'WALLET', 'ma', 'coin']) {
       const ids = async (serverUrl: string | undefined): Promise<string[]> =>
-        (await walletSearchQuery(kit({ serverUrl }), search).queryFn({})).wallets.map(({ id }) => id)
+        (await walletSearchQuery(kit({ serverUrl }), search).queryFn({})).wallets.map(
+          ({ id }) => id,
+        )
       expect((await ids(world.server?.url)).toSorted()).toEqual((await ids(undefined)).toSorted())
     }
   })
 
   test('default: each wallet has a picture that the kit takes', async () => {
-    for (const { image_id } of world.records) expect(await walletImageQuery(kit(), image_id ?? '').queryFn({})).toMatch(/^data:image\/webp;base64,UklGR/)
+    for (const { image_id } of world.records)
+      expect(await walletImageQuery(kit(), image_id ?? '').queryFn({})).toMatch(
+        /^data:image\/webp;base64,UklGR/,
+      )
   })
 
   test.each([
@@ -80,20 +111,36 @@ describe('the seeded directory', () => {
   test('behavior: SEC-46 a kit with the key takes the signed directory, one with another key does not', async () => {
     const directoryKey = directoryKeyOf(SIGNING_KEY)
     const signed = await walletsPageQuery(kit({ directoryKey }), 1).queryFn({})
-    expect([signed.problem, signed.source, signed.count]).toEqual([undefined, 'server', world.records.length])
-    const other = await walletsPageQuery(kit({ directoryKey: directoryKeyOf('11'.repeat(32)) }), 1).queryFn({})
-    expect([other.problem?.details, other.source]).toEqual(["The directory's signature is wrong.", 'bundled'])
+    expect([signed.problem, signed.source, signed.count]).toEqual([
+      undefined,
+      'server',
+      world.records.length,
+    ])
+    const other = await walletsPageQuery(
+      kit({ directoryKey: directoryKeyOf('11'.repeat(32)) }),
+      1,
+    ).queryFn({})
+    expect([other.problem?.details, other.source]).toEqual([
+      "The directory's signature is wrong.",
+      'bundled',
+    ])
   })
 
   test('behavior: the public key is that of RFC 8032, test 1', () => {
-    expect(directoryKeyOf(SIGNING_KEY)).toBe('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
+    expect(directoryKeyOf(SIGNING_KEY)).toBe(
+      'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    )
     expect(() => directoryKeyOf('x')).toThrow('The option "directory.signingKey" is wrong')
   })
 })
 
 describe('links', () => {
   /** What the server makes of a link, seen through an import. */
-  async function imported(database: Database, links: readonly string[], field: string): Promise<(string | undefined)[]> {
+  async function imported(
+    database: Database,
+    links: readonly string[],
+    field: string,
+  ): Promise<(string | undefined)[]> {
     const records = links.map((link, n) => ({ id: `l${n}`, name: 'L', [field]: link }))
     const { refused } = await importWallets(database, records)
     const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database })
@@ -127,14 +174,31 @@ describe('links', () => {
       fc.stringMatching(/^[a-z][a-z0-9+.-]{0,12}$/),
     )
     const rest = fc.oneof(
-      fc.constantFrom('', '/', '//', '///', '//x', '//x/y', '//localhost/', '//u:p@h.example/', '//x?y', '//x#y', 'x', '//\nx'),
+      fc.constantFrom(
+        '',
+        '/',
+        '//',
+        '///',
+        '//x',
+        '//x/y',
+        '//localhost/',
+        '//u:p@h.example/',
+        '//x?y',
+        '//x#y',
+        'x',
+        '//\nx',
+      ),
       fc.string({ maxLength: 12 }),
     )
     const link = fc.tuple(scheme, rest).map(([name, tail]) => `${name}:${tail}`)
     const links = fc.sample(link, { numRuns: 600, seed: 4 })
     const database = await openDatabase()
-    expect(await imported(database, links, 'mobile_link')).toEqual(links.map((each) => parseWalletLink(each)))
-    expect(await imported(database, links, 'homepage')).toEqual(links.map((each) => parseLink(each)))
+    expect(await imported(database, links, 'mobile_link')).toEqual(
+      links.map((each) => parseWalletLink(each)),
+    )
+    expect(await imported(database, links, 'homepage')).toEqual(
+      links.map((each) => parseLink(each)),
+    )
     await database.close()
   })
 })

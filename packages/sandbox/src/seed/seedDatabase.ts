@@ -16,7 +16,9 @@ const coin = (kind: 'asset' | 'currency' | 'token', id: string, sign: string): I
 
 /** Pictures of everything in the sandbox but wallets. */
 function worldImages(): ImageFile[] {
-  const symbols = ['ETH', 'WETH', ...Object.values(worldTokens).map(({ symbol }) => symbol)].filter((symbol) => /^[\w.-]+$/.test(symbol))
+  const symbols = ['ETH', 'WETH', ...Object.values(worldTokens).map(({ symbol }) => symbol)].filter(
+    (symbol) => /^[\w.-]+$/.test(symbol),
+  )
   return [
     ...Object.entries(networks).map(([id, sign]) => coin('asset', id, sign)),
     ...Object.entries(currencies).map(([id, sign]) => coin('currency', id, sign)),
@@ -25,15 +27,27 @@ function worldImages(): ImageFile[] {
 }
 
 /**
- * Fills a server's database with what the sandbox shows: the wallets that come with the kit and a picture for each, and
- * pictures of its networks, currencies and tokens.
+ * Fills a server's database with what the sandbox shows: the wallets that come with the kit and a
+ * picture for each, and pictures of its networks, currencies and tokens.
  *
  * @throws when the server refuses any of it.
  */
 export async function seedDatabase(database: Database): Promise<void> {
   const records = bundledRecords()
-  const pictures = records.map(({ id, name }): ImageFile => ({ kind: 'wallet', id, bytes: drawTile({ seed: id, sign: name.slice(0, 1) }) }))
-  const imports = [await importWallets(database, records), await importImages(database, [...pictures, ...worldImages()])]
+  const pictures = records.map(
+    ({ id, name }): ImageFile => ({
+      kind: 'wallet',
+      id,
+      bytes: drawTile({ seed: id, sign: name.slice(0, 1) }),
+    }),
+  )
+  const imports = [
+    await importWallets(database, records),
+    await importImages(database, [...pictures, ...worldImages()]),
+  ]
   const refused = imports.flatMap((each) => each.refused)
-  if (refused.length > 0) throw new Error(`The seed is wrong: ${refused.map(({ index, problem }) => `${index} ${problem}`).join('; ')}`)
+  if (refused.length > 0)
+    throw new Error(
+      `The seed is wrong: ${refused.map(({ index, problem }) => `${index} ${problem}`).join('; ')}`,
+    )
 }

@@ -14,9 +14,32 @@ export interface SocialAccount {
 
 /** Those whom every login page offers. */
 export const socialAccounts: readonly SocialAccount[] = [
-  { key: 'ada', name: 'Ada Tern', userName: 'ada', number: 1001, email: 'ada@example.org', isEmailVerified: true, hint: 'ada@example.org, verified' },
-  { key: 'ben', name: 'Ben Plover', userName: 'ben', number: 1002, email: 'ben@example.org', isEmailVerified: false, hint: 'ben@example.org, not verified' },
-  { key: 'cy', name: 'Cy Dunlin', userName: 'cy', number: 1003, isEmailVerified: false, hint: 'no e-mail address' },
+  {
+    key: 'ada',
+    name: 'Ada Tern',
+    userName: 'ada',
+    number: 1001,
+    email: 'ada@example.org',
+    isEmailVerified: true,
+    hint: 'ada@example.org, verified',
+  },
+  {
+    key: 'ben',
+    name: 'Ben Plover',
+    userName: 'ben',
+    number: 1002,
+    email: 'ben@example.org',
+    isEmailVerified: false,
+    hint: 'ben@example.org, not verified',
+  },
+  {
+    key: 'cy',
+    name: 'Cy Dunlin',
+    userName: 'cy',
+    number: 1003,
+    isEmailVerified: false,
+    hint: 'no e-mail address',
+  },
 ]
 
 /** The first account number of guests; {@link guestOf} counts from here. */
@@ -27,7 +50,15 @@ const MOST_GUESTS = 1_000_000_000
 function guestOf(number: number): SocialAccount {
   const key = `guest${number - FIRST_GUEST}`
   const email = `${key}@example.org`
-  return { key, name: `Guest ${number - FIRST_GUEST}`, userName: key, number, email, isEmailVerified: true, hint: `${email}, verified` }
+  return {
+    key,
+    name: `Guest ${number - FIRST_GUEST}`,
+    userName: key,
+    number,
+    email,
+    isEmailVerified: true,
+    hint: `${email}, verified`,
+  }
 }
 
 /** A name for a guest that hardly anybody has. */
@@ -36,7 +67,9 @@ export const randomGuest = (): string => `guest${randomInt(1, MOST_GUESTS)}`
 /** Whom a login page means: one of those it offers, or a guest by name. */
 export function accountOf(key: string | null): SocialAccount | undefined {
   const guest = /^guest([1-9]\d{0,8})$/.exec(key ?? '')?.[1]
-  return guest ? guestOf(FIRST_GUEST + Number(guest)) : socialAccounts.find((each) => each.key === key)
+  return guest
+    ? guestOf(FIRST_GUEST + Number(guest))
+    : socialAccounts.find((each) => each.key === key)
 }
 
 /** Whose number it is. */

@@ -4,15 +4,23 @@ import { type Face, faces } from './faces.js'
 import { accountsPage, formPostPage, notePage } from './pages.js'
 import { type AuthorizationRequest, type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
-/** Shows who can log in. What is wrong with a request is never answered with a redirect to an address nobody registered. */
+/**
+ * Shows who can log in. What is wrong with a request is never answered with a redirect to an
+ * address nobody registered.
+ */
 export function authorize(world: SocialWorld, face: Face, query: URLSearchParams): Response {
   const redirectUri = query.get('redirect_uri') ?? ''
   const wrong =
     (query.get('client_id') !== world.clientId && 'The client is unknown.') ||
-    (redirectUri !== world.redirectUri(face.name) && 'The redirect address is not the one that was registered.') ||
+    (redirectUri !== world.redirectUri(face.name) &&
+      'The redirect address is not the one that was registered.') ||
     (query.get('response_type') !== 'code' && 'Only codes are given here.') ||
-    (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256' && 'Only S256 is a code challenge method here.') ||
-    (face.isFormPost && query.get('response_mode') !== 'form_post' && 'This network answers with form_post only.')
+    (query.has('code_challenge') &&
+      query.get('code_challenge_method') !== 'S256' &&
+      'Only S256 is a code challenge method here.') ||
+    (face.isFormPost &&
+      query.get('response_mode') !== 'form_post' &&
+      'This network answers with form_post only.')
   if (wrong) return notePage('This request is wrong', wrong, 400)
   const request = keep(world.requests, {
     face,
@@ -22,7 +30,13 @@ export function authorize(world: SocialWorld, face: Face, query: URLSearchParams
     challenge: query.get('code_challenge') ?? undefined,
   })
   const formTarget = new URL(redirectUri).origin
-  return accountsPage({ title: face.title, client: formTarget, action: `/${face.name}/decide`, fields: { request }, formTarget })
+  return accountsPage({
+    title: face.title,
+    client: formTarget,
+    action: `/${face.name}/decide`,
+    fields: { request },
+    formTarget,
+  })
 }
 
 const random = (): string => randomBytes(24).toString('base64url')
@@ -30,7 +44,14 @@ const random = (): string => randomBytes(24).toString('base64url')
 function codeFor(world: SocialWorld, grant: Grant): string {
   const { request, fault } = grant
   if (fault === 'foreignCode')
-    return keep(world.codes, { ...grant, request: { ...request, nonce: request.nonce && random(), challenge: request.challenge && random() } })
+    return keep(world.codes, {
+      ...grant,
+      request: {
+        ...request,
+        nonce: request.nonce && random(),
+        challenge: request.challenge && random(),
+      },
+    })
   if (fault === 'replayedCode') return world.lastUsedCode.get(request.face.name) ?? random()
   return keep(world.codes, grant)
 }
@@ -50,27 +71,48 @@ function otherThan(face: Face): Face {
   return faces.find(({ name, isFormPost }) => name !== face.name && !isFormPost) ?? face
 }
 
-function sendBack({ face }: AuthorizationRequest, target: string, values: Readonly<Record<string, string | undefined>>): Response {
+function sendBack(
+  { face }: AuthorizationRequest,
+  target: string,
+  values: Readonly<Record<string, string | undefined>>,
+): Response {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) parameters.set(name, value)
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) parameters.set(name, value)
   if (face.isFormPost) return formPostPage(target, parameters)
-  return new Response(null, { status: 303, headers: { location: `${target}?${parameters}`, 'cache-control': 'no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${target}?${parameters}`, 'cache-control': 'no-store' },
+  })
 }
 
 /** Sends the visitor back with a code, or with what the network was told to send instead. */
 export function decide(world: SocialWorld, face: Face, form: URLSearchParams): Response {
   const name = form.get('request') ?? ''
   const request = world.requests.get(name)
-  if (request?.face !== face) return notePage('This page is too old', 'Start again from the app.', 400)
+  if (request?.face !== face)
+    return notePage('This page is too old', 'Start again from the app.', 400)
   world.requests.delete(name)
   const { fault, email } = world.switches.get(face.name) ?? {}
   const found = accountOf(form.get('account'))
-  const target = fault === 'elsewhere' ? world.redirectUri(otherThan(face).name) : request.redirectUri
+  const target =
+    fault === 'elsewhere' ? world.redirectUri(otherThan(face).name) : request.redirectUri
   if (!found || fault === 'error')
-    return sendBack(request, target, { error: found ? 'server_error' : 'access_denied', state: request.state, iss: issuerOf(world, face.name) })
-  const account = fault === 'unverifiedEmail' ? { ...found, email: email ?? 'ada@example.org', isEmailVerified: false } : found
+    return sendBack(request, target, {
+      error: found ? 'server_error' : 'access_denied',
+      state: request.state,
+      iss: issuerOf(world, face.name),
+    })
+  const account =
+    fault === 'unverifiedEmail'
+      ? { ...found, email: email ?? 'ada@example.org', isEmailVerified: false }
+      : found
   const grant: Grant = { request, account, fault }
   const state = stateFor(world, grant)
   world.lastState.set(face.name, request.state)
-  return sendBack(request, target, { code: codeFor(world, grant), state, iss: issuerFor(world, grant) })
+  return sendBack(request, target, {
+    code: codeFor(world, grant),
+    state,
+    iss: issuerFor(world, grant),
+  })
 }

@@ -20,13 +20,25 @@ const plain = { hasIdToken: false, isFormPost: false, clientSecret: 'post' } as 
 /** Six networks with a window of their own. */
 export const faces: readonly Face[] = [
   { ...plain, name: 'google', title: 'Google', hasIdToken: true, users: {} },
-  { ...plain, name: 'apple', title: 'Apple', hasIdToken: true, isFormPost: true, clientSecret: 'signed', users: {} },
+  {
+    ...plain,
+    name: 'apple',
+    title: 'Apple',
+    hasIdToken: true,
+    isFormPost: true,
+    clientSecret: 'signed',
+    users: {},
+  },
   {
     ...plain,
     name: 'x',
     title: 'X',
     clientSecret: 'basic',
-    users: { '/2/users/me': ({ number, name, userName }) => ({ data: { id: String(number), name, username: userName } }) },
+    users: {
+      '/2/users/me': ({ number, name, userName }) => ({
+        data: { id: String(number), name, username: userName },
+      }),
+    },
   },
   {
     ...plain,
@@ -48,14 +60,26 @@ export const faces: readonly Face[] = [
     title: 'GitHub',
     users: {
       // What a profile shows is not what was verified.
-      '/user': ({ number, name, userName, email = null }) => ({ id: number, login: userName, name, email }),
-      '/user/emails': ({ email, isEmailVerified }) => (email ? [{ email, primary: true, verified: isEmailVerified, visibility: null }] : []),
+      '/user': ({ number, name, userName, email = null }) => ({
+        id: number,
+        login: userName,
+        name,
+        email,
+      }),
+      '/user/emails': ({ email, isEmailVerified }) =>
+        email ? [{ email, primary: true, verified: isEmailVerified, visibility: null }] : [],
     },
   },
   {
     ...plain,
     name: 'facebook',
     title: 'Facebook',
-    users: { '/me': ({ number, name, email }) => ({ id: String(number), name, ...(email ? { email } : {}) }) },
+    users: {
+      '/me': ({ number, name, email }) => ({
+        id: String(number),
+        name,
+        ...(email ? { email } : {}),
+      }),
+    },
   },
 ]

@@ -1,4 +1,13 @@
-import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, keccak256, parseAbi, stringToBytes, zeroAddress } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  keccak256,
+  parseAbi,
+  stringToBytes,
+  zeroAddress,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { accountByNumber, accountOf, type SocialAccount, socialAccounts } from './accounts.js'
@@ -21,7 +30,11 @@ function custodyOf(key: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(stringToBytes(`latchkey sandbox farcaster ${key}`)))
 }
 
-async function sign(channel: Channel, account: SocialAccount, fault: SocialFault | undefined): Promise<object> {
+async function sign(
+  channel: Channel,
+  account: SocialAccount,
+  fault: SocialFault | undefined,
+): Promise<object> {
   const { domain, siweUri, nonce } = channel
   const key = custodyOf(account.key)
   const [other = account] = socialAccounts.filter(({ key: each }) => each !== account.key)
@@ -51,43 +64,70 @@ async function sign(channel: Channel, account: SocialAccount, fault: SocialFault
   }
 }
 
-function callRegistry(body: { id?: unknown; method?: string; params?: [{ data?: Hex }] }): Response {
+function callRegistry(body: {
+  id?: unknown
+  method?: string
+  params?: [{ data?: Hex }]
+}): Response {
   const { id, method, params } = body
   if (method === 'eth_chainId') return Response.json({ jsonrpc: '2.0', id, result: '0xa' })
-  if (method !== 'eth_call') return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'This node knows one contract only.' } })
+  if (method !== 'eth_call')
+    return Response.json({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32601, message: 'This node knows one contract only.' },
+    })
   const { args } = decodeFunctionData({ abi: registry, data: params?.[0]?.data ?? '0x' })
   const found = accountByNumber(Number(args[0]))
   const address: Address = found ? custodyOf(found.key).address : zeroAddress
-  return Response.json({ jsonrpc: '2.0', id, result: encodeFunctionResult({ abi: registry, functionName: 'custodyOf', result: address }) })
+  return Response.json({
+    jsonrpc: '2.0',
+    id,
+    result: encodeFunctionResult({ abi: registry, functionName: 'custodyOf', result: address }),
+  })
 }
 
 /** Farcaster: the relay (FIP-11), what a phone shows, and a node with the registry of accounts. */
-export function createFarcaster(world: SocialWorld): (request: Request, path: string, query: URLSearchParams) => Promise<Response | undefined> {
+export function createFarcaster(
+  world: SocialWorld,
+): (request: Request, path: string, query: URLSearchParams) => Promise<Response | undefined> {
   const channels = new Map<string, Channel>()
   const last: { completed?: object } = {}
 
   async function create(request: Request): Promise<Response> {
     const { siweUri, domain, nonce } = (await request.json()) as Partial<Channel>
-    if (!siweUri || !domain || !nonce) return Response.json({ error: 'siweUri, domain and nonce are required' }, { status: 400 })
+    if (!siweUri || !domain || !nonce)
+      return Response.json({ error: 'siweUri, domain and nonce are required' }, { status: 400 })
     const channelToken = keep(channels, { siweUri, domain, nonce })
-    return Response.json({ channelToken, url: `${world.url}/farcaster/~/siwf?channelToken=${channelToken}`, nonce }, { status: 201 })
+    return Response.json(
+      { channelToken, url: `${world.url}/farcaster/~/siwf?channelToken=${channelToken}`, nonce },
+      { status: 201 },
+    )
   }
 
   function status(request: Request): Response {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
     const channel = channels.get(token)
     if (!channel) return Response.json({ error: 'Unauthorized' }, { status: 401 })
-    return channel.completed ? Response.json(channel.completed) : Response.json({ state: 'pending', nonce: channel.nonce }, { status: 202 })
+    return channel.completed
+      ? Response.json(channel.completed)
+      : Response.json({ state: 'pending', nonce: channel.nonce }, { status: 202 })
   }
 
   async function decide(request: Request): Promise<Response> {
     const form = new URLSearchParams(await request.text())
     const channel = channels.get(form.get('channelToken') ?? '')
     const account = accountOf(form.get('account'))
-    if (!channel) return notePage('This login is over', 'Start again on the page that showed you the code.', 400)
+    if (!channel)
+      return notePage(
+        'This login is over',
+        'Start again on the page that showed you the code.',
+        400,
+      )
     if (!account) return notePage('Nothing was signed', 'You can close this page.')
     const { fault } = world.switches.get('farcaster') ?? {}
-    channel.completed = fault === 'replayed' && last.completed ? last.completed : await sign(channel, account, fault)
+    channel.completed =
+      fault === 'replayed' && last.completed ? last.completed : await sign(channel, account, fault)
     last.completed = channel.completed
     return notePage('Signed', 'Go back to the page that showed you the code.')
   }
@@ -101,7 +141,17 @@ export function createFarcaster(world: SocialWorld): (request: Request, path: st
     if (call !== 'GET /~/siwf') return undefined
     const channelToken = query.get('channelToken') ?? ''
     const channel = channels.get(channelToken)
-    if (!channel) return notePage('This login is over', 'Start again on the page that showed you the code.', 404)
-    return accountsPage({ title: 'Farcaster', client: channel.domain, action: '/farcaster/~/siwf', fields: { channelToken } })
+    if (!channel)
+      return notePage(
+        'This login is over',
+        'Start again on the page that showed you the code.',
+        404,
+      )
+    return accountsPage({
+      title: 'Farcaster',
+      client: channel.domain,
+      action: '/farcaster/~/siwf',
+      fields: { channelToken },
+    })
   }
 }

@@ -9,7 +9,11 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
  *
  * @param formTarget - Origin that a form of the page may lead to in the end.
  */
-export function page(title: string, body: Html, options: { formTarget?: string | undefined; script?: string | undefined; status?: number } = {}): Response {
+export function page(
+  title: string,
+  body: Html,
+  options: { formTarget?: string | undefined; script?: string | undefined; status?: number } = {},
+): Response {
   const { formTarget = '', script, status = 200 } = options
   const markup = html`<!doctype html>
 <html lang="en">
@@ -47,7 +51,9 @@ export function accountsPage(parameters: {
   formTarget?: string
 }): Response {
   const { title, client, action, fields, formTarget } = parameters
-  const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
   const choices = socialAccounts.map(
     ({ key, name, hint }) =>
       html`<form method="post" action="${action}">${hidden}<button name="account" value="${key}" data-testid="social-account-${key}">${name}<small>${hint}</small></button></form>`,
@@ -64,7 +70,9 @@ ${choices}
 
 /** Sends the visitor back with a form (`response_mode=form_post`). */
 export function formPostPage(target: string, parameters: URLSearchParams): Response {
-  const fields = [...parameters].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  const fields = [...parameters].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
   const body = html`<h1>One moment</h1><form method="post" action="${target}" id="back">${fields}<button>Continue</button></form>`
   return page('Back', body, { formTarget: new URL(target).origin, script: '/submit.js' })
 }

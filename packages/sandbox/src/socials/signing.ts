@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -27,7 +34,11 @@ export function createTokenKeys(): TokenKeys {
     { publicKey: KeyObject; privateKey: KeyObject },
   ]
   return {
-    jwks: { keys: [{ ...told.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+    jwks: {
+      keys: [
+        { ...told.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' },
+      ],
+    },
     sign: (claims) => token(claims, told.privateKey),
     signWrong: (claims) => token(claims, untold.privateKey),
     signNot: (claims) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
@@ -35,16 +46,30 @@ export function createTokenKeys(): TokenKeys {
 }
 
 /** Apple wants a client to sign its secret (ES256): a key for that, for this run. */
-export function createClientKey(): { pem: string; isSigned(jwt: string, expected: { sub: string; aud: string }): boolean } {
-  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+export function createClientKey(): {
+  pem: string
+  isSigned(jwt: string, expected: { sub: string; aud: string }): boolean
+} {
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ format: 'pem', type: 'pkcs8' })
+    .toString()
   const key = createPublicKey(createPrivateKey(pem))
   return {
     pem,
     isSigned(jwt, { sub, aud }) {
       const [header = '', payload = '', signature = ''] = jwt.split('.')
-      const isSigned = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+      const isSigned = verify(
+        'sha256',
+        Buffer.from(`${header}.${payload}`),
+        { key, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      )
       if (!isSigned) return false
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; aud: string; exp: number }
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+        sub: string
+        aud: string
+        exp: number
+      }
       return claims.sub === sub && claims.aud === aud && claims.exp * 1000 > Date.now()
     },
   }

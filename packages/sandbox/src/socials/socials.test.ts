@@ -36,11 +36,18 @@ async function choose(account: string): Promise<URLSearchParams> {
   const text = await (await fetch(authorizeUrl())).text()
   const request = /name="request" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const body = new URLSearchParams({ request, account })
-  const response = await fetch(`${socials().url}/github/decide`, { method: 'POST', body, redirect: 'manual' })
+  const response = await fetch(`${socials().url}/github/decide`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
   return new URL(response.headers.get('location') ?? '').searchParams
 }
 
-async function exchange(code: string, change: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+async function exchange(
+  code: string,
+  change: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
   const { clientId, clientSecret = '', endpoints } = socials().credentials.github
   const usual = {
     grant_type: 'authorization_code',
@@ -50,7 +57,10 @@ async function exchange(code: string, change: Readonly<Record<string, string>> =
     redirect_uri: `${REDIRECT}github`,
     code_verifier: verifier,
   }
-  const response = await fetch(endpoints.token, { method: 'POST', body: new URLSearchParams({ ...usual, ...change }) })
+  const response = await fetch(endpoints.token, {
+    method: 'POST',
+    body: new URLSearchParams({ ...usual, ...change }),
+  })
   return (await response.json()) as Record<string, string>
 }
 
@@ -58,12 +68,15 @@ test('default: three people to choose from, without a script, and a way to say n
   const response = await fetch(authorizeUrl())
   const text = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-  for (const id of ['social-account-ada', 'social-account-ben', 'social-account-cy', 'social-deny']) expect(text).toContain(`data-testid="${id}"`)
+  for (const id of ['social-account-ada', 'social-account-ben', 'social-account-cy', 'social-deny'])
+    expect(text).toContain(`data-testid="${id}"`)
   expect(text).not.toContain('<script')
   const answer = await choose('ada')
   expect(answer.get('iss')).toBe(socials().credentials.github.endpoints.issuer)
   const { access_token: token } = await exchange(answer.get('code') ?? '')
-  const user = await fetch(socials().credentials.github.endpoints.user, { headers: { authorization: `Bearer ${token}` } })
+  const user = await fetch(socials().credentials.github.endpoints.user, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(await user.json()).toMatchObject({ id: 1001, login: 'ada' })
   expect((await choose('')).get('error')).toBe('access_denied')
 })
@@ -71,7 +84,11 @@ test('default: three people to choose from, without a script, and a way to say n
 test('behavior: a guest is somebody of their own, the same one by the same name', async () => {
   const userOf = async (name: string): Promise<unknown> => {
     const { access_token: token } = await exchange((await choose(name)).get('code') ?? '')
-    return (await fetch(socials().credentials.github.endpoints.user, { headers: { authorization: `Bearer ${token}` } })).json()
+    return (
+      await fetch(socials().credentials.github.endpoints.user, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()
   }
   expect(await userOf('guest7')).toMatchObject({ id: 1_000_007, login: 'guest7' })
   expect(await userOf('guest8')).toMatchObject({ id: 1_000_008 })
@@ -93,7 +110,11 @@ test('error: nobody is sent to an address that was not registered', async () => 
 })
 
 test('error: a code is good once, for its client, its address and its verifier', async () => {
-  const changes = [{ client_secret: 'wrong' }, { redirect_uri: `${REDIRECT}google` }, { code_verifier: 'w'.repeat(43) }]
+  const changes = [
+    { client_secret: 'wrong' },
+    { redirect_uri: `${REDIRECT}google` },
+    { code_verifier: 'w'.repeat(43) },
+  ]
   for (const change of changes) {
     const code = (await choose('ada')).get('code') ?? ''
     expect(await exchange(code, change)).toHaveProperty('error')
@@ -105,10 +126,16 @@ test('error: a code is good once, for its client, its address and its verifier',
 
 test('behavior: switches are for programs, and say what they do not know', async () => {
   const change = (body: object, type = 'application/json') =>
-    fetch(`${socials().url}/switches`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
+    fetch(`${socials().url}/switches`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    })
   expect((await change({ face: 'github', fault: 'wrongState' })).status).toBe(200)
   expect((await choose('ada')).get('state')).not.toBe('state')
-  expect(await (await fetch(`${socials().url}/switches`)).json()).toEqual({ github: { fault: 'wrongState' } })
+  expect(await (await fetch(`${socials().url}/switches`)).json()).toEqual({
+    github: { fault: 'wrongState' },
+  })
   expect((await change({ face: 'github' })).status).toBe(200)
   expect((await choose('ada')).get('state')).toBe('state')
   expect((await change({ face: 'github', fault: 'nonsense' })).status).toBe(400)

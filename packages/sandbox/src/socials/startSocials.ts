@@ -17,7 +17,15 @@ export interface SocialCredentials {
   teamId?: string
   keyId?: string
   privateKey?: string
-  endpoints: { issuer: string; authorize: string; token: string; keys: string; user: string; emails: string; isIssuerSent: boolean }
+  endpoints: {
+    issuer: string
+    authorize: string
+    token: string
+    keys: string
+    user: string
+    emails: string
+    isIssuerSent: boolean
+  }
 }
 
 /** Seven social networks that run until they are stopped. */
@@ -41,28 +49,51 @@ async function change(world: SocialWorld, request: Request): Promise<Response> {
   return Response.json(Object.fromEntries(world.switches))
 }
 
-async function answerFace(world: SocialWorld, face: Face, request: Request, path: string, query: URLSearchParams): Promise<Response | undefined> {
+async function answerFace(
+  world: SocialWorld,
+  face: Face,
+  request: Request,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
   const authorization = request.headers.get('authorization') ?? ''
   const call = `${request.method} ${path}`
   if (call === 'GET /authorize') return authorize(world, face, query)
   if (call === 'POST /decide') return decide(world, face, new URLSearchParams(await request.text()))
   if (call === 'GET /jwks') return Response.json(world.keys.jwks)
-  if (call === 'POST /token') return (await trouble(world, face.name)) ?? exchange(world, face, new URLSearchParams(await request.text()), authorization)
-  return request.method === 'GET' && path in face.users ? tellUser(world, face, path, query, authorization) : undefined
+  if (call === 'POST /token')
+    return (
+      (await trouble(world, face.name)) ??
+      exchange(world, face, new URLSearchParams(await request.text()), authorization)
+    )
+  return request.method === 'GET' && path in face.users
+    ? tellUser(world, face, path, query, authorization)
+    : undefined
 }
 
 function createAnswers(world: SocialWorld): (request: Request) => Promise<Response> {
   const farcaster = createFarcaster(world)
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/submit.js') return new Response(submitScript, { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+    if (pathname === '/submit.js')
+      return new Response(submitScript, {
+        headers: { 'content-type': 'text/javascript; charset=utf-8' },
+      })
     if (pathname === '/switches' && request.method === 'POST') return change(world, request)
     if (pathname === '/switches') return Response.json(Object.fromEntries(world.switches))
     const [, name, path = ''] = /^\/([a-z]+)(\/.*)$/.exec(pathname) ?? []
     const face = faces.find((each) => each.name === name)
-    if (face) return (await answerFace(world, face, request, path, searchParams)) ?? notePage('Nothing here', 'There is nothing at this address.', 404)
+    if (face)
+      return (
+        (await answerFace(world, face, request, path, searchParams)) ??
+        notePage('Nothing here', 'There is nothing at this address.', 404)
+      )
     const isRelay = name === 'farcaster' && path.startsWith('/v1/')
-    const answer = name === 'farcaster' ? ((isRelay ? await trouble(world, name) : undefined) ?? (await farcaster(request, path, searchParams))) : undefined
+    const answer =
+      name === 'farcaster'
+        ? ((isRelay ? await trouble(world, name) : undefined) ??
+          (await farcaster(request, path, searchParams)))
+        : undefined
     return (
       answer ??
       notePage(
@@ -86,28 +117,50 @@ function credentialsOf(world: SocialWorld, face: Face): SocialCredentials {
     emails: issuer + emails,
     isIssuerSent: true,
   }
-  const signed = { clientId: world.clientId, teamId: 'SANDBOX', keyId: 'sandbox-client', privateKey: world.clientKey.pem, endpoints }
-  return face.clientSecret === 'signed' ? signed : { clientId: world.clientId, clientSecret: world.clientSecret, endpoints }
+  const signed = {
+    clientId: world.clientId,
+    teamId: 'SANDBOX',
+    keyId: 'sandbox-client',
+    privateKey: world.clientKey.pem,
+    endpoints,
+  }
+  return face.clientSecret === 'signed'
+    ? signed
+    : { clientId: world.clientId, clientSecret: world.clientSecret, endpoints }
 }
 
 /**
- * Starts seven social networks on one port of this machine, with the same three people at each, and with switches for
- * every attack: `POST /switches` with `{ face, fault }`; without `fault` the network behaves again.
+ * Starts seven social networks on one port of this machine, with the same three people at each, and
+ * with switches for every attack: `POST /switches` with `{ face, fault }`; without `fault` the
+ * network behaves again.
  *
  * @param parameters.port - 0 takes any free port.
  * @param parameters.redirectUri - The one address each network may send visitors back to.
  * @throws when the port is taken.
  */
-export async function startSocials(parameters: { port: number; redirectUri: (provider: FaceName) => string }): Promise<Socials> {
+export async function startSocials(parameters: {
+  port: number
+  redirectUri: (provider: FaceName) => string
+}): Promise<Socials> {
   const stopping = new AbortController()
   const made: { answer?: (request: Request) => Promise<Response> } = {}
-  const server = await listen(async (request) => made.answer?.(request) ?? new Response(null, { status: 503 }), { port: parameters.port })
+  const server = await listen(
+    async (request) => made.answer?.(request) ?? new Response(null, { status: 503 }),
+    { port: parameters.port },
+  )
   const { redirectUri } = parameters
-  const world = createSocialWorld({ url: server.url, redirectUri, clientKey: createClientKey(), stopped: stopping.signal })
+  const world = createSocialWorld({
+    url: server.url,
+    redirectUri,
+    clientKey: createClientKey(),
+    stopped: stopping.signal,
+  })
   made.answer = createAnswers(world)
   return {
     url: server.url,
-    credentials: Object.fromEntries(faces.map((face) => [face.name, credentialsOf(world, face)])) as Socials['credentials'],
+    credentials: Object.fromEntries(
+      faces.map((face) => [face.name, credentialsOf(world, face)]),
+    ) as Socials['credentials'],
     farcaster: { relayUrl: `${server.url}/farcaster`, nodeUrl: `${server.url}/farcaster/rpc` },
     async stop() {
       stopping.abort()

@@ -1,7 +1,23 @@
-import { type GenericSchema, maxLength, optional, picklist, pipe, strictObject, string } from 'valibot'
+import {
+  type GenericSchema,
+  maxLength,
+  optional,
+  picklist,
+  pipe,
+  strictObject,
+  string,
+} from 'valibot'
 
 /** The networks, by the first part of their addresses. */
-export const faceNames = ['google', 'apple', 'x', 'discord', 'github', 'facebook', 'farcaster'] as const
+export const faceNames = [
+  'google',
+  'apple',
+  'x',
+  'discord',
+  'github',
+  'facebook',
+  'farcaster',
+] as const
 
 /** A network. */
 export type FaceName = (typeof faceNames)[number]
@@ -32,7 +48,14 @@ export const flowFaults = [
 ] as const
 
 /** What can be wrong with an id token, at networks that have them. */
-export const tokenFaults = ['wrongSignature', 'algNone', 'wrongAudience', 'wrongNonce', 'wrongIssuer', 'expired'] as const
+export const tokenFaults = [
+  'wrongSignature',
+  'algNone',
+  'wrongAudience',
+  'wrongNonce',
+  'wrongIssuer',
+  'expired',
+] as const
 
 /** What can be wrong with what Farcaster's relay hands on. */
 export const farcasterFaults = [
@@ -51,7 +74,10 @@ export const farcasterFaults = [
 ] as const
 
 /** An attack or trouble. */
-export type SocialFault = (typeof flowFaults)[number] | (typeof tokenFaults)[number] | (typeof farcasterFaults)[number]
+export type SocialFault =
+  | (typeof flowFaults)[number]
+  | (typeof tokenFaults)[number]
+  | (typeof farcasterFaults)[number]
 
 /** What one network is told to do, until it is told otherwise. */
 export interface Switch {
@@ -60,7 +86,10 @@ export interface Switch {
   email?: string | undefined
 }
 
-const faults = [...new Set<SocialFault>([...flowFaults, ...tokenFaults, ...farcasterFaults])] as [SocialFault, ...SocialFault[]]
+const faults = [...new Set<SocialFault>([...flowFaults, ...tokenFaults, ...farcasterFaults])] as [
+  SocialFault,
+  ...SocialFault[],
+]
 
 /** Schema of a change of switches. Without `fault` the network behaves. */
 export const switchSchema: GenericSchema<unknown, Switch & { face: FaceName }> = strictObject({

@@ -7,20 +7,35 @@ const LIFETIME_S = 3600
 
 /** What GitHub sends its refusals with, and everybody else. */
 function refuse(face: Face, error: string): Response {
-  return Response.json({ error, error_description: 'Refused by the sandbox.' }, { status: face.name === 'github' ? 200 : 400 })
+  return Response.json(
+    { error, error_description: 'Refused by the sandbox.' },
+    { status: face.name === 'github' ? 200 : 400 },
+  )
 }
 
-function isClient(world: SocialWorld, face: Face, form: URLSearchParams, authorization: string): boolean {
+function isClient(
+  world: SocialWorld,
+  face: Face,
+  form: URLSearchParams,
+  authorization: string,
+): boolean {
   const { clientId, clientSecret, clientKey } = world
-  if (face.clientSecret === 'basic') return authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  if (face.clientSecret === 'basic')
+    return (
+      authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    )
   if (form.get('client_id') !== clientId) return false
   const given = form.get('client_secret') ?? ''
-  return face.clientSecret === 'signed' ? clientKey.isSigned(given, { sub: clientId, aud: issuerOf(world, face.name) }) : given === clientSecret
+  return face.clientSecret === 'signed'
+    ? clientKey.isSigned(given, { sub: clientId, aud: issuerOf(world, face.name) })
+    : given === clientSecret
 }
 
 function isVerifier(challenge: string | undefined, verifier: string | null): boolean {
   if (challenge === undefined) return verifier === null
-  return verifier !== null && createHash('sha256').update(verifier).digest('base64url') === challenge
+  return (
+    verifier !== null && createHash('sha256').update(verifier).digest('base64url') === challenge
+  )
 }
 
 function idToken(world: SocialWorld, { request, account, fault }: Grant): string {
@@ -31,7 +46,9 @@ function idToken(world: SocialWorld, { request, account, fault }: Grant): string
     sub: String(account.number),
     iat: now,
     exp: now + LIFETIME_S,
-    ...(request.nonce === undefined ? {} : { nonce: fault === 'wrongNonce' ? randomBytes(16).toString('base64url') : request.nonce }),
+    ...(request.nonce === undefined
+      ? {}
+      : { nonce: fault === 'wrongNonce' ? randomBytes(16).toString('base64url') : request.nonce }),
     ...(account.email ? { email: account.email, email_verified: account.isEmailVerified } : {}),
     ...(request.face.name === 'google' ? { name: account.name } : {}),
   }
@@ -53,14 +70,22 @@ function stall(stopped: AbortSignal): Promise<Response> {
 }
 
 /** What a network answers when it was told to be in trouble. */
-export async function trouble(world: SocialWorld, face: Parameters<SocialWorld['redirectUri']>[0]): Promise<Response | undefined> {
+export async function trouble(
+  world: SocialWorld,
+  face: Parameters<SocialWorld['redirectUri']>[0],
+): Promise<Response | undefined> {
   const { fault } = world.switches.get(face) ?? {}
   if (fault === 'slow') return stall(world.stopped)
   return fault === 'failure' ? Response.json({ error: 'server_error' }, { status: 500 }) : undefined
 }
 
 /** Gives a token for a code: once, to its client, with its verifier and its address. */
-export function exchange(world: SocialWorld, face: Face, form: URLSearchParams, authorization: string): Response {
+export function exchange(
+  world: SocialWorld,
+  face: Face,
+  form: URLSearchParams,
+  authorization: string,
+): Response {
   if (!isClient(world, face, form, authorization)) return refuse(face, 'invalid_client')
   const code = form.get('code') ?? ''
   const grant = world.codes.get(code)
@@ -70,20 +95,34 @@ export function exchange(world: SocialWorld, face: Face, form: URLSearchParams, 
     grant?.request.face === face &&
     form.get('redirect_uri') === grant.request.redirectUri &&
     isVerifier(grant.request.challenge, form.get('code_verifier'))
-  if (!grant || !isGood) return refuse(face, face.name === 'github' ? 'bad_verification_code' : 'invalid_grant')
+  if (!grant || !isGood)
+    return refuse(face, face.name === 'github' ? 'bad_verification_code' : 'invalid_grant')
   world.lastUsedCode.set(face.name, code)
-  const token = { access_token: keep(world.tokens, grant), token_type: 'bearer', expires_in: LIFETIME_S, scope: 'all' }
+  const token = {
+    access_token: keep(world.tokens, grant),
+    token_type: 'bearer',
+    expires_in: LIFETIME_S,
+    scope: 'all',
+  }
   return Response.json(face.hasIdToken ? { ...token, id_token: idToken(world, grant) } : token)
 }
 
 /** Says who a token belongs to. */
-export function tellUser(world: SocialWorld, face: Face, path: string, query: URLSearchParams, authorization: string): Response {
+export function tellUser(
+  world: SocialWorld,
+  face: Face,
+  path: string,
+  query: URLSearchParams,
+  authorization: string,
+): Response {
   const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
   const grant = world.tokens.get(token)
   const tell = face.users[path]
-  if (!grant || grant.request.face !== face || !tell) return Response.json({ error: 'invalid_token' }, { status: 401 })
+  if (!grant || grant.request.face !== face || !tell)
+    return Response.json({ error: 'invalid_token' }, { status: 401 })
   // Facebook wants to know that whoever asks also has the client's secret.
   const proof = createHmac('sha256', world.clientSecret).update(token).digest('hex')
-  if (face.name === 'facebook' && query.get('appsecret_proof') !== proof) return Response.json({ error: 'invalid_proof' }, { status: 400 })
+  if (face.name === 'facebook' && query.get('appsecret_proof') !== proof)
+    return Response.json({ error: 'invalid_proof' }, { status: 400 })
   return Response.json(tell(grant.account))
 }

@@ -57,7 +57,9 @@ export function issuerOf({ url }: Pick<SocialWorld, 'url'>, face: FaceName): str
 }
 
 /** Makes an empty world. */
-export function createSocialWorld(parameters: Pick<SocialWorld, 'url' | 'redirectUri' | 'clientKey' | 'stopped'>): SocialWorld {
+export function createSocialWorld(
+  parameters: Pick<SocialWorld, 'url' | 'redirectUri' | 'clientKey' | 'stopped'>,
+): SocialWorld {
   return {
     ...parameters,
     clientId: 'latchkey-sandbox',

@@ -11,19 +11,26 @@ export interface Artifact {
 
 const require = createRequire(import.meta.url)
 
-/** Where the code that is not ours comes from. Its licence is the GPL: it is read when the world is built and kept nowhere. */
+/**
+ * Where the code that is not ours comes from. Its licence is the GPL: it is read when the world is
+ * built and kept nowhere.
+ */
 const foreign = {
   WETH9: '@uniswap/v2-periphery/build/WETH9.json',
   UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   UniswapV2Router02: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
-  UniswapV3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
-  NonfungiblePositionManager: '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
+  UniswapV3Factory:
+    '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  NonfungiblePositionManager:
+    '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
   SwapRouter: '@uniswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json',
   QuoterV2: '@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
   EntryPoint: '@account-abstraction/contracts/artifacts/EntryPoint.json',
 } as const
 
-export const ownPath: string = fileURLToPath(new URL('../../contracts/compiled.json', import.meta.url))
+export const ownPath: string = fileURLToPath(
+  new URL('../../contracts/compiled.json', import.meta.url),
+)
 
 /** Files that the world is made from. */
 export function artifactPaths(): string[] {
@@ -32,12 +39,16 @@ export function artifactPaths(): string[] {
 
 /** Every contract of the world, by name. */
 export function readArtifacts(): (name: string) => Artifact {
-  const own = (JSON.parse(readFileSync(ownPath, 'utf8')) as { contracts: Record<string, Artifact> }).contracts
+  const own = (JSON.parse(readFileSync(ownPath, 'utf8')) as { contracts: Record<string, Artifact> })
+    .contracts
   return (name) => {
     const ours = own[name]
     if (ours) return ours
     if (!(name in foreign)) throw new Error(`There is no contract ${name}.`)
-    const { abi, bytecode } = require(foreign[name as keyof typeof foreign]) as { abi: Abi; bytecode: string }
+    const { abi, bytecode } = require(foreign[name as keyof typeof foreign]) as {
+      abi: Abi
+      bytecode: string
+    }
     return { abi, bytecode: bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}` }
   }
 }

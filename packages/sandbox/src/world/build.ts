@@ -8,8 +8,15 @@ import { tellStory } from './story.js'
 /** Everyday acts on each chain: the second has seen less. */
 const steps: Readonly<Record<number, number>> = { 31337: 240, 31338: 60 }
 
-/** Makes the world on an empty chain whose first block is of `span[0]`; its last one is soon after `span[1]` (seconds since 1970). */
-export async function build(url: string, chainId: number, span: readonly [number, number]): Promise<void> {
+/**
+ * Makes the world on an empty chain whose first block is of `span[0]`; its last one is soon after
+ * `span[1]` (seconds since 1970).
+ */
+export async function build(
+  url: string,
+  chainId: number,
+  span: readonly [number, number],
+): Promise<void> {
   const sender = createSender(url, chainId, span[0])
   // Mined by itself, a block would come when it likes, and not at the time it was told.
   await sender.rpc('evm_setAutomine', [false])

@@ -44,7 +44,10 @@ export const worldContracts: WorldContracts = {
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   weth: '0xC98d3B3C88baB959C0BF5DD5a8E94b08CAA88FBE',
   tokens: worldTokens,
-  uniswapV2: { factory: '0x503c2E3B5B48a1F1018FfEc3CC33D942FC67288e', router: '0x1076D6b5BAb80A1C835F11231dAB3BfA995C4d6F' },
+  uniswapV2: {
+    factory: '0x503c2E3B5B48a1F1018FfEc3CC33D942FC67288e',
+    router: '0x1076D6b5BAb80A1C835F11231dAB3BfA995C4d6F',
+  },
   uniswapV3: {
     factory: '0x7AE1328D12b82c12Ea9F017BFb538E4Da64724fA',
     positionManager: '0xA2bC3BAB8be7D066eBE6F3218bC1FcB56C404D98',

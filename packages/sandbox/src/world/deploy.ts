@@ -1,13 +1,25 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Address, concatHex, encodeDeployData, getContractAddress, type Hex, isAddressEqual, stringToHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeDeployData,
+  getContractAddress,
+  type Hex,
+  isAddressEqual,
+  stringToHex,
+  zeroAddress,
+} from 'viem'
 import { readArtifacts } from './artifacts.js'
 import { worldContracts as at } from './contracts.js'
 import { people } from './people.js'
 import type { Sender } from './sender.js'
 import { worldTokens } from './tokens.js'
 
-/** Deploys any code at an address that follows from it (EIP-1014); on every local node from the start. */
+/**
+ * Deploys any code at an address that follows from it (EIP-1014); on every local node from the
+ * start.
+ */
 const CREATE2: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 /** With this salt the published code lands on the address that every network knows (ERC-4337). */
@@ -28,20 +40,30 @@ function deployments(): Deployment[] {
     { contract: 'UniswapV2Factory', args: [owner], address: v2.factory },
     { contract: 'UniswapV2Router02', args: [v2.factory, at.weth], address: v2.router },
     { contract: 'UniswapV3Factory', address: v3.factory },
-    { contract: 'NonfungiblePositionManager', args: [v3.factory, at.weth, zeroAddress], address: v3.positionManager },
+    {
+      contract: 'NonfungiblePositionManager',
+      args: [v3.factory, at.weth, zeroAddress],
+      address: v3.positionManager,
+    },
     { contract: 'SwapRouter', args: [v3.factory, at.weth], address: v3.router },
     { contract: 'QuoterV2', args: [v3.factory, at.weth], address: v3.quoter },
     { contract: 'Registry', args: [owner], address: ens.registry },
     { contract: 'PublicResolver', args: [ens.registry], address: ens.publicResolver },
     { contract: 'GatewayResolver', args: [owner, [], owner], address: ens.gatewayResolver },
-    { contract: 'ReverseRegistrar', args: [ens.registry, ens.publicResolver], address: ens.reverseRegistrar },
+    {
+      contract: 'ReverseRegistrar',
+      args: [ens.registry, ens.publicResolver],
+      address: ens.reverseRegistrar,
+    },
     { contract: 'UniversalResolver', args: [ens.registry], address: ens.universalResolver },
     { contract: 'AccountFactory', address: at.accountFactory },
     { contract: 'Lanterns', args: [owner], address: at.lanterns },
     { contract: 'Badges', args: [owner], address: at.badges },
     ...Object.values(worldTokens).map(({ contract, name, symbol, decimals, address }) => {
       const isOld = contract === 'Bytes32Token'
-      const called = isOld ? [stringToHex(name, { size: 32 }), stringToHex(symbol, { size: 32 })] : [name, symbol]
+      const called = isOld
+        ? [stringToHex(name, { size: 32 }), stringToHex(symbol, { size: 32 })]
+        : [name, symbol]
       return { contract, args: [...called, decimals, owner], address }
     }),
   ]
@@ -50,20 +72,42 @@ function deployments(): Deployment[] {
 /** viem has Multicall3's code (MIT) inside, not among its exports. */
 function multicall3Code(): Hex {
   const require = createRequire(import.meta.url)
-  return (require(join(dirname(require.resolve('viem')), 'constants/contracts.js')) as { multicall3Bytecode: Hex }).multicall3Bytecode
+  return (
+    require(join(dirname(require.resolve('viem')), 'constants/contracts.js')) as {
+      multicall3Bytecode: Hex
+    }
+  ).multicall3Bytecode
 }
 
 /** Puts every contract of the world where `worldContracts` says. */
 export async function deploy(sender: Sender): Promise<void> {
   const artifact = readArtifacts()
-  // The address every network has it at cannot be reached otherwise: the key of its first transaction is not ours.
-  await sender.rpc('anvil_setCode', [at.multicall3, await sender.rpc('eth_call', [{ data: multicall3Code() }, 'latest'])])
+  // The address every network has it at cannot be reached otherwise: the key of its first
+  // transaction is not ours.
+  await sender.rpc('anvil_setCode', [
+    at.multicall3,
+    await sender.rpc('eth_call', [{ data: multicall3Code() }, 'latest']),
+  ])
   for (const [nonce, { contract, args = [], address }] of deployments().entries()) {
-    if (!isAddressEqual(getContractAddress({ from: people.deployer.address, nonce: BigInt(nonce) }), address))
-      throw new Error(`${contract} would not be deployed at ${address}: contracts.ts and deploy.ts differ in their order.`)
+    if (
+      !isAddressEqual(
+        getContractAddress({ from: people.deployer.address, nonce: BigInt(nonce) }),
+        address,
+      )
+    )
+      throw new Error(
+        `${contract} would not be deployed at ${address}: contracts.ts and deploy.ts differ in their order.`,
+      )
     const { abi, bytecode } = artifact(contract)
-    await sender.send(people.deployer, { data: encodeDeployData({ abi, bytecode, args }), gas: 8_000_000n })
+    await sender.send(people.deployer, {
+      data: encodeDeployData({ abi, bytecode, args }),
+      gas: 8_000_000n,
+    })
   }
-  await sender.send(people.deployer, { to: CREATE2, data: concatHex([ENTRY_POINT_SALT, artifact('EntryPoint').bytecode]), gas: 8_000_000n })
+  await sender.send(people.deployer, {
+    to: CREATE2,
+    data: concatHex([ENTRY_POINT_SALT, artifact('EntryPoint').bytecode]),
+    gas: 8_000_000n,
+  })
   await sender.check()
 }

@@ -7,7 +7,8 @@ import { type TokenKey, worldTokens } from './tokens.js'
 export type Gift = Readonly<Partial<Record<TokenKey | 'ETH', string>>>
 
 /**
- * Gives an account ether and tokens on a running chain of the world, in transactions that a history shows.
+ * Gives an account ether and tokens on a running chain of the world, in transactions that a history
+ * shows.
  *
  * @returns Hashes of the transactions.
  * @throws when one fails: the chain cannot count so many.
@@ -24,7 +25,14 @@ export function fund(url: string, chainId: number, account: Address, gift: Gift)
   const calls = (Object.entries(gift) as [TokenKey | 'ETH', string][]).map(([token, amount]) => {
     if (token === 'ETH') return { to: account, value: parseUnits(amount, 18) }
     const { address, decimals } = worldTokens[token]
-    return { to: address, data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [account, parseUnits(amount, decimals)] }) }
+    return {
+      to: address,
+      data: encodeFunctionData({
+        abi: tokenAbi,
+        functionName: 'mint',
+        args: [account, parseUnits(amount, decimals)],
+      }),
+    }
   })
   return sendAsDeployer(url, chainId, calls)
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 export function hashSources(): string {
   const folder = fileURLToPath(new URL('../../contracts/', import.meta.url))
   const hash = createHash('sha256')
-  for (const name of readdirSync(folder).sort()) if (name.endsWith('.sol')) hash.update(`${name}\0${readFileSync(`${folder}${name}`, 'utf8')}\0`)
+  for (const name of readdirSync(folder).sort())
+    if (name.endsWith('.sol')) hash.update(`${name}\0${readFileSync(`${folder}${name}`, 'utf8')}\0`)
   return hash.digest('hex')
 }

@@ -12,7 +12,10 @@ interface Side {
 
 type Pool = readonly [Side['token'], string, Side['token'], string]
 
-/** With an ether at 2,500 dollars. MOSS leads to DAY only, SPECK hardly anywhere, PEBBLE is not here. */
+/**
+ * With an ether at 2,500 dollars. MOSS leads to DAY only, SPECK hardly anywhere, PEBBLE is not
+ * here.
+ */
 const v2Pools: readonly Pool[] = [
   ['WETH', '4000', 'DOL', '10000000'],
   ['DAY', '5000000', 'DOL', '5000000'],
@@ -56,28 +59,65 @@ function squareRoot(value: bigint): bigint {
 
 async function addToV2(sender: Sender, [tokenA, amountA, tokenB, amountB]: Pool): Promise<void> {
   const amounts = [unitsOf(tokenA, amountA), unitsOf(tokenB, amountB)] as const
-  const args = [addressOf(tokenA), addressOf(tokenB), ...amounts, 0n, 0n, people.deployer.address, maxUint256] as const
-  await sender.send(people.deployer, { to: at.uniswapV2.router, data: encodeFunctionData({ abi: v2Abi, functionName: 'addLiquidity', args }), gas: 5_000_000n })
+  const args = [
+    addressOf(tokenA),
+    addressOf(tokenB),
+    ...amounts,
+    0n,
+    0n,
+    people.deployer.address,
+    maxUint256,
+  ] as const
+  await sender.send(people.deployer, {
+    to: at.uniswapV2.router,
+    data: encodeFunctionData({ abi: v2Abi, functionName: 'addLiquidity', args }),
+    gas: 5_000_000n,
+  })
 }
 
-async function addToV3(sender: Sender, [tokenA, amountA, tokenB, amountB, fee]: (typeof v3Pools)[number]): Promise<void> {
+async function addToV3(
+  sender: Sender,
+  [tokenA, amountA, tokenB, amountB, fee]: (typeof v3Pools)[number],
+): Promise<void> {
   const sides = [
     { address: addressOf(tokenA), amount: unitsOf(tokenA, amountA) },
     { address: addressOf(tokenB), amount: unitsOf(tokenB, amountB) },
   ] as const
-  const [first, second] = sides[0].address.toLowerCase() < sides[1].address.toLowerCase() ? sides : ([sides[1], sides[0]] as const)
+  const [first, second] =
+    sides[0].address.toLowerCase() < sides[1].address.toLowerCase()
+      ? sides
+      : ([sides[1], sides[0]] as const)
   const to = at.uniswapV3.positionManager
   const sqrtPriceX96 = squareRoot((second.amount << 192n) / first.amount)
   const create = [first.address, second.address, fee, sqrtPriceX96] as const
-  const created = encodeFunctionData({ abi: v3Abi, functionName: 'createAndInitializePoolIfNecessary', args: create })
+  const created = encodeFunctionData({
+    abi: v3Abi,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args: create,
+  })
   await sender.send(people.deployer, { to, data: created, gas: 6_000_000n })
   const spacing = spacings[fee] ?? 1
   // The whole range.
   const tickUpper = Math.floor(MAX_TICK / spacing) * spacing
-  const amounts = { amount0Desired: first.amount, amount1Desired: second.amount, amount0Min: 0n, amount1Min: 0n }
-  const mint = { token0: first.address, token1: second.address, fee, tickLower: -tickUpper, tickUpper, ...amounts }
+  const amounts = {
+    amount0Desired: first.amount,
+    amount1Desired: second.amount,
+    amount0Min: 0n,
+    amount1Min: 0n,
+  }
+  const mint = {
+    token0: first.address,
+    token1: second.address,
+    fee,
+    tickLower: -tickUpper,
+    tickUpper,
+    ...amounts,
+  }
   const args = [{ ...mint, recipient: people.deployer.address, deadline: maxUint256 }] as const
-  await sender.send(people.deployer, { to, data: encodeFunctionData({ abi: v3Abi, functionName: 'mint', args }) })
+  await sender.send(people.deployer, {
+    to,
+    data: encodeFunctionData({ abi: v3Abi, functionName: 'mint', args }),
+  })
 }
 
 /** The deployer gets of everything, and fills the pools. */
@@ -89,9 +129,20 @@ export async function addLiquidity(sender: Sender): Promise<void> {
   for (const token of tokens) {
     const to = addressOf(token)
     const supply = token === 'VAST' ? maxUint256 / 2n : unitsOf(token, '100000000')
-    if (token !== 'WETH') await sender.send(people.deployer, { to, data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [owner, supply] }) })
+    if (token !== 'WETH')
+      await sender.send(people.deployer, {
+        to,
+        data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [owner, supply] }),
+      })
     for (const spender of [at.uniswapV2.router, at.uniswapV3.positionManager])
-      await sender.send(people.deployer, { to, data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, maxUint256] }) })
+      await sender.send(people.deployer, {
+        to,
+        data: encodeFunctionData({
+          abi: tokenAbi,
+          functionName: 'approve',
+          args: [spender, maxUint256],
+        }),
+      })
   }
   for (const pool of v2Pools) await addToV2(sender, pool)
   for (const pool of v3Pools) await addToV3(sender, pool)

@@ -1,4 +1,12 @@
-import { encodeFunctionData, type Hex, labelhash, namehash, type PrivateKeyAccount, zeroAddress, zeroHash } from 'viem'
+import {
+  encodeFunctionData,
+  type Hex,
+  labelhash,
+  namehash,
+  type PrivateKeyAccount,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import { ensAbi } from './abis.js'
 import { worldContracts } from './contracts.js'
 import { people } from './people.js'
@@ -7,32 +15,63 @@ import type { Sender } from './sender.js'
 
 const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldContracts.ens
 
-/** Names below this one, and of addresses that set none themselves, come from the server's gateway. */
+/**
+ * Names below this one, and of addresses that set none themselves, come from the server's gateway.
+ */
 export const GATEWAY_PARENT = 'latchkey.eth'
 
 /** Names on chain, with their owners and what they say. */
 export const onchainNames = [
-  { label: 'ada', person: people.ada, texts: { description: 'Sailing, sums and very old computers.', url: 'https://ada.example' } },
+  {
+    label: 'ada',
+    person: people.ada,
+    texts: { description: 'Sailing, sums and very old computers.', url: 'https://ada.example' },
+  },
   { label: 'ben', person: people.ben, texts: { description: 'Mostly beekeeping.' } },
   { label: 'cleo', person: people.cleo, texts: {} },
 ] as const
 
 function subname(parent: string, label: string, owner: Hex, resolver: Hex): Hex {
   const node = parent === '' ? zeroHash : namehash(parent)
-  return encodeFunctionData({ abi: ensAbi, functionName: 'setSubnodeRecord', args: [node, labelhash(label), owner, resolver, 0n] })
+  return encodeFunctionData({
+    abi: ensAbi,
+    functionName: 'setSubnodeRecord',
+    args: [node, labelhash(label), owner, resolver, 0n],
+  })
 }
 
-async function register(sender: Sender, label: string, person: PrivateKeyAccount, texts: Readonly<Record<string, string>>): Promise<void> {
+async function register(
+  sender: Sender,
+  label: string,
+  person: PrivateKeyAccount,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   const name = `${label}.eth`
   const node = namehash(name)
-  await sender.send(people.deployer, { to: registry, data: subname('eth', label, person.address, publicResolver) })
-  const addr = encodeFunctionData({ abi: ensAbi, functionName: 'setAddr', args: [node, 60n, person.address] })
+  await sender.send(people.deployer, {
+    to: registry,
+    data: subname('eth', label, person.address, publicResolver),
+  })
+  const addr = encodeFunctionData({
+    abi: ensAbi,
+    functionName: 'setAddr',
+    args: [node, 60n, person.address],
+  })
   await sender.send(person, { to: publicResolver, data: addr })
   for (const [key, value] of Object.entries(texts))
-    await sender.send(person, { to: publicResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setText', args: [node, key, value] }) })
-  await sender.send(person, { to: reverseRegistrar, data: encodeFunctionData({ abi: ensAbi, functionName: 'claim' }) })
+    await sender.send(person, {
+      to: publicResolver,
+      data: encodeFunctionData({ abi: ensAbi, functionName: 'setText', args: [node, key, value] }),
+    })
+  await sender.send(person, {
+    to: reverseRegistrar,
+    data: encodeFunctionData({ abi: ensAbi, functionName: 'claim' }),
+  })
   const reverse = namehash(`${person.address.slice(2).toLowerCase()}.addr.reverse`)
-  await sender.send(person, { to: publicResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setName', args: [reverse, name] }) })
+  await sender.send(person, {
+    to: publicResolver,
+    data: encodeFunctionData({ abi: ensAbi, functionName: 'setName', args: [reverse, name] }),
+  })
 }
 
 /** `eth`, `addr.reverse`, the gateway's part of both, and the people's own names. */
@@ -54,16 +93,33 @@ export async function setUpNames(sender: Sender): Promise<void> {
  *
  * @param urls - Templates with `{sender}` and `{data}` (ERC-3668).
  */
-export async function setGatewayUrls(url: string, chainId: number, urls: readonly string[]): Promise<void> {
-  await sendAsDeployer(url, chainId, [{ to: gatewayResolver, data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }) }])
+export async function setGatewayUrls(
+  url: string,
+  chainId: number,
+  urls: readonly string[],
+): Promise<void> {
+  await sendAsDeployer(url, chainId, [
+    {
+      to: gatewayResolver,
+      data: encodeFunctionData({ abi: ensAbi, functionName: 'setUrls', args: [urls] }),
+    },
+  ])
 }
 
-/** Gives ben.eth a picture, inside its record: a hexagon of honeycomb. Not part of the state file, so that the story stays as it is. */
+/**
+ * Gives ben.eth a picture, inside its record: a hexagon of honeycomb. Not part of the state file,
+ * so that the story stays as it is.
+ */
 export async function setBensAvatar(url: string, chainId: number): Promise<void> {
-  const cell = (x: number, y: number, fill: string): string => `<path fill="${fill}" d="M${x} ${y}l12-7 12 7v14l-12 7-12-7z"/>`
+  const cell = (x: number, y: number, fill: string): string =>
+    `<path fill="${fill}" d="M${x} ${y}l12-7 12 7v14l-12 7-12-7z"/>`
   const cells = [cell(24, 13, '#f6c344'), cell(11, 36, '#e89f1c'), cell(37, 36, '#fbe08a')].join('')
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><path fill="#5b3a12" d="M0 0h72v72H0z"/>${cells}</svg>`
   const uri = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-  const data = encodeFunctionData({ abi: ensAbi, functionName: 'setText', args: [namehash('ben.eth'), 'avatar', uri] })
+  const data = encodeFunctionData({
+    abi: ensAbi,
+    functionName: 'setText',
+    args: [namehash('ben.eth'), 'avatar', uri],
+  })
   await sendAs(people.ben, url, chainId, [{ to: publicResolver, data }])
 }

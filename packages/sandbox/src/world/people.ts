@@ -12,15 +12,22 @@ function person(name: string): PrivateKeyAccount {
 /**
  * Keys of accounts that services of the sandbox act with. Public, and worthless anywhere else.
  *
- * The deployer owns everything and signs what the names' gateway answers; the cashier pays out what was bought.
+ * The deployer owns everything and signs what the names' gateway answers; the cashier pays out what
+ * was bought.
  */
-export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = { deployer: keyOf('deployer'), cashier: keyOf('cashier') }
+export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
+  deployer: keyOf('deployer'),
+  cashier: keyOf('cashier'),
+}
 
 /**
- * Who acts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp, people with two years behind them, and one who sends bait.
- * Their keys are public and worthless anywhere else.
+ * Who acts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp, people
+ * with two years behind them, and one who sends bait. Their keys are public and worthless anywhere
+ * else.
  */
-export const people: Readonly<Record<'deployer' | 'cashier' | 'ada' | 'ben' | 'cleo' | 'dov' | 'mallory', PrivateKeyAccount>> = {
+export const people: Readonly<
+  Record<'deployer' | 'cashier' | 'ada' | 'ben' | 'cleo' | 'dov' | 'mallory', PrivateKeyAccount>
+> = {
   deployer: person('deployer'),
   cashier: person('cashier'),
   ada: person('ada'),

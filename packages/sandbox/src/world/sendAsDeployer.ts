@@ -1,14 +1,39 @@
-import { createWalletClient, defineChain, type Hex, http, type PrivateKeyAccount, publicActions } from 'viem'
+import {
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type PrivateKeyAccount,
+  publicActions,
+} from 'viem'
 import { people } from './people.js'
 import type { Call } from './sender.js'
 
 type Calls = readonly Pick<Call, 'to' | 'data' | 'value'>[]
 
-/** Sends transactions of a person on a running chain, one after the other. Returns their hashes. @throws when one fails. */
-export async function sendAs(account: PrivateKeyAccount, url: string, chainId: number, calls: Calls): Promise<Hex[]> {
+/**
+ * Sends transactions of a person on a running chain, one after the other. Returns their hashes.
+ * @throws when one fails.
+ */
+export async function sendAs(
+  account: PrivateKeyAccount,
+  url: string,
+  chainId: number,
+  calls: Calls,
+): Promise<Hex[]> {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({ id: chainId, name: `Chain ${chainId}`, nativeCurrency, rpcUrls: { default: { http: [url] } } })
-  const client = createWalletClient({ account, chain, transport: http(), pollingInterval: 20 }).extend(publicActions)
+  const chain = defineChain({
+    id: chainId,
+    name: `Chain ${chainId}`,
+    nativeCurrency,
+    rpcUrls: { default: { http: [url] } },
+  })
+  const client = createWalletClient({
+    account,
+    chain,
+    transport: http(),
+    pollingInterval: 20,
+  }).extend(publicActions)
   const hashes: Hex[] = []
   for (const call of calls) {
     const hash = await client.sendTransaction(call)

@@ -11,10 +11,15 @@ export interface Call {
   gas?: bigint | undefined
 }
 
-/** Sends transactions one by one, each in a block of its own, at the time the world has reached. The node must not mine by itself. */
+/**
+ * Sends transactions one by one, each in a block of its own, at the time the world has reached. The
+ * node must not mine by itself.
+ */
 export interface Sender {
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** The next block is of this time, in seconds since 1970, or 12 s after the last if that is later. */
+  /**
+   * The next block is of this time, in seconds since 1970, or 12 s after the last if that is later.
+   */
   moveTo(seconds: number): void
   /** Answers the transaction's hash. */
   send(from: PrivateKeyAccount, call: Call, outcome?: 'success' | 'failure'): Promise<Hex>
@@ -29,17 +34,28 @@ interface Answer {
 }
 
 async function post(url: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return response.json()
 }
 
-export async function callRpc(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export async function callRpc(
+  url: string,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
   const { result, error } = (await post(url, { jsonrpc: '2.0', id: 1, method, params })) as Answer
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
 
-/** Takes part in a chain that mines only when told; `start` is its last block's time, in seconds since 1970. */
+/**
+ * Takes part in a chain that mines only when told; `start` is its last block's time, in seconds
+ * since 1970.
+ */
 export function createSender(url: string, chainId: number, start: number): Sender {
   const at = { time: start, next: start }
   const nonces = new Map<Address, number>()
@@ -73,7 +89,12 @@ export function createSender(url: string, chainId: number, start: number): Sende
     async check() {
       const wanted = sent.splice(0)
       if (wanted.length === 0) return
-      const asked = wanted.map(({ hash }, id) => ({ jsonrpc: '2.0', id, method: 'eth_getTransactionReceipt', params: [hash] }))
+      const asked = wanted.map(({ hash }, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'eth_getTransactionReceipt',
+        params: [hash],
+      }))
       for (const { id, result } of (await post(url, asked)) as Answer[]) {
         const receipt = result as { status: Hex; gasUsed: Hex } | null
         const expected = wanted[id]

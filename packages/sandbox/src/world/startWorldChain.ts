@@ -13,8 +13,8 @@ export interface WorldChain {
 }
 
 /**
- * Starts an EVM node with everything on it: tokens, exchanges, names, accounts, and people with two years behind them.
- * The first start on a machine builds all this and keeps it in a file.
+ * Starts an EVM node with everything on it: tokens, exchanges, names, accounts, and people with two
+ * years behind them. The first start on a machine builds all this and keeps it in a file.
  *
  * @param parameters.chainId - 31337 or 31338.
  * @param parameters.port - 0 takes any free port. @default 0
@@ -28,8 +28,15 @@ export interface WorldChain {
  * await chain.stop()
  * ```
  */
-export async function startWorldChain(parameters: { chainId: 31337 | 31338; port?: number | undefined }): Promise<WorldChain> {
+export async function startWorldChain(parameters: {
+  chainId: 31337 | 31338
+  port?: number | undefined
+}): Promise<WorldChain> {
   const { chainId, port = 0 } = parameters
-  const anvil = await startAnvil({ chainId, port, args: ['--load-state', await stateFile(chainId)] })
+  const anvil = await startAnvil({
+    chainId,
+    port,
+    args: ['--load-state', await stateFile(chainId)],
+  })
   return { ...anvil, contracts: worldContracts }
 }

@@ -15,15 +15,20 @@ async function elsewhere(folder: string): Promise<string> {
   const code = `import { stateFile } from ${JSON.stringify(fileURLToPath(new URL('./stateFile.ts', import.meta.url)))}
 process.stdout.write(await stateFile(31338, ${JSON.stringify(folder)}))`
   const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', code]
-  const child = spawn(process.execPath, args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const printed: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
   await once(child, 'close')
   return Buffer.concat(printed).toString()
 }
 
-const lastBlock = (file: string): unknown => (JSON.parse(readFileSync(file, 'utf8')) as { best_block_number: unknown }).best_block_number
-const stateOf = (file: string): unknown => (JSON.parse(readFileSync(file, 'utf8')) as { accounts: unknown }).accounts
+const lastBlock = (file: string): unknown =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { best_block_number: unknown }).best_block_number
+const stateOf = (file: string): unknown =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { accounts: unknown }).accounts
 
 describe('stateFile', () => {
   test('default', async () => {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +23,9 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', 
 const KEPT_MS = 62 * 86_400_000
 const BUILDING_MS = 180_000
 
-/** Two years that end a day before this month begins: on its first day nothing may be of tomorrow. */
+/**
+ * Two years that end a day before this month begins: on its first day nothing may be of tomorrow.
+ */
 function spanOf(now: Date): readonly [number, number] {
   const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0) / 1000
   return [Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1) / 1000, last]
@@ -25,7 +36,8 @@ function keyOf(chainId: number, span: readonly [number, number]): string {
   const hash = createHash('sha256')
   const anvil = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
   const sources = readdirSync(here).filter((name) => !name.includes('.test.'))
-  for (const path of [...artifactPaths(), anvil, ...sources.sort().map((name) => `${here}${name}`)]) hash.update(readFileSync(path))
+  for (const path of [...artifactPaths(), anvil, ...sources.sort().map((name) => `${here}${name}`)])
+    hash.update(readFileSync(path))
   return hash
     .update(JSON.stringify([chainId, span]))
     .digest('hex')
@@ -68,12 +80,17 @@ function takeLock(lock: string): boolean {
 
 /** What was left behind by worlds of earlier months, and by processes that were killed. */
 function tidy(folder: string): void {
-  for (const name of readdirSync(folder)) if (Date.now() - statSync(`${folder}/${name}`).mtimeMs > KEPT_MS) rmSync(`${folder}/${name}`, { force: true })
+  for (const name of readdirSync(folder))
+    if (Date.now() - statSync(`${folder}/${name}`).mtimeMs > KEPT_MS)
+      rmSync(`${folder}/${name}`, { force: true })
 }
 
 async function make(file: string, chainId: number, span: readonly [number, number]): Promise<void> {
   const draft = `${file}.${process.pid}`
-  const anvil = await startAnvil({ chainId, args: ['--timestamp', String(span[0]), '--dump-state', draft] })
+  const anvil = await startAnvil({
+    chainId,
+    args: ['--timestamp', String(span[0]), '--dump-state', draft],
+  })
   try {
     await build(anvil.url, chainId, span)
     await anvil.stop()
@@ -86,7 +103,8 @@ async function make(file: string, chainId: number, span: readonly [number, numbe
 }
 
 /**
- * Path of a file that anvil loads the world from. Built when there is none that fits, by one process only.
+ * Path of a file that anvil loads the world from. Built when there is none that fits, by one
+ * process only.
  *
  * @param folder - @default one that `npm ci` empties
  */

@@ -24,7 +24,9 @@ const gifts: readonly (readonly [TokenKey | 'WETH', string, string])[] = [
   ['MOSS', '9000', '1000'],
 ]
 
-/** Numbers from 0 to 1 that are the same every time (xorshift): a story has to be tellable again. */
+/**
+ * Numbers from 0 to 1 that are the same every time (xorshift): a story has to be tellable again.
+ */
 function createDice(seed: number): () => number {
   const at = { state: seed }
   return () => {
@@ -36,33 +38,60 @@ function createDice(seed: number): () => number {
 }
 
 /** Everyday acts of `who`, to or with `other`. `size` is from 0 to 1. */
-type Act = (sender: Sender, who: PrivateKeyAccount, other: PrivateKeyAccount, size: number) => Promise<void>
+type Act = (
+  sender: Sender,
+  who: PrivateKeyAccount,
+  other: PrivateKeyAccount,
+  size: number,
+) => Promise<void>
 
 const everyday: readonly Act[] = [
-  (sender, who, other, size) => acts.sendEther(sender, who, other.address, (0.01 + size / 2).toFixed(4)),
-  (sender, who, other, size) => acts.sendToken(sender, who, 'DOL', other.address, (5 + size * 400).toFixed(2)),
-  (sender, who, other, size) => acts.sendToken(sender, who, 'DAY', other.address, (1 + size * 150).toFixed(6)),
-  (sender, who, other, size) => acts.sendToken(sender, who, 'MUTE', other.address, (1 + size * 50).toFixed(2)),
-  (sender, who, other, size) => acts.sendToken(sender, who, 'TITHE', other.address, (1 + size * 20).toFixed(3)),
-  (sender, who, _other, size) => acts.buyOnV2(sender, who, ['WETH', 'DOL'], (0.02 + size / 5).toFixed(4)),
-  (sender, who, _other, size) => acts.buyOnV2(sender, who, ['WETH', 'DOL', 'DAY'], (0.02 + size / 10).toFixed(4)),
-  (sender, who, _other, size) => acts.buyOnV2(sender, who, ['WETH', 'TITHE'], (0.01 + size / 20).toFixed(4)),
-  (sender, who, _other, size) => acts.sellOnV2(sender, who, ['DOL', 'WETH'], (20 + size * 300).toFixed(2)),
-  (sender, who, _other, size) => acts.sellOnV2(sender, who, ['DAY', 'MOSS'], (5 + size * 40).toFixed(4)),
-  (sender, who, _other, size) => acts.sellOnV2(sender, who, ['MUTE', 'WETH'], (5 + size * 40).toFixed(2)),
-  (sender, who, _other, size) => acts.swapOnV3(sender, who, ['ETH', 'DOL', 500], (0.02 + size / 4).toFixed(4)),
-  (sender, who, _other, size) => acts.swapOnV3(sender, who, ['ETH', 'PEBBLE', 3000], (0.01 + size / 20).toFixed(4)),
-  (sender, who, _other, size) => acts.swapOnV3(sender, who, ['DOL', 'DAY', 500], (10 + size * 200).toFixed(2)),
+  (sender, who, other, size) =>
+    acts.sendEther(sender, who, other.address, (0.01 + size / 2).toFixed(4)),
+  (sender, who, other, size) =>
+    acts.sendToken(sender, who, 'DOL', other.address, (5 + size * 400).toFixed(2)),
+  (sender, who, other, size) =>
+    acts.sendToken(sender, who, 'DAY', other.address, (1 + size * 150).toFixed(6)),
+  (sender, who, other, size) =>
+    acts.sendToken(sender, who, 'MUTE', other.address, (1 + size * 50).toFixed(2)),
+  (sender, who, other, size) =>
+    acts.sendToken(sender, who, 'TITHE', other.address, (1 + size * 20).toFixed(3)),
+  (sender, who, _other, size) =>
+    acts.buyOnV2(sender, who, ['WETH', 'DOL'], (0.02 + size / 5).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.buyOnV2(sender, who, ['WETH', 'DOL', 'DAY'], (0.02 + size / 10).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.buyOnV2(sender, who, ['WETH', 'TITHE'], (0.01 + size / 20).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.sellOnV2(sender, who, ['DOL', 'WETH'], (20 + size * 300).toFixed(2)),
+  (sender, who, _other, size) =>
+    acts.sellOnV2(sender, who, ['DAY', 'MOSS'], (5 + size * 40).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.sellOnV2(sender, who, ['MUTE', 'WETH'], (5 + size * 40).toFixed(2)),
+  (sender, who, _other, size) =>
+    acts.swapOnV3(sender, who, ['ETH', 'DOL', 500], (0.02 + size / 4).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.swapOnV3(sender, who, ['ETH', 'PEBBLE', 3000], (0.01 + size / 20).toFixed(4)),
+  (sender, who, _other, size) =>
+    acts.swapOnV3(sender, who, ['DOL', 'DAY', 500], (10 + size * 200).toFixed(2)),
   (sender, who, _other, size) => acts.wrap(sender, who, (0.05 + size / 4).toFixed(4)),
   (sender, who, _other, size) => acts.unwrap(sender, who, (0.01 + size / 20).toFixed(4)),
 ]
 
 async function begin(sender: Sender): Promise<void> {
   await acts.sendEther(sender, deployer, cashier.address, '50000')
-  for (const [token] of gifts) await acts.sendToken(sender, deployer, token, cashier.address, token === 'WETH' ? '1000' : '1000000')
+  for (const [token] of gifts)
+    await acts.sendToken(
+      sender,
+      deployer,
+      token,
+      cashier.address,
+      token === 'WETH' ? '1000' : '1000000',
+    )
   for (const [index, { address }] of residents.entries()) {
     await acts.sendEther(sender, deployer, address, String(40 + index * 10))
-    for (const [token, amount] of gifts) await acts.sendToken(sender, deployer, token, address, amount)
+    for (const [token, amount] of gifts)
+      await acts.sendToken(sender, deployer, token, address, amount)
     await acts.mintTo(sender, deployer, address, BigInt(index + 1))
     await acts.mintTo(sender, deployer, address, 7n, BigInt(10 + index))
   }
@@ -74,7 +103,13 @@ const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[
   [0.15, (sender) => acts.sendLantern(sender, ada, ben.address, 1n)],
   [0.2, (sender) => acts.failToBuy(sender, ada, '0.1')],
   [0.25, (sender) => acts.poison(sender, mallory, ada.address, ben.address)],
-  [0.3, (sender) => sender.send(deployer, { to: worldTokens.TIDE.address, data: rebase(1_030_000_000n) }).then(() => undefined)],
+  [
+    0.3,
+    (sender) =>
+      sender
+        .send(deployer, { to: worldTokens.TIDE.address, data: rebase(1_030_000_000n) })
+        .then(() => undefined),
+  ],
   [0.35, (sender) => acts.sendBadges(sender, cleo, ada.address, 7n, 3n)],
   [0.45, (sender) => acts.approve(sender, ada, 'DAY', at.uniswapV2.router, 0n)],
   [0.5, (sender) => acts.sendLantern(sender, dov, ada.address, 4n)],
@@ -82,7 +117,13 @@ const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[
   [0.6, (sender) => bait(sender)],
   [0.7, (sender) => acts.failToBuy(sender, ben, '0.2')],
   [0.75, (sender) => acts.poison(sender, mallory, ben.address, cleo.address)],
-  [0.8, (sender) => sender.send(deployer, { to: worldTokens.TIDE.address, data: rebase(1_061_000_000n) }).then(() => undefined)],
+  [
+    0.8,
+    (sender) =>
+      sender
+        .send(deployer, { to: worldTokens.TIDE.address, data: rebase(1_061_000_000n) })
+        .then(() => undefined),
+  ],
   [0.85, (sender) => acts.sendLantern(sender, ben, ada.address, 1n)],
 ]
 
@@ -97,16 +138,23 @@ async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
 
 /** A token that nobody asked for, to everybody, and dust from a stranger. */
 async function bait(sender: Sender): Promise<void> {
-  const everybody = [...residents.map(({ address }) => address), ...(await kitAccounts(sender)).slice(0, 3)]
+  const everybody = [
+    ...residents.map(({ address }) => address),
+    ...(await kitAccounts(sender)).slice(0, 3),
+  ]
   for (const address of everybody) await acts.sendToken(sender, deployer, 'SPAM', address, '5000')
   await acts.sendEther(sender, mallory, ada.address, '0.000000000000000001')
 }
 
-/** The accounts that tests and the demo connect with get tokens; their ether and nonces stay as a fresh node has them. */
+/**
+ * The accounts that tests and the demo connect with get tokens; their ether and nonces stay as a
+ * fresh node has them.
+ */
 async function end(sender: Sender): Promise<void> {
   const accounts = await kitAccounts(sender)
   for (const [index, address] of accounts.entries()) {
-    for (const [token, , amount] of gifts) await acts.sendToken(sender, deployer, token, address, amount)
+    for (const [token, , amount] of gifts)
+      await acts.sendToken(sender, deployer, token, address, amount)
     if (index < 3) await acts.mintTo(sender, deployer, address, BigInt(100 + index))
     if (index < 3) await acts.mintTo(sender, deployer, address, 7n, 2n)
   }
@@ -122,7 +170,11 @@ async function end(sender: Sender): Promise<void> {
  * @param span - first and last moment, in seconds since 1970.
  * @param steps - number of everyday acts.
  */
-export async function tellStory(sender: Sender, span: readonly [number, number], steps: number): Promise<void> {
+export async function tellStory(
+  sender: Sender,
+  span: readonly [number, number],
+  steps: number,
+): Promise<void> {
   const [first, last] = span
   const dice = createDice(steps)
   await begin(sender)

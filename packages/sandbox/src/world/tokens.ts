@@ -22,18 +22,50 @@ export interface WorldToken {
   readonly decimals: number
   readonly habit: TokenHabit
   /** Its contract, in `packages/sandbox/contracts`. */
-  readonly contract: 'Token' | 'PermitToken' | 'FeeToken' | 'ResetToken' | 'RebasingToken' | 'SilentToken' | 'Bytes32Token'
+  readonly contract:
+    | 'Token'
+    | 'PermitToken'
+    | 'FeeToken'
+    | 'ResetToken'
+    | 'RebasingToken'
+    | 'SilentToken'
+    | 'Bytes32Token'
 }
 
-export type TokenKey = 'DOL' | 'DAY' | 'TITHE' | 'MUTE' | 'RESET' | 'VAST' | 'OLDE' | 'TIDE' | 'SPAM' | 'PEBBLE' | 'MOSS' | 'SPECK'
+export type TokenKey =
+  | 'DOL'
+  | 'DAY'
+  | 'TITHE'
+  | 'MUTE'
+  | 'RESET'
+  | 'VAST'
+  | 'OLDE'
+  | 'TIDE'
+  | 'SPAM'
+  | 'PEBBLE'
+  | 'MOSS'
+  | 'SPECK'
 
-/** A visitor should read this as bait: right-to-left override, zero-width space, an address to go to. */
+/**
+ * A visitor should read this as bait: right-to-left override, zero-width space, an address to go
+ * to.
+ */
 const bait = 'Claim 5,000 \u202eLOD\u202c at free\u200bgift.example'
 
-/** By symbol (the bait: `SPAM`), in the order in which they are deployed: a new one goes to the end, so that the others keep their addresses. */
+/**
+ * By symbol (the bait: `SPAM`), in the order in which they are deployed: a new one goes to the end,
+ * so that the others keep their addresses.
+ */
 export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
   /** Six decimals, ERC-2612 permits; counts as one dollar. */
-  DOL: { address: '0x53feb420F928909d22613de83a6d0B01071D7F67', name: 'Dollar Coin', symbol: 'DOL', decimals: 6, habit: 'permit', contract: 'PermitToken' },
+  DOL: {
+    address: '0x53feb420F928909d22613de83a6d0B01071D7F67',
+    name: 'Dollar Coin',
+    symbol: 'DOL',
+    decimals: 6,
+    habit: 'permit',
+    contract: 'PermitToken',
+  },
   /** Eighteen decimals, ERC-2612 permits. */
   DAY: {
     address: '0xc3aE57E3c0280C89113C3EeeF14002538300e7d0',
@@ -44,8 +76,18 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     contract: 'PermitToken',
   },
   /** 2 % of every transfer goes to its owner: what arrives is less than what was sent. */
-  TITHE: { address: '0x508A358E293fDc94B83A5DFf9aB153F5b5c52Ac2', name: 'Tithe', symbol: 'TITHE', decimals: 18, habit: 'feeOnTransfer', contract: 'FeeToken' },
-  /** `transfer`, `approve` and `transferFrom` answer nothing; an allowance changes only from or to zero. */
+  TITHE: {
+    address: '0x508A358E293fDc94B83A5DFf9aB153F5b5c52Ac2',
+    name: 'Tithe',
+    symbol: 'TITHE',
+    decimals: 18,
+    habit: 'feeOnTransfer',
+    contract: 'FeeToken',
+  },
+  /**
+   * `transfer`, `approve` and `transferFrom` answer nothing; an allowance changes only from or to
+   * zero.
+   */
   MUTE: {
     address: '0x78C6093da3E929F3CcdAaA40Cd0fC2Fb6Ea9CDc4',
     name: 'Mute Dollar',
@@ -64,7 +106,14 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     contract: 'ResetToken',
   },
   /** 77 decimals: one whole token is nearly all that 256 bits can count. */
-  VAST: { address: '0x024D73C02e4B772c5A5Ec3ed74AEB4daA8DBf26D', name: 'Vast', symbol: 'VAST', decimals: 77, habit: 'insaneDecimals', contract: 'Token' },
+  VAST: {
+    address: '0x024D73C02e4B772c5A5Ec3ed74AEB4daA8DBf26D',
+    name: 'Vast',
+    symbol: 'VAST',
+    decimals: 77,
+    habit: 'insaneDecimals',
+    contract: 'Token',
+  },
   /** `name()` and `symbol()` are bytes32. */
   OLDE: {
     address: '0x2286504A35912169baB71A715173A1102cFa9F29',
@@ -75,13 +124,48 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     contract: 'Bytes32Token',
   },
   /** Balances grow without a Transfer event. */
-  TIDE: { address: '0x8a0149a265e0bAD77a11E6478BC939269CDDE66D', name: 'Tide', symbol: 'TIDE', decimals: 18, habit: 'rebasing', contract: 'RebasingToken' },
+  TIDE: {
+    address: '0x8a0149a265e0bAD77a11E6478BC939269CDDE66D',
+    name: 'Tide',
+    symbol: 'TIDE',
+    decimals: 18,
+    habit: 'rebasing',
+    contract: 'RebasingToken',
+  },
   /** Bait: nobody lists it, everybody was sent it. */
-  SPAM: { address: '0xf91954889dC8d19bE570a3F197023e2f8E96fCfC', name: bait, symbol: 'free\u200bgift.example', decimals: 18, habit: 'spam', contract: 'Token' },
+  SPAM: {
+    address: '0xf91954889dC8d19bE570a3F197023e2f8E96fCfC',
+    name: bait,
+    symbol: 'free\u200bgift.example',
+    decimals: 18,
+    habit: 'spam',
+    contract: 'Token',
+  },
   /** Its only pool is on Uniswap v3. */
-  PEBBLE: { address: '0x384a8A32b03070Bd4d8f4Ee28218212a42FB39b5', name: 'Pebble', symbol: 'PEBBLE', decimals: 18, habit: 'onlyV3', contract: 'Token' },
+  PEBBLE: {
+    address: '0x384a8A32b03070Bd4d8f4Ee28218212a42FB39b5',
+    name: 'Pebble',
+    symbol: 'PEBBLE',
+    decimals: 18,
+    habit: 'onlyV3',
+    contract: 'Token',
+  },
   /** Its only pool is with DAY: everything else is two pools away. */
-  MOSS: { address: '0x5f7d7F3f37dfdd2d5f94F1ad43eb04fafD2f8203', name: 'Moss', symbol: 'MOSS', decimals: 18, habit: 'onlyOneHop', contract: 'Token' },
+  MOSS: {
+    address: '0x5f7d7F3f37dfdd2d5f94F1ad43eb04fafD2f8203',
+    name: 'Moss',
+    symbol: 'MOSS',
+    decimals: 18,
+    habit: 'onlyOneHop',
+    contract: 'Token',
+  },
   /** Its pool holds next to nothing. */
-  SPECK: { address: '0xEF19da784750AEE8d44438Acfa57ecabb2c80c45', name: 'Speck', symbol: 'SPECK', decimals: 18, habit: 'thinLiquidity', contract: 'Token' },
+  SPECK: {
+    address: '0xEF19da784750AEE8d44438Acfa57ecabb2c80c45',
+    name: 'Speck',
+    symbol: 'SPECK',
+    decimals: 18,
+    habit: 'thinLiquidity',
+    contract: 'Token',
+  },
 }

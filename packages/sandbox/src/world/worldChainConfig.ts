@@ -14,7 +14,10 @@ const titles: Readonly<Record<number, string>> = { 31337: 'Sandbox One', 31338: 
  * createServer({ origins: ['http://localhost:5173'], chains: { 31337: worldChainConfig(31337, 'http://127.0.0.1:8545') } })
  * ```
  */
-export function worldChainConfig(chainId: number, url: string): Settings['chains'][string] & { nodes: string } {
+export function worldChainConfig(
+  chainId: number,
+  url: string,
+): Settings['chains'][string] & { nodes: string } {
   const { multicall3, weth, tokens, uniswapV2, uniswapV3, ens, dollar } = worldContracts
   const { factory, quoter, router, feeTiers } = uniswapV3
   return {
@@ -25,7 +28,13 @@ export function worldChainConfig(chainId: number, url: string): Settings['chains
       { address: weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
       ...Object.values(tokens)
         .filter(({ habit, decimals }) => habit !== 'spam' && decimals <= 36)
-        .map(({ address, name, symbol, decimals, habit }) => ({ address, name, symbol, decimals, ...(habit === 'permit' ? { eip2612: true } : {}) })),
+        .map(({ address, name, symbol, decimals, habit }) => ({
+          address,
+          name,
+          symbol,
+          decimals,
+          ...(habit === 'permit' ? { eip2612: true } : {}),
+        })),
     ],
     dollar,
     contracts: {

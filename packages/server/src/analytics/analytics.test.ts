@@ -27,14 +27,21 @@ function event(n: number, changes: Record<string, unknown> = {}): Record<string,
     url: `${ORIGIN}/swap?to=${ADDRESS}#${ADDRESS}`,
     domain: 'millpond.example',
     timestamp: 1_760_000_000_000,
-    props: { type: 'track', event: 'SELECT_WALLET', properties: { name: 'Tern', platform: 'browser' } },
+    props: {
+      type: 'track',
+      event: 'SELECT_WALLET',
+      properties: { name: 'Tern', platform: 'browser' },
+    },
     ...changes,
   }
 }
 
 interface World {
   clock: ReturnType<typeof createTestClock>
-  send(body: unknown, options?: { project?: string; origin?: string; headers?: Record<string, string> }): Promise<Response>
+  send(
+    body: unknown,
+    options?: { project?: string; origin?: string; headers?: Record<string, string> },
+  ): Promise<Response>
   get(path: string): Promise<Response>
   rows(): Promise<(typeof analyticsEvents.$inferSelect)[]>
 }
@@ -54,7 +61,10 @@ async function open(database: Database): Promise<World> {
         new Request(`https://api.example${analyticsEndpoints.track.path}?projectId=${project}`, {
           method: 'POST',
           headers: { ...(origin ? { origin } : {}), ...headers },
-          body: typeof body === 'string' || body instanceof Blob ? body : new Blob([JSON.stringify(body)]),
+          body:
+            typeof body === 'string' || body instanceof Blob
+              ? body
+              : new Blob([JSON.stringify(body)]),
         }),
       ),
     get: (path) => handle(new Request(`https://api.example${path}`)),
@@ -67,13 +77,19 @@ describeOnBackends('analytics', (backend) => {
     const { get } = await open(backend().database)
     const { path } = analyticsEndpoints.config
     expect(await (await get(path)).json()).toEqual({ isAnalyticsEnabled: false })
-    expect(await (await get(`${path}?projectId=private`)).json()).toEqual({ isAnalyticsEnabled: false })
-    expect(await (await get(`${path}?projectId=counted`)).json()).toEqual({ isAnalyticsEnabled: true })
+    expect(await (await get(`${path}?projectId=private`)).json()).toEqual({
+      isAnalyticsEnabled: false,
+    })
+    expect(await (await get(`${path}?projectId=counted`)).json()).toEqual({
+      isAnalyticsEnabled: true,
+    })
   })
 
   test('default: an event is kept, without who and where from', async () => {
     const { send, rows, clock } = await open(backend().database)
-    const response = await send(event(1), { headers: { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'canary' } })
+    const response = await send(event(1), {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'canary' },
+    })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await rows()).toEqual([
       {
@@ -100,7 +116,9 @@ describeOnBackends('analytics', (backend) => {
     async (type) => {
       const { send, rows } = await open(backend().database)
       const body = JSON.stringify(event(1))
-      const response = type ? await send(body, { headers: { 'content-type': type } }) : await send(new Blob([body]))
+      const response = type
+        ? await send(body, { headers: { 'content-type': type } })
+        : await send(new Blob([body]))
       expect([response.status, (await rows()).length]).toEqual([204, 1])
     },
   )
@@ -110,7 +128,8 @@ describeOnBackends('analytics', (backend) => {
     await backend()
       .database.orm.insert(projects)
       .values({ id: 'other', name: 'Other', origins: [ORIGIN], isAnalyticsEnabled: true })
-    for (const project of ['counted', 'counted', 'other']) expect((await send(event(1), { project })).status).toBe(204)
+    for (const project of ['counted', 'counted', 'other'])
+      expect((await send(event(1), { project })).status).toBe(204)
     expect((await rows()).map(({ projectId }) => projectId).sort()).toEqual(['counted', 'other'])
   })
 
@@ -140,10 +159,14 @@ describeOnBackends('analytics', (backend) => {
       sql`insert into analytics_events select 'p', gen_random_uuid(), 'MODAL_OPEN', '', '', '{}', to_timestamp(n * 60) from generate_series(1, 20000) n`,
     )
     await orm.execute(sql`analyze analytics_events`)
-    const { rows } = (await orm.execute(sql`explain delete from analytics_events where received_at < to_timestamp(3600)`)) as unknown as {
+    const { rows } = (await orm.execute(
+      sql`explain delete from analytics_events where received_at < to_timestamp(3600)`,
+    )) as unknown as {
       rows: Record<string, string>[]
     }
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('analytics_events_received_at')
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'analytics_events_received_at',
+    )
   })
 
   test('behavior: the operator’s page counts by day, event and project, and runs nothing', async () => {
@@ -153,10 +176,15 @@ describeOnBackends('analytics', (backend) => {
     await clock.advance(DAY)
     await send(event(2, { props: { type: 'track', event: 'MODAL_OPEN' } }))
     await send(event(3))
-    await database.orm.update(analyticsEvents).set({ projectId: '<script>canary()</script>' }).where(sql`event = 'MODAL_OPEN'`)
+    await database.orm
+      .update(analyticsEvents)
+      .set({ projectId: '<script>canary()</script>' })
+      .where(sql`event = 'MODAL_OPEN'`)
     const page = await analyticsPage(database, clock)
     expect(page).not.toContain('<script')
-    const cells = [...page.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td>/g)].map(([, name, events]) => `${name} ${events}`)
+    const cells = [...page.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td>/g)].map(
+      ([, name, events]) => `${name} ${events}`,
+    )
     expect(cells.slice(0, 6)).toEqual([
       'counted 2',
       '&#60;script&#62;canary()&#60;/script&#62; 1',
@@ -169,22 +197,38 @@ describeOnBackends('analytics', (backend) => {
   })
 
   test.each([
-    ['MODAL_CREATED', event(1, { props: { type: 'track', event: 'MODAL_CREATED' } }), 400, 'body_invalid'],
-    ['an event of no catalogue', event(1, { props: { type: 'track', event: 'X' } }), 400, 'body_invalid'],
+    [
+      'MODAL_CREATED',
+      event(1, { props: { type: 'track', event: 'MODAL_CREATED' } }),
+      400,
+      'body_invalid',
+    ],
+    [
+      'an event of no catalogue',
+      event(1, { props: { type: 'track', event: 'X' } }),
+      400,
+      'body_invalid',
+    ],
     ['no JSON', 'x', 400, 'body_invalid'],
     ['a body of 65 KiB', `"${'x'.repeat(65 * 1024)}"`, 413, 'body_too_large'],
   ])('error: %s', async (_what, body, status, code) => {
     const { send, rows } = await open(backend().database)
     const response = await send(body)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([status, code])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([status, code])
     expect(await rows()).toEqual([])
   })
 
-  test.each(['https://elsewhere.example', 'null', ''])('error: SEC-57 a page of "%s" counts for no project of others', async (origin) => {
-    const { send, rows } = await open(backend().database)
-    expect((await send(event(1), { origin })).status).toBe(403)
-    expect(await rows()).toEqual([])
-  })
+  test.each(['https://elsewhere.example', 'null', ''])(
+    'error: SEC-57 a page of "%s" counts for no project of others',
+    async (origin) => {
+      const { send, rows } = await open(backend().database)
+      expect((await send(event(1), { origin })).status).toBe(403)
+      expect(await rows()).toEqual([])
+    },
+  )
 
   test('error: SEC-60 whatever a page tells, no address, e-mail or key is kept', async () => {
     const { send, rows } = await open(backend().database)
@@ -206,7 +250,11 @@ describeOnBackends('analytics', (backend) => {
         [person.slice(0, 40)]: true,
       }
       await send(
-        event(n, { url: `${ORIGIN}/of/${person}/${person}?q=${person}`, domain: person, props: { type: 'track', event: 'CONNECT_ERROR', properties } }),
+        event(n, {
+          url: `${ORIGIN}/of/${person}/${person}?q=${person}`,
+          domain: person,
+          props: { type: 'track', event: 'CONNECT_ERROR', properties },
+        }),
       )
     }
     const found = await rows()
@@ -219,12 +267,20 @@ describe('removePersons', () => {
   test('default', () => {
     expect(removePersons('User rejected the request.')).toBe('User rejected the request.')
     expect(removePersons('eip155:31337')).toBe('eip155:31337')
-    expect(removePersons(`Sent to ${ADDRESS} by 0xf39F…2266, vitalik.eth`)).toBe('Sent to [removed] by [removed] [removed]')
+    expect(removePersons(`Sent to ${ADDRESS} by 0xf39F…2266, vitalik.eth`)).toBe(
+      'Sent to [removed] by [removed] [removed]',
+    )
     expect(removePersons('\u202ea\u0000\ud800b')).toBe('ab')
   })
 
   test('behavior: amounts keep one digit, other numbers too', () => {
-    const properties = { amount: '1234.5678', swapFromAmount: 0.0987, connected: true, network: null, amount2: 1 }
+    const properties = {
+      amount: '1234.5678',
+      swapFromAmount: 0.0987,
+      connected: true,
+      network: null,
+      amount2: 1,
+    }
     expect(readProperties({ ...properties, swapToAmount: 'NaN' })).toEqual({
       amount: 1000,
       swapFromAmount: 0.1,
@@ -236,8 +292,16 @@ describe('removePersons', () => {
 
   test('error: SEC-60 wherever an address, key or e-mail is put', () => {
     const noise = fc.string({ maxLength: 40, unit: 'binary' })
-    const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 64 })
-    const base58 = fc.string({ unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'), minLength: 32, maxLength: 44 })
+    const hex = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
+      minLength: 40,
+      maxLength: 64,
+    })
+    const base58 = fc.string({
+      unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
+      minLength: 32,
+      maxLength: 44,
+    })
     const person = fc.oneof(hex, base58, fc.emailAddress())
     fc.assert(
       fc.property(noise, person, noise, (before, found, after) => {

@@ -41,11 +41,16 @@ function table(title: string, column: string, lines: readonly Line[]): string {
 /** Every day is there, also those on which nothing happened. */
 function fillDays(found: readonly Line[], now: number): Line[] {
   const events = new Map(found.map(({ name, events }) => [name, events]))
-  const days = Array.from({ length: ANALYTICS_DAYS }, (_, ago) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10))
+  const days = Array.from({ length: ANALYTICS_DAYS }, (_, ago) =>
+    new Date(now - ago * 86_400_000).toISOString().slice(0, 10),
+  )
   return days.map((name) => ({ name, events: events.get(name) ?? 0 }))
 }
 
-/** What visitors did in the last 30 days, as a page of HTML for the operator: counts only, no scripts, nothing to click. */
+/**
+ * What visitors did in the last 30 days, as a page of HTML for the operator: counts only, no
+ * scripts, nothing to click.
+ */
 export async function analyticsPage({ orm }: Database, clock: { now(): number }): Promise<string> {
   const now = clock.now()
   const recent = gte(analyticsEvents.receivedAt, new Date(now - ANALYTICS_DAYS * 86_400_000))

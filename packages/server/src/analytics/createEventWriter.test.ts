@@ -16,10 +16,20 @@ beforeAll(async () => {
 afterAll(() => state.postgres?.remove())
 
 function event(): EventRow {
-  return { projectId: 'mill', eventId: randomUUID(), event: 'MODAL_OPEN', origin: 'https://mill.example', path: '/', properties: {}, receivedAt: new Date() }
+  return {
+    projectId: 'mill',
+    eventId: randomUUID(),
+    event: 'MODAL_OPEN',
+    origin: 'https://mill.example',
+    path: '/',
+    properties: {},
+    receivedAt: new Date(),
+  }
 }
 
-test('behavior: on a frozen database no event waits for a second batch, and new ones are refused at once', { timeout: 240_000 }, async () => {
+test('behavior: on a frozen database no event waits for a second batch, and new ones are refused at once', {
+  timeout: 240_000,
+}, async () => {
   const pool = { connectionTimeout: STATEMENT_MS, statementTimeout: STATEMENT_MS }
   const database = await openDatabase({ url: await state.postgres?.createDatabase(), pool })
   const write = createEventWriter({ database: async () => database })
@@ -45,7 +55,8 @@ test('behavior: on a frozen database no event waits for a second batch, and new 
   expect(late.at - began).toBeLessThan(STATEMENT_MS)
   state.postgres?.thaw()
   await testing
-  while ((await settle()).code !== 'written') await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await settle()).code !== 'written')
+    await new Promise((resolve) => setTimeout(resolve, 20))
   await database.close()
 })
 

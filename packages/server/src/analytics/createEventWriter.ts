@@ -10,7 +10,9 @@ export type EventRow = typeof analyticsEvents.$inferInsert
 /** Events written at once. */
 const BATCH = 500
 
-/** Events that wait. More come than the database can write, and an event is not worth the memory. */
+/**
+ * Events that wait. More come than the database can write, and an event is not worth the memory.
+ */
 const MAX_WAITING = 5000
 
 const queue = channel(eventQueueChannel)
@@ -22,11 +24,14 @@ interface Waiting {
 }
 
 /**
- * Writes events. While the database writes some, those that arrive are gathered and written together next: nothing waits
- * for a timer, and under load a statement writes hundreds. Resolves once the event is in the database. While the database does
- * not answer, events are refused at once.
+ * Writes events. While the database writes some, those that arrive are gathered and written
+ * together next: nothing waits for a timer, and under load a statement writes hundreds. Resolves
+ * once the event is in the database. While the database does not answer, events are refused at
+ * once.
  */
-export function createEventWriter({ database }: Pick<Services, 'database'>): (row: EventRow) => Promise<void> {
+export function createEventWriter({
+  database,
+}: Pick<Services, 'database'>): (row: EventRow) => Promise<void> {
   const waiting: Waiting[] = []
   const state: { isWriting: boolean; failure?: ServerError | undefined } = { isWriting: false }
 
@@ -66,7 +71,13 @@ export function createEventWriter({ database }: Pick<Services, 'database'>): (ro
   return (row) => {
     // One event at a time tests whether the database is back.
     if (state.failure && state.isWriting) throw state.failure
-    if (waiting.length >= MAX_WAITING) throw new ServerError(503, 'busy', 'More events arrive than can be written. Try again later.', { retryAfter: 5 })
+    if (waiting.length >= MAX_WAITING)
+      throw new ServerError(
+        503,
+        'busy',
+        'More events arrive than can be written. Try again later.',
+        { retryAfter: 5 },
+      )
     return new Promise((resolve, reject) => {
       waiting.push({ row, resolve, reject })
       publish()

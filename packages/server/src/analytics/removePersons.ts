@@ -6,13 +6,30 @@ const TEXT_MAX = 128
 
 const REMOVED = '[removed]'
 
-/** Properties of the catalogue that say what was done. Those that say by whom (address, name, cursor) are not kept. */
+/**
+ * Properties of the catalogue that say what was done. Those that say by whom (address, name,
+ * cursor) are not kept.
+ */
 const kept: ReadonlySet<string> = new Set([
-  ...['name', 'platform', 'connected', 'method', 'message', 'error', 'network', 'isSmartAccount', 'provider', 'accountType'],
+  ...[
+    'name',
+    'platform',
+    'connected',
+    'method',
+    'message',
+    'error',
+    'network',
+    'isSmartAccount',
+    'provider',
+    'accountType',
+  ],
   ...['swapFromToken', 'swapToToken', 'swapFromAmount', 'swapToAmount', 'token', 'amount'],
 ])
 
-/** An address or key has at least this many letters and digits, whatever stands between them; words have fewer. */
+/**
+ * An address or key has at least this many letters and digits, whatever stands between them; words
+ * have fewer.
+ */
 const LONG = 26
 
 function mayNameSomebody(word: string): boolean {
@@ -20,7 +37,10 @@ function mayNameSomebody(word: string): boolean {
   return word.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG
 }
 
-/** Takes addresses, e-mails, names and keys out of a text (SEC-60). Rather too much than too little: it is for counting. */
+/**
+ * Takes addresses, e-mails, names and keys out of a text (SEC-60). Rather too much than too little:
+ * it is for counting.
+ */
 export function removePersons(text: string): string {
   const words = cleanText(text.slice(0, 2048).normalize('NFKC'), TEXT_MAX)?.split(' ') ?? []
   return words.map((word) => (mayNameSomebody(word) ? REMOVED : word)).join(' ')
@@ -37,7 +57,16 @@ export function readProperties(properties: Readonly<Record<string, Value>>): Rec
   const entries = Object.entries(properties).flatMap(([key, value]): [string, Value][] => {
     if (!kept.has(key)) return []
     if (/amount$/i.test(key)) return [[key, roundAmount(value)]]
-    return [[key, typeof value === 'string' ? removePersons(value) : typeof value === 'number' ? roundAmount(value) : value]]
+    return [
+      [
+        key,
+        typeof value === 'string'
+          ? removePersons(value)
+          : typeof value === 'number'
+            ? roundAmount(value)
+            : value,
+      ],
+    ]
   })
   return Object.fromEntries(entries)
 }
@@ -47,7 +76,9 @@ const SHARED = /^[a-z][a-z_-]{0,23}\d?(?:\.html?)?$/i
 
 const MAX_DEPTH = 6
 
-/** The path of a page's address, with `{id}` for what may name somebody; without query and fragment. */
+/**
+ * The path of a page's address, with `{id}` for what may name somebody; without query and fragment.
+ */
 export function readPath(url: string): string {
   if (!URL.canParse(url)) return ''
   const { protocol, pathname } = new URL(url)

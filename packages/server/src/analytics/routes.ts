@@ -12,16 +12,23 @@ export function analyticsRoutes(services: Services): Hono {
   const { config, track } = analyticsEndpoints
   const write = createEventWriter(services)
   const app = new Hono()
-  mount(app, config, async ({ context }) => ({ isAnalyticsEnabled: projectOf(context).isAnalyticsEnabled }))
+  mount(app, config, async ({ context }) => ({
+    isAnalyticsEnabled: projectOf(context).isAnalyticsEnabled,
+  }))
   app.post(track.path, async (context) => {
-    const { eventId, url, props } = await readBody(context, track.body as GenericSchema<unknown, TrackBody>, { isAnyType: true })
+    const { eventId, url, props } = await readBody(
+      context,
+      track.body as GenericSchema<unknown, TrackBody>,
+      { isAnyType: true },
+    )
     const { id: projectId, isAnalyticsEnabled } = projectOf(context)
     if (isAnalyticsEnabled)
       await write({
         projectId,
         eventId,
         event: props.event,
-        // The guard let the origin in, so it is one of the project's; what the body says of it is not asked for.
+        // The guard let the origin in, so it is one of the project's; what the body says of it is
+        // not asked for.
         origin: context.req.header('origin') ?? '',
         path: readPath(url),
         properties: readProperties(props.properties ?? {}),

@@ -7,5 +7,7 @@ export const ANALYTICS_DAYS = 30
 
 /** Forgets what happened more than 30 days ago. */
 export async function sweepAnalytics({ orm }: Database, clock: { now(): number }): Promise<void> {
-  await orm.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, new Date(clock.now() - ANALYTICS_DAYS * 86_400_000)))
+  await orm
+    .delete(analyticsEvents)
+    .where(lt(analyticsEvents.receivedAt, new Date(clock.now() - ANALYTICS_DAYS * 86_400_000)))
 }

@@ -1,7 +1,28 @@
-import { type BalanceRecord, type BalanceReply, balanceEndpoints, type FungiblePriceReply, nativeToken, parseWith } from '@latchkey/protocol'
-import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  type BalanceRecord,
+  type BalanceReply,
+  balanceEndpoints,
+  type FungiblePriceReply,
+  nativeToken,
+  parseWith,
+} from '@latchkey/protocol'
+import {
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
-import { type Address, createPublicClient, createTestClient, erc20Abi, formatUnits, http, parseEther } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  erc20Abi,
+  formatUnits,
+  http,
+  parseEther,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type ServerOptions } from '../createServer.js'
@@ -25,11 +46,18 @@ function open(options: Partial<ServerOptions> = {}): {
   price(addresses: readonly string[]): Promise<FungiblePriceReply>
   send(path: string, body?: unknown): Promise<Response>
 } {
-  const handle = createServer({ origins: [ORIGIN], chains: { [CHAIN]: worldChainConfig(CHAIN, chainUrl()) }, ...options })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { [CHAIN]: worldChainConfig(CHAIN, chainUrl()) },
+    ...options,
+  })
   const send = (path: string, body?: unknown): Promise<Response> =>
     handle(
       new Request(`https://api.example${path}`, {
-        headers: { origin: ORIGIN, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          origin: ORIGIN,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       }),
     )
@@ -38,7 +66,9 @@ function open(options: Partial<ServerOptions> = {}): {
     async balances(account, query = `?currency=usd&chainId=eip155:${CHAIN}`) {
       const reply: unknown = await (await send(`/v1/account/${account}/balance${query}`)).json()
       // What a client would drop must not be sent.
-      expect(balanceEndpoints.balance.response && parseWith(balanceEndpoints.balance.response, reply)).toEqual(reply)
+      expect(
+        balanceEndpoints.balance.response && parseWith(balanceEndpoints.balance.response, reply),
+      ).toEqual(reply)
       return (reply as BalanceReply).balances
     },
     async price(addresses) {
@@ -51,7 +81,8 @@ function open(options: Partial<ServerOptions> = {}): {
 
 const reader = () => createPublicClient({ transport: http(chainUrl()) })
 const idOf = (address: Address): string => `eip155:${CHAIN}:${address}`
-const bySymbol = (records: readonly BalanceRecord[]): ReadonlyMap<string, BalanceRecord> => new Map(records.map((record) => [record.symbol, record]))
+const bySymbol = (records: readonly BalanceRecord[]): ReadonlyMap<string, BalanceRecord> =>
+  new Map(records.map((record) => [record.symbol, record]))
 
 describe('balances', () => {
   test('default', async () => {
@@ -74,11 +105,18 @@ describe('balances', () => {
     for (const { address } of [key, ...Object.values(people)]) {
       const shown = bySymbol(await balances(address))
       for (const token of Object.values(tokens).filter(({ habit }) => habit !== 'spam')) {
-        const amount = await reader().readContract({ address: token.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+        const amount = await reader().readContract({
+          address: token.address,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [address],
+        })
         const isShown = amount > 0n && token.habit !== 'insaneDecimals'
         expect([token.symbol, shown.get(token.symbol)?.quantity]).toEqual([
           token.symbol,
-          isShown ? { decimals: String(token.decimals), numeric: formatUnits(amount, token.decimals) } : undefined,
+          isShown
+            ? { decimals: String(token.decimals), numeric: formatUnits(amount, token.decimals) }
+            : undefined,
         ])
       }
     }
@@ -94,7 +132,12 @@ describe('balances', () => {
     })
     const records = await balances(people.ada.address)
     const spam = records.at(-1)
-    expect(spam).toMatchObject({ isVerified: false, iconUrl: '', price: 0, address: idOf(tokens.SPAM.address) })
+    expect(spam).toMatchObject({
+      isVerified: false,
+      iconUrl: '',
+      price: 0,
+      address: idOf(tokens.SPAM.address),
+    })
     expect(spam?.name).toBe('Claim 5,000 LOD at freegift.example')
     expect(spam?.symbol.length).toBeLessThanOrEqual(16)
     expect(records.filter(({ symbol }) => symbol === 'DOL')).toHaveLength(1)
@@ -104,12 +147,17 @@ describe('balances', () => {
     const time = { now: 1_000_000 }
     const { balances } = open({ clock: { now: () => time.now } })
     const account = privateKeyToAccount(`0x${'7'.repeat(64)}`).address
-    const native = async (query?: string): Promise<string | undefined> => (await balances(account, query))[0]?.quantity.numeric
+    const native = async (query?: string): Promise<string | undefined> =>
+      (await balances(account, query))[0]?.quantity.numeric
     const chain = createTestClient({ mode: 'anvil', transport: http(chainUrl()) })
     expect(await native()).toBe('0')
     await chain.setBalance({ address: account, value: parseEther('1.5') })
     expect(await native()).toBe('0')
-    expect(await native(`?chainId=eip155:${CHAIN}&forceUpdate=${idOf(nativeToken)},${idOf(tokens.SPAM.address)}`)).toBe('1.5')
+    expect(
+      await native(
+        `?chainId=eip155:${CHAIN}&forceUpdate=${idOf(nativeToken)},${idOf(tokens.SPAM.address)}`,
+      ),
+    ).toBe('1.5')
     await chain.setBalance({ address: account, value: 1n })
     expect(await native()).toBe('1.5')
     time.now += 5000
@@ -129,26 +177,39 @@ describe('balances', () => {
     ['no chain', `/v1/account/${key.address}/balance?chainId=solana`, 400, 'query_invalid'],
   ])('error: %s', async (_what, path, status, code) => {
     const response = await open().send(path)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([status, code])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([status, code])
   })
 
   test('error: a chain that gives no answer', async () => {
     const { send } = open({ chains: { [CHAIN]: worldChainConfig(CHAIN, 'http://127.0.0.1:9') } })
     const response = await send(`/v1/account/${key.address}/balance`)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([503, 'chain_unavailable'])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'chain_unavailable'])
   })
 
   test('behavior: the same without Multicall3', async () => {
     const config = worldChainConfig(CHAIN, chainUrl())
     const { multicall3: _none, ...contracts } = config.contracts ?? {}
-    const without = await open({ chains: { [CHAIN]: { ...config, contracts } } }).balances(people.ada.address)
+    const without = await open({ chains: { [CHAIN]: { ...config, contracts } } }).balances(
+      people.ada.address,
+    )
     expect(without).toEqual(await open().balances(people.ada.address))
   })
 })
 
 describe('prices', () => {
   test('default', async () => {
-    const { fungibles } = await open().price([idOf(tokens.DOL.address), idOf(nativeToken), idOf(weth), idOf(tokens.DAY.address)])
+    const { fungibles } = await open().price([
+      idOf(tokens.DOL.address),
+      idOf(nativeToken),
+      idOf(weth),
+      idOf(tokens.DAY.address),
+    ])
     expect(fungibles.map(({ symbol, price }) => [symbol, price > 0])).toEqual([
       ['DOL', true],
       ['ETH', true],
@@ -161,19 +222,38 @@ describe('prices', () => {
   })
 
   test('behavior: a pool that holds next to nothing sets no price; one pool on v3 does', async () => {
-    const { fungibles } = await open().price([idOf(tokens.SPECK.address), idOf(tokens.SPAM.address), idOf(tokens.VAST.address), idOf(tokens.PEBBLE.address)])
+    const { fungibles } = await open().price([
+      idOf(tokens.SPECK.address),
+      idOf(tokens.SPAM.address),
+      idOf(tokens.VAST.address),
+      idOf(tokens.PEBBLE.address),
+    ])
     expect(fungibles.map(({ symbol }) => symbol)).toEqual(['PEBBLE'])
   })
 
   test('behavior: whoever sells a little gets about that price, from pools of both versions and either order of tokens', async () => {
     const { price, send } = open()
-    const asked = [tokens.DAY, tokens.MUTE, tokens.RESET, tokens.OLDE, tokens.TIDE, tokens.PEBBLE, { address: weth, decimals: 18 }]
+    const asked = [
+      tokens.DAY,
+      tokens.MUTE,
+      tokens.RESET,
+      tokens.OLDE,
+      tokens.TIDE,
+      tokens.PEBBLE,
+      { address: weth, decimals: 18 },
+    ]
     const { fungibles } = await price(asked.map(({ address }) => idOf(address)))
     expect(fungibles.length).toBeGreaterThanOrEqual(4)
     for (const { address, price: dollars, symbol } of fungibles) {
       const { decimals = 18 } = asked.find((token) => idOf(token.address) === address) ?? {}
       const amount = BigInt(Math.round((5 / dollars) * 1e6)) * 10n ** BigInt(decimals - 6)
-      const query = new URLSearchParams({ amount: String(amount), userAddress: key.address, from: address ?? '', to: idOf(tokens.DOL.address), gasPrice: '1' })
+      const query = new URLSearchParams({
+        amount: String(amount),
+        userAddress: key.address,
+        from: address ?? '',
+        to: idOf(tokens.DOL.address),
+        gasPrice: '1',
+      })
       const reply: unknown = await (await send(`/v1/convert/quotes?${query}`)).json()
       const [quoted] = (reply as { quotes?: readonly { toAmount: string }[] }).quotes ?? []
       // Less what one or two pools take; a little more where the exchange finds a better way.
@@ -184,9 +264,18 @@ describe('prices', () => {
 
   test('error: nobody knows prices', async () => {
     const { dollar: _none, ...config } = worldChainConfig(CHAIN, chainUrl())
-    const response = await open({ chains: { [CHAIN]: config } }).send('/v1/fungible/price', { currency: 'usd', addresses: [idOf(nativeToken)] })
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([503, 'not_configured'])
+    const response = await open({ chains: { [CHAIN]: config } }).send('/v1/fungible/price', {
+      currency: 'usd',
+      addresses: [idOf(nativeToken)],
+    })
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'not_configured'])
     // What somebody has is shown all the same.
-    expect((await open({ chains: { [CHAIN]: config } }).balances(key.address))[0]).toMatchObject({ price: 0, quantity: { numeric: '10000' } })
+    expect((await open({ chains: { [CHAIN]: config } }).balances(key.address))[0]).toMatchObject({
+      price: 0,
+      quantity: { numeric: '10000' },
+    })
   })
 })

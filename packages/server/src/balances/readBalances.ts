@@ -27,11 +27,21 @@ function amountIn(answer: Hex | undefined): bigint | undefined {
 }
 
 function balanceOf({ address }: Token, account: Address): Read {
-  return { to: address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }
+  return {
+    to: address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+  }
 }
 
-/** The chain's own currency and what the operator vouches for: with Multicall3 in one call, without it all of one block. */
-async function readPinned(chain: Chain, account: Address, pinned: readonly Token[]): Promise<readonly Held[]> {
+/**
+ * The chain's own currency and what the operator vouches for: with Multicall3 in one call, without
+ * it all of one block.
+ */
+async function readPinned(
+  chain: Chain,
+  account: Address,
+  pinned: readonly Token[],
+): Promise<readonly Held[]> {
   const { multicall3 } = chain.contracts
   const reads = pinned.map((token) => balanceOf(token, account))
   const held = (amount: bigint, answers: readonly (Hex | undefined)[]): Held[] => [
@@ -40,17 +50,28 @@ async function readPinned(chain: Chain, account: Address, pinned: readonly Token
   ]
   if (!multicall3) {
     const blockNumber = await chain.client.getBlockNumber()
-    const [native, answers] = await Promise.all([chain.client.getBalance({ address: account, blockNumber }), readMany(chain, reads, { blockNumber })])
+    const [native, answers] = await Promise.all([
+      chain.client.getBalance({ address: account, blockNumber }),
+      readMany(chain, reads, { blockNumber }),
+    ])
     return held(native, answers)
   }
   const [answer, ...answers] = await readMany(chain, [readNativeOf(multicall3, account), ...reads])
   const native = amountIn(answer)
   if (native === undefined)
-    throw new ServerError(502, 'chain_unavailable', `The chain ${chain.caipId} has no Multicall3 where the operator of this server says it is.`)
+    throw new ServerError(
+      502,
+      'chain_unavailable',
+      `The chain ${chain.caipId} has no Multicall3 where the operator of this server says it is.`,
+    )
   return held(native, answers)
 }
 
-async function readStrangers(chain: Chain, account: Address, tokens: readonly Token[]): Promise<readonly Held[]> {
+async function readStrangers(
+  chain: Chain,
+  account: Address,
+  tokens: readonly Token[],
+): Promise<readonly Held[]> {
   const answers = await readMany(
     chain,
     tokens.map((token) => balanceOf(token, account)),
@@ -60,7 +81,11 @@ async function readStrangers(chain: Chain, account: Address, tokens: readonly To
 }
 
 /** Prices of what is vouched for. A stranger may have made the market of its token itself. */
-async function pricesOf(chain: Chain, held: readonly Held[], prices: Prices | undefined): Promise<readonly (number | undefined)[]> {
+async function pricesOf(
+  chain: Chain,
+  held: readonly Held[],
+  prices: Prices | undefined,
+): Promise<readonly (number | undefined)[]> {
   const { chainId } = chain
   const refs = held.map(({ token }): TokenRef => ({ chainId, address: token?.address ?? 'native' }))
   const isPriced = ({ token }: Held): boolean => token?.isVerified !== false
@@ -99,21 +124,34 @@ function toRecord(chain: Chain, { token, amount }: Held, price: number | undefin
 
 /** First the chain's own currency, then by value; what nobody vouches for last. */
 function rank(a: BalanceRecord, b: BalanceRecord): number {
-  const classOf = ({ address, isVerified }: BalanceRecord): number => (address ? (isVerified === false ? 2 : 1) : 0)
-  return classOf(a) - classOf(b) || (b.value ?? 0) - (a.value ?? 0) || a.symbol.localeCompare(b.symbol, 'en')
+  const classOf = ({ address, isVerified }: BalanceRecord): number =>
+    address ? (isVerified === false ? 2 : 1) : 0
+  return (
+    classOf(a) - classOf(b) ||
+    (b.value ?? 0) - (a.value ?? 0) ||
+    a.symbol.localeCompare(b.symbol, 'en')
+  )
 }
 
 /**
- * What an account has on a chain, still without pictures: its own currency always, tokens unless there are none of them.
+ * What an account has on a chain, still without pictures: its own currency always, tokens unless
+ * there are none of them.
  *
  * @param strangers - Tokens the account has to do with, pinned or not.
  * @throws ServerError 502 or 503 when the chain gives no answer.
  */
-export async function readBalances(chain: Chain, account: Address, strangers: readonly Address[], sources: BalanceSources): Promise<readonly BalanceRecord[]> {
+export async function readBalances(
+  chain: Chain,
+  account: Address,
+  strangers: readonly Address[],
+  sources: BalanceSources,
+): Promise<readonly BalanceRecord[]> {
   const pinned = [...pinnedTokens(chain).values()]
   const known = await sources.tokens.getTokens(chain, strangers.slice(0, MAX_STRANGERS))
   const others = [...known.values()].filter(({ isVerified }) => !isVerified)
-  const held = (await Promise.all([readPinned(chain, account, pinned), readStrangers(chain, account, others)])).flat()
+  const held = (
+    await Promise.all([readPinned(chain, account, pinned), readStrangers(chain, account, others)])
+  ).flat()
   const shown = held.filter(({ token, amount }) => !token || amount > 0n)
   const prices = await pricesOf(chain, shown, sources.prices)
   return shown.map((each, index) => toRecord(chain, each, prices[index])).sort(rank)

@@ -1,4 +1,10 @@
-import { type BalanceRecord, balanceEndpoints, type FungiblePrice, nativeToken, type OnChainId } from '@latchkey/protocol'
+import {
+  type BalanceRecord,
+  balanceEndpoints,
+  type FungiblePrice,
+  nativeToken,
+  type OnChainId,
+} from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { type Address, getAddress, isAddress } from 'viem'
 import type { Chain } from '../kernel/chain/chain.js'
@@ -19,7 +25,12 @@ const MAX_REMEMBERED = 10_000
 
 function accountIn(text: string): Address {
   const address = /^eip155:\d{1,16}:(0x[0-9a-fA-F]{40})$/.exec(text)?.[1] ?? text
-  if (!isAddress(address, { strict: false })) throw new ServerError(400, 'address_invalid', 'The account is not an address of an EVM chain, such as 0x….')
+  if (!isAddress(address, { strict: false }))
+    throw new ServerError(
+      400,
+      'address_invalid',
+      'The account is not an address of an EVM chain, such as 0x….',
+    )
   return getAddress(address)
 }
 
@@ -35,19 +46,28 @@ interface Named {
   token: Pick<Token, 'name' | 'symbol' | 'isVerified'>
 }
 
-async function nameAll({ tokens, chains }: Services, ids: readonly OnChainId[]): Promise<readonly Named[]> {
+async function nameAll(
+  { tokens, chains }: Services,
+  ids: readonly OnChainId[],
+): Promise<readonly Named[]> {
   const parts = ids.map((id) => ({ id, ...partsOf(id) }))
   const named = await Promise.all(
     [...chains.values()].map(async (chain) => {
       const own = parts.filter(({ caipId }) => caipId === chain.caipId)
       const known = await tokens.getTokens(
         chain,
-        own.map(({ address }) => address).filter((address) => address.toLowerCase() !== nativeToken),
+        own
+          .map(({ address }) => address)
+          .filter((address) => address.toLowerCase() !== nativeToken),
       )
       return own.flatMap(({ id, address }): Named[] => {
         const isNative = address.toLowerCase() === nativeToken
-        const token = isNative ? { ...chain.nativeCurrency, isVerified: true } : known.get(address.toLowerCase())
-        return token ? [{ id, ref: { chainId: chain.chainId, address: isNative ? 'native' : address }, token }] : []
+        const token = isNative
+          ? { ...chain.nativeCurrency, isVerified: true }
+          : known.get(address.toLowerCase())
+        return token
+          ? [{ id, ref: { chainId: chain.chainId, address: isNative ? 'native' : address }, token }]
+          : []
       })
     }),
   )
@@ -55,17 +75,35 @@ async function nameAll({ tokens, chains }: Services, ids: readonly OnChainId[]):
 }
 
 /** What accounts have, and what tokens are worth. */
-export function balancesRoutes(services: Services, knownTokens: KnownTokens = async () => []): Hono {
+export function balancesRoutes(
+  services: Services,
+  knownTokens: KnownTokens = async () => [],
+): Hono {
   const app = new Hono()
   const { clock, tokens, prices } = services
-  const cache = createCache<readonly BalanceRecord[]>({ clock, freshFor: FRESH_MS, max: MAX_REMEMBERED })
+  const cache = createCache<readonly BalanceRecord[]>({
+    clock,
+    freshFor: FRESH_MS,
+    max: MAX_REMEMBERED,
+  })
 
   /** Whoever calls a token USDC must not get the picture of USDC with it. */
-  const iconOf = (context: Context, token: { symbol: string; isVerified?: boolean | undefined }): string =>
+  const iconOf = (
+    context: Context,
+    token: { symbol: string; isVerified?: boolean | undefined },
+  ): string =>
     token.isVerified === false ? '' : tokenImageUrl(services.publicUrl(context), token.symbol)
 
-  async function strangersOf(chain: Chain, account: Address, forced: readonly OnChainId[]): Promise<readonly Address[]> {
-    const moved = forced.map(partsOf).filter(({ caipId, address }) => caipId === chain.caipId && address.toLowerCase() !== nativeToken)
+  async function strangersOf(
+    chain: Chain,
+    account: Address,
+    forced: readonly OnChainId[],
+  ): Promise<readonly Address[]> {
+    const moved = forced
+      .map(partsOf)
+      .filter(
+        ({ caipId, address }) => caipId === chain.caipId && address.toLowerCase() !== nativeToken,
+      )
     const known = await knownTokens(chain.chainId, account).catch((error: unknown) => {
       // A third party that is silent hides the tokens that only it knows, no others.
       if (error instanceof ServerError) return []
@@ -77,15 +115,28 @@ export function balancesRoutes(services: Services, knownTokens: KnownTokens = as
   mount(app, balanceEndpoints.balance, async ({ context, query, parameter }) => {
     const account = accountIn(parameter('address'))
     const { chainId, forceUpdate = [] } = query
-    const asked = chainId === undefined ? [...services.chains.values()] : [chainOf(services, chainId)]
+    const asked =
+      chainId === undefined ? [...services.chains.values()] : [chainOf(services, chainId)]
     const balances = await Promise.all(
       asked.map((chain) =>
-        cache.get(`${chain.caipId}:${account}`, async () => readBalances(chain, account, await strangersOf(chain, account, forceUpdate), { tokens, prices }), {
-          isForced: forceUpdate.length > 0,
-        }),
+        cache.get(
+          `${chain.caipId}:${account}`,
+          async () =>
+            readBalances(chain, account, await strangersOf(chain, account, forceUpdate), {
+              tokens,
+              prices,
+            }),
+          {
+            isForced: forceUpdate.length > 0,
+          },
+        ),
       ),
     )
-    return { balances: balances.flat().map((balance) => ({ ...balance, iconUrl: iconOf(context, balance) })) }
+    return {
+      balances: balances
+        .flat()
+        .map((balance) => ({ ...balance, iconUrl: iconOf(context, balance) })),
+    }
   })
 
   mount(app, balanceEndpoints.price, async ({ context, body }) => {
@@ -95,7 +146,9 @@ export function balancesRoutes(services: Services, knownTokens: KnownTokens = as
     const fungibles = named.flatMap(({ id, token }, index): FungiblePrice[] => {
       const price = known[index]
       const { name, symbol } = token
-      return price === undefined ? [] : [{ name, symbol, iconUrl: iconOf(context, token), price: Number(price), address: id }]
+      return price === undefined
+        ? []
+        : [{ name, symbol, iconUrl: iconOf(context, token), price: Number(price), address: id }]
     })
     return { fungibles }
   })

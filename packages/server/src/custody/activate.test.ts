@@ -15,7 +15,10 @@ const COUNT = 6
 
 beforeAll(async () => {
   state.postgres = await startPostgres()
-  state.database = await openDatabase({ url: await state.postgres.createDatabase(), pool: { statementTimeout: 100_000 } })
+  state.database = await openDatabase({
+    url: await state.postgres.createDatabase(),
+    pool: { statementTimeout: 100_000 },
+  })
 }, 240_000)
 afterAll(async () => {
   await state.database?.close()
@@ -25,27 +28,57 @@ afterAll(async () => {
 const database = (): Database => state.database as Database
 const idOf = (index: number): string => `0b0f0c0a-0000-4000-8000-00000000000${index}`
 
-test('behavior: of wallets that are activated at the same instant one is active, and the others exist already', { timeout: 240_000 }, async () => {
+test('behavior: of wallets that are activated at the same instant one is active, and the others exist already', {
+  timeout: 240_000,
+}, async () => {
   const kms = createKeyKms({ key: '5a3c'.repeat(16), isLoopback: false })
-  const world = await openLogin(database(), { custody: { kms, sealSeed: '91be'.repeat(16), readEpochs: async () => ({ epoch: 1, shareEpochs: [1] }) } })
+  const world = await openLogin(database(), {
+    custody: {
+      kms,
+      sealSeed: '91be'.repeat(16),
+      readEpochs: async () => ({ epoch: 1, shareEpochs: [1] }),
+    },
+  })
   const browser = await openFrameBrowser(world.handle)
   const { userId } = await browser.logIn(world, 'ada@example.org')
   const { orm } = database()
-  const [session] = await orm.select({ keyThumbprint: loginSessions.keyThumbprint }).from(loginSessions)
+  const [session] = await orm
+    .select({ keyThumbprint: loginSessions.keyThumbprint })
+    .from(loginSessions)
   const createdAt = new Date(world.time.now)
   for (let index = 0; index < COUNT; index++) {
-    const wallet = { id: idOf(index), userId, projectId: 'demo', status: 'pending', mode: 'assisted', solanaAddress: '1'.repeat(32), createdAt } as const
+    const wallet = {
+      id: idOf(index),
+      userId,
+      projectId: 'demo',
+      status: 'pending',
+      mode: 'assisted',
+      solanaAddress: '1'.repeat(32),
+      createdAt,
+    } as const
     await orm.insert(custodyWallets).values({ ...wallet, address: `0x${'11'.repeat(20)}` })
-    const device = { id: `device-${index}`, walletId: wallet.id, name: 'Firefox', keyThumbprint: session?.keyThumbprint ?? '', envelope: '{}', epoch: 1 }
+    const device = {
+      id: `device-${index}`,
+      walletId: wallet.id,
+      name: 'Firefox',
+      keyThumbprint: session?.keyThumbprint ?? '',
+      envelope: '{}',
+      epoch: 1,
+    }
     await orm.insert(custodyDevices).values({ ...device, createdAt, usedAt: createdAt })
   }
   // All of them have found no active wallet before the first one writes.
   const activations = await orm.transaction(async (held) => {
     await held.select().from(custodyWallets).for('update')
-    const sent = Array.from({ length: COUNT }, (_, index) => browser.call(custodyEndpoints.activate, { walletId: idOf(index) }))
+    const sent = Array.from({ length: COUNT }, (_, index) =>
+      browser.call(custodyEndpoints.activate, { walletId: idOf(index) }),
+    )
     // Inside the transaction the view would not change.
     const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while (((await orm.execute(waiting)) as unknown as { rows: { n: number }[] }).rows[0]?.n !== COUNT) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (
+      ((await orm.execute(waiting)) as unknown as { rows: { n: number }[] }).rows[0]?.n !== COUNT
+    )
+      await new Promise((resolve) => setTimeout(resolve, 20))
     return { sent }
   })
   const replies = await Promise.all(activations.sent)
@@ -55,5 +88,7 @@ test('behavior: of wallets that are activated at the same instant one is active,
   ])
   const active = await orm.select().from(custodyWallets).where(eq(custodyWallets.status, 'active'))
   expect(active).toHaveLength(1)
-  expect(await orm.select().from(custodyEvents)).toMatchObject([{ walletId: active[0]?.id, kind: 'activated' }])
+  expect(await orm.select().from(custodyEvents)).toMatchObject([
+    { walletId: active[0]?.id, kind: 'activated' },
+  ])
 })

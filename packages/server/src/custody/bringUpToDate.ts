@@ -6,22 +6,32 @@ import { isEpochSigned } from '../kernel/shares/checkWalletProof.js'
 import type { CustodyKit } from './custodyKit.js'
 import { noteEvent, type WalletRow } from './wallets.js'
 
-/** Deletes devices that the wallet's key revoked, at whatever epoch: a device's id never comes back. */
-async function deleteRevoked({ orm }: Database, { id: walletId, address }: WalletRow, revocations: readonly DeviceRevocation[]): Promise<void> {
+/**
+ * Deletes devices that the wallet's key revoked, at whatever epoch: a device's id never comes back.
+ */
+async function deleteRevoked(
+  { orm }: Database,
+  { id: walletId, address }: WalletRow,
+  revocations: readonly DeviceRevocation[],
+): Promise<void> {
   if (revocations.length === 0) return
   const named = revocations.map(({ revoked }) => revoked)
   const isNamed = and(eq(custodyDevices.walletId, walletId), inArray(custodyDevices.id, named))
   const rows = await orm.select({ id: custodyDevices.id }).from(custodyDevices).where(isNamed)
   for (const { id } of rows) {
     const revocation = revocations.find(({ revoked }) => revoked === id)
-    if (revocation && (await isEpochSigned(revocation, { walletId, epoch: revocation.epoch, address })))
+    if (
+      revocation &&
+      (await isEpochSigned(revocation, { walletId, epoch: revocation.epoch, address }))
+    )
       await orm.delete(custodyDevices).where(eq(custodyDevices.id, id))
   }
 }
 
 /**
- * Compares a wallet with what the recovery service knows. When this database was set back to an older one, devices that were
- * revoked since are deleted again (SEC-62). The other devices go on: a set that was split anew since may be the only whole one.
+ * Compares a wallet with what the recovery service knows. When this database was set back to an
+ * older one, devices that were revoked since are deleted again (SEC-62). The other devices go on: a
+ * set that was split anew since may be the only whole one.
  */
 export async function bringUpToDate(
   { guard, services }: CustodyKit,

@@ -6,7 +6,8 @@ import type { CustodyOptions } from './options.js'
 const DEADLINE_MS = 3000
 
 /**
- * Asks the recovery service over HTTP which epochs it knows: what {@link CustodyOptions} takes as `readEpochs`.
+ * Asks the recovery service over HTTP which epochs it knows: what {@link CustodyOptions} takes as
+ * `readEpochs`.
  *
  * @example
  * ```ts
@@ -16,8 +17,16 @@ const DEADLINE_MS = 3000
  * const known = await readEpochs('wallet-1') // undefined when it knows no such wallet
  * ```
  */
-export function createRecoveryEpochs(parameters: { url: string; clock?: { now(): number } | undefined }): CustodyOptions['readEpochs'] {
-  const upstream = createUpstream({ id: 'recovery', url: parameters.url, clock: parameters.clock, deadline: DEADLINE_MS })
+export function createRecoveryEpochs(parameters: {
+  url: string
+  clock?: { now(): number } | undefined
+}): CustodyOptions['readEpochs'] {
+  const upstream = createUpstream({
+    id: 'recovery',
+    url: parameters.url,
+    clock: parameters.clock,
+    deadline: DEADLINE_MS,
+  })
   const { epochs } = recoveryEndpoints
   return async (walletId) => {
     try {

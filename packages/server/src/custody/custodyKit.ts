@@ -24,7 +24,10 @@ export type CustodyServices = Pick<Services, 'clock' | 'store' | 'database' | 'o
 /** Milliseconds that a changed e-mail address or factor holds exports and recoveries up. */
 export const FREEZE_MS: number = 72 * 60 * 60_000
 
-/** @throws ServerError 403 `frozen` while the e-mail address or the factors have changed a short time ago (SEC-23, SEC-30) */
+/**
+ * @throws ServerError 403 `frozen` while the e-mail address or the factors have changed a short
+ * time ago (SEC-23, SEC-30)
+ */
 export function refuseFrozen(wallet: WalletRow, visitor: LoginVisitor, now: number): void {
   const until = Math.max(wallet.frozenUntil?.getTime() ?? 0, visitor.frozenUntil ?? 0)
   if (until <= now) return
@@ -41,7 +44,10 @@ export function browserOf(context: Context): string {
   return describeBrowser(context.req.header('user-agent'))
 }
 
-/** A fingerprint for notes: ids of devices are no secret, but need not stand in the log of events for ever. */
+/**
+ * A fingerprint for notes: ids of devices are no secret, but need not stand in the log of events
+ * for ever.
+ */
 export function shortOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 12)
 }
@@ -55,7 +61,14 @@ export async function tellOwner(
 ): Promise<void> {
   if (visitor.email === undefined) return
   try {
-    await options.mailer.send(writeNotice({ to: visitor.email, ...notice, browser: browserOf(context), at: services.clock.now() }))
+    await options.mailer.send(
+      writeNotice({
+        to: visitor.email,
+        ...notice,
+        browser: browserOf(context),
+        at: services.clock.now(),
+      }),
+    )
   } catch (error) {
     // The change was made and counts; that nobody was told of it is for the operator to know.
     services.onDefect(error)

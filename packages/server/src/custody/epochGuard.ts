@@ -23,8 +23,8 @@ export interface Comparison {
 /** Compares a wallet with what the recovery service knows of it. */
 export interface EpochGuard {
   /**
-   * Compares the two. Without a statement of the wallet's key an epoch of the recovery service counts for nothing: it could
-   * lock every browser out.
+   * Compares the two. Without a statement of the wallet's key an epoch of the recovery service
+   * counts for nothing: it could lock every browser out.
    *
    * @throws ServerError 503 `recovery_unreachable` when it was not heard of within a day
    */
@@ -33,14 +33,26 @@ export interface EpochGuard {
   forget(walletId: string): Promise<void>
 }
 
-/** Also true of an epoch without a statement of the wallet's key, as the first release kept them: the frame then brings one. */
+/**
+ * Also true of an epoch without a statement of the wallet's key, as the first release kept them:
+ * the frame then brings one.
+ */
 function isBehind({ epoch, proof }: RecoveryEpochs, wallet: WalletRow): boolean {
   return epoch < wallet.epoch || (epoch > 1 && proof === undefined)
 }
 
-/** The epoch of the recovery service, if it is ahead of this database and the wallet's key has stated it. */
-async function epochAhead({ id: walletId, address, epoch: present }: WalletRow, { epoch, proof }: RecoveryEpochs): Promise<number | undefined> {
-  const isAhead = epoch > present && proof !== undefined && (await isEpochSigned(proof, { walletId, epoch, address }))
+/**
+ * The epoch of the recovery service, if it is ahead of this database and the wallet's key has
+ * stated it.
+ */
+async function epochAhead(
+  { id: walletId, address, epoch: present }: WalletRow,
+  { epoch, proof }: RecoveryEpochs,
+): Promise<number | undefined> {
+  const isAhead =
+    epoch > present &&
+    proof !== undefined &&
+    (await isEpochSigned(proof, { walletId, epoch, address }))
   return isAhead ? epoch : undefined
 }
 
@@ -48,19 +60,36 @@ interface Known extends RecoveryEpochs {
   at: number
 }
 
-/** Makes an {@link EpochGuard}. What it remembers is not in the database: a backup of that knows nothing of it. */
-export function createEpochGuard(store: Store, clock: { now(): number }, readEpochs: CustodyOptions['readEpochs']): EpochGuard {
+/**
+ * Makes an {@link EpochGuard}. What it remembers is not in the database: a backup of that knows
+ * nothing of it.
+ */
+export function createEpochGuard(
+  store: Store,
+  clock: { now(): number },
+  readEpochs: CustodyOptions['readEpochs'],
+): EpochGuard {
   const keyOf = (walletId: string): string => `custodyEpoch:${walletId}`
 
-  async function ask(walletId: string, last: Known | undefined): Promise<RecoveryEpochs | undefined> {
+  async function ask(
+    walletId: string,
+    last: Known | undefined,
+  ): Promise<RecoveryEpochs | undefined> {
     try {
       const found = await readEpochs(walletId)
-      // It does not lose a wallet that it knew a minute ago; a deleted one is as good as an older one.
-      if (found) await store.set(keyOf(walletId), JSON.stringify({ ...found, at: clock.now() }), REMEMBERED_MS)
+      // It does not lose a wallet that it knew a minute ago; a deleted one is as good as an older
+      // one.
+      if (found)
+        await store.set(
+          keyOf(walletId),
+          JSON.stringify({ ...found, at: clock.now() }),
+          REMEMBERED_MS,
+        )
       return found
     } catch (cause) {
       if (last) return last
-      const message = 'The recovery service cannot be reached at the moment, and without its word no share is given out. Try again in a few seconds.'
+      const message =
+        'The recovery service cannot be reached at the moment, and without its word no share is given out. Try again in a few seconds.'
       throw new ServerError(503, 'recovery_unreachable', message, { retryAfter: 5, cause })
     }
   }
@@ -71,13 +100,26 @@ export function createEpochGuard(store: Store, clock: { now(): number }, readEpo
       const last = text === undefined ? undefined : (JSON.parse(text) as Known)
       const known = last && clock.now() - last.at < FRESH_MS ? last : await ask(wallet.id, last)
       if (!known) return { state: 'lost', lostEpoch: undefined, revocations: [] }
-      const state = !known.shareEpochs.includes(wallet.recoveryEpoch) ? 'lost' : isBehind(known, wallet) ? 'behind' : 'current'
-      return { state, lostEpoch: await epochAhead(wallet, known), revocations: known.revocations ?? [] }
+      const state = !known.shareEpochs.includes(wallet.recoveryEpoch)
+        ? 'lost'
+        : isBehind(known, wallet)
+          ? 'behind'
+          : 'current'
+      return {
+        state,
+        lostEpoch: await epochAhead(wallet, known),
+        revocations: known.revocations ?? [],
+      }
     },
     async forget(walletId) {
       // What was remembered still counts while nobody answers; it is only not fresh any more.
       const text = await store.get(keyOf(walletId))
-      if (text !== undefined) await store.set(keyOf(walletId), JSON.stringify({ ...(JSON.parse(text) as Known), at: 0 }), REMEMBERED_MS)
+      if (text !== undefined)
+        await store.set(
+          keyOf(walletId),
+          JSON.stringify({ ...(JSON.parse(text) as Known), at: 0 }),
+          REMEMBERED_MS,
+        )
     },
   }
 }

@@ -3,7 +3,11 @@ import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import { custodyDevices, custodySpendings, custodyWallets } from '../kernel/database/tables/custody.js'
+import {
+  custodyDevices,
+  custodySpendings,
+  custodyWallets,
+} from '../kernel/database/tables/custody.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { CustodyKit } from './custodyKit.js'
@@ -11,7 +15,10 @@ import { lastEvent, requireWallet, type WalletRow } from './wallets.js'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Kind of the note that a wallet came to a new browser by mail; nobody takes it back by giving the browser's set up. */
+/**
+ * Kind of the note that a wallet came to a new browser by mail; nobody takes it back by giving the
+ * browser's set up.
+ */
 export const NEW_BROWSER_EVENT = 'browser_limited'
 
 /** Which wallet, in which browser. */
@@ -22,19 +29,31 @@ interface Here {
   keyThumbprint: string
 }
 
-const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | undefined }): string => `${chainId} ${token.toLowerCase()}`
+const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | undefined }): string =>
+  `${chainId} ${token.toLowerCase()}`
 
 /**
- * Until when only little may leave a wallet from a browser, in ms since 1970; `0` for no limit (security.md S3). Of a browser
- * that has no set yet: until when it would be.
+ * Until when only little may leave a wallet from a browser, in ms since 1970; `0` for no limit
+ * (security.md S3). Of a browser that has no set yet: until when it would be.
  */
-export async function limitedUntilOf({ options, services }: CustodyKit, { database, wallet, keyThumbprint }: Here): Promise<number> {
+export async function limitedUntilOf(
+  { options, services }: CustodyKit,
+  { database, wallet, keyThumbprint }: Here,
+): Promise<number> {
   if (!options.newBrowsers) return 0
   const { milliseconds = DAY_MS } = options.newBrowsers
-  const own = and(eq(custodyDevices.walletId, wallet.id), eq(custodyDevices.keyThumbprint, keyThumbprint), gte(custodyDevices.epoch, wallet.refusedBelow))
-  const known = await database.orm.select({ limitedUntil: custodyDevices.limitedUntil }).from(custodyDevices).where(own)
+  const own = and(
+    eq(custodyDevices.walletId, wallet.id),
+    eq(custodyDevices.keyThumbprint, keyThumbprint),
+    gte(custodyDevices.epoch, wallet.refusedBelow),
+  )
+  const known = await database.orm
+    .select({ limitedUntil: custodyDevices.limitedUntil })
+    .from(custodyDevices)
+    .where(own)
   // A set that is split anew is no new browser, and makes none of a new one an old one.
-  if (known.length > 0) return Math.max(...known.map(({ limitedUntil }) => limitedUntil?.getTime() ?? 0))
+  if (known.length > 0)
+    return Math.max(...known.map(({ limitedUntil }) => limitedUntil?.getTime() ?? 0))
   if (wallet.mode === 'assisted') return services.clock.now() + milliseconds
   // Whoever came by mail and set up factors of their own has not got rid of it.
   const last = await lastEvent(database, wallet.id, NEW_BROWSER_EVENT)
@@ -53,24 +72,51 @@ export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<voi
   )
 }
 
-/** Whether it is within the limits, together with what left in this time; counted, if it is to be. One at a time for a wallet. */
-async function take(kit: CustodyKit, { database, wallet }: Here, spending: readonly CustodySpending[], isTrial: boolean): Promise<boolean> {
+/**
+ * Whether it is within the limits, together with what left in this time; counted, if it is to be.
+ * One at a time for a wallet.
+ */
+async function take(
+  kit: CustodyKit,
+  { database, wallet }: Here,
+  spending: readonly CustodySpending[],
+  isTrial: boolean,
+): Promise<boolean> {
   const { limits = [], milliseconds = DAY_MS } = kit.options.newBrowsers ?? {}
   const at = new Date(kit.services.clock.now())
   const since = new Date(at.getTime() - milliseconds)
   const most = new Map(limits.map((limit) => [keyOf(limit), BigInt(limit.amount)]))
   return database.orm.transaction(async (orm) => {
-    await orm.select({ id: custodyWallets.id }).from(custodyWallets).where(eq(custodyWallets.id, wallet.id)).for('update')
-    await orm.delete(custodySpendings).where(and(eq(custodySpendings.walletId, wallet.id), lt(custodySpendings.at, since)))
-    const rows = await orm.select().from(custodySpendings).where(eq(custodySpendings.walletId, wallet.id))
+    await orm
+      .select({ id: custodyWallets.id })
+      .from(custodyWallets)
+      .where(eq(custodyWallets.id, wallet.id))
+      .for('update')
+    await orm
+      .delete(custodySpendings)
+      .where(and(eq(custodySpendings.walletId, wallet.id), lt(custodySpendings.at, since)))
+    const rows = await orm
+      .select()
+      .from(custodySpendings)
+      .where(eq(custodySpendings.walletId, wallet.id))
     const sums = new Map<string, bigint>()
-    for (const each of [...rows, ...spending]) sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0n) + BigInt(each.amount))
+    for (const each of [...rows, ...spending])
+      sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0n) + BigInt(each.amount))
     // What is not listed has no value that anybody knows: none of it leaves.
-    const isAllowed = spending.every((each) => (sums.get(keyOf(each)) ?? 0n) <= (most.get(keyOf(each)) ?? -1n))
+    const isAllowed = spending.every(
+      (each) => (sums.get(keyOf(each)) ?? 0n) <= (most.get(keyOf(each)) ?? -1n),
+    )
     if (isAllowed && !isTrial && spending.length > 0)
-      await orm
-        .insert(custodySpendings)
-        .values(spending.map(({ chainId, token = '', amount }) => ({ id: randomUUID(), walletId: wallet.id, chainId, token: token.toLowerCase(), amount, at })))
+      await orm.insert(custodySpendings).values(
+        spending.map(({ chainId, token = '', amount }) => ({
+          id: randomUUID(),
+          walletId: wallet.id,
+          chainId,
+          token: token.toLowerCase(),
+          amount,
+          at,
+        })),
+      )
     return isAllowed
   })
 }
@@ -85,6 +131,9 @@ export function mountSpending(app: Hono, kit: CustodyKit): void {
     const here = { database, wallet, keyThumbprint }
     const limitedUntil = await limitedUntilOf(kit, here)
     if (limitedUntil <= services.clock.now()) return { isAllowed: true }
-    return { isAllowed: spending !== null && (await take(kit, here, spending, isTrial)), limitedUntil }
+    return {
+      isAllowed: spending !== null && (await take(kit, here, spending, isTrial)),
+      limitedUntil,
+    }
   })
 }

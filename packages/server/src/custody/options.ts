@@ -3,9 +3,15 @@ import type { Kms } from '../kernel/kms/kms.js'
 import type { RequireVisitor } from '../kernel/login/visitor.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
 
-/** What may leave a wallet from a browser that it came to by mail, in the first time (security.md S3). */
+/**
+ * What may leave a wallet from a browser that it came to by mail, in the first time (security.md
+ * S3).
+ */
 export interface NewBrowserLimits {
-  /** At most this much of each, from all new browsers of a wallet together. What is not listed stays where it is. */
+  /**
+   * At most this much of each, from all new browsers of a wallet together. What is not listed stays
+   * where it is.
+   */
   limits: readonly CustodySpending[]
   /** Milliseconds. @default a day */
   milliseconds?: number | undefined

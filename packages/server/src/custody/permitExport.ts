@@ -13,7 +13,8 @@ const EXPORTS_PER_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * A code by mail of the last 5 minutes. That an account elsewhere let somebody in is no such proof, however fresh (SEC-30).
+ * A code by mail of the last 5 minutes. That an account elsewhere let somebody in is no such proof,
+ * however fresh (SEC-30).
  *
  * @throws ServerError 403 `fresh_factor_required`
  */
@@ -22,13 +23,21 @@ export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
   // Without a mailbox there is no code to ask for: the visitor's own factors were asked for then.
   const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
   if (isByMail && now - authenticatedAt <= FRESH_MS) return
-  throw new ServerError(403, 'fresh_factor_required', 'Prove that it is you once more: ask for a code by mail.')
+  throw new ServerError(
+    403,
+    'fresh_factor_required',
+    'Prove that it is you once more: ask for a code by mail.',
+  )
 }
 
-/** An account elsewhere alone exports nothing: whoever takes that over would have the wallet as well (SEC-30). */
+/**
+ * An account elsewhere alone exports nothing: whoever takes that over would have the wallet as well
+ * (SEC-30).
+ */
 function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
   if (visitor.email !== undefined || wallet.mode === 'self') return
-  const message = 'Add an e-mail address, or set up a recovery code and a password first: an account elsewhere alone is not enough to export a wallet.'
+  const message =
+    'Add an e-mail address, or set up a recovery code and a password first: an account elsewhere alone is not enough to export a wallet.'
   throw new ServerError(403, 'recovery_factor_required', message)
 }
 
@@ -45,8 +54,18 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
     await refuseNewBrowser(kit, { database, wallet, keyThumbprint: visitor.keyThumbprint })
     requireFactor(wallet, visitor)
     requireFreshFactor(visitor, now)
-    const isWithin = await takeEvent(database, { walletId, kind: 'exported', now, limit: { count: EXPORTS_PER_DAY, milliseconds: DAY_MS } })
-    if (!isWithin) throw new ServerError(429, 'too_many_exports', `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`)
+    const isWithin = await takeEvent(database, {
+      walletId,
+      kind: 'exported',
+      now,
+      limit: { count: EXPORTS_PER_DAY, milliseconds: DAY_MS },
+    })
+    if (!isWithin)
+      throw new ServerError(
+        429,
+        'too_many_exports',
+        `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`,
+      )
     // Without the notice there is no phrase.
     if (visitor.email !== undefined)
       await options.mailer.send(
@@ -56,7 +75,8 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
           what: 'Somebody who is logged in as you asked to see the secret phrase of your wallet. Whoever has the phrase has the wallet.',
           browser: browserOf(context),
           at: now,
-          advice: 'move what is in the wallet to another one at once, and revoke browsers you do not know.',
+          advice:
+            'move what is in the wallet to another one at once, and revoke browsers you do not know.',
         }),
       )
     return undefined

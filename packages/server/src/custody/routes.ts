@@ -13,13 +13,19 @@ import { mountRecoverySet } from './recoverySet.js'
 import { findActive, toWallet } from './wallets.js'
 
 /**
- * The auth service's half of custody: one share of each set, in an envelope of its own, given out sealed.
+ * The auth service's half of custody: one share of each set, in an envelope of its own, given out
+ * sealed.
  *
  * @throws TypeError when the seed of the sealing key is none.
  */
 export function createCustodyRoutes(services: CustodyServices, options: CustodyOptions): Hono {
   const sealer = createSealer({ service: 'auth', seed: options.sealSeed })
-  const kit: CustodyKit = { services, options, sealer, guard: createEpochGuard(services.store, services.clock, options.readEpochs) }
+  const kit: CustodyKit = {
+    services,
+    options,
+    sealer,
+    guard: createEpochGuard(services.store, services.clock, options.readEpochs),
+  }
   const app = new Hono()
   mount(app, custodyEndpoints.keys, async () => ({ sealKey: await sealer.publicKey() }))
   mount(app, custodyEndpoints.wallet, async ({ context }) => {

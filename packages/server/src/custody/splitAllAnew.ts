@@ -3,8 +3,8 @@ import type { Database } from '../kernel/database/database.js'
 import { custodyWallets } from '../kernel/database/tables/custody.js'
 
 /**
- * After a breach, or when one is suspected: every set is split anew when it is next used, so that what was stolen opens
- * nothing together with what is stolen later (security.md S7).
+ * After a breach, or when one is suspected: every set is split anew when it is next used, so that
+ * what was stolen opens nothing together with what is stolen later (security.md S7).
  *
  * @returns how many wallets it concerns.
  *
@@ -18,6 +18,9 @@ import { custodyWallets } from '../kernel/database/tables/custody.js'
  */
 export async function splitAllAnew({ orm }: Database): Promise<number> {
   const next = sql`${custodyWallets.epoch} + 1`
-  const changed = await orm.update(custodyWallets).set({ epoch: next, resplitBelow: next }).returning({ id: custodyWallets.id })
+  const changed = await orm
+    .update(custodyWallets)
+    .set({ epoch: next, resplitBelow: next })
+    .returning({ id: custodyWallets.id })
   return changed.length
 }

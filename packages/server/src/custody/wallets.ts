@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CustodyWallet } from '@latchkey/protocol'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { custodyEvents, custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
+import {
+  custodyEvents,
+  custodyRecoveryShares,
+  custodyWallets,
+} from '../kernel/database/tables/custody.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { EnvelopeContext } from '../kernel/shares/envelope.js'
 
@@ -13,12 +17,20 @@ export type WalletRow = typeof custodyWallets.$inferSelect
 const PENDING_MS = 24 * 60 * 60_000
 
 /** What an envelope of the wallet is bound to. */
-export function envelopeContext(wallet: Pick<WalletRow, 'id' | 'userId' | 'projectId'>, set: string, epoch: number): EnvelopeContext {
+export function envelopeContext(
+  wallet: Pick<WalletRow, 'id' | 'userId' | 'projectId'>,
+  set: string,
+  epoch: number,
+): EnvelopeContext {
   return { project: wallet.projectId, user: wallet.userId, wallet: wallet.id, set, epoch }
 }
 
 /** The wallet as its owner sees it. */
-export function toWallet(row: WalletRow, recoveryState: CustodyWallet['recoveryState'], frozenUntil: number | undefined): CustodyWallet {
+export function toWallet(
+  row: WalletRow,
+  recoveryState: CustodyWallet['recoveryState'],
+  frozenUntil: number | undefined,
+): CustodyWallet {
   const frozen = Math.max(row.frozenUntil?.getTime() ?? 0, frozenUntil ?? 0)
   return {
     id: row.id,
@@ -34,7 +46,10 @@ export function toWallet(row: WalletRow, recoveryState: CustodyWallet['recoveryS
 }
 
 /** The one active wallet of a user. */
-export async function findActive({ orm }: Database, userId: string): Promise<WalletRow | undefined> {
+export async function findActive(
+  { orm }: Database,
+  userId: string,
+): Promise<WalletRow | undefined> {
   const [row] = await orm
     .select()
     .from(custodyWallets)
@@ -43,44 +58,85 @@ export async function findActive({ orm }: Database, userId: string): Promise<Wal
 }
 
 /** A wallet by id, of this user and nobody else. @throws ServerError 404 `wallet_unknown` */
-export async function requireWallet({ orm }: Database, walletId: string, userId: string, status: WalletRow['status']): Promise<WalletRow> {
+export async function requireWallet(
+  { orm }: Database,
+  walletId: string,
+  userId: string,
+  status: WalletRow['status'],
+): Promise<WalletRow> {
   const [row] = await orm
     .select()
     .from(custodyWallets)
-    .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.userId, userId), eq(custodyWallets.status, status)))
+    .where(
+      and(
+        eq(custodyWallets.id, walletId),
+        eq(custodyWallets.userId, userId),
+        eq(custodyWallets.status, status),
+      ),
+    )
   if (row) return row
   throw new ServerError(404, 'wallet_unknown', 'There is no such wallet of this visitor.')
 }
 
 /** The recovery share of an epoch. @throws ServerError 404 `wallet_unknown` */
-export async function requireRecoveryShare({ orm }: Database, walletId: string, epoch: number): Promise<typeof custodyRecoveryShares.$inferSelect> {
+export async function requireRecoveryShare(
+  { orm }: Database,
+  walletId: string,
+  epoch: number,
+): Promise<typeof custodyRecoveryShares.$inferSelect> {
   const [row] = await orm
     .select()
     .from(custodyRecoveryShares)
-    .where(and(eq(custodyRecoveryShares.walletId, walletId), eq(custodyRecoveryShares.epoch, epoch)))
+    .where(
+      and(eq(custodyRecoveryShares.walletId, walletId), eq(custodyRecoveryShares.epoch, epoch)),
+    )
   if (row) return row
   throw new ServerError(404, 'wallet_unknown', 'There is no such share of this wallet.')
 }
 
 /** Notes what was done; there is nothing that takes a note back. */
-export async function noteEvent({ orm }: Pick<Database, 'orm'>, walletId: string, kind: string, now: number): Promise<void> {
+export async function noteEvent(
+  { orm }: Pick<Database, 'orm'>,
+  walletId: string,
+  kind: string,
+  now: number,
+): Promise<void> {
   await orm.insert(custodyEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
 }
 
 /**
  * Notes what is about to be done, unless it was done too often.
  *
- * Counts and notes under a lock on the wallet, so that requests at the same time are counted one after the other.
+ * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
+ * after the other.
  *
  * @returns `false` when the limit is reached
  */
 export async function takeEvent(
   { orm }: Database,
-  { walletId, kind, now, limit }: { walletId: string; kind: string; now: number; limit: { count: number; milliseconds: number } },
+  {
+    walletId,
+    kind,
+    now,
+    limit,
+  }: {
+    walletId: string
+    kind: string
+    now: number
+    limit: { count: number; milliseconds: number }
+  },
 ): Promise<boolean> {
   return orm.transaction(async (locked) => {
-    await locked.select({ id: custodyWallets.id }).from(custodyWallets).where(eq(custodyWallets.id, walletId)).for('update')
-    const recent = and(eq(custodyEvents.walletId, walletId), eq(custodyEvents.kind, kind), gt(custodyEvents.at, new Date(now - limit.milliseconds)))
+    await locked
+      .select({ id: custodyWallets.id })
+      .from(custodyWallets)
+      .where(eq(custodyWallets.id, walletId))
+      .for('update')
+    const recent = and(
+      eq(custodyEvents.walletId, walletId),
+      eq(custodyEvents.kind, kind),
+      gt(custodyEvents.at, new Date(now - limit.milliseconds)),
+    )
     if ((await locked.$count(custodyEvents, recent)) >= limit.count) return false
     await noteEvent({ orm: locked }, walletId, kind, now)
     return true
@@ -88,7 +144,11 @@ export async function takeEvent(
 }
 
 /** When something was done last, in ms since 1970. */
-export async function lastEvent({ orm }: Database, walletId: string, kind: string): Promise<number | undefined> {
+export async function lastEvent(
+  { orm }: Database,
+  walletId: string,
+  kind: string,
+): Promise<number | undefined> {
   const [row] = await orm
     .select({ at: custodyEvents.at })
     .from(custodyEvents)
@@ -99,8 +159,8 @@ export async function lastEvent({ orm }: Database, walletId: string, kind: strin
 }
 
 /**
- * Deletes wallets and recovery shares that a browser began more than a day ago and did not finish. `startServer` runs it every
- * minute; a server that is built from `createServer` runs it itself.
+ * Deletes wallets and recovery shares that a browser began more than a day ago and did not finish.
+ * `startServer` runs it every minute; a server that is built from `createServer` runs it itself.
  *
  * @example
  * ```ts
@@ -112,7 +172,11 @@ export async function lastEvent({ orm }: Database, walletId: string, kind: strin
  */
 export async function sweepCustody({ orm }: Database, clock: { now(): number }): Promise<void> {
   const before = new Date(clock.now() - PENDING_MS)
-  await orm.delete(custodyWallets).where(and(eq(custodyWallets.status, 'pending'), lt(custodyWallets.createdAt, before)))
+  await orm
+    .delete(custodyWallets)
+    .where(and(eq(custodyWallets.status, 'pending'), lt(custodyWallets.createdAt, before)))
   const isPending = sql`${custodyRecoveryShares.epoch} > (select ${custodyWallets.recoveryEpoch} from ${custodyWallets} where ${custodyWallets.id} = ${custodyRecoveryShares.walletId})`
-  await orm.delete(custodyRecoveryShares).where(and(lt(custodyRecoveryShares.createdAt, before), isPending))
+  await orm
+    .delete(custodyRecoveryShares)
+    .where(and(lt(custodyRecoveryShares.createdAt, before), isPending))
 }

@@ -5,16 +5,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Handler } from '../kernel/handler.js'
 import { createFrame } from './createFrame.js'
 
-const html = '<!doctype html><title>Latchkey wallet</title><!--config--><script type="module" src="/assets/sdk.js"></script>'
+const html =
+  '<!doctype html><title>Latchkey wallet</title><!--config--><script type="module" src="/assets/sdk.js"></script>'
 const settings = {
   authUrl: 'https://login.example.org/x',
   recoveryUrl: 'https://recovery.example.net',
-  chains: [{ id: 1, nodes: ['https://one.example/</script><b>'], smartAccount: { bundlerUrl: 'https://bundler.example/1/rpc' } }],
+  chains: [
+    {
+      id: 1,
+      nodes: ['https://one.example/</script><b>'],
+      smartAccount: { bundlerUrl: 'https://bundler.example/1/rpc' },
+    },
+  ],
 }
 
 describe('createFrame', () => {
   const shared = {} as { folder: string; handle: Handler }
-  const get = (path: string, method = 'GET'): Promise<Response> => shared.handle(new Request(`https://frame.example${path}`, { method }))
+  const get = (path: string, method = 'GET'): Promise<Response> =>
+    shared.handle(new Request(`https://frame.example${path}`, { method }))
 
   beforeAll(async () => {
     shared.folder = await mkdtemp(join(tmpdir(), 'frame-'))
@@ -25,7 +33,10 @@ describe('createFrame', () => {
     await writeFile(join(shared.folder, 'assets', 'notes.txt'), 'not served')
     shared.handle = await createFrame({
       folder: shared.folder,
-      findProject: async (id) => (id === 'shop' ? { origins: ['https://shop.example', 'https://beta.shop.example'] } : undefined),
+      findProject: async (id) =>
+        id === 'shop'
+          ? { origins: ['https://shop.example', 'https://beta.shop.example'] }
+          : undefined,
       inlineOrigins: { shop: ['https://shop.example', 'https://elsewhere.example'] },
       settings,
     })
@@ -35,7 +46,8 @@ describe('createFrame', () => {
   test('default', async () => {
     const page = await get('/sdk?projectId=shop&chainId=eip155%3A1')
     const text = await page.text()
-    const [, data] = /<script type="application\/json" id="latchkey-config">(.*?)<\/script>/.exec(text) ?? []
+    const [, data] =
+      /<script type="application\/json" id="latchkey-config">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(data ?? '')).toEqual({
       ...settings,
       projectId: 'shop',
@@ -46,9 +58,15 @@ describe('createFrame', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://login.example.org https://recovery.example.net https://one.example https://bundler.example; base-uri 'none'; form-action 'none'; frame-ancestors https://shop.example https://beta.shop.example; require-trusted-types-for 'script'; trusted-types 'none'",
     )
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect([page.headers.get('cache-control'), page.headers.get('x-content-type-options')]).toEqual(
+      ['no-store', 'nosniff'],
+    )
     const asset = await get('/assets/sdk.js')
-    expect([await asset.text(), asset.headers.get('content-type'), asset.headers.get('cache-control')]).toEqual([
+    expect([
+      await asset.text(),
+      asset.headers.get('content-type'),
+      asset.headers.get('cache-control'),
+    ]).toEqual([
       'export {}',
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
@@ -62,7 +80,13 @@ describe('createFrame', () => {
   })
 
   test('error: SEC-05 an unknown project gets nothing of the frame', async () => {
-    for (const path of ['/sdk', '/sdk?projectId=', '/sdk?projectId=other', '/sdk?projectId=Shop', '/sdk?projectId=shop%00']) {
+    for (const path of [
+      '/sdk',
+      '/sdk?projectId=',
+      '/sdk?projectId=other',
+      '/sdk?projectId=Shop',
+      '/sdk?projectId=shop%00',
+    ]) {
       const page = await get(path)
       expect([path, page.status]).toEqual([path, 403])
       expect(await page.text()).not.toContain('script')
@@ -70,8 +94,17 @@ describe('createFrame', () => {
   })
 
   test('error: what is not there', async () => {
-    const all = ['/', '/assets/notes.txt', '/assets/../sdk.html', '/assets/%2e%2e/sdk.html', '/sdk.html', '/assets/']
-    expect(await Promise.all(all.map(async (path) => (await get(path)).status))).toEqual(all.map(() => 404))
+    const all = [
+      '/',
+      '/assets/notes.txt',
+      '/assets/../sdk.html',
+      '/assets/%2e%2e/sdk.html',
+      '/sdk.html',
+      '/assets/',
+    ]
+    expect(await Promise.all(all.map(async (path) => (await get(path)).status))).toEqual(
+      all.map(() => 404),
+    )
     expect((await get('/sdk?projectId=shop', 'POST')).status).toBe(405)
   })
 })

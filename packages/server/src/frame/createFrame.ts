@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handler } from '../kernel/handler.js'
 import type { Project } from '../kernel/projects/project.js'
-import { CONFIG_MARK, commonHeaders, configElement, configOf, type FrameSettings, nobody, type PageConfig, pageHeaders } from './framePage.js'
+import {
+  CONFIG_MARK,
+  commonHeaders,
+  configElement,
+  configOf,
+  type FrameSettings,
+  nobody,
+  type PageConfig,
+  pageHeaders,
+} from './framePage.js'
 import { readAssets } from './readAssets.js'
 
 /** What the server of the frame needs. */
@@ -11,7 +20,10 @@ export interface FrameOptions {
   folder: string
   /** Finds a project, whose origins may embed the frame. Nobody else may. */
   findProject(id: string): Promise<Pick<Project, 'origins'> | undefined>
-  /** By project id: origins on which approvals may be shown inside the page. Everywhere else they have a window of their own. @default none */
+  /**
+   * By project id: origins on which approvals may be shown inside the page. Everywhere else they
+   * have a window of their own. @default none
+   */
   inlineOrigins?: Readonly<Record<string, readonly string[]>> | undefined
   settings: FrameSettings
 }
@@ -19,15 +31,20 @@ export interface FrameOptions {
 function refuse(status: 403 | 404 | 405, text: string): Response {
   return new Response(text, {
     status,
-    headers: { ...commonHeaders, 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+    headers: {
+      ...commonHeaders,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    },
   })
 }
 
 /**
  * Makes the server of the frame: static files, and two pages whose headers say who may embed them.
  *
- * `/sdk` is the page inside the hidden frame, for the origins of one project; a project that is not known gets nothing.
- * `/approve` is the window, which nobody may embed. Put it on a site of its own, served by nothing else.
+ * `/sdk` is the page inside the hidden frame, for the origins of one project; a project that is not
+ * known gets nothing. `/approve` is the window, which nobody may embed. Put it on a site of its
+ * own, served by nothing else.
  *
  * @throws when the folder holds no built frame.
  *
@@ -43,7 +60,12 @@ function refuse(status: 403 | 404 | 405, text: string): Response {
  * await listen(handle, { port: 4010 })
  * ```
  */
-export async function createFrame({ folder, findProject, inlineOrigins = {}, settings }: FrameOptions): Promise<Handler> {
+export async function createFrame({
+  folder,
+  findProject,
+  inlineOrigins = {},
+  settings,
+}: FrameOptions): Promise<Handler> {
   const [sdk, approve, assets] = await Promise.all([
     readFile(join(folder, 'sdk.html'), 'utf8'),
     readFile(join(folder, 'approve.html'), 'utf8'),
@@ -61,12 +83,22 @@ export async function createFrame({ folder, findProject, inlineOrigins = {}, set
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'This is a page.')
     const asset = assets.get(pathname)
     if (asset)
-      return new Response(asset.bytes, { headers: { ...commonHeaders, 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' } })
+      return new Response(asset.bytes, {
+        headers: {
+          ...commonHeaders,
+          'content-type': asset.type,
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
+      })
     if (pathname === '/approve') return page(approve, nobody)
     if (pathname !== '/sdk') return refuse(404, 'There is nothing at this address.')
     const projectId = searchParams.get('projectId') ?? ''
     const project = await findProject(projectId)
-    if (!project) return refuse(403, 'This project is not known here. Whoever runs this server adds it with `latchkey project add`.')
+    if (!project)
+      return refuse(
+        403,
+        'This project is not known here. Whoever runs this server adds it with `latchkey project add`.',
+      )
     return page(sdk, configOf(projectId, project.origins, inlineOrigins))
   }
 }

@@ -1,9 +1,16 @@
-/** What the frame is told by its operator: `FrameConfig` of `@latchkey/vault`, without what depends on the project. */
+/**
+ * What the frame is told by its operator: `FrameConfig` of `@latchkey/vault`, without what depends
+ * on the project.
+ */
 export interface FrameSettings {
   authUrl: string
   recoveryUrl: string
   /** With the addresses of nodes and bundlers; the frame talks to nobody else. */
-  chains: readonly { id: number; nodes: readonly string[]; smartAccount?: { bundlerUrl: string; paymasterUrl?: string | undefined } | undefined }[]
+  chains: readonly {
+    id: number
+    nodes: readonly string[]
+    smartAccount?: { bundlerUrl: string; paymasterUrl?: string | undefined } | undefined
+  }[]
 }
 
 /** What a page of the frame is told besides. */
@@ -20,12 +27,23 @@ export const CONFIG_MARK = '<!--config-->'
 export const nobody: PageConfig = { projectId: '', allowedOrigins: [], inlineOrigins: [] }
 
 /** What the frame's page is told for one project. */
-export function configOf(projectId: string, origins: readonly string[], inlineOrigins: Readonly<Record<string, readonly string[]>>): PageConfig {
+export function configOf(
+  projectId: string,
+  origins: readonly string[],
+  inlineOrigins: Readonly<Record<string, readonly string[]>>,
+): PageConfig {
   const inline = Object.hasOwn(inlineOrigins, projectId) ? (inlineOrigins[projectId] ?? []) : []
-  return { projectId, allowedOrigins: origins, inlineOrigins: inline.filter((origin) => origins.includes(origin)) }
+  return {
+    projectId,
+    allowedOrigins: origins,
+    inlineOrigins: inline.filter((origin) => origins.includes(origin)),
+  }
 }
 
-/** What a page is told, as an element that runs nothing. Nothing in it can end the element it stands in. */
+/**
+ * What a page is told, as an element that runs nothing. Nothing in it can end the element it stands
+ * in.
+ */
 export function configElement(settings: FrameSettings, config: PageConfig): string {
   const data = JSON.stringify({ ...settings, ...config }).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="latchkey-config">${data}</script>`
@@ -35,11 +53,22 @@ const originOf = (url: string): string => new URL(url).origin
 
 /** Whom the frame's scripts may ask. */
 function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string {
-  const urls = [authUrl, recoveryUrl, ...chains.flatMap(({ nodes, smartAccount }) => [...nodes, smartAccount?.bundlerUrl, smartAccount?.paymasterUrl])]
+  const urls = [
+    authUrl,
+    recoveryUrl,
+    ...chains.flatMap(({ nodes, smartAccount }) => [
+      ...nodes,
+      smartAccount?.bundlerUrl,
+      smartAccount?.paymasterUrl,
+    ]),
+  ]
   return [...new Set(urls.flatMap((url) => (url ? [originOf(url)] : [])))].join(' ')
 }
 
-/** Nothing but the frame's own files, no string that becomes code or markup, and no page around it that is not named. */
+/**
+ * Nothing but the frame's own files, no string that becomes code or markup, and no page around it
+ * that is not named.
+ */
 function policy(settings: FrameSettings, ancestors: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -64,7 +93,10 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 }
 
 /** What its pages say besides. */
-export function pageHeaders(settings: FrameSettings, ancestors: readonly string[]): Readonly<Record<string, string>> {
+export function pageHeaders(
+  settings: FrameSettings,
+  ancestors: readonly string[],
+): Readonly<Record<string, string>> {
   return {
     ...commonHeaders,
     'content-type': 'text/html; charset=utf-8',

@@ -8,14 +8,20 @@ import { createFrame } from './createFrame.js'
 import { type ProbeOptions, probeFrame } from './probeFrame.js'
 import { type SignedManifest, signFrame } from './signFrame.js'
 
-const html = '<!doctype html><title>Latchkey wallet</title><!--config--><script type="module" src="/assets/sdk.js"></script>'
-const settings = { authUrl: 'https://login.example.org', recoveryUrl: 'https://recovery.example.net', chains: [] }
+const html =
+  '<!doctype html><title>Latchkey wallet</title><!--config--><script type="module" src="/assets/sdk.js"></script>'
+const settings = {
+  authUrl: 'https://login.example.org',
+  recoveryUrl: 'https://recovery.example.net',
+  chains: [],
+}
 const projects = { shop: ['https://shop.example'], stall: ['https://stall.example'] }
 const inlineOrigins = { shop: ['https://shop.example'] }
 
 function newKey(): { signingKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const raw = (key: typeof privateKey, type: 'pkcs8' | 'spki'): string => key.export({ format: 'der', type }).subarray(-32).toString('hex')
+  const raw = (key: typeof privateKey, type: 'pkcs8' | 'spki'): string =>
+    key.export({ format: 'der', type }).subarray(-32).toString('hex')
   return { signingKey: raw(privateKey, 'pkcs8'), publicKey: raw(publicKey, 'spki') }
 }
 
@@ -35,7 +41,12 @@ function without(response: Response, header: string): Response {
 }
 
 describe('probeFrame', () => {
-  const shared = {} as { folder: string; handle: Handler; manifest: SignedManifest; publicKey: string }
+  const shared = {} as {
+    folder: string
+    handle: Handler
+    manifest: SignedManifest
+    publicKey: string
+  }
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'frame-'))
@@ -52,60 +63,105 @@ describe('probeFrame', () => {
       findProject: async (id) => (origins.has(id) ? { origins: origins.get(id) ?? [] } : undefined),
     })
     const { signingKey, publicKey } = newKey()
-    Object.assign(shared, { folder, handle, publicKey, manifest: await signFrame({ folder, signingKey }) })
+    Object.assign(shared, {
+      folder,
+      handle,
+      publicKey,
+      manifest: await signFrame({ folder, signingKey }),
+    })
   })
   afterAll(() => rm(shared.folder, { recursive: true }))
 
   /** Probes a server that answers as the real one, changed on the way. */
-  function probe(change: Change = (_path, response) => response, options: Partial<ProbeOptions> = {}): Promise<string[]> {
+  function probe(
+    change: Change = (_path, response) => response,
+    options: Partial<ProbeOptions> = {},
+  ): Promise<string[]> {
     const { manifest, publicKey, handle } = shared
-    const serve = async (url: URL): Promise<Response> => change(url.pathname + url.search, await handle(new Request(url)))
+    const serve = async (url: URL): Promise<Response> =>
+      change(url.pathname + url.search, await handle(new Request(url)))
     const fetch = serve as unknown as typeof globalThis.fetch
-    return probeFrame({ url: 'https://vault.example', manifest, publicKey, settings, projects, inlineOrigins, fetch, ...options })
+    return probeFrame({
+      url: 'https://vault.example',
+      manifest,
+      publicKey,
+      settings,
+      projects,
+      inlineOrigins,
+      fetch,
+      ...options,
+    })
   }
 
   test('default: what is served is what was built', async () => {
     expect(await probe()).toEqual([])
-    expect(Object.keys(JSON.parse(shared.manifest.manifest).files)).toEqual(['approve.html', 'assets/approve.js', 'assets/sdk.js', 'sdk.html'])
+    expect(Object.keys(JSON.parse(shared.manifest.manifest).files)).toEqual([
+      'approve.html',
+      'assets/approve.js',
+      'assets/sdk.js',
+      'sdk.html',
+    ])
   })
 
-  test.each(['/sdk?projectId=shop', '/sdk?projectId=stall', '/approve', '/assets/sdk.js', '/assets/approve.js'])(
-    'error: SEC-68 one byte of %s',
-    async (changed) => {
-      const found = await probe((path, response) => (path === changed ? flip(response) : response))
-      expect(found).toEqual([expect.stringMatching(/is not the one that was built|are not those that were built/)])
-      expect(found[0]?.startsWith(`${changed}: `)).toBe(true)
-    },
-  )
+  test.each([
+    '/sdk?projectId=shop',
+    '/sdk?projectId=stall',
+    '/approve',
+    '/assets/sdk.js',
+    '/assets/approve.js',
+  ])('error: SEC-68 one byte of %s', async (changed) => {
+    const found = await probe((path, response) => (path === changed ? flip(response) : response))
+    expect(found).toEqual([
+      expect.stringMatching(/is not the one that was built|are not those that were built/),
+    ])
+    expect(found[0]?.startsWith(`${changed}: `)).toBe(true)
+  })
 
-  test.each(['content-security-policy', 'referrer-policy', 'x-content-type-options', 'permissions-policy'])(
-    'error: SEC-68 the header %s is gone',
-    async (header) => {
-      const found = await probe((path, response) => (path === '/approve' ? without(response, header) : response))
-      expect(found).toEqual([expect.stringContaining(`/approve: the header ${header} is missing`)])
-    },
-  )
+  test.each([
+    'content-security-policy',
+    'referrer-policy',
+    'x-content-type-options',
+    'permissions-policy',
+  ])('error: SEC-68 the header %s is gone', async (header) => {
+    const found = await probe((path, response) =>
+      path === '/approve' ? without(response, header) : response,
+    )
+    expect(found).toEqual([expect.stringContaining(`/approve: the header ${header} is missing`)])
+  })
 
   test('error: SEC-68 a policy that lets others in, or lets scripts ask somebody else', async () => {
     for (const [word, instead] of [
-      ['frame-ancestors https://shop.example', 'frame-ancestors https://shop.example https://evil.example'],
+      [
+        'frame-ancestors https://shop.example',
+        'frame-ancestors https://shop.example https://evil.example',
+      ],
       ["connect-src 'self'", "connect-src 'self' https://evil.example"],
       ["trusted-types 'none'", "trusted-types 'none' any"],
     ] as const) {
       const found = await probe((path, response) => {
         if (path !== '/sdk?projectId=shop') return response
         const headers = new Headers(response.headers)
-        headers.set('content-security-policy', (headers.get('content-security-policy') ?? '').replace(word, instead))
+        headers.set(
+          'content-security-policy',
+          (headers.get('content-security-policy') ?? '').replace(word, instead),
+        )
         return new Response(response.body, { headers })
       })
-      expect(found).toEqual([expect.stringContaining(`/sdk?projectId=shop: the header content-security-policy is "`)])
+      expect(found).toEqual([
+        expect.stringContaining(`/sdk?projectId=shop: the header content-security-policy is "`),
+      ])
     }
   })
 
   test('error: SEC-68 the frame is told of another service, or lets another page show approvals inside', async () => {
-    const [found] = await probe((_path, response) => response, { settings: { ...settings, authUrl: 'https://elsewhere.example' }, projects: {} })
+    const [found] = await probe((_path, response) => response, {
+      settings: { ...settings, authUrl: 'https://elsewhere.example' },
+      projects: {},
+    })
     expect(found).toContain('/approve: ')
-    expect(await probe((_path, response) => response, { inlineOrigins: {} })).toEqual([expect.stringContaining('is told other settings')])
+    expect(await probe((_path, response) => response, { inlineOrigins: {} })).toEqual([
+      expect.stringContaining('is told other settings'),
+    ])
   })
 
   test('error: what does not answer, or answers otherwise, is said', async () => {
@@ -113,7 +169,10 @@ describe('probeFrame', () => {
       if (path === '/approve') throw new TypeError('connection refused')
       return path === '/assets/sdk.js' ? new Response('', { status: 404 }) : response
     })
-    expect(found).toEqual(['/approve: cannot be fetched (connection refused)', '/assets/sdk.js: answered with 404'])
+    expect(found).toEqual([
+      '/approve: cannot be fetched (connection refused)',
+      '/assets/sdk.js: answered with 404',
+    ])
   })
 
   test('error: SEC-68 a manifest that somebody else signed, or changed', async () => {
@@ -122,9 +181,17 @@ describe('probeFrame', () => {
     const { manifest, signature } = shared.manifest
     const changed = { manifest: manifest.replace('"version":1', '"version": 1'), signature }
     for (const wrong of [other, changed, { manifest, signature: '' }])
-      await expect(probe(undefined, { manifest: wrong })).rejects.toThrow('is not signed with this key')
-    await expect(probe(undefined, { publicKey: 'x' })).rejects.toThrow('expected 64 hexadecimal digits')
-    await expect(signFrame({ folder: shared.folder, signingKey: 'x' })).rejects.toThrow('expected 64 hexadecimal digits')
-    await expect(signFrame({ folder: join(shared.folder, 'assets'), signingKey })).rejects.toThrow('There is no built frame')
+      await expect(probe(undefined, { manifest: wrong })).rejects.toThrow(
+        'is not signed with this key',
+      )
+    await expect(probe(undefined, { publicKey: 'x' })).rejects.toThrow(
+      'expected 64 hexadecimal digits',
+    )
+    await expect(signFrame({ folder: shared.folder, signingKey: 'x' })).rejects.toThrow(
+      'expected 64 hexadecimal digits',
+    )
+    await expect(signFrame({ folder: join(shared.folder, 'assets'), signingKey })).rejects.toThrow(
+      'There is no built frame',
+    )
   })
 })

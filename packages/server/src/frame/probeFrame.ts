@@ -1,4 +1,13 @@
-import { CONFIG_MARK, commonHeaders, configElement, configOf, type FrameSettings, nobody, type PageConfig, pageHeaders } from './framePage.js'
+import {
+  CONFIG_MARK,
+  commonHeaders,
+  configElement,
+  configOf,
+  type FrameSettings,
+  nobody,
+  type PageConfig,
+  pageHeaders,
+} from './framePage.js'
 import { readManifest } from './readManifest.js'
 import { hashOf, type SignedManifest } from './signFrame.js'
 
@@ -9,7 +18,10 @@ export interface ProbeOptions {
   manifest: SignedManifest
   /** Ed25519 public key of whoever built the frame, 32 bytes in hexadecimal. */
   publicKey: string
-  /** What the frame is told, by its operator's word and not by its server's: whom its scripts may ask is in it. */
+  /**
+   * What the frame is told, by its operator's word and not by its server's: whom its scripts may
+   * ask is in it.
+   */
   settings: FrameSettings
   /** Origins that may embed the frame, by project id; by its operator's word. */
   projects: Readonly<Record<string, readonly string[]>>
@@ -24,16 +36,25 @@ const DEADLINE_MS = 20_000
 const AT_ONCE = 4
 
 /** Only those that are named; a server may add what it likes. */
-function headerProblems(path: string, { headers }: Response, wanted: Readonly<Record<string, string>>): string[] {
+function headerProblems(
+  path: string,
+  { headers }: Response,
+  wanted: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     const found = headers.get(name)
-    return found === value ? [] : [`${path}: the header ${name} is ${found === null ? 'missing' : `"${found}"`}, expected "${value}"`]
+    return found === value
+      ? []
+      : [
+          `${path}: the header ${name} is ${found === null ? 'missing' : `"${found}"`}, expected "${value}"`,
+        ]
   })
 }
 
 /**
- * Compares what a frame's server serves with what was built: every file by its SHA-256, both pages, and the headers that
- * keep strangers out (SEC-68). Run it every minute from a machine of another operator: it notices, it does not prevent.
+ * Compares what a frame's server serves with what was built: every file by its SHA-256, both pages,
+ * and the headers that keep strangers out (SEC-68). Run it every minute from a machine of another
+ * operator: it notices, it does not prevent.
  *
  * @returns A sentence for each difference; none: all is as it was built.
  * @throws TypeError when the manifest is not signed with `publicKey`.
@@ -67,7 +88,11 @@ export async function probeFrame({
 
   async function get(path: string): Promise<{ response: Response; bytes: Uint8Array } | string> {
     try {
-      const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(DEADLINE_MS), redirect: 'manual', cache: 'no-store' })
+      const response = await fetch(new URL(path, url), {
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        redirect: 'manual',
+        cache: 'no-store',
+      })
       if (response.status !== 200) return `${path}: answered with ${response.status}`
       return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
@@ -77,25 +102,39 @@ export async function probeFrame({
   async function probePage(file: string, path: string, config: PageConfig): Promise<string[]> {
     const got = await get(path)
     if (typeof got === 'string') return [got]
-    const html = new TextDecoder().decode(got.bytes).replace(configElement(settings, config), () => CONFIG_MARK)
+    const html = new TextDecoder()
+      .decode(got.bytes)
+      .replace(configElement(settings, config), () => CONFIG_MARK)
     const isBuilt = hashOf(new TextEncoder().encode(html)) === hashes.get(file)
-    const changed = isBuilt ? [] : [`${path}: the page is not the one that was built, or is told other settings`]
-    return [...changed, ...headerProblems(path, got.response, pageHeaders(settings, config.allowedOrigins))]
+    const changed = isBuilt
+      ? []
+      : [`${path}: the page is not the one that was built, or is told other settings`]
+    return [
+      ...changed,
+      ...headerProblems(path, got.response, pageHeaders(settings, config.allowedOrigins)),
+    ]
   }
   async function probeAsset([file, hash]: [string, string]): Promise<string[]> {
     const path = `/${file}`
     const got = await get(path)
     if (typeof got === 'string') return [got]
-    const changed = hashOf(got.bytes) === hash ? [] : [`${path}: the bytes are not those that were built`]
+    const changed =
+      hashOf(got.bytes) === hash ? [] : [`${path}: the bytes are not those that were built`]
     return [...changed, ...headerProblems(path, got.response, commonHeaders)]
   }
 
   const pages = Object.entries(projects).map(
     ([id, origins]) =>
       () =>
-        probePage('sdk.html', `/sdk?projectId=${encodeURIComponent(id)}`, configOf(id, origins, inlineOrigins)),
+        probePage(
+          'sdk.html',
+          `/sdk?projectId=${encodeURIComponent(id)}`,
+          configOf(id, origins, inlineOrigins),
+        ),
   )
-  const assets = [...hashes].filter(([file]) => file.startsWith('assets/')).map((asset) => () => probeAsset(asset))
+  const assets = [...hashes]
+    .filter(([file]) => file.startsWith('assets/'))
+    .map((asset) => () => probeAsset(asset))
   const waiting = [() => probePage('approve.html', '/approve', nobody), ...pages, ...assets]
   const found: string[] = []
   async function work(): Promise<void> {

@@ -15,10 +15,15 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Everything below `assets` of a built frame, by its path. Read once: a frame is replaced by starting it anew. */
+/**
+ * Everything below `assets` of a built frame, by its path. Read once: a frame is replaced by
+ * starting it anew.
+ */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
+  const files = entries.filter(
+    (entry) => entry.isFile() && types[extname(entry.name)] !== undefined,
+  )
   const assets = await Promise.all(
     files.map(async ({ name }): Promise<[string, Asset]> => {
       const bytes = new Uint8Array(await readFile(join(folder, 'assets', name)))

@@ -10,8 +10,13 @@ const schema = object({ version: literal(1), files: record(string(), hash) })
  *
  * @throws TypeError when it is not signed by `publicKey`, or says nothing.
  */
-export function readManifest({ manifest, signature }: SignedManifest, publicKey: string): ReadonlyMap<string, string> {
+export function readManifest(
+  { manifest, signature }: SignedManifest,
+  publicKey: string,
+): ReadonlyMap<string, string> {
   if (!isSigned(manifest, signature, publicKey))
-    throw new TypeError('The manifest is not signed with this key: it is of another build, or somebody changed it.')
+    throw new TypeError(
+      'The manifest is not signed with this key: it is of another build, or somebody changed it.',
+    )
   return new Map(Object.entries(parse(schema, JSON.parse(manifest)).files))
 }

@@ -5,7 +5,10 @@ import { signText } from './signature.js'
 
 /** What a built frame consists of, and the builder's signature under it. */
 export interface SignedManifest {
-  /** JSON of `{ version: 1, files }`, where `files` has the SHA-256 of each file in hexadecimal, by its path: signed are these bytes. */
+  /**
+   * JSON of `{ version: 1, files }`, where `files` has the SHA-256 of each file in hexadecimal, by
+   * its path: signed are these bytes.
+   */
   manifest: string
   /** Ed25519 signature of `manifest`, in hexadecimal. */
   signature: string
@@ -17,24 +20,37 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /**
- * Lists the SHA-256 of each file of a built frame in hexadecimal, by its path, in the order of the paths.
+ * Lists the SHA-256 of each file of a built frame in hexadecimal, by its path, in the order of the
+ * paths.
  *
  * @throws Error when the folder holds no built frame.
  */
 export async function listFrame(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  if (!paths.includes('sdk.html') || !paths.includes('approve.html')) throw new Error(`There is no built frame in ${folder}.`)
-  const hashed = paths.map(async (path): Promise<[string, string]> => [path.split(sep).join('/'), hashOf(await readFile(join(folder, path)))])
-  return Object.fromEntries((await Promise.all(hashed)).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  if (!paths.includes('sdk.html') || !paths.includes('approve.html'))
+    throw new Error(`There is no built frame in ${folder}.`)
+  const hashed = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.split(sep).join('/'),
+      hashOf(await readFile(join(folder, path))),
+    ],
+  )
+  return Object.fromEntries(
+    (await Promise.all(hashed)).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }
 
 /**
- * Says what a built frame consists of, and signs it, on the machine that built it: the build is the same to the byte
- * wherever it is made, so others can compare. {@link probeFrame} compares what is served with it.
+ * Says what a built frame consists of, and signs it, on the machine that built it: the build is the
+ * same to the byte wherever it is made, so others can compare. {@link probeFrame} compares what is
+ * served with it.
  *
  * @param parameters.folder - The built frame: `dist/frame` of `@latchkey/vault`.
- * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal; not that of the machine which serves the frame.
+ * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal; not that of the
+ *   machine which serves the frame.
  * @throws TypeError when the key is none; Error when the folder holds no built frame.
  *
  * @example
@@ -44,7 +60,13 @@ export async function listFrame(folder: string): Promise<Readonly<Record<string,
  * const signed = await signFrame({ folder: 'node_modules/@latchkey/vault/dist/frame', signingKey: process.env.LATCHKEY_FRAME_KEY ?? '' })
  * ```
  */
-export async function signFrame({ folder, signingKey }: { folder: string; signingKey: string }): Promise<SignedManifest> {
+export async function signFrame({
+  folder,
+  signingKey,
+}: {
+  folder: string
+  signingKey: string
+}): Promise<SignedManifest> {
   const manifest = JSON.stringify({ version: 1, files: await listFrame(folder) })
   return { manifest, signature: signText(manifest, signingKey) }
 }

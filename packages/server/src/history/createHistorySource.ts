@@ -31,49 +31,80 @@ interface Pile extends Page {
 const topOf = ({ transactions, taken }: Pile): AccountTransaction | undefined => transactions[taken]
 
 /**
- * The newest of all pages together. Where a page ends and its chain goes on, nothing older may be taken from any: what
- * comes next there could be newer.
+ * The newest of all pages together. Where a page ends and its chain goes on, nothing older may be
+ * taken from any: what comes next there could be newer.
  */
 function takeNewest(pages: readonly Page[], limit: number): Pile[] {
   const piles = pages.map((page) => ({ ...page, taken: 0 }))
   for (let count = 0; count < limit; count++) {
     if (piles.some((pile) => !topOf(pile) && !pile.isLast)) break
     const full = piles.filter((pile) => topOf(pile))
-    const newest = full.sort((left, right) => (topOf(right)?.minedAt ?? 0) - (topOf(left)?.minedAt ?? 0))[0]
+    const newest = full.sort(
+      (left, right) => (topOf(right)?.minedAt ?? 0) - (topOf(left)?.minedAt ?? 0),
+    )[0]
     if (!newest) break
     newest.taken++
   }
   return piles
 }
 
-const takenOf = ({ transactions, taken }: Pile): readonly AccountTransaction[] => transactions.slice(0, taken)
+const takenOf = ({ transactions, taken }: Pile): readonly AccountTransaction[] =>
+  transactions.slice(0, taken)
 
 /** Whether and where a chain goes on. */
 function restOf(pile: Pile): readonly [number, Position | undefined][] {
   const { chain, transactions, taken, isLast, before } = pile
-  return taken === transactions.length && isLast ? [] : [[chain.chainId, transactions[taken - 1]?.position ?? before]]
+  return taken === transactions.length && isLast
+    ? []
+    : [[chain.chainId, transactions[taken - 1]?.position ?? before]]
 }
 
-/** Addresses in a page that the account should not take for others: who they resemble is asked of the whole history. */
+/**
+ * Addresses in a page that the account should not take for others: who they resemble is asked of
+ * the whole history.
+ */
 async function recipientsFor(account: string, pile: Pile): Promise<readonly string[]> {
   const transactions = takenOf(pile)
   const foreign = transactions.filter(({ sender }) => sender !== account)
-  const looks = new Set(foreign.flatMap(({ transfers }) => transfers.map((move) => lookOf(otherOf(account, move)))))
-  const own = transactions.filter(({ sender }) => sender === account).flatMap(({ transfers }) => transfers.map((move) => otherOf(account, move)))
+  const looks = new Set(
+    foreign.flatMap(({ transfers }) => transfers.map((move) => lookOf(otherOf(account, move)))),
+  )
+  const own = transactions
+    .filter(({ sender }) => sender === account)
+    .flatMap(({ transfers }) => transfers.map((move) => otherOf(account, move)))
   return [...own, ...(looks.size > 0 ? await pile.history.recipientsLike(account, [...looks]) : [])]
 }
 
 /** Makes one source of the histories of chains: merged by time, with the names of tokens. */
-export function createHistorySource(parameters: { chains: readonly ChainWithHistory[]; store: Store }): HistorySource {
+export function createHistorySource(parameters: {
+  chains: readonly ChainWithHistory[]
+  store: Store
+}): HistorySource {
   const { chains, store } = parameters
-  const known = new Map(chains.map((each) => [each.chain.chainId, { ...each, tokensOf: createTokenBook(each.chain, store) }]))
+  const known = new Map(
+    chains.map((each) => [
+      each.chain.chainId,
+      { ...each, tokensOf: createTokenBook(each.chain, store) },
+    ]),
+  )
 
-  async function describePile(account: string, pile: Pile): Promise<{ minedAt: number; transaction: HistoryTransaction }[]> {
+  async function describePile(
+    account: string,
+    pile: Pile,
+  ): Promise<{ minedAt: number; transaction: HistoryTransaction }[]> {
     const { chain } = pile
     const transactions = takenOf(pile)
-    const addresses = transactions.flatMap(({ transfers, approvals }) => [...transfers, ...approvals].flatMap(({ token }) => token ?? []))
-    const [tokens, recipients] = await Promise.all([known.get(chain.chainId)?.tokensOf(addresses) ?? new Map(), recipientsFor(account, pile)])
-    return transactions.map((each) => ({ minedAt: each.minedAt, transaction: describe(account, each, chain, { tokens, recipients }) }))
+    const addresses = transactions.flatMap(({ transfers, approvals }) =>
+      [...transfers, ...approvals].flatMap(({ token }) => token ?? []),
+    )
+    const [tokens, recipients] = await Promise.all([
+      known.get(chain.chainId)?.tokensOf(addresses) ?? new Map(),
+      recipientsFor(account, pile),
+    ])
+    return transactions.map((each) => ({
+      minedAt: each.minedAt,
+      transaction: describe(account, each, chain, { tokens, recipients }),
+    }))
   }
 
   return {
@@ -84,21 +115,30 @@ export function createHistorySource(parameters: { chains: readonly ChainWithHist
       const pages = await Promise.all(
         open.map(async ([chainId, before]): Promise<Page[]> => {
           const found = known.get(chainId)
-          return found ? [{ ...found, before, ...(await found.history.readPage({ account, before, limit })) }] : []
+          return found
+            ? [{ ...found, before, ...(await found.history.readPage({ account, before, limit })) }]
+            : []
         }),
       )
       const piles = takeNewest(pages.flat(), limit)
       const described = (await Promise.all(piles.map((pile) => describePile(account, pile)))).flat()
       return {
-        data: described.sort((left, right) => right.minedAt - left.minedAt).map(({ transaction }) => transaction),
+        data: described
+          .sort((left, right) => right.minedAt - left.minedAt)
+          .map(({ transaction }) => transaction),
         next: writeCursor(new Map(piles.flatMap(restOf)), account, chainIds),
       }
     },
     async getNfts({ account, chainId, cursor }) {
       const found = known.get(chainId)
       if (!found) return { nfts: [], next: null }
-      return readNfts(found.chain, await found.history.knownNfts(account.toLowerCase()), { account, cursor, tokensOf: found.tokensOf })
+      return readNfts(found.chain, await found.history.knownNfts(account.toLowerCase()), {
+        account,
+        cursor,
+        tokensOf: found.tokensOf,
+      })
     },
-    knownTokens: async (chainId, account) => (await known.get(chainId)?.history.knownTokens(account.toLowerCase())) ?? [],
+    knownTokens: async (chainId, account) =>
+      (await known.get(chainId)?.history.knownTokens(account.toLowerCase())) ?? [],
   }
 }

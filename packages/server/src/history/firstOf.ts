@@ -1,6 +1,9 @@
 import type { ChainHistory } from './historySource.js'
 
-/** The first of several histories of one chain that answers. They agree on positions, so that a page of one goes on in another. */
+/**
+ * The first of several histories of one chain that answers. They agree on positions, so that a page
+ * of one goes on in another.
+ */
 export function firstOf(histories: readonly [ChainHistory, ...ChainHistory[]]): ChainHistory {
   async function ask<value>(question: (history: ChainHistory) => Promise<value>): Promise<value> {
     const failures: unknown[] = []

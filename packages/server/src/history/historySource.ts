@@ -10,7 +10,8 @@ export interface HistorySource {
    * A page of the transactions of an account, newest first.
    *
    * @param parameters.cursor - `next` of the page before.
-   * @throws ServerError 400 when the cursor is not one of this account and these chains; 502 to 504 when a third party fails.
+   * @throws ServerError 400 when the cursor is not one of this account and these chains; 502 to 504
+   *   when a third party fails.
    */
   getTransactions(parameters: {
     account: Address
@@ -21,8 +22,14 @@ export interface HistorySource {
   }): Promise<HistoryReply>
   /** Tokens (ERC-20) an account ever had to do with, its own dealings first. */
   knownTokens(chainId: number, account: Address): Promise<readonly Address[]>
-  /** A page of what an account has that is not fungible. Left out by a source that does not know. */
-  getNfts?(parameters: { account: Address; chainId: number; cursor: string | undefined }): Promise<NftReply>
+  /**
+   * A page of what an account has that is not fungible. Left out by a source that does not know.
+   */
+  getNfts?(parameters: {
+    account: Address
+    chainId: number
+    cursor: string | undefined
+  }): Promise<NftReply>
 }
 
 /** Something that is not fungible. */
@@ -36,14 +43,23 @@ export interface KnownNft {
 
 /** The history of one chain. Accounts in lower case. */
 export interface ChainHistory {
-  /** Newest first, what comes before a position. Fewer than the limit does not mean that there are no more: `isLast` does. */
+  /**
+   * Newest first, what comes before a position. Fewer than the limit does not mean that there are
+   * no more: `isLast` does.
+   */
   readPage(parameters: { account: string; before: Position | undefined; limit: number }): Promise<{
     transactions: readonly AccountTransaction[]
     isLast: boolean
   }>
   knownTokens(account: string): Promise<readonly Address[]>
-  /** What the account ever received that is not fungible, newest first. Empty where that is not known. */
+  /**
+   * What the account ever received that is not fungible, newest first. Empty where that is not
+   * known.
+   */
   knownNfts(account: string): Promise<readonly KnownNft[]>
-  /** Of those the account ever sent something to, those that look like one of `looks`: first and last four digits. */
+  /**
+   * Of those the account ever sent something to, those that look like one of `looks`: first and
+   * last four digits.
+   */
   recipientsLike(account: string, looks: readonly string[]): Promise<readonly string[]>
 }

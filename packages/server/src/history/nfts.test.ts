@@ -1,5 +1,10 @@
 import { type NftReply, nftEndpoints, parseWith } from '@latchkey/protocol'
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { type Address, createPublicClient, http, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
@@ -28,7 +33,17 @@ type Entry = typeof historyEntries.$inferInsert
 /** What a block gave the account. */
 function entry(block: number, transfers: StoredMove[], more: Partial<Entry> = {}): Entry {
   const hash = `0x${block.toString(16).padStart(64, '0')}`
-  const common = { position: 0, hash, minedAt: block, sender: other, recipient: other, hasFailed: false, nonce: block, method: null, approvals: [] }
+  const common = {
+    position: 0,
+    hash,
+    minedAt: block,
+    sender: other,
+    recipient: other,
+    hasFailed: false,
+    nonce: block,
+    method: null,
+    approvals: [],
+  }
   return { account: account.toLowerCase(), chainId: CHAIN, block, transfers, ...common, ...more }
 }
 const lantern = (tokenId: string, more: Partial<StoredMove> = {}): StoredMove => ({
@@ -40,35 +55,76 @@ const lantern = (tokenId: string, more: Partial<StoredMove> = {}): StoredMove =>
   tokenId,
   ...more,
 })
-const badge = (tokenId: string): StoredMove => lantern(tokenId, { kind: 'erc1155', token: badges.toLowerCase(), amount: '5' })
+const badge = (tokenId: string): StoredMove =>
+  lantern(tokenId, { kind: 'erc1155', token: badges.toLowerCase(), amount: '5' })
 
-async function open({ database, store }: Pick<Backend, 'database' | 'store'>, entries: readonly Entry[], isKept = true) {
+async function open(
+  { database, store }: Pick<Backend, 'database' | 'store'>,
+  entries: readonly Entry[],
+  isKept = true,
+) {
   const config = worldChainConfig(CHAIN, url())
   const history = createIndexedHistory({ chainId: CHAIN, database: async () => database })
-  const source = isKept ? createHistorySource({ chains: [{ chain: createChain(CHAIN, config), history }], store }) : undefined
+  const source = isKept
+    ? createHistorySource({ chains: [{ chain: createChain(CHAIN, config), history }], store })
+    : undefined
   await insertRows(database.orm, { entries: [...entries], tokens: [], recipients: [] })
-  const handle = createServer({ origins: [ORIGIN], chains: { [CHAIN]: config }, database, history: source })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { [CHAIN]: config },
+    database,
+    history: source,
+  })
   return async (query = ''): Promise<{ status: number; body: NftReply }> => {
-    const request = new Request(`https://api.example/v1/account/${account}/nfts?chainId=eip155:${CHAIN}${query}`, { headers: { origin: ORIGIN } })
+    const request = new Request(
+      `https://api.example/v1/account/${account}/nfts?chainId=eip155:${CHAIN}${query}`,
+      { headers: { origin: ORIGIN } },
+    )
     const response = await handle(request)
     const body = (await response.json()) as NftReply
     // Nothing is answered that a client would drop.
-    if (response.status === 200) expect(nftEndpoints.owned.response && parseWith(nftEndpoints.owned.response, body)).toEqual(body)
+    if (response.status === 200)
+      expect(nftEndpoints.owned.response && parseWith(nftEndpoints.owned.response, body)).toEqual(
+        body,
+      )
     return { status: response.status, body }
   }
 }
 
 const reader = () => createPublicClient({ transport: http(url()) })
-const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)', 'function ownerOf(uint256) view returns (address)'])
+const abi = parseAbi([
+  'function balanceOf(address, uint256) view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+])
 
 describeOnBackends('NFTs', (backend) => {
   test('default: what the account has by the chain’s word, newest first, with the names that stand on the chain', async () => {
-    const owned = await reader().readContract({ address: lanterns, abi, functionName: 'ownerOf', args: [100n] })
+    const owned = await reader().readContract({
+      address: lanterns,
+      abi,
+      functionName: 'ownerOf',
+      args: [100n],
+    })
     expect(owned).toBe(account)
-    const quantity = await reader().readContract({ address: badges, abi, functionName: 'balanceOf', args: [account, 7n] })
-    // Received, sent on since, of another collection, of somebody else, and a collection that is none.
-    const gone = [lantern('101'), lantern('999'), lantern('100', { to: other }), lantern('100', { token: other })]
-    const get = await open(backend(), [entry(1, [badge('7')]), entry(2, [lantern('100'), ...gone]), entry(3, [lantern('100')])])
+    const quantity = await reader().readContract({
+      address: badges,
+      abi,
+      functionName: 'balanceOf',
+      args: [account, 7n],
+    })
+    // Received, sent on since, of another collection, of somebody else, and a collection that is
+    // none.
+    const gone = [
+      lantern('101'),
+      lantern('999'),
+      lantern('100', { to: other }),
+      lantern('100', { token: other }),
+    ]
+    const get = await open(backend(), [
+      entry(1, [badge('7')]),
+      entry(2, [lantern('100'), ...gone]),
+      entry(3, [lantern('100')]),
+    ])
     expect(await get()).toEqual({
       status: 200,
       body: {
@@ -83,7 +139,13 @@ describeOnBackends('NFTs', (backend) => {
             quantity: '1',
             isSpam: false,
           },
-          expect.objectContaining({ tokenId: '7', standard: 'erc1155', collection: 'Millpond Badges', name: 'Badge 7', quantity: String(quantity) }),
+          expect.objectContaining({
+            tokenId: '7',
+            standard: 'erc1155',
+            collection: 'Millpond Badges',
+            name: 'Badge 7',
+            quantity: String(quantity),
+          }),
         ],
         next: null,
       },
@@ -91,7 +153,9 @@ describeOnBackends('NFTs', (backend) => {
   })
 
   test('behavior: page by page', async () => {
-    const entries = Array.from({ length: 60 }, (_, at) => entry(at + 1, [lantern(at === 0 ? '100' : String(at + 5000))]))
+    const entries = Array.from({ length: 60 }, (_, at) =>
+      entry(at + 1, [lantern(at === 0 ? '100' : String(at + 5000))]),
+    )
     const get = await open(backend(), entries)
     const first = await get()
     expect(first.body).toEqual({ nfts: [], next: '24' })
@@ -102,7 +166,10 @@ describeOnBackends('NFTs', (backend) => {
 
   test('error: a cursor that is none, and a server without a history', async () => {
     const get = await open(backend(), [])
-    expect(await get('&cursor=-1')).toMatchObject({ status: 400, body: { error: { code: 'query_invalid' } } })
+    expect(await get('&cursor=-1')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'query_invalid' } },
+    })
     const without = await open(backend(), [], false)
     expect(await without()).toMatchObject({ status: 503 })
   })

@@ -17,8 +17,13 @@ describe('a cursor', () => {
   })
 
   test('behavior: what was written is read', () => {
-    const position = fc.option(fc.record({ block: fc.maxSafeNat(), index: fc.maxSafeNat() }), { nil: undefined })
-    const positions = fc.uniqueArray(fc.tuple(fc.constantFrom(...chainIds), position), { minLength: 1, selector: ([chainId]) => chainId })
+    const position = fc.option(fc.record({ block: fc.maxSafeNat(), index: fc.maxSafeNat() }), {
+      nil: undefined,
+    })
+    const positions = fc.uniqueArray(fc.tuple(fc.constantFrom(...chainIds), position), {
+      minLength: 1,
+      selector: ([chainId]) => chainId,
+    })
     fc.assert(
       fc.property(positions, (entries) => {
         const text = writeCursor(new Map(entries), account, chainIds) ?? ''
@@ -38,10 +43,13 @@ describe('a cursor', () => {
       ['WzFd', account, chainIds],
       ['AAAA', account, chainIds],
     ]
-    for (const [cursor, owner, chains] of refused) expect(() => readCursor(cursor, owner, chains)).toThrow(/Ask again without a cursor/)
+    for (const [cursor, owner, chains] of refused)
+      expect(() => readCursor(cursor, owner, chains)).toThrow(/Ask again without a cursor/)
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (cursor) => {
-        expect(() => readCursor(cursor, account, chainIds)).toThrow(expect.objectContaining({ status: 400, code: 'cursor_invalid' }))
+        expect(() => readCursor(cursor, account, chainIds)).toThrow(
+          expect.objectContaining({ status: 400, code: 'cursor_invalid' }),
+        )
       }),
       { seed: 1 },
     )

@@ -9,10 +9,17 @@ export type PageCursor = ReadonlyMap<number, Position | undefined>
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const written = v.strictTuple([
   v.string(),
-  v.pipe(v.array(v.union([v.strictTuple([whole]), v.strictTuple([whole, whole, whole])])), v.minLength(1), v.maxLength(64)),
+  v.pipe(
+    v.array(v.union([v.strictTuple([whole]), v.strictTuple([whole, whole, whole])])),
+    v.minLength(1),
+    v.maxLength(64),
+  ),
 ])
 
-/** What a cursor belongs to. It guards against mistakes only: a cursor gives nobody anything that its account's history does not. */
+/**
+ * What a cursor belongs to. It guards against mistakes only: a cursor gives nobody anything that
+ * its account's history does not.
+ */
 function digestOf(account: string, chainIds: readonly number[]): string {
   return createHash('sha256')
     .update(`${account} ${chainIds.join(' ')}`)
@@ -20,23 +27,45 @@ function digestOf(account: string, chainIds: readonly number[]): string {
     .slice(0, 12)
 }
 
-export function writeCursor(cursor: PageCursor, account: string, chainIds: readonly number[]): string | null {
+export function writeCursor(
+  cursor: PageCursor,
+  account: string,
+  chainIds: readonly number[],
+): string | null {
   if (cursor.size === 0) return null
-  const positions = [...cursor].map(([chainId, at]) => (at ? [chainId, at.block, at.index] : [chainId]))
+  const positions = [...cursor].map(([chainId, at]) =>
+    at ? [chainId, at.block, at.index] : [chainId],
+  )
   return Buffer.from(JSON.stringify([digestOf(account, chainIds), positions])).toString('base64url')
 }
 
-/** @throws ServerError 400 when it is not one that was given out for this account and these chains. */
-export function readCursor(text: string | undefined, account: string, chainIds: readonly number[]): PageCursor {
+/**
+ * @throws ServerError 400 when it is not one that was given out for this account and these chains.
+ */
+export function readCursor(
+  text: string | undefined,
+  account: string,
+  chainIds: readonly number[],
+): PageCursor {
   if (!text) return new Map(chainIds.map((chainId) => [chainId, undefined]))
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), written), Buffer.from(text, 'base64url').toString('utf8'))
+  const result = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), written),
+    Buffer.from(text, 'base64url').toString('utf8'),
+  )
   const [digest, positions] = result.success ? result.output : []
-  const isOurs = positions?.every(([chainId]) => chainIds.includes(chainId)) && digest === digestOf(account, chainIds)
+  const isOurs =
+    positions?.every(([chainId]) => chainIds.includes(chainId)) &&
+    digest === digestOf(account, chainIds)
   if (!positions || !isOurs)
     throw new ServerError(
       400,
       'cursor_invalid',
       'The cursor is not one of this account and chain. Ask again without a cursor, then with the "next" of each page.',
     )
-  return new Map(positions.map(([chainId, block, index]) => [chainId, block === undefined || index === undefined ? undefined : { block, index }]))
+  return new Map(
+    positions.map(([chainId, block, index]) => [
+      chainId,
+      block === undefined || index === undefined ? undefined : { block, index },
+    ]),
+  )
 }

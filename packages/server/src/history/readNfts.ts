@@ -33,7 +33,11 @@ function readsOf({ kind, token, tokenId }: KnownNft, account: Address): [owner: 
     kind === 'erc721'
       ? encodeFunctionData({ abi, functionName: 'ownerOf', args: [id] })
       : encodeFunctionData({ abi, functionName: 'balanceOf', args: [account, id] })
-  const text = encodeFunctionData({ abi, functionName: kind === 'erc721' ? 'tokenURI' : 'uri', args: [id] })
+  const text = encodeFunctionData({
+    abi,
+    functionName: kind === 'erc721' ? 'tokenURI' : 'uri',
+    args: [id],
+  })
   return [
     { to, data: owner },
     { to, data: text },
@@ -47,11 +51,22 @@ function quantityOf({ kind }: KnownNft, account: Address, answer: Hex | undefine
   return word.slice(24).toLowerCase() === account.slice(2).toLowerCase() ? 1n : 0n
 }
 
-/** What a token says of itself, where it says so on the chain. Addresses elsewhere are not visited: who made the token chose them (SEC-56). */
-function describedBy(uri: string | undefined): { name?: string | undefined; imageUrl?: string | undefined } {
-  const [, isBase64, content = ''] = /^data:application\/json(?:;charset=[\w-]+|;utf8)*(;base64)?,([\s\S]*)$/.exec(uri ?? '') ?? []
+/**
+ * What a token says of itself, where it says so on the chain. Addresses elsewhere are not visited:
+ * who made the token chose them (SEC-56).
+ */
+function describedBy(uri: string | undefined): {
+  name?: string | undefined
+  imageUrl?: string | undefined
+} {
+  const [, isBase64, content = ''] =
+    /^data:application\/json(?:;charset=[\w-]+|;utf8)*(;base64)?,([\s\S]*)$/.exec(uri ?? '') ?? []
   try {
-    const json = isBase64 ? Buffer.from(content, 'base64').toString() : content.startsWith('%') ? decodeURIComponent(content) : content
+    const json = isBase64
+      ? Buffer.from(content, 'base64').toString()
+      : content.startsWith('%')
+        ? decodeURIComponent(content)
+        : content
     const { name, image } = v.parse(metadata, JSON.parse(json))
     return {
       name: typeof name === 'string' ? cleanText(name, MAX_NAME) : undefined,
@@ -68,14 +83,19 @@ function numberOf(tokenId: string): string {
 }
 
 /**
- * A page of what an account has, of what it ever received: whether it has it still is asked of the chain, all at once.
+ * A page of what an account has, of what it ever received: whether it has it still is asked of the
+ * chain, all at once.
  *
  * @param parameters.cursor - How many were looked at before.
  */
 export async function readNfts(
   chain: Chain,
   received: readonly KnownNft[],
-  { account, cursor, tokensOf }: { account: Address; cursor: string | undefined; tokensOf: ReturnType<typeof createTokenBook> },
+  {
+    account,
+    cursor,
+    tokensOf,
+  }: { account: Address; cursor: string | undefined; tokensOf: ReturnType<typeof createTokenBook> },
 ): Promise<NftReply> {
   const start = Number(cursor ?? 0)
   const looked = received.slice(start, start + PAGE)

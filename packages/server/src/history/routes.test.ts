@@ -1,5 +1,10 @@
 import { type HistoryReply, historyEndpoints, parseWith } from '@latchkey/protocol'
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { sql } from 'drizzle-orm'
 import { type Address, custom, getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,21 +46,40 @@ function entry(chainId: number, block: number, more: Partial<Entry> = {}): Entry
   }
 }
 
-function open({ database, store }: Pick<Backend, 'database' | 'store'>, chains: readonly number[] = [1, 10]) {
+function open(
+  { database, store }: Pick<Backend, 'database' | 'store'>,
+  chains: readonly number[] = [1, 10],
+) {
   const nodes = { nodes: 'http://127.0.0.1:9' }
   const source = createHistorySource({
-    chains: chains.map((chainId) => ({ chain: createChain(chainId, nodes), history: createIndexedHistory({ chainId, database: async () => database }) })),
+    chains: chains.map((chainId) => ({
+      chain: createChain(chainId, nodes),
+      history: createIndexedHistory({ chainId, database: async () => database }),
+    })),
     store,
   })
-  const handle = createServer({ origins: [ORIGIN], chains: { 1: nodes, 10: nodes, 99: nodes }, database, history: source })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 1: nodes, 10: nodes, 99: nodes },
+    database,
+    history: source,
+  })
   return async (path: string): Promise<{ status: number; body: unknown }> => {
-    const response = await handle(new Request(`https://api.example${path}`, { headers: { origin: ORIGIN } }))
+    const response = await handle(
+      new Request(`https://api.example${path}`, { headers: { origin: ORIGIN } }),
+    )
     return { status: response.status, body: await response.json() }
   }
 }
 
-async function readAll(get: ReturnType<typeof open>, query = '', cursor = ''): Promise<HistoryReply['data'][number][]> {
-  const { status, body } = await get(`/v1/account/${ada}/history?projectId=&${query}&cursor=${cursor}`)
+async function readAll(
+  get: ReturnType<typeof open>,
+  query = '',
+  cursor = '',
+): Promise<HistoryReply['data'][number][]> {
+  const { status, body } = await get(
+    `/v1/account/${ada}/history?projectId=&${query}&cursor=${cursor}`,
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   const { response } = historyEndpoints.transactions
   const reply = response && parseWith(response, body)
@@ -80,7 +104,9 @@ describeOnBackends('the history', (backend) => {
     const entries = [
       ...blocks.map((block) => entry(1, block)),
       ...blocks.map((block) => entry(10, 30 + block * 2)),
-      ...[0, 1, 2].map((position) => entry(1, 500, { position, hash: `0x${String(position).repeat(64)}` })),
+      ...[0, 1, 2].map((position) =>
+        entry(1, 500, { position, hash: `0x${String(position).repeat(64)}` }),
+      ),
     ]
     await insertRows(backend().database.orm, { entries, tokens: [], recipients: [] })
     const get = open(backend())
@@ -97,18 +123,28 @@ describeOnBackends('the history', (backend) => {
   test('behavior: an account without a history has an empty one; CAIP-10 ids and any case are accounts', async () => {
     await insertRows(backend().database.orm, { entries: [entry(1, 1)], tokens: [], recipients: [] })
     const get = open(backend())
-    expect(await get(`/v1/account/${ben}/history`)).toEqual({ status: 200, body: { data: [], next: null } })
+    expect(await get(`/v1/account/${ben}/history`)).toEqual({
+      status: 200,
+      body: { data: [], next: null },
+    })
     for (const account of [ada, ada.toLowerCase(), `eip155:10:${ada}`])
-      expect((await get(`/v1/account/${account}/history?chainId=eip155:1`)).body, account).toMatchObject({
+      expect(
+        (await get(`/v1/account/${account}/history?chainId=eip155:1`)).body,
+        account,
+      ).toMatchObject({
         data: [{ metadata: { sentFrom: getAddress(ada) } }],
       })
   })
 
   test('behavior: SEC-45 a look-alike of someone paid long ago is marked', async () => {
     const alike = `0xbbbb${'1'.repeat(32)}bbbb`
-    const transfers: Entry['transfers'] = [{ kind: 'native', from: alike, to: ada.toLowerCase(), amount: '1' }]
+    const transfers: Entry['transfers'] = [
+      { kind: 'native', from: alike, to: ada.toLowerCase(), amount: '1' },
+    ]
     const bait = entry(1, 900, { sender: alike, recipient: ada.toLowerCase(), transfers })
-    const recipients = [{ account: ada.toLowerCase(), look: 'bbbbbbbb', recipient: ben.toLowerCase() }]
+    const recipients = [
+      { account: ada.toLowerCase(), look: 'bbbbbbbb', recipient: ben.toLowerCase() },
+    ]
     await insertRows(backend().database.orm, { entries: [bait], tokens: [], recipients })
     const [found] = await readAll(open(backend()))
     expect(found?.isSpam).toBe(true)
@@ -118,10 +154,19 @@ describeOnBackends('the history', (backend) => {
     const { orm } = backend().database
     await fill(backend().database, 30_000)
     const account = `0x${'7'.padStart(40, '0')}`
-    const query = pageQuery(orm, { account, chainId: 1, before: { block: 20_000, index: 3 }, limit: 26 })
-    const { rows } = (await orm.execute(sql`explain ${query.getSQL()}`)) as unknown as { rows: { 'QUERY PLAN': string }[] }
+    const query = pageQuery(orm, {
+      account,
+      chainId: 1,
+      before: { block: 20_000, index: 3 },
+      limit: 26,
+    })
+    const { rows } = (await orm.execute(sql`explain ${query.getSQL()}`)) as unknown as {
+      rows: { 'QUERY PLAN': string }[]
+    }
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Scan Backward using history_entries_account_chain_id_block_position_pk/)
+    expect(plan).toMatch(
+      /Index Scan Backward using history_entries_account_chain_id_block_position_pk/,
+    )
     expect(plan).not.toMatch(/Seq Scan|Sort/)
     expect(await query).toHaveLength(26)
   })
@@ -129,10 +174,25 @@ describeOnBackends('the history', (backend) => {
   const refused: [string, string, number, string][] = [
     ['an account that is none', '/v1/account/alice.eth/history', 400, 'account_invalid'],
     ['a cursor that is none', `/v1/account/${ada}/history?cursor=WzFd`, 400, 'cursor_invalid'],
-    ['a cursor with anything in it', `/v1/account/${ada}/history?cursor=%3Cscript%3E`, 400, 'query_invalid'],
+    [
+      'a cursor with anything in it',
+      `/v1/account/${ada}/history?cursor=%3Cscript%3E`,
+      400,
+      'query_invalid',
+    ],
     ['a chain nobody knows', `/v1/account/${ada}/history?chainId=eip155:77`, 400, 'chain_unknown'],
-    ['a chain without a history', `/v1/account/${ada}/history?chainId=eip155:99`, 400, 'chain_without_history'],
-    ['an on-ramp nobody knows', `/v1/account/${ada}/history?onramp=coinbase`, 400, 'onramp_unknown'],
+    [
+      'a chain without a history',
+      `/v1/account/${ada}/history?chainId=eip155:99`,
+      400,
+      'chain_without_history',
+    ],
+    [
+      'an on-ramp nobody knows',
+      `/v1/account/${ada}/history?onramp=coinbase`,
+      400,
+      'onramp_unknown',
+    ],
   ]
   test.each(refused)('error: %s', async (_what, path, status, code) => {
     expect(await open(backend())(path)).toMatchObject({ status, body: { error: { code } } })
@@ -161,7 +221,12 @@ describe('names of tokens', () => {
         {
           chain,
           history: {
-            readPage: async () => ({ transactions: [{ ...row, recipient: null, method: null, position: { block, index: position } }], isLast: true }),
+            readPage: async () => ({
+              transactions: [
+                { ...row, recipient: null, method: null, position: { block, index: position } },
+              ],
+              isLast: true,
+            }),
             knownTokens: async () => [],
             knownNfts: async () => [],
             recipientsLike: async () => [],
@@ -170,8 +235,17 @@ describe('names of tokens', () => {
       ],
       store: createMemoryStore(),
     })
-    const { data } = await source.getTransactions({ account: ada, chainIds: [31337], cursor: undefined, limit: 5 })
-    const names = data[0]?.transfers.map(({ fungible_info: info, quantity }) => [info?.name, info?.symbol, quantity.numeric])
+    const { data } = await source.getTransactions({
+      account: ada,
+      chainIds: [31337],
+      cursor: undefined,
+      limit: 5,
+    })
+    const names = data[0]?.transfers.map(({ fungible_info: info, quantity }) => [
+      info?.name,
+      info?.symbol,
+      quantity.numeric,
+    ])
     expect(names?.[1]).toEqual(['Dollar Coin', 'DOL', '1.5'])
     expect(names?.[0]?.[0]).toContain('Claim 5,000')
     expect(JSON.stringify(names)).not.toMatch(/[\u200b\u202a-\u202e]/)
@@ -182,9 +256,19 @@ describe('names of tokens', () => {
 test('behavior: a node that hangs costs names, not the history', async () => {
   const never = custom({ request: () => new Promise(() => undefined) }, { retryCount: 0 })
   const chain = createChain(1, { nodes: [never] })
-  const transfers = [{ kind: 'erc20' as const, token: `0x${'11'.repeat(20)}`, from: ben.toLowerCase(), to: ada.toLowerCase(), amount: '5' }]
+  const transfers = [
+    {
+      kind: 'erc20' as const,
+      token: `0x${'11'.repeat(20)}`,
+      from: ben.toLowerCase(),
+      to: ada.toLowerCase(),
+      amount: '5',
+    },
+  ]
   const { block, position, ...row } = entry(1, 5, { transfers })
-  const transactions = [{ ...row, recipient: null, method: null, position: { block, index: position } }]
+  const transactions = [
+    { ...row, recipient: null, method: null, position: { block, index: position } },
+  ]
   const history = {
     readPage: async () => ({ transactions, isLast: true }),
     knownTokens: async () => [],
@@ -192,13 +276,20 @@ test('behavior: a node that hangs costs names, not the history', async () => {
     recipientsLike: async () => [],
   }
   const source = createHistorySource({ chains: [{ chain, history }], store: createMemoryStore() })
-  const { data } = await source.getTransactions({ account: ada, chainIds: [1], cursor: undefined, limit: 5 })
+  const { data } = await source.getTransactions({
+    account: ada,
+    chainIds: [1],
+    cursor: undefined,
+    limit: 5,
+  })
   expect(data[0]?.transfers[0]).toMatchObject({ fungible_info: {}, quantity: { numeric: '5' } })
 })
 
 test('error: a server without histories says so', async () => {
   const handle = createServer({ origins: [ORIGIN], chains: {} })
-  const response = await handle(new Request(`https://api.example/v1/account/${ada}/history`, { headers: { origin: ORIGIN } }))
+  const response = await handle(
+    new Request(`https://api.example/v1/account/${ada}/history`, { headers: { origin: ORIGIN } }),
+  )
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ error: { code: 'not_configured' } })
 })

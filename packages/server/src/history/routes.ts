@@ -9,8 +9,14 @@ import type { HistorySource } from './historySource.js'
 /** Transactions on a page: a few screens of a phone. */
 const PAGE = 25
 
-/** Purchases of an account at an on-ramp, newest first; `undefined` when the server has no on-ramp of that id. */
-export type Purchases = (parameters: { account: Address; provider: string }) => Promise<readonly HistoryTransaction[] | undefined>
+/**
+ * Purchases of an account at an on-ramp, newest first; `undefined` when the server has no on-ramp
+ * of that id.
+ */
+export type Purchases = (parameters: {
+  account: Address
+  provider: string
+}) => Promise<readonly HistoryTransaction[] | undefined>
 
 function readAccount(text: string): Address {
   const address = /^eip155:[1-9]\d{0,15}:(0x.{40})$/.exec(text)?.[1] ?? text
@@ -22,7 +28,11 @@ function readAccount(text: string): Address {
   )
 }
 
-function chainsOf(services: Services, source: HistorySource, caipId: string | undefined): readonly number[] {
+function chainsOf(
+  services: Services,
+  source: HistorySource,
+  caipId: string | undefined,
+): readonly number[] {
   if (caipId === undefined) return source.chainIds
   const { chainId } = chainOf(services, caipId)
   if (source.chainIds.includes(chainId)) return [chainId]
@@ -34,7 +44,11 @@ function chainsOf(services: Services, source: HistorySource, caipId: string | un
 }
 
 /** What happened to an account. */
-export function historyRoutes(services: Services, source: HistorySource | undefined, purchases?: Purchases): Hono {
+export function historyRoutes(
+  services: Services,
+  source: HistorySource | undefined,
+  purchases?: Purchases,
+): Hono {
   const app = new Hono()
   mount(app, historyEndpoints.transactions, async ({ query, parameter }) => {
     const account = readAccount(parameter('account'))

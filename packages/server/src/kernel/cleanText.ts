@@ -1,4 +1,5 @@
-// Controls, format characters (zero-width and bidirectional marks among them), private use, unassigned, lone surrogates.
+// Controls, format characters (zero-width and bidirectional marks among them), private use,
+// unassigned, lone surrogates.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
 
 /** Marks on one letter, itself included. More would paint over its neighbours. */
@@ -7,13 +8,15 @@ const MAX_MARKS = 8
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Makes a text of unknown origin fit to be shown (SEC-41): NFC, single spaces, nothing invisible, at most `max` characters
- * as a person counts them. `undefined` when nothing is left.
+ * Makes a text of unknown origin fit to be shown (SEC-41): NFC, single spaces, nothing invisible,
+ * at most `max` characters as a person counts them. `undefined` when nothing is left.
  */
 export function cleanText(text: string, max: number): string | undefined {
   // Cut before normalising: a megabyte of marks must not cost a second.
   const short = text.slice(0, max * MAX_MARKS).normalize('NFC')
   const plain = short.replace(UNSAFE, '').replace(/\s+/g, ' ').trim()
-  const letters = Array.from(segmenter.segment(plain), ({ segment }) => Array.from(segment).slice(0, MAX_MARKS).join(''))
+  const letters = Array.from(segmenter.segment(plain), ({ segment }) =>
+    Array.from(segment).slice(0, MAX_MARKS).join(''),
+  )
   return letters.slice(0, max).join('').trim() || undefined
 }

@@ -7,7 +7,9 @@ describe('createCache', () => {
     const cache = createCache<number>({ clock: { now: () => time.now }, freshFor: 100, max: 10 })
     const loads = { count: 0 }
     const load = async (): Promise<number> => ++loads.count
-    expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2])
+    expect(
+      await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)]),
+    ).toEqual([1, 1, 2])
     time.now = 99
     expect(await cache.get('a', load)).toBe(1)
     time.now = 100
@@ -33,7 +35,9 @@ describe('createCache', () => {
   test('behavior: it is bounded, and the oldest goes first', async () => {
     const cache = createCache<string>({ clock: { now: () => 0 }, freshFor: 1000, max: 2 })
     for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key)
-    expect(await Promise.all(['b', 'c', 'a'].map((key) => cache.get(key, async () => 'anew')))).toEqual(['b', 'c', 'anew'])
+    expect(
+      await Promise.all(['b', 'c', 'a'].map((key) => cache.get(key, async () => 'anew'))),
+    ).toEqual(['b', 'c', 'anew'])
   })
 
   test('error: a failure is told to all who wait, and not remembered', async () => {

@@ -1,10 +1,15 @@
 /** A memory of what was asked, in this process. */
 export interface Cache<value> {
   /**
-   * The value of a key: what is remembered while it is fresh, else what `load` answers. Whoever asks while it loads waits
-   * for the same answer. When loading fails, what is remembered is good until it is stale.
+   * The value of a key: what is remembered while it is fresh, else what `load` answers. Whoever
+   * asks while it loads waits for the same answer. When loading fails, what is remembered is good
+   * until it is stale.
    */
-  get(key: string, load: () => Promise<value>, options?: { isForced?: boolean | undefined }): Promise<value>
+  get(
+    key: string,
+    load: () => Promise<value>,
+    options?: { isForced?: boolean | undefined },
+  ): Promise<value>
 }
 
 /** How long values are remembered, in milliseconds, and how many of them. */
@@ -24,11 +29,17 @@ interface Entry<value> {
 }
 
 /** A cache in this process: bounded, and what is asked many times at once is loaded once. */
-export function createCache<value>({ clock, freshFor, usableFor = 0, max }: CacheOptions<value>): Cache<value> {
+export function createCache<value>({
+  clock,
+  freshFor,
+  usableFor = 0,
+  max,
+}: CacheOptions<value>): Cache<value> {
   const entries = new Map<string, Entry<value>>()
   const loading = new Map<string, Promise<value>>()
   const loads = { begun: 0 }
-  const freshness = ({ value }: Entry<value>): number => (typeof freshFor === 'number' ? freshFor : freshFor(value))
+  const freshness = ({ value }: Entry<value>): number =>
+    typeof freshFor === 'number' ? freshFor : freshFor(value)
 
   function keep(key: string, value: value, turn: number): void {
     // A slow answer does not replace one that was asked for after it.

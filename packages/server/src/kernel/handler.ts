@@ -1,6 +1,9 @@
 /** What a Request does not tell of where it came from. */
 export interface Connection {
-  /** Network address at the other end; without it visitors are not told apart, and not limited one by one. */
+  /**
+   * Network address at the other end; without it visitors are not told apart, and not limited one
+   * by one.
+   */
   remoteAddress: string | undefined
 }
 

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { listen } from './listen.js'
 
 /** A handler that answers when told to. */
-function slowHandler(): { handle: (request: Request) => Promise<Response>; arrived: Promise<void>; answer(): void } {
+function slowHandler(): {
+  handle: (request: Request) => Promise<Response>
+  arrived: Promise<void>
+  answer(): void
+} {
   const state: { arrive?: () => void; answer?: () => void } = {}
   const arrived = new Promise<void>((resolve) => {
     state.arrive = resolve
@@ -53,7 +57,8 @@ describe('stop', () => {
     })
     const during = fetch(url)
     answer()
-    for (const reply of [await before, await during]) expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    for (const reply of [await before, await during])
+      expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
     expect(state.isStopped).toBe(false)
     await stopped
     await expect(fetch(url)).rejects.toThrow()
@@ -73,7 +78,9 @@ describe('stop', () => {
   })
 
   test('behavior: the handler is told who is at the other end', async () => {
-    const { url, stop } = await listen(async (_request, connection) => Response.json(connection), { port: 0 })
+    const { url, stop } = await listen(async (_request, connection) => Response.json(connection), {
+      port: 0,
+    })
     expect(await (await fetch(url)).json()).toEqual({ remoteAddress: '127.0.0.1' })
     await stop()
   })

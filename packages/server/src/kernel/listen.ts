@@ -7,8 +7,9 @@ import type { Handler } from './handler.js'
 export interface Listening {
   readonly url: string
   /**
-   * Stops in two steps. For `drain` milliseconds it serves on, and each reply ends its connection, so that clients and
-   * proxies move to another server. Then it accepts no connection, and requests that are being answered have 10 s.
+   * Stops in two steps. For `drain` milliseconds it serves on, and each reply ends its connection,
+   * so that clients and proxies move to another server. Then it accepts no connection, and requests
+   * that are being answered have 10 s.
    *
    * @param drain - @default 0
    */
@@ -22,14 +23,21 @@ const GRACE_MS = 10_000
 const HEADERS_MS = 10_000
 const REQUEST_MS = 20_000
 
-/** Longer than proxies keep connections (60 s as a rule): whoever ends one first does so between two requests. */
+/**
+ * Longer than proxies keep connections (60 s as a rule): whoever ends one first does so between two
+ * requests.
+ */
 const KEEP_ALIVE_MS = 65_000
 
-/** Lets replies end their connections once `begin` was called: those of later requests, and those without headers so far. */
+/**
+ * Lets replies end their connections once `begin` was called: those of later requests, and those
+ * without headers so far.
+ */
 function createDrain(server: Server): { begin(): void } {
   const open = new Set<ServerResponse>()
   const state = { isDraining: false }
-  const endConnection = (response: ServerResponse): void => void (response.headersSent || response.setHeader('connection', 'close'))
+  const endConnection = (response: ServerResponse): void =>
+    void (response.headersSent || response.setHeader('connection', 'close'))
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (state.isDraining) endConnection(response)
     open.add(response)
@@ -45,7 +53,8 @@ function createDrain(server: Server): { begin(): void } {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Browsers and proxies hold connections open on which nothing is going on: those that become idle later as well.
+  // Browsers and proxies hold connections open on which nothing is going on: those that become idle
+  // later as well.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
@@ -67,12 +76,22 @@ async function close(server: Server): Promise<void> {
  * const { url, stop } = await listen(handle, { port: 4000 })
  * ```
  */
-export function listen(handle: Handler, parameters: { port: number; host?: string | undefined }): Promise<Listening> {
+export function listen(
+  handle: Handler,
+  parameters: { port: number; host?: string | undefined },
+): Promise<Listening> {
   const { port, host = '127.0.0.1' } = parameters
   return new Promise((resolve, reject) => {
-    const serverOptions = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 5000 }
-    const fetch = (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> =>
-      handle(request, { remoteAddress: incoming.socket.remoteAddress })
+    const serverOptions = {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 5000,
+    }
+    const fetch = (
+      request: Request,
+      { incoming }: HttpBindings | Http2Bindings,
+    ): Promise<Response> => handle(request, { remoteAddress: incoming.socket.remoteAddress })
     const server = serve({ fetch, port, hostname: host, serverOptions }, (info) => {
       const shownHost = info.family === 'IPv6' ? `[${host}]` : host
       resolve({

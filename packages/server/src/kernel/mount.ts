@@ -15,34 +15,63 @@ export interface Call<body, query> {
 
 const MAX_PARAMETER = 512
 
-function readQuery<query>(context: Context, schema: GenericSchema<unknown, query> | undefined): query {
+function readQuery<query>(
+  context: Context,
+  schema: GenericSchema<unknown, query> | undefined,
+): query {
   if (!schema) return undefined as query
   const result = safeParse(schema, context.req.query())
   if (result.success) return result.output
   const [issue] = result.issues
   const path = issue.path?.map(({ key }) => String(key)).join('.')
-  throw new ServerError(400, 'query_invalid', `The query is wrong${path ? ` at "${path}"` : ''}: ${issue.message.slice(0, 200)}`)
+  throw new ServerError(
+    400,
+    'query_invalid',
+    `The query is wrong${path ? ` at "${path}"` : ''}: ${issue.message.slice(0, 200)}`,
+  )
 }
 
 function parameterOf(context: Context, name: string): string {
   const value = context.req.param(name) ?? ''
-  if (value.length > MAX_PARAMETER) throw new ServerError(400, 'path_invalid', `The address is wrong at "${name}": at most ${MAX_PARAMETER} characters.`)
+  if (value.length > MAX_PARAMETER)
+    throw new ServerError(
+      400,
+      'path_invalid',
+      `The address is wrong at "${name}": at most ${MAX_PARAMETER} characters.`,
+    )
   // No name of ours has one, and a database refuses some of them.
-  if (/\p{Cc}/u.test(value)) throw new ServerError(400, 'path_invalid', `The address is wrong at "${name}": it has a control character.`)
+  if (/\p{Cc}/u.test(value))
+    throw new ServerError(
+      400,
+      'path_invalid',
+      `The address is wrong at "${name}": it has a control character.`,
+    )
   return value
 }
 
-/** Answers an endpoint: the handler gets what its schemas let through, and what it answers is typed by them. */
+/**
+ * Answers an endpoint: the handler gets what its schemas let through, and what it answers is typed
+ * by them.
+ */
 export function mount<body, response, query extends object | undefined>(
   app: Hono,
   endpoint: Endpoint<body, response, query>,
-  handler: (call: Call<body, query>) => Promise<Response | (response extends 'image' ? never : response)>,
+  handler: (
+    call: Call<body, query>,
+  ) => Promise<Response | (response extends 'image' ? never : response)>,
 ): void {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, path, async (context) => {
     const query = readQuery(context, endpoint.query as GenericSchema<unknown, query> | undefined)
-    const body = endpoint.body ? await readBody(context, endpoint.body as GenericSchema<unknown, body>) : (undefined as body)
-    const reply = await handler({ context, query, body, parameter: (name) => parameterOf(context, name) })
+    const body = endpoint.body
+      ? await readBody(context, endpoint.body as GenericSchema<unknown, body>)
+      : (undefined as body)
+    const reply = await handler({
+      context,
+      query,
+      body,
+      parameter: (name) => parameterOf(context, name),
+    })
     if (reply instanceof Response) return reply
     return reply === undefined ? context.body(null, 204) : context.json(reply as object)
   })

@@ -9,11 +9,16 @@ export interface RequestResult {
   /** Random; the caller has it as `x-request-id`. */
   readonly requestId: string
   readonly method: 'GET' | 'POST' | 'OPTIONS' | 'HEAD' | 'other'
-  /** Pattern of the address, such as `/v1/identity/:address`; `unknown` when there is nothing at that address. */
+  /**
+   * Pattern of the address, such as `/v1/identity/:address`; `unknown` when there is nothing at
+   * that address.
+   */
   readonly route: string
   readonly status: number
   readonly milliseconds: number
-  /** Of a project that is known; `''` is the server's own, `undefined` when it was not found out. */
+  /**
+   * Of a project that is known; `''` is the server's own, `undefined` when it was not found out.
+   */
   readonly projectId: string | undefined
   /** Of an error reply. */
   readonly code: string | undefined
@@ -21,13 +26,18 @@ export interface RequestResult {
 
 const METHODS: readonly string[] = ['GET', 'POST', 'OPTIONS', 'HEAD']
 
-/** What middleware writes `*` for is nobody's address; it may stand behind a route that never came to it. */
+/**
+ * What middleware writes `*` for is nobody's address; it may stand behind a route that never came
+ * to it.
+ */
 function routeOf(context: Context): string {
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'unknown'
 }
 
 /** Numbers every request, and tells how each went. */
-export function observe(onRequest: ((result: RequestResult) => void) | undefined): MiddlewareHandler {
+export function observe(
+  onRequest: ((result: RequestResult) => void) | undefined,
+): MiddlewareHandler {
   return async (context, next) => {
     const requestId = randomUUID()
     const began = performance.now()
@@ -35,7 +45,9 @@ export function observe(onRequest: ((result: RequestResult) => void) | undefined
     await runInRequest(requestId, next)
     onRequest?.({
       requestId,
-      method: (METHODS.includes(context.req.method) ? context.req.method : 'other') as RequestResult['method'],
+      method: (METHODS.includes(context.req.method)
+        ? context.req.method
+        : 'other') as RequestResult['method'],
       route: routeOf(context),
       status: context.res.status,
       milliseconds: Math.round(performance.now() - began),

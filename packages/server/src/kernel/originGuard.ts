@@ -30,7 +30,8 @@ export interface OriginGuardOptions {
 async function projectInBody(context: Context): Promise<string | undefined> {
   try {
     const body = parseJson(await context.req.text())
-    const id = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+    const id =
+      typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
     return typeof id === 'string' ? id : undefined
   } catch {
     // Whoever reads the body next says what is wrong with it.
@@ -56,12 +57,20 @@ function isOwnPage({ own }: OriginGuardOptions, origin: string | undefined): boo
 }
 
 /** What is refused is counted apart, so that it takes nothing from those who are let in. */
-async function refuse({ limits }: OriginGuardOptions, address: string | undefined, error: ServerError): Promise<never> {
+async function refuse(
+  { limits }: OriginGuardOptions,
+  address: string | undefined,
+  error: ServerError,
+): Promise<never> {
   if (address !== undefined) await limits.take('refused', address)
   throw error
 }
 
-async function projectOf(options: OriginGuardOptions, context: Context, address: string | undefined): Promise<Project> {
+async function projectOf(
+  options: OriginGuardOptions,
+  context: Context,
+  address: string | undefined,
+): Promise<Project> {
   const { own, projects, limits } = options
   const { kind, hasProjectInBody } = routeKind(context.req.path)
   if (kind !== 'project') return own
@@ -84,8 +93,14 @@ function allow(options: OriginGuardOptions, context: Context, origin: string | u
   if (isOwnPage(options, origin)) context.header('access-control-allow-credentials', 'true')
 }
 
-/** A preflight names no project yet, so it is told yes, without cookies: what follows is checked. */
-async function answerPreflight(options: OriginGuardOptions, context: Context, address: string | undefined): Promise<Response> {
+/**
+ * A preflight names no project yet, so it is told yes, without cookies: what follows is checked.
+ */
+async function answerPreflight(
+  options: OriginGuardOptions,
+  context: Context,
+  address: string | undefined,
+): Promise<Response> {
   const origin = context.req.header('origin')
   const { kind } = routeKind(context.req.path)
   const isAllowed = kind === 'own' ? isOwnPage(options, origin) : origin !== undefined
@@ -97,18 +112,23 @@ async function answerPreflight(options: OriginGuardOptions, context: Context, ad
   return context.body(null, 204)
 }
 
-async function admit(options: OriginGuardOptions, context: Context, address: string | undefined): Promise<Visit> {
+async function admit(
+  options: OriginGuardOptions,
+  context: Context,
+  address: string | undefined,
+): Promise<Visit> {
   const project = await projectOf(options, context, address)
   const origin = context.req.header('origin')
-  const isListed = origin === undefined ? READS.includes(context.req.method) : project.origins.includes(origin)
+  const isListed =
+    origin === undefined ? READS.includes(context.req.method) : project.origins.includes(origin)
   if (!isListed) await refuse(options, address, refusedOrigin(project))
   allow(options, context, origin)
   return { project, address }
 }
 
 /**
- * Lets pages in by the exact origin lists of their projects, and counts what they take. A request that changes
- * something must name its page: browsers do, and no page can leave it out.
+ * Lets pages in by the exact origin lists of their projects, and counts what they take. A request
+ * that changes something must name its page: browsers do, and no page can leave it out.
  */
 export function originGuard(options: OriginGuardOptions): MiddlewareHandler {
   const { own, limits, addressOf } = options
@@ -118,7 +138,8 @@ export function originGuard(options: OriginGuardOptions): MiddlewareHandler {
     context.header('vary', 'Origin')
     if (kind === 'public') context.header('access-control-allow-origin', '*')
     if (context.req.method === 'OPTIONS') return answerPreflight(options, context, address)
-    const visit = kind === 'public' ? { project: own, address } : await admit(options, context, address)
+    const visit =
+      kind === 'public' ? { project: own, address } : await admit(options, context, address)
     context.set('visit', visit)
     if (address !== undefined && isSignIn) await limits.take('signIn', address)
     await charge(limits, visit, points)
@@ -126,8 +147,14 @@ export function originGuard(options: OriginGuardOptions): MiddlewareHandler {
   }
 }
 
-/** Takes points of a visitor and a project: for requests that turn out to be worth more than one. */
-export async function charge(limits: Limits, { project, address }: Visit, points: number): Promise<void> {
+/**
+ * Takes points of a visitor and a project: for requests that turn out to be worth more than one.
+ */
+export async function charge(
+  limits: Limits,
+  { project, address }: Visit,
+  points: number,
+): Promise<void> {
   if (address !== undefined) await limits.take('visitor', `${address} ${project.id}`, points)
   if (project.id) await limits.take('project', project.id, points)
 }

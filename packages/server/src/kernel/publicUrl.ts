@@ -1,11 +1,16 @@
 /**
- * Checks the configured public address of a service and removes slashes at its end. Mails, links, proofs (`htu`) and the
- * issuer of assertions use it: the Host header of a request is chosen by its sender.
+ * Checks the configured public address of a service and removes slashes at its end. Mails, links,
+ * proofs (`htu`) and the issuer of assertions use it: the Host header of a request is chosen by its
+ * sender.
  *
  * @throws TypeError when it is missing or not an http(s) address without query and fragment.
  */
 export function toPublicUrl(url: string | undefined): string {
-  const isAddress = url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[?#]/.test(url)
+  const isAddress =
+    url !== undefined &&
+    URL.canParse(url) &&
+    /^https?:$/.test(new URL(url).protocol) &&
+    !/[?#]/.test(url)
   if (!isAddress)
     throw new TypeError(
       `The option "publicUrl" is ${url === undefined ? 'missing' : `wrong: received "${url}"`}. Mails, links and proofs name it. Set it to the address at which browsers reach this service, for example https://login.example.org.`,

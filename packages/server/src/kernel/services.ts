@@ -21,7 +21,10 @@ export interface Services {
   publicUrl(context: Context): string
   /** The project a request belongs to; found before any feature sees the request. */
   projectOf(context: Context): Project
-  /** Takes more of a visitor's limit, for a request that is worth more than most. @throws ServerError 429 */
+  /**
+   * Takes more of a visitor's limit, for a request that is worth more than most. @throws
+   * ServerError 429
+   */
   charge(context: Context, points: number): Promise<void>
   /** Told about what was not expected; it is told to nobody else. */
   onDefect(error: unknown): void
@@ -30,11 +33,20 @@ export interface Services {
 /** A chain by its CAIP-2 id. */
 export function chainOf({ chains }: Services, caipId: string): Chain {
   const chain = [...chains.values()].find((each) => each.caipId === caipId)
-  if (!chain) throw new ServerError(400, 'chain_unknown', `This server does not know the chain ${caipId}. Its operator lists chains in the option "chains".`)
+  if (!chain)
+    throw new ServerError(
+      400,
+      'chain_unknown',
+      `This server does not know the chain ${caipId}. Its operator lists chains in the option "chains".`,
+    )
   return chain
 }
 
 /** What an operator has not set up. */
 export function notConfigured(what: string, option: string): ServerError {
-  return new ServerError(503, 'not_configured', `This server has no ${what}. Its operator sets one up with the option "${option}".`)
+  return new ServerError(
+    503,
+    'not_configured',
+    `This server has no ${what}. Its operator sets one up with the option "${option}".`,
+  )
 }

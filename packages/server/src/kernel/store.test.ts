@@ -14,7 +14,11 @@ function conformance(open: (clock: Clock) => Store): void {
   test('default', async () => {
     const store = open(Date)
     await store.set('nonce:1', 'a', 60_000)
-    expect([await store.get('nonce:1'), await store.take('nonce:1'), await store.take('nonce:1')]).toEqual(['a', 'a', undefined])
+    expect([
+      await store.get('nonce:1'),
+      await store.take('nonce:1'),
+      await store.take('nonce:1'),
+    ]).toEqual(['a', 'a', undefined])
   })
 
   test('behavior: a value is written over, with its lifetime, and deleted', async () => {
@@ -24,14 +28,19 @@ function conformance(open: (clock: Clock) => Store): void {
     expect(await store.get('session:1')).toBe('second')
     await store.delete('session:1')
     await store.delete('session:1')
-    expect([await store.get('session:1'), await store.get('session:never')]).toEqual([undefined, undefined])
+    expect([await store.get('session:1'), await store.get('session:never')]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   test('behavior: any text comes back as it was', async () => {
     const store = open(Date)
     const texts = ['', '0', '{"a":"ü😀"}', "'; drop table stored_values; --", 'x'.repeat(100_000)]
     for (const [index, text] of texts.entries()) await store.set(`text:${index} ü"'`, text, 60_000)
-    expect(await Promise.all(texts.map((_text, index) => store.get(`text:${index} ü"'`)))).toEqual(texts)
+    expect(await Promise.all(texts.map((_text, index) => store.get(`text:${index} ü"'`)))).toEqual(
+      texts,
+    )
   })
 
   test('behavior: SEC-31 of any number of callers at once exactly one takes a value', async () => {
@@ -45,7 +54,9 @@ function conformance(open: (clock: Clock) => Store): void {
 
   test('behavior: SEC-21 of any number of callers at once exactly one adds a value', async () => {
     const store = open(Date)
-    const added = await Promise.all(Array.from({ length: 50 }, (_, index) => store.add('proof:1', `c${index}`, 60_000)))
+    const added = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => store.add('proof:1', `c${index}`, 60_000)),
+    )
     expect(added.filter(Boolean)).toHaveLength(1)
     expect(await store.get('proof:1')).toBe(`c${added.indexOf(true)}`)
     expect(await store.add('proof:1', 'again', 60_000)).toBe(false)
@@ -59,7 +70,11 @@ function conformance(open: (clock: Clock) => Store): void {
     await store.set('nonce:3', 'c', 0)
     await store.set('nonce:4', 'd', 0.5)
     while (await store.get('nonce:4')) await new Promise((resolve) => setTimeout(resolve, 1))
-    expect([await store.get('nonce:3'), await store.take('nonce:3'), await store.take('nonce:4')]).toEqual([undefined, undefined, undefined])
+    expect([
+      await store.get('nonce:3'),
+      await store.take('nonce:3'),
+      await store.take('nonce:4'),
+    ]).toEqual([undefined, undefined, undefined])
   })
 }
 
@@ -73,7 +88,10 @@ function clockConformance(open: (clock: Clock) => Store): void {
     time.now += 999
     expect(await store.get('nonce:1')).toBe('a')
     time.now += 1
-    expect([await store.get('nonce:1'), await store.take('nonce:2')]).toEqual([undefined, undefined])
+    expect([await store.get('nonce:1'), await store.take('nonce:2')]).toEqual([
+      undefined,
+      undefined,
+    ])
     await store.set('nonce:3', 'b', 1000)
     time.now += 1000
     expect([await store.add('nonce:3', 'c', 1000), await store.get('nonce:3')]).toEqual([true, 'c'])
@@ -103,8 +121,13 @@ describe('createMemoryStore', () => {
     }
     expect(await flood(0)).toBe(67)
     for (let index = 0; index < 1000; index++) await store.add(`proof:${index}`, '', 600_000)
-    expect([await store.add('proof:used', '', 1), await store.get('box:first'), await store.get('box:0')]).toEqual([false, 'x', box])
-    // Accepts values that take no more room. Expired values make room, also behind a value that lasts.
+    expect([
+      await store.add('proof:used', '', 1),
+      await store.get('box:first'),
+      await store.get('box:0'),
+    ]).toEqual([false, 'x', box])
+    // Accepts values that take no more room. Expired values make room, also behind a value that
+    // lasts.
     await store.set('box:1', 'y', 600_000)
     time.now = 600_000
     expect(await flood(100)).toBe(67)
@@ -128,9 +151,15 @@ describeOnBackends('createDatabaseStore', (backend: () => Backend) => {
     await store.set('session:long', 'b', 2000)
     time.now += 1000
     const { orm } = backend().database
-    const others = Array.from({ length: 2500 }, (_, index) => ({ key: `session:${index}`, value: 'c', expiresAt: new Date(time.now - 1) }))
+    const others = Array.from({ length: 2500 }, (_, index) => ({
+      key: `session:${index}`,
+      value: 'c',
+      expiresAt: new Date(time.now - 1),
+    }))
     await orm.insert(storedValues).values(others)
     await store.sweep()
-    expect(await orm.select({ key: storedValues.key }).from(storedValues)).toEqual([{ key: 'session:long' }])
+    expect(await orm.select({ key: storedValues.key }).from(storedValues)).toEqual([
+      { key: 'session:long' },
+    ])
   })
 })

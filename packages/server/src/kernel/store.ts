@@ -15,7 +15,10 @@ export interface Store {
   generation(): Promise<string>
 }
 
-/** Bytes of the live values of one kind. Each kind has its own: a flood of one does not end values of another. */
+/**
+ * Bytes of the live values of one kind. Each kind has its own: a flood of one does not end values
+ * of another.
+ */
 const MAX_BYTES_PER_KIND = 64 * 1024 * 1024
 
 /** Bytes that a value takes besides its texts, rounded up. */
@@ -40,7 +43,8 @@ function kindOf(key: string): string {
   return key.slice(0, key.indexOf(':') + 1)
 }
 
-const weightOf = (key: string, value: string): number => ENTRY_BYTES + Buffer.byteLength(key) + Buffer.byteLength(value)
+const weightOf = (key: string, value: string): number =>
+  ENTRY_BYTES + Buffer.byteLength(key) + Buffer.byteLength(value)
 
 function drop(kind: Kind, key: string): void {
   const entry = kind.entries.get(key)
@@ -61,9 +65,9 @@ function sweep(kind: Kind, now: number, needed: number): void {
 }
 
 /**
- * A store in this process, for one node. Its values end with the process. Each kind, the part of a key before its first
- * colon, has 64 MiB. A live value never makes room for a new one: an evicted proof (SEC-21) could be used again. A new value
- * without room is refused: 507 `store_full`.
+ * A store in this process, for one node. Its values end with the process. Each kind, the part of a
+ * key before its first colon, has 64 MiB. A live value never makes room for a new one: an evicted
+ * proof (SEC-21) could be used again. A new value without room is refused: 507 `store_full`.
  *
  * @param clock - Milliseconds since 1970.
  *
@@ -100,8 +104,16 @@ export function createMemoryStore(clock: { now(): number } = Date): Store {
     kinds.set(kindOf(key), kind)
     sweep(kind, clock.now(), weightOf(key, value))
     const before = kind.entries.get(key)
-    if (kind.bytes + weightOf(key, value) - (before ? weightOf(key, before.value) : 0) > MAX_BYTES_PER_KIND)
-      throw new ServerError(507, 'store_full', 'The server has no room for this at the moment. Try again in a minute.', { retryAfter: 60 })
+    if (
+      kind.bytes + weightOf(key, value) - (before ? weightOf(key, before.value) : 0) >
+      MAX_BYTES_PER_KIND
+    )
+      throw new ServerError(
+        507,
+        'store_full',
+        'The server has no room for this at the moment. Try again in a minute.',
+        { retryAfter: 60 },
+      )
     drop(kind, key)
     kind.entries.set(key, { value, expiresAt: clock.now() + lifetime })
     kind.bytes += weightOf(key, value)

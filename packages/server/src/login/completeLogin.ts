@@ -18,7 +18,10 @@ export type LoginIdentity =
       userName?: string | undefined
     }
 
-/** The end of every way of logging in: finds or makes the user and starts the session, under a new id, in a cookie of the page. */
+/**
+ * The end of every way of logging in: finds or makes the user and starts the session, under a new
+ * id, in a cookie of the page.
+ */
 export type CompleteLogin = (
   context: Context,
   parameters: {
@@ -26,13 +29,19 @@ export type CompleteLogin = (
     origin: string
     projectId: string
     keyThumbprint: string
-    /** Names what was proved: repeated, it gives the same session. @default each time another session */
+    /**
+     * Names what was proved: repeated, it gives the same session. @default each time another
+     * session
+     */
     attempt?: string | undefined
   },
 ) => Promise<LoginReply>
 
 /** What the frame is told of a session. */
-export function toLoginSession(session: Pick<SessionRow, 'provider' | 'origin' | 'authenticatedAt'>, user: User): LoginSession {
+export function toLoginSession(
+  session: Pick<SessionRow, 'provider' | 'origin' | 'authenticatedAt'>,
+  user: User,
+): LoginSession {
   return {
     userId: user.id,
     ...(user.email === undefined ? {} : { email: user.email }),
@@ -44,11 +53,24 @@ export function toLoginSession(session: Pick<SessionRow, 'provider' | 'origin' |
   }
 }
 
-export function createCompleteLogin({ users, sessions, devices }: { users: Users; sessions: Sessions; devices: Devices }): CompleteLogin {
+export function createCompleteLogin({
+  users,
+  sessions,
+  devices,
+}: {
+  users: Users
+  sessions: Sessions
+  devices: Devices
+}): CompleteLogin {
   async function userOf(identity: LoginIdentity): Promise<User> {
     if (identity.kind === 'email') return users.ofEmail(identity.email)
     const { provider, subject, email, isEmailVerified, userName } = identity
-    return users.ofIdentity({ provider, subject, userName, email: isEmailVerified ? email : undefined })
+    return users.ofIdentity({
+      provider,
+      subject,
+      userName,
+      email: isEmailVerified ? email : undefined,
+    })
   }
 
   return async (context, { identity, ...named }) => {

@@ -3,7 +3,10 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { LoginCookieOptions } from './options.js'
 
-/** Cookies of the frame: scripts cannot read them, no other host sets them, each site that embeds the frame has its own. */
+/**
+ * Cookies of the frame: scripts cannot read them, no other host sets them, each site that embeds
+ * the frame has its own.
+ */
 export interface LoginCookies {
   read(context: Context, name: string): string | undefined
   write(context: Context, name: string, value: string, lifetime: number): void
@@ -19,12 +22,22 @@ export function sessionCookie(origin: string): string {
 export const deviceCookie = 'latchkey-device'
 
 export function createLoginCookies({ isSecure = true }: LoginCookieOptions = {}): LoginCookies {
-  const place = isSecure ? ({ path: '/', secure: true, prefix: 'host' } as const) : ({ path: '/' } as const)
-  const scope = isSecure ? ({ sameSite: 'none', partitioned: true } as const) : ({ sameSite: 'lax' } as const)
+  const place = isSecure
+    ? ({ path: '/', secure: true, prefix: 'host' } as const)
+    : ({ path: '/' } as const)
+  const scope = isSecure
+    ? ({ sameSite: 'none', partitioned: true } as const)
+    : ({ sameSite: 'lax' } as const)
   return {
-    read: (context, name) => (isSecure ? getCookie(context, name, 'host') : getCookie(context, name)),
+    read: (context, name) =>
+      isSecure ? getCookie(context, name, 'host') : getCookie(context, name),
     write(context, name, value, lifetime) {
-      setCookie(context, name, value, { ...place, ...scope, httpOnly: true, maxAge: Math.ceil(lifetime / 1000) })
+      setCookie(context, name, value, {
+        ...place,
+        ...scope,
+        httpOnly: true,
+        maxAge: Math.ceil(lifetime / 1000),
+      })
     },
     remove(context, name) {
       deleteCookie(context, name, { ...place, ...scope, httpOnly: true })

@@ -9,16 +9,25 @@ const LIFETIME_S = 120
 
 /** The auth service's word on who somebody is, for the recovery service. */
 export interface Assertions {
-  sign(visitor: LoginVisitor, parameters: { issuer: string; audience: string; purpose: 'recovery' }): Promise<string>
+  sign(
+    visitor: LoginVisitor,
+    parameters: { issuer: string; audience: string; purpose: 'recovery' },
+  ): Promise<string>
   keys(): Promise<LoginKeys>
 }
 
-/** Signs with ES256 (RFC 7515); an assertion holds for one browser's key (`cnf.jkt`, RFC 9449) and one service (`aud`). */
+/**
+ * Signs with ES256 (RFC 7515); an assertion holds for one browser's key (`cnf.jkt`, RFC 9449) and
+ * one service (`aud`).
+ */
 export function createAssertions(key: AssertionKey, clock: { now(): number }): Assertions {
   const { kty, crv, x, y } = key
   const kid = calculateJwkThumbprint({ kty, crv, x, y })
   return {
-    async sign({ userId, email, keyThumbprint, provider, authenticatedAt, frozenUntil }, { issuer, audience, purpose }) {
+    async sign(
+      { userId, email, keyThumbprint, provider, authenticatedAt, frozenUntil },
+      { issuer, audience, purpose },
+    ) {
       const now = Math.floor(clock.now() / 1000)
       return new SignJWT({
         purpose,

@@ -43,14 +43,27 @@ export interface Login {
   sweep(): Promise<void>
 }
 
-/** Logging in by e-mail, and what every other way of logging in ends with. @throws TypeError when an option is wrong */
+/**
+ * Logging in by e-mail, and what every other way of logging in ends with. @throws TypeError when an
+ * option is wrong
+ */
 export function createLogin(services: LoginServices, options: LoginOptions): Login {
   const { frameOrigin, mailer, pepper, assertionKey, codeLength, codeLimits, cookie } = options
   const { clock, store, database, publicUrl } = services
   if (!isOrigin(frameOrigin))
-    throw new TypeError(`The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`)
+    throw new TypeError(
+      `The option "frameOrigin" is wrong: expected an origin such as https://vault.example.org, received "${frameOrigin}".`,
+    )
   const secrets = createSecrets(pepper)
-  const codes = createOneTimeCodes({ database, clock, store, mailer, pepper, codeLength, limits: codeLimits })
+  const codes = createOneTimeCodes({
+    database,
+    clock,
+    store,
+    mailer,
+    pepper,
+    codeLength,
+    limits: codeLimits,
+  })
   const cookies = createLoginCookies(cookie)
   const sessions = createSessions(services, secrets, cookies)
   const pages = createPages(options.projects, services)
@@ -66,7 +79,8 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const guard = frameGuard(frameOrigin)
   const routes = new Hono()
   const { keys, ...guarded } = loginEndpoints
-  for (const { path } of [proofNonce, ...Object.values(guarded), ...Object.values(socialEndpoints)]) routes.use(path, guard)
+  for (const { path } of [proofNonce, ...Object.values(guarded), ...Object.values(socialEndpoints)])
+    routes.use(path, guard)
   // Each request costs a signature to check.
   routes.use('/v1/login/*', async (context, next) => {
     const address = services.addressOf(context)
@@ -82,11 +96,20 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
     return undefined
   })
   const elsewhere = {
-    ...{ socials: options.socials ?? {}, farcaster: options.farcaster, frameOrigin, cookie, secrets, completeLogin },
+    ...{
+      socials: options.socials ?? {},
+      farcaster: options.farcaster,
+      frameOrigin,
+      cookie,
+      secrets,
+      completeLogin,
+    },
     keyOf: visitors.keyOf,
     requirePage: pages.require,
   }
-  routes.route('/', createSocialRoutes(services, elsewhere)).route('/', createFarcasterRoutes(services, elsewhere))
+  routes
+    .route('/', createSocialRoutes(services, elsewhere))
+    .route('/', createFarcasterRoutes(services, elsewhere))
   routes.route('/', devicePage(services, checks)).route('/', revertPage(services, changes))
 
   return {

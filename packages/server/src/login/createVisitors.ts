@@ -18,11 +18,16 @@ export interface Visitor {
 
 /** Finds out who sends requests. */
 export interface Visitors {
-  /** The browser's key: the request comes from the frame and proves it. Read once for each request, since a proof counts once. */
+  /**
+   * The browser's key: the request comes from the frame and proves it. Read once for each request,
+   * since a proof counts once.
+   */
   keyOf(context: Context): Promise<string>
   /** Who is logged in at a page in this browser. */
   find(context: Context, origin: string): Promise<Visitor | undefined>
-  /** Who is logged in at the page that the request names. @throws ServerError 401 `session_required` */
+  /**
+   * Who is logged in at the page that the request names. @throws ServerError 401 `session_required`
+   */
   require(context: Context): Promise<Visitor>
   /** The same for other parts of the server. */
   requireVisitor: RequireVisitor
@@ -45,7 +50,13 @@ export function toLoginVisitor({ session, user, page, keyThumbprint }: Visitor):
   }
 }
 
-export function createVisitors(parts: { frameOrigin: string; proofs: Proofs; sessions: Sessions; users: Users; pages: Pages }): Visitors {
+export function createVisitors(parts: {
+  frameOrigin: string
+  proofs: Proofs
+  sessions: Sessions
+  users: Users
+  pages: Pages
+}): Visitors {
   const { frameOrigin, proofs, sessions, users, pages } = parts
   const keys = new WeakMap<Context, Promise<{ keyThumbprint: string }>>()
 
@@ -66,10 +77,19 @@ export function createVisitors(parts: { frameOrigin: string; proofs: Proofs; ses
   }
 
   async function require(context: Context): Promise<Visitor> {
-    const visitor = await find(context, (context.req.header('x-latchkey-origin') ?? '').slice(0, 256))
-    if (!visitor) throw new ServerError(401, 'session_required', 'Nobody is logged in here. Log in again.')
+    const visitor = await find(
+      context,
+      (context.req.header('x-latchkey-origin') ?? '').slice(0, 256),
+    )
+    if (!visitor)
+      throw new ServerError(401, 'session_required', 'Nobody is logged in here. Log in again.')
     return visitor
   }
 
-  return { keyOf, find, require, requireVisitor: async (context) => toLoginVisitor(await require(context)) }
+  return {
+    keyOf,
+    find,
+    require,
+    requireVisitor: async (context) => toLoginVisitor(await require(context)),
+  }
 }

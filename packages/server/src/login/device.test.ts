@@ -36,11 +36,18 @@ function openPage({ handle, mails }: LoginWorld): {
 async function ask(
   world: LoginWorld,
   browser: FrameBrowser,
-): Promise<{ attemptId: string; number: string; others: string[]; page: ReturnType<typeof openPage> }> {
+): Promise<{
+  attemptId: string
+  number: string
+  others: string[]
+  page: ReturnType<typeof openPage>
+}> {
   const { attemptId, action, number = '' } = (await browser.call(startOtp, body)).body
   expect(action).toBe('VERIFY_DEVICE')
   const page = openPage(world)
-  const shown = [...(await (await page.get()).text()).matchAll(/name="number" value="(\d\d)"/g)].map(([, value = '']) => value)
+  const shown = [
+    ...(await (await page.get()).text()).matchAll(/name="number" value="(\d\d)"/g),
+  ].map(([, value = '']) => value)
   expect(shown).toHaveLength(3)
   expect(shown).toContain(number)
   return { attemptId, number, others: shown.filter((value) => value !== number), page }
@@ -53,14 +60,22 @@ test('default: a new browser shows a number, the mail’s owner chooses it, the 
   expect(world.mails.codeFor(ada)).toBe('')
   const waiting = browser.call(waitDevice, { attemptId })
   const answer = await page.post(number)
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('A code is on its way')])
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('A code is on its way'),
+  ])
   expect((await waiting).body).toEqual({ isApproved: true })
   const reply = await browser.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })
   expect(reply.body.session.email).toBe(ada)
   world.time.now += 60_000
   expect((await browser.call(startOtp, body)).body.action).toBe('VERIFY_OTP')
-  expect((await browser.call(startOtp, { ...body, email: 'ben@example.org' })).body.action).toBe('VERIFY_DEVICE')
-  expect((await browser.call(startOtp, { ...body, email: 'cleo@example.org', projectId: 'other' })).body.action).toBe('VERIFY_OTP')
+  expect((await browser.call(startOtp, { ...body, email: 'ben@example.org' })).body.action).toBe(
+    'VERIFY_DEVICE',
+  )
+  expect(
+    (await browser.call(startOtp, { ...body, email: 'cleo@example.org', projectId: 'other' })).body
+      .action,
+  ).toBe('VERIFY_OTP')
 })
 
 test('behavior: SEC-16 opening the link changes nothing, however often and by whom', async () => {
@@ -68,7 +83,8 @@ test('behavior: SEC-16 opening the link changes nothing, however often and by wh
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, page } = await ask(world, browser)
   for (const method of ['GET', 'HEAD', 'GET']) expect((await page.get(method)).status).toBe(200)
-  for (const suffix of ['&number=', `&number=${number}`, `&number=${number}&answer=yes`]) await world.handle(new Request(world.mails.linkFor(ada) + suffix))
+  for (const suffix of ['&number=', `&number=${number}`, `&number=${number}&answer=yes`])
+    await world.handle(new Request(world.mails.linkFor(ada) + suffix))
   expect(world.mails.mails).toHaveLength(1)
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
   const refused = await page.post(number, 'https://evil.example')
@@ -81,7 +97,11 @@ test('behavior: SEC-16 the first choice decides: a wrong number ends it, and the
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, others, page } = await ask(world, browser)
-  const statuses = [await page.post(others[0] ?? ''), await page.post(number), await page.get()].map(({ status }) => status)
+  const statuses = [
+    await page.post(others[0] ?? ''),
+    await page.post(number),
+    await page.get(),
+  ].map(({ status }) => status)
   expect(statuses).toEqual([400, 410, 410])
   expect((await browser.call(waitDevice, { attemptId })).code).toBe('device_refused')
   expect(world.mails.mails).toHaveLength(1)
@@ -91,25 +111,37 @@ test('behavior: SEC-16 of three numbers at once one decides', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const { number, others, page } = await ask(world, await openFrameBrowser(world.handle))
   const answers = await Promise.all([...others, number].map((each) => page.post(each)))
-  expect(answers.filter(({ status }) => status === 200).length + world.mails.mails.length - 1).toBeLessThanOrEqual(2)
+  expect(
+    answers.filter(({ status }) => status === 200).length + world.mails.mails.length - 1,
+  ).toBeLessThanOrEqual(2)
   expect(world.mails.mails.length).toBeLessThanOrEqual(2)
 })
 
 test('behavior: SEC-15 another browser neither waits for the question nor uses the code', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
-  const [browser, thief] = await Promise.all([openFrameBrowser(world.handle), openFrameBrowser(world.handle)])
+  const [browser, thief] = await Promise.all([
+    openFrameBrowser(world.handle),
+    openFrameBrowser(world.handle),
+  ])
   const { attemptId, number, page } = await ask(world, browser)
   await page.post(number)
   expect((await thief.call(waitDevice, { attemptId })).code).toBe('device_refused')
-  expect((await thief.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).code).toBe('code_refused')
+  expect((await thief.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).code).toBe(
+    'code_refused',
+  )
 })
 
 test('behavior: the page is text under a policy, in no frame, and its link ends after ten minutes', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const { page, number } = await ask(world, await openFrameBrowser(world.handle))
   const { headers } = await page.get()
-  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(headers.get('content-security-policy')).toContain(part)
-  expect([headers.get('referrer-policy'), headers.get('x-frame-options'), headers.get('cache-control')]).toEqual(['same-origin', 'DENY', 'no-store'])
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    expect(headers.get('content-security-policy')).toContain(part)
+  expect([
+    headers.get('referrer-policy'),
+    headers.get('x-frame-options'),
+    headers.get('cache-control'),
+  ]).toEqual(['same-origin', 'DENY', 'no-store'])
   world.time.now += 600_000
   expect([(await page.get()).status, (await page.post(number)).status]).toEqual([410, 410])
 })
@@ -118,10 +150,19 @@ test('error: while mail is away the link stays good', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, page } = await ask(world, browser)
-  world.mails.failure = new ServerError(503, 'mail_unavailable', 'The mail could not be sent at the moment.')
+  world.mails.failure = new ServerError(
+    503,
+    'mail_unavailable',
+    'The mail could not be sent at the moment.',
+  )
   const answer = await page.post(number)
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('could not be sent at the moment')])
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('could not be sent at the moment'),
+  ])
   world.mails.failure = undefined
   expect((await page.post(number)).status).toBe(200)
-  expect((await browser.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).status).toBe(200)
+  expect((await browser.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).status).toBe(
+    200,
+  )
 })

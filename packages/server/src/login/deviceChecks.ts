@@ -31,11 +31,17 @@ type DeviceCheckRow = typeof loginDeviceChecks.$inferSelect
 /** A question as it is kept, with the registered name of its project. */
 export type DeviceCheck = DeviceCheckRow & { projectName: string }
 
-/** Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is logged in by that. */
+/**
+ * Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is
+ * logged in by that.
+ */
 export interface DeviceChecks {
   /** Mails the link. `number` is what the visitor has to find on its page. */
   start(asked: Asked): Promise<{ attemptId: string; number: string }>
-  /** @throws ServerError 401 `device_refused` when the wrong number was chosen, it has ended or is another browser's */
+  /**
+   * @throws ServerError 401 `device_refused` when the wrong number was chosen, it has ended or is
+   * another browser's
+   */
   read(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus>
   /** The question that a link belongs to, while it is open. Changes nothing. */
   ofLink(link: string): Promise<DeviceCheck | undefined>
@@ -55,7 +61,11 @@ function shuffle(numbers: readonly string[]): string[] {
   return numbers.flatMap(() => left.splice(randomInt(left.length), 1))
 }
 
-function writeLinkMail({ email, browser, pageUrl, ...page }: Asked, link: string, at: number): ReturnType<typeof writeMail> {
+function writeLinkMail(
+  { email, browser, pageUrl, ...page }: Asked,
+  link: string,
+  at: number,
+): ReturnType<typeof writeMail> {
   return writeMail({
     to: email,
     subject: 'Is it you who wants to log in?',
@@ -63,18 +73,36 @@ function writeLinkMail({ email, browser, pageUrl, ...page }: Asked, link: string
       `A request was made to log in at ${siteOf(page)} (${mailTime(at)}, from ${browser}, which is new here). If it was you, open this page and choose the number that you see there:`,
     ],
     link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
-    after: ['Opening the page logs nobody in. It is good for 10 minutes.', 'If it was not you, do nothing: without you nobody gets in.'],
+    after: [
+      'Opening the page logs nobody in. It is good for 10 minutes.',
+      'If it was not you, do nothing: without you nobody gets in.',
+    ],
   })
 }
 
 /** Questions in the database. */
-function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
+function createCheckRows({
+  database,
+  clock,
+  secrets,
+}: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
   const now = (): Date => new Date(clock.now())
   return {
-    async keep(asked: Asked, row: Pick<DeviceCheckRow, 'id' | 'linkHash' | 'number' | 'choices'>): Promise<void> {
+    async keep(
+      asked: Asked,
+      row: Pick<DeviceCheckRow, 'id' | 'linkHash' | 'number' | 'choices'>,
+    ): Promise<void> {
       const { keyThumbprint, email, origin, projectId, browser } = asked
       const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
-      const rest = { ...row, ...times, status: 'open' as const, email: secrets.seal('device check email', email), origin, projectId, browser }
+      const rest = {
+        ...row,
+        ...times,
+        status: 'open' as const,
+        email: secrets.seal('device check email', email),
+        origin,
+        projectId,
+        browser,
+      }
       const { orm } = await database()
       await orm
         .insert(loginDeviceChecks)
@@ -86,15 +114,30 @@ function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'data
       const [row] = await orm
         .select()
         .from(loginDeviceChecks)
-        .where(and(eq(loginDeviceChecks.linkHash, hashToken(link)), eq(loginDeviceChecks.status, 'open'), gt(loginDeviceChecks.expiresAt, now())))
+        .where(
+          and(
+            eq(loginDeviceChecks.linkHash, hashToken(link)),
+            eq(loginDeviceChecks.status, 'open'),
+            gt(loginDeviceChecks.expiresAt, now()),
+          ),
+        )
       return row
     },
-    async statusOf(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus | undefined> {
+    async statusOf(
+      attemptId: string,
+      keyThumbprint: string,
+    ): Promise<DeviceCheckStatus | undefined> {
       const { orm } = await database()
       const [row] = await orm
         .select({ status: loginDeviceChecks.status })
         .from(loginDeviceChecks)
-        .where(and(eq(loginDeviceChecks.id, attemptId), eq(loginDeviceChecks.keyThumbprint, keyThumbprint), gt(loginDeviceChecks.expiresAt, now())))
+        .where(
+          and(
+            eq(loginDeviceChecks.id, attemptId),
+            eq(loginDeviceChecks.keyThumbprint, keyThumbprint),
+            gt(loginDeviceChecks.expiresAt, now()),
+          ),
+        )
       return row?.status
     },
     /** Whether this was the first answer. */
@@ -109,7 +152,10 @@ function createCheckRows({ database, clock, secrets }: Pick<LoginServices, 'data
     },
     async reopen(id: string): Promise<void> {
       const { orm } = await database()
-      await orm.update(loginDeviceChecks).set({ status: 'open' }).where(eq(loginDeviceChecks.id, id))
+      await orm
+        .update(loginDeviceChecks)
+        .set({ status: 'open' })
+        .where(eq(loginDeviceChecks.id, id))
     },
   }
 }
@@ -134,7 +180,12 @@ export function createDeviceChecks(
       const giveBack = await codes.takeMail(asked)
       const [id, link] = [randomToken(), randomToken()]
       const numbers = drawNumbers()
-      await rows.keep(asked, { id, linkHash: hashToken(link), number: numbers[0], choices: shuffle(numbers).join(' ') })
+      await rows.keep(asked, {
+        id,
+        linkHash: hashToken(link),
+        number: numbers[0],
+        choices: shuffle(numbers).join(' '),
+      })
       try {
         await mailer.send(writeLinkMail(asked, link, clock.now()))
       } catch (error) {
@@ -145,7 +196,12 @@ export function createDeviceChecks(
     },
     async read(attemptId, keyThumbprint) {
       const status = await rows.statusOf(attemptId, keyThumbprint)
-      if (!status || status === 'refused') throw new ServerError(401, 'device_refused', 'This browser was not confirmed. Ask for another link.')
+      if (!status || status === 'refused')
+        throw new ServerError(
+          401,
+          'device_refused',
+          'This browser was not confirmed. Ask for another link.',
+        )
       return status
     },
     async choose(link, number) {
@@ -158,8 +214,20 @@ export function createDeviceChecks(
       const email = secrets.open('device check email', row.email)
       const data = JSON.stringify({ origin, projectId })
       try {
-        // The owner of the mailbox has confirmed this browser, so strangers do not use up its limits.
-        await codes.start({ purpose: 'login', attemptId: id, email, keyThumbprint, origin, projectName, browser, data, visitor: undefined, isFamiliar: true })
+        // The owner of the mailbox has confirmed this browser, so strangers do not use up its
+        // limits.
+        await codes.start({
+          purpose: 'login',
+          attemptId: id,
+          email,
+          keyThumbprint,
+          origin,
+          projectName,
+          browser,
+          data,
+          visitor: undefined,
+          isFamiliar: true,
+        })
       } catch (error) {
         // No code went out: the same link may be tried again.
         await rows.reopen(id)

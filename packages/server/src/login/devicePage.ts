@@ -11,12 +11,16 @@ export const DEVICE_PATH = '/v1/login/device'
 
 const ended: Page = {
   title: 'This link has ended',
-  paragraphs: ['It was used, is older than 10 minutes, or a newer one was sent. Go back to where you want to log in and ask for another one.'],
+  paragraphs: [
+    'It was used, is older than 10 minutes, or a newer one was sent. Go back to where you want to log in and ask for another one.',
+  ],
 }
 
 const refused: Page = {
   title: 'That was not the number',
-  paragraphs: ['Nobody was logged in. If it is you who wants to log in, go back and ask for another link.'],
+  paragraphs: [
+    'Nobody was logged in. If it is you who wants to log in, go back and ask for another link.',
+  ],
 }
 
 const approved: Page = {
@@ -24,8 +28,14 @@ const approved: Page = {
   paragraphs: ['It comes by mail. Type it where you want to log in. You can close this page.'],
 }
 
-/** The page that a link in a mail opens: it shows numbers, and does nothing until one is chosen (SEC-16). */
-export function devicePage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, checks: DeviceChecks): Hono {
+/**
+ * The page that a link in a mail opens: it shows numbers, and does nothing until one is chosen
+ * (SEC-16).
+ */
+export function devicePage(
+  { publicUrl }: Pick<LoginServices, 'publicUrl'>,
+  checks: DeviceChecks,
+): Hono {
   return new Hono()
     .get(DEVICE_PATH, async (context) => {
       const link = (context.req.query('link') ?? '').slice(0, 512)
@@ -38,7 +48,13 @@ export function devicePage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, chec
           `A request was made to log in at ${siteOf(check)} (${mailTime(createdAt.getTime())}, from ${browser}).`,
           'If it was you, choose the number that is shown there. If it was not you, close this page.',
         ],
-        form: { action: DEVICE_PATH, hidden: { link }, buttons: choices.split(' ').map((number) => ({ name: 'number', value: number, label: number })) },
+        form: {
+          action: DEVICE_PATH,
+          hidden: { link },
+          buttons: choices
+            .split(' ')
+            .map((number) => ({ name: 'number', value: number, label: number })),
+        },
       })
     })
     .post(DEVICE_PATH, async (context) => {
@@ -50,7 +66,11 @@ export function devicePage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, chec
         return answerPage(context, isApproved ? approved : refused, isApproved ? 200 : 400)
       } catch (error) {
         if (!(error instanceof ServerError)) throw error
-        return answerPage(context, { title: 'That did not work', paragraphs: [error.message, 'Then open the link again.'] }, 400)
+        return answerPage(
+          context,
+          { title: 'That did not work', paragraphs: [error.message, 'Then open the link again.'] },
+          400,
+        )
       }
     })
 }

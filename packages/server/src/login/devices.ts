@@ -8,14 +8,21 @@ import type { LoginServices } from './options.js'
 /** What browsers let a cookie last at most. */
 const LIFETIME_MS = 400 * 86_400_000
 
-/** Browsers and the addresses they have proved. Whether anybody has an account plays no part in it (SEC-18). */
+/**
+ * Browsers and the addresses they have proved. Whether anybody has an account plays no part in it
+ * (SEC-18).
+ */
 export interface Devices {
   isFamiliar(context: Context, email: string): Promise<boolean>
   /** A browser has proved an address: from now on it is known under a new id. */
   remember(context: Context, email: string): Promise<void>
 }
 
-export function createDevices({ database, clock }: Pick<LoginServices, 'database' | 'clock'>, secrets: Secrets, cookies: LoginCookies): Devices {
+export function createDevices(
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  secrets: Secrets,
+  cookies: LoginCookies,
+): Devices {
   const now = (): Date => new Date(clock.now())
   return {
     async isFamiliar(context, email) {
@@ -24,7 +31,13 @@ export function createDevices({ database, clock }: Pick<LoginServices, 'database
       const [row] = await orm
         .select({ tokenHash: loginDevices.tokenHash })
         .from(loginDevices)
-        .where(and(eq(loginDevices.tokenHash, hashToken(token)), eq(loginDevices.emailHash, secrets.hash('email', email)), gt(loginDevices.expiresAt, now())))
+        .where(
+          and(
+            eq(loginDevices.tokenHash, hashToken(token)),
+            eq(loginDevices.emailHash, secrets.hash('email', email)),
+            gt(loginDevices.expiresAt, now()),
+          ),
+        )
       return row !== undefined
     },
     async remember(context, email) {

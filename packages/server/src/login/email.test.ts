@@ -6,28 +6,58 @@ import { type FrameBrowser, openFrameBrowser } from '../test/openFrameBrowser.js
 import { type LoginWorld, openLogin, PAGE, SERVICE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
 
-const { startEmailChange, verifyPrimary, verifySecondary, startStepUp, verifyStepUp, session, assertion, startOtp, verifyOtp } = loginEndpoints
+const {
+  startEmailChange,
+  verifyPrimary,
+  verifySecondary,
+  startStepUp,
+  verifyStepUp,
+  session,
+  assertion,
+  startOtp,
+  verifyOtp,
+} = loginEndpoints
 const database = sharedDatabase()
 const ada = 'ada@example.org'
 const eve = 'eve@example.net'
 const HOUR = 3_600_000
 
 /** Changes the address as its owner does, with both mailboxes at hand. */
-async function change({ mails }: LoginWorld, browser: FrameBrowser, from: string, to: string): Promise<{ status: number; code: string | undefined }> {
+async function change(
+  { mails }: LoginWorld,
+  browser: FrameBrowser,
+  from: string,
+  to: string,
+): Promise<{ status: number; code: string | undefined }> {
   const started = await browser.call(startEmailChange, { email: to })
   if (started.code) return started
-  const second = await browser.call(verifyPrimary, { attemptId: started.body.attemptId, otp: mails.codeFor(from) })
+  const second = await browser.call(verifyPrimary, {
+    attemptId: started.body.attemptId,
+    otp: mails.codeFor(from),
+  })
   if (second.code) return second
   return browser.call(verifySecondary, { attemptId: second.body.attemptId, otp: mails.codeFor(to) })
 }
 
-function revertPage({ handle, mails }: LoginWorld, email: string): { get(): Promise<Response>; post(origin?: string): Promise<Response> } {
+function revertPage(
+  { handle, mails }: LoginWorld,
+  email: string,
+): { get(): Promise<Response>; post(origin?: string): Promise<Response> } {
   const url = mails.linkFor(email)
-  const body = new URLSearchParams({ link: new URL(url).searchParams.get('link') ?? '', answer: 'undo' })
+  const body = new URLSearchParams({
+    link: new URL(url).searchParams.get('link') ?? '',
+    answer: 'undo',
+  })
   return {
     get: () => handle(new Request(url)),
     post: (origin = SERVICE) =>
-      handle(new Request(url.split('?')[0] ?? '', { method: 'POST', headers: { origin, 'content-type': 'application/x-www-form-urlencoded' }, body })),
+      handle(
+        new Request(url.split('?')[0] ?? '', {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+          body,
+        }),
+      ),
   }
 }
 
@@ -45,8 +75,14 @@ test('default: first the code of the present address, then that of the new one; 
   const cookies = JSON.stringify([...browser.cookies])
   const started = await browser.call(startEmailChange, { email: ' Ada@New.Example ' })
   expect(started.body.action).toBe('VERIFY_PRIMARY_OTP')
-  const second = await browser.call(verifyPrimary, { attemptId: started.body.attemptId, otp: world.mails.codeFor(ada) })
-  const done = await browser.call(verifySecondary, { attemptId: second.body.attemptId, otp: world.mails.codeFor('ada@new.example') })
+  const second = await browser.call(verifyPrimary, {
+    attemptId: started.body.attemptId,
+    otp: world.mails.codeFor(ada),
+  })
+  const done = await browser.call(verifySecondary, {
+    attemptId: second.body.attemptId,
+    otp: world.mails.codeFor('ada@new.example'),
+  })
   expect([done.status, done.body]).toEqual([200, { email: 'ada@new.example' }])
   expect(JSON.stringify([...browser.cookies])).not.toBe(cookies)
   expect((await browser.call(session, { origin: PAGE })).body.session).toMatchObject({
@@ -54,7 +90,10 @@ test('default: first the code of the present address, then that of the new one; 
     email: 'ada@new.example',
     frozenUntil: world.time.now + 72 * HOUR,
   })
-  expect(world.mails.mails.at(-1)).toMatchObject({ to: ada, subject: 'Your e-mail address was changed' })
+  expect(world.mails.mails.at(-1)).toMatchObject({
+    to: ada,
+    subject: 'Your e-mail address was changed',
+  })
   const later = await openFrameBrowser(world.handle)
   world.time.now += 60_000
   expect((await later.logIn(world, 'ada@new.example')).userId).toBe(userId)
@@ -78,7 +117,14 @@ test('behavior: SEC-23 a thief of the session changes nothing without the presen
   await own.logIn(world, eve)
   world.time.now += 60_000
   const mine = await own.call(startEmailChange, { email: 'x@example.net' })
-  expect((await thief.call(verifyPrimary, { attemptId: mine.body.attemptId, otp: world.mails.codeFor(eve) })).code).toBe('code_refused')
+  expect(
+    (
+      await thief.call(verifyPrimary, {
+        attemptId: mine.body.attemptId,
+        otp: world.mails.codeFor(eve),
+      })
+    ).code,
+  ).toBe('code_refused')
   expect((await thief.call(session, { origin: PAGE })).body.session?.email).toBe(ada)
 })
 
@@ -87,7 +133,10 @@ test('behavior: SEC-23 the link in the notice asks first, then undoes the change
   const thief = await loggedIn(world, ada)
   expect((await change(world, thief, ada, eve)).status).toBe(200)
   const page = revertPage(world, ada)
-  expect([(await page.get()).status, await (await page.get()).text()]).toEqual([200, expect.stringContaining('Undo the change')])
+  expect([(await page.get()).status, await (await page.get()).text()]).toEqual([
+    200,
+    expect.stringContaining('Undo the change'),
+  ])
   expect((await thief.call(session, { origin: PAGE })).body.session?.email).toBe(eve)
   expect((await page.post('https://evil.example')).status).toBe(403)
   expect((await page.post()).status).toBe(200)
@@ -96,7 +145,9 @@ test('behavior: SEC-23 the link in the notice asks first, then undoes the change
   const owner = await openFrameBrowser(world.handle)
   expect((await owner.logIn(world, ada)).email).toBe(ada)
   const stranger = await openFrameBrowser(world.handle)
-  expect((await stranger.logIn(world, eve)).userId).not.toBe((await owner.call(session, { origin: PAGE })).body.session?.userId)
+  expect((await stranger.logIn(world, eve)).userId).not.toBe(
+    (await owner.call(session, { origin: PAGE })).body.session?.userId,
+  )
   expect([(await page.post()).status, (await page.get()).status]).toEqual([410, 410])
 })
 
@@ -110,8 +161,12 @@ test('behavior: SEC-23 for 72 hours the recovery service is told that nothing ma
   expect(claims.frozen_until).toBe((world.time.now + 72 * HOUR) / 1000)
   world.time.now += 60_000
   const owner = await openFrameBrowser(world.handle)
-  const { attemptId } = (await owner.call(startOtp, { email: ada, origin: PAGE, projectId: 'demo' })).body
-  expect((await owner.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).code).toBe('email_reserved')
+  const { attemptId } = (
+    await owner.call(startOtp, { email: ada, origin: PAGE, projectId: 'demo' })
+  ).body
+  expect((await owner.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).code).toBe(
+    'email_reserved',
+  )
   const other = await loggedIn(world, 'ben@example.org')
   expect((await change(world, other, 'ben@example.org', ada)).code).toBe('email_taken')
   world.time.now += 72 * HOUR
@@ -137,8 +192,12 @@ test('behavior: SEC-20 proving a factor again gives the session a new id and a n
   const browser = await loggedIn(world, ada)
   const before = new Map(browser.cookies)
   const { attemptId } = (await browser.call(startStepUp, {})).body
-  expect((await browser.call(verifyStepUp, { attemptId, otp: world.mails.codeFor(ada) })).status).toBe(204)
-  expect((await browser.call(session, { origin: PAGE })).body.session?.authenticatedAt).toBe(world.time.now)
+  expect(
+    (await browser.call(verifyStepUp, { attemptId, otp: world.mails.codeFor(ada) })).status,
+  ).toBe(204)
+  expect((await browser.call(session, { origin: PAGE })).body.session?.authenticatedAt).toBe(
+    world.time.now,
+  )
   for (const [name, value] of before) browser.cookies.set(name, value)
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
@@ -161,10 +220,15 @@ test('error: SEC-23 an address does not change when its owner cannot be told', a
   const world = await openLogin(database())
   const browser = await loggedIn(world, ada)
   const started = await browser.call(startEmailChange, { email: eve })
-  const second = await browser.call(verifyPrimary, { attemptId: started.body.attemptId, otp: world.mails.codeFor(ada) })
+  const second = await browser.call(verifyPrimary, {
+    attemptId: started.body.attemptId,
+    otp: world.mails.codeFor(ada),
+  })
   const otp = world.mails.codeFor(eve)
   world.mails.failure = new ServerError(503, 'mail_unavailable', 'The mail could not be sent.')
-  expect((await browser.call(verifySecondary, { attemptId: second.body.attemptId, otp })).code).toBe('mail_unavailable')
+  expect(
+    (await browser.call(verifySecondary, { attemptId: second.body.attemptId, otp })).code,
+  ).toBe('mail_unavailable')
   expect((await browser.call(session, { origin: PAGE })).body.session).toMatchObject({ email: ada })
   expect((await browser.call(session, { origin: PAGE })).body.session?.frozenUntil).toBe(undefined)
 })
@@ -179,8 +243,11 @@ test('behavior: SEC-59 the database tells neither addresses nor links nor what c
   const { rows } = (await orm.execute(
     "select string_agg(query_to_xml('select * from ' || quote_ident(tablename), true, true, '')::text, '') as dump from pg_tables where schemaname = 'public'",
   )) as unknown as { rows: [{ dump: string }] }
-  const links = world.mails.mails.flatMap(({ text }) => [...text.matchAll(/link=([-\w]{43})/g)].map(([, link = '']) => link))
+  const links = world.mails.mails.flatMap(({ text }) =>
+    [...text.matchAll(/link=([-\w]{43})/g)].map(([, link = '']) => link),
+  )
   expect(links).toHaveLength(2)
   expect(rows[0].dump).toContain('<email_hash>')
-  for (const secret of ['ada@', 'eve@', 'canary', ...links, ...browser.cookies.values()]) expect(rows[0].dump).not.toContain(secret)
+  for (const secret of ['ada@', 'eve@', 'canary', ...links, ...browser.cookies.values()])
+    expect(rows[0].dump).not.toContain(secret)
 })

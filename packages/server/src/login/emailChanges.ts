@@ -17,7 +17,10 @@ const UNDO_MS = HOURS * 3_600_000
 
 /** Changes of an address, which the owner of the old one can undo. */
 export interface EmailChanges {
-  /** Tells the old address, with a link that undoes it. @throws ServerError 409 `email_taken`, 503 when the old address cannot be told: nothing has changed then */
+  /**
+   * Tells the old address, with a link that undoes it. @throws ServerError 409 `email_taken`, 503
+   * when the old address cannot be told: nothing has changed then
+   */
   apply(user: User, parameters: { email: string; pageUrl: string; page: LoginPage }): Promise<void>
   /** Whether a link is good. Changes nothing. */
   isOpen(link: string): Promise<boolean>
@@ -38,7 +41,17 @@ async function refuseTaken(writing: Promise<void>): Promise<void> {
   }
 }
 
-function writeNotice({ to, link, page, at }: { to: string; link: string; page: LoginPage; at: number }): Mail {
+function writeNotice({
+  to,
+  link,
+  page,
+  at,
+}: {
+  to: string
+  link: string
+  page: LoginPage
+  at: number
+}): Mail {
   return writeMail({
     to,
     subject: 'Your e-mail address was changed',
@@ -52,9 +65,14 @@ function writeNotice({ to, link, page, at }: { to: string; link: string; page: L
 }
 
 /** Changes in the database. */
-function createChangeRows({ database, clock, secrets }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
+function createChangeRows({
+  database,
+  clock,
+  secrets,
+}: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
   const now = (): Date => new Date(clock.now())
-  const isGood = (link: string): ReturnType<typeof and> => and(eq(loginEmailChanges.linkHash, hashToken(link)), gt(loginEmailChanges.expiresAt, now()))
+  const isGood = (link: string): ReturnType<typeof and> =>
+    and(eq(loginEmailChanges.linkHash, hashToken(link)), gt(loginEmailChanges.expiresAt, now()))
 
   const columns = (email: string): { emailHash: string; email: string } => ({
     emailHash: secrets.hash('email', email),
@@ -73,7 +91,13 @@ function createChangeRows({ database, clock, secrets }: Pick<LoginServices, 'dat
         if (!link || user.email === undefined) return
         const { emailHash, email: sealed } = columns(user.email)
         const old = { oldEmailHash: user.isEmailProved ? emailHash : null, oldEmail: sealed }
-        await transaction.insert(loginEmailChanges).values({ linkHash: hashToken(link), userId: user.id, ...old, createdAt: now(), expiresAt: until })
+        await transaction.insert(loginEmailChanges).values({
+          linkHash: hashToken(link),
+          userId: user.id,
+          ...old,
+          createdAt: now(),
+          expiresAt: until,
+        })
       })
     },
     async undo(link: string): Promise<string | undefined> {
@@ -81,9 +105,20 @@ function createChangeRows({ database, clock, secrets }: Pick<LoginServices, 'dat
       return orm.transaction(async (transaction) => {
         const [change] = await transaction.delete(loginEmailChanges).where(isGood(link)).returning()
         if (!change) return undefined
-        await transaction.update(loginUsers).set({ emailHash: change.oldEmailHash, email: change.oldEmail }).where(eq(loginUsers.id, change.userId))
-        // What was changed after it goes with it: else the next thief's link would bring his address back.
-        await transaction.delete(loginEmailChanges).where(and(eq(loginEmailChanges.userId, change.userId), gt(loginEmailChanges.createdAt, change.createdAt)))
+        await transaction
+          .update(loginUsers)
+          .set({ emailHash: change.oldEmailHash, email: change.oldEmail })
+          .where(eq(loginUsers.id, change.userId))
+        // What was changed after it goes with it: else the next thief's link would bring his
+        // address back.
+        await transaction
+          .delete(loginEmailChanges)
+          .where(
+            and(
+              eq(loginEmailChanges.userId, change.userId),
+              gt(loginEmailChanges.createdAt, change.createdAt),
+            ),
+          )
         return change.userId
       })
     },
@@ -96,7 +131,10 @@ function createChangeRows({ database, clock, secrets }: Pick<LoginServices, 'dat
     },
     async isOpen(link: string): Promise<boolean> {
       const { orm } = await database()
-      const rows = await orm.select({ userId: loginEmailChanges.userId }).from(loginEmailChanges).where(isGood(link))
+      const rows = await orm
+        .select({ userId: loginEmailChanges.userId })
+        .from(loginEmailChanges)
+        .where(isGood(link))
       return rows.length > 0
     },
   }
@@ -116,7 +154,9 @@ export function createEmailChanges(
       await refuseTaken(rows.write(user, email, link))
       if (!link || user.email === undefined) return
       try {
-        await mailer.send(writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, page, at: clock.now() }))
+        await mailer.send(
+          writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, page, at: clock.now() }),
+        )
       } catch (error) {
         // Nobody's address changes without their being told.
         await rows.undo(link)

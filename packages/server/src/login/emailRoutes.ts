@@ -34,10 +34,20 @@ export interface EmailParts {
 function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
-      throw new ServerError(403, 'fresh_factor_required', 'It is too long ago that you proved who you are. Start again.')
+      throw new ServerError(
+        403,
+        'fresh_factor_required',
+        'It is too long ago that you proved who you are. Start again.',
+      )
   }
 
-  async function sendCode(context: Context, visitor: Visitor, purpose: CodePurpose, email: string, newEmail?: string): ReturnType<OneTimeCodes['start']> {
+  async function sendCode(
+    context: Context,
+    visitor: Visitor,
+    purpose: CodePurpose,
+    email: string,
+    newEmail?: string,
+  ): ReturnType<OneTimeCodes['start']> {
     const { session, page, keyThumbprint, user } = visitor
     return codes.start({
       purpose,
@@ -61,9 +71,20 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
   ): Promise<{ email: string; newEmail?: string | undefined }> {
     const { session, keyThumbprint } = visitor
     const work = context.req.header(workHeader)
-    const { email, data = '' } = await codes.verify({ ...body, purpose, keyThumbprint, visitor: services.addressOf(context), work })
+    const { email, data = '' } = await codes.verify({
+      ...body,
+      purpose,
+      keyThumbprint,
+      visitor: services.addressOf(context),
+      work,
+    })
     const { sessionId, newEmail } = parse(changeData, JSON.parse(data))
-    if (sessionId !== session.id) throw new ServerError(401, 'code_refused', 'The code was asked for before you logged in. Ask for another one.')
+    if (sessionId !== session.id)
+      throw new ServerError(
+        401,
+        'code_refused',
+        'The code was asked for before you logged in. Ask for another one.',
+      )
     return { email, newEmail }
   }
 
@@ -72,13 +93,22 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
 
 type Desk = ReturnType<typeof createDesk>
 
-function mountStepUp(app: Hono, { visitors, sessions }: EmailParts, { sendCode, takeCode }: Desk): void {
+function mountStepUp(
+  app: Hono,
+  { visitors, sessions }: EmailParts,
+  { sendCode, takeCode }: Desk,
+): void {
   const { startStepUp, verifyStepUp } = loginEndpoints
 
   mount(app, startStepUp, async ({ context }) => {
     const visitor = await visitors.require(context)
     const { email } = visitor.user
-    if (email === undefined) throw new ServerError(409, 'email_missing', 'There is no e-mail address to send a code to. Log in again instead.')
+    if (email === undefined)
+      throw new ServerError(
+        409,
+        'email_missing',
+        'There is no e-mail address to send a code to. Log in again instead.',
+      )
     return sendCode(context, visitor, 'stepUp', email)
   })
 
@@ -90,7 +120,11 @@ function mountStepUp(app: Hono, { visitors, sessions }: EmailParts, { sendCode, 
   })
 }
 
-function mountChange(app: Hono, { services, visitors, sessions, changes }: EmailParts, { checkFresh, sendCode, takeCode }: Desk): void {
+function mountChange(
+  app: Hono,
+  { services, visitors, sessions, changes }: EmailParts,
+  { checkFresh, sendCode, takeCode }: Desk,
+): void {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
 
   mount(app, startEmailChange, async ({ context, body }) => {
@@ -98,15 +132,23 @@ function mountChange(app: Hono, { services, visitors, sessions, changes }: Email
     const { email: present } = visitor.user
     const email = readEmail(body.email)
     if (email === present) throw new ServerError(400, 'email_same', 'That is your address already.')
-    if (present !== undefined) return { action: 'VERIFY_PRIMARY_OTP' as const, ...(await sendCode(context, visitor, 'emailPrimary', present, email)) }
+    if (present !== undefined)
+      return {
+        action: 'VERIFY_PRIMARY_OTP' as const,
+        ...(await sendCode(context, visitor, 'emailPrimary', present, email)),
+      }
     checkFresh(visitor, FRESH_MS)
-    return { action: 'VERIFY_SECONDARY_OTP' as const, ...(await sendCode(context, visitor, 'emailSecondary', email)) }
+    return {
+      action: 'VERIFY_SECONDARY_OTP' as const,
+      ...(await sendCode(context, visitor, 'emailSecondary', email)),
+    }
   })
 
   mount(app, verifyPrimary, async ({ context, body }) => {
     const visitor = await visitors.require(context)
     const { email, newEmail } = await takeCode(context, visitor, 'emailPrimary', body)
-    if (newEmail === undefined || email !== visitor.user.email) throw new ServerError(401, 'code_refused', 'Your address has changed meanwhile. Start again.')
+    if (newEmail === undefined || email !== visitor.user.email)
+      throw new ServerError(401, 'code_refused', 'Your address has changed meanwhile. Start again.')
     await sessions.renew(context, visitor.session)
     return sendCode(context, visitor, 'emailSecondary', newEmail)
   })
@@ -115,13 +157,20 @@ function mountChange(app: Hono, { services, visitors, sessions, changes }: Email
     const visitor = await visitors.require(context)
     checkFresh(visitor, SECOND_MS)
     const { email } = await takeCode(context, visitor, 'emailSecondary', body)
-    await changes.apply(visitor.user, { email, pageUrl: services.publicUrl() + REVERT_PATH, page: visitor.page })
+    await changes.apply(visitor.user, {
+      email,
+      pageUrl: services.publicUrl() + REVERT_PATH,
+      page: visitor.page,
+    })
     await sessions.renew(context, visitor.session)
     return { email }
   })
 }
 
-/** Proving a factor again, and another address: by the present one first, then by the new one (SEC-23). */
+/**
+ * Proving a factor again, and another address: by the present one first, then by the new one
+ * (SEC-23).
+ */
 export function mountEmail(app: Hono, parts: EmailParts): void {
   const desk = createDesk(parts)
   mountStepUp(app, parts, desk)

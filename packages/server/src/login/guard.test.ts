@@ -15,7 +15,12 @@ test('behavior: SEC-22 only a script of the frame’s page is answered: no other
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, 'ada@example.org')
-  const headers = { origin: FRAME, 'content-type': 'application/json', 'x-latchkey-frame': '1', 'x-latchkey-origin': PAGE }
+  const headers = {
+    origin: FRAME,
+    'content-type': 'application/json',
+    'x-latchkey-frame': '1',
+    'x-latchkey-origin': PAGE,
+  }
   const { 'x-latchkey-frame': _marked, ...unmarked } = headers
   const { origin: _origin, ...nameless } = headers
   const refused = [
@@ -29,28 +34,49 @@ test('behavior: SEC-22 only a script of the frame’s page is answered: no other
   for (const { path } of Object.values({ startOtp, session, signOut, ...others })) {
     for (const given of refused) {
       const text = JSON.stringify(body)
-      const reply = await browser.send({ method: 'POST', path, body: text, headers: { ...given, dpop: await browser.prove('POST', path, text) } })
-      expect([reply.status, reply.code, reply.headers.get('access-control-allow-origin') ?? FRAME]).toEqual([403, 'origin_refused', FRAME])
+      const reply = await browser.send({
+        method: 'POST',
+        path,
+        body: text,
+        headers: { ...given, dpop: await browser.prove('POST', path, text) },
+      })
+      expect([
+        reply.status,
+        reply.code,
+        reply.headers.get('access-control-allow-origin') ?? FRAME,
+      ]).toEqual([403, 'origin_refused', FRAME])
     }
     expect([403, 404]).toContain((await browser.send({ method: 'GET', path, headers })).status)
-    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded', dpop: await browser.prove('POST', path, 'a=b') }
-    expect((await browser.send({ method: 'POST', path, body: 'a=b', headers: form })).status).toBe(400)
+    const form = {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      dpop: await browser.prove('POST', path, 'a=b'),
+    }
+    expect((await browser.send({ method: 'POST', path, body: 'a=b', headers: form })).status).toBe(
+      400,
+    )
   }
   expect(world.mails.mails).toHaveLength(1)
-  expect((await browser.call(session, { origin: PAGE })).body.session?.email).toBe('ada@example.org')
+  expect((await browser.call(session, { origin: PAGE })).body.session?.email).toBe(
+    'ada@example.org',
+  )
 })
 
 test('behavior: SEC-22 browsers are told that the frame may ask, and nobody else', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   const preflight = (origin: string): ReturnType<typeof browser.send> =>
-    browser.send({ method: 'OPTIONS', path: startOtp.path, headers: { origin, 'access-control-request-method': 'POST' } })
+    browser.send({
+      method: 'OPTIONS',
+      path: startOtp.path,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
   const allowed = await preflight(FRAME)
-  expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([
-    204,
-    FRAME,
-    'true',
-  ])
+  expect([
+    allowed.status,
+    allowed.headers.get('access-control-allow-origin'),
+    allowed.headers.get('access-control-allow-credentials'),
+  ]).toEqual([204, FRAME, 'true'])
   expect(allowed.headers.get('access-control-allow-headers')).toContain('dpop')
   const refused = await preflight(PAGE)
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
@@ -62,7 +88,10 @@ test('behavior: SEC-21 a proof counts once, for one method, one address and five
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, 'ada@example.org')
   const dpop = await browser.prove('POST', session.path, atPage)
-  const codes = [await browser.call(session, { origin: PAGE }, { dpop }), await browser.call(session, { origin: PAGE }, { dpop })].map(({ code }) => code)
+  const codes = [
+    await browser.call(session, { origin: PAGE }, { dpop }),
+    await browser.call(session, { origin: PAGE }, { dpop }),
+  ].map(({ code }) => code)
   expect(codes).toEqual([undefined, 'proof_refused'])
   const jti = crypto.randomUUID()
   const wrong: Record<string, unknown>[] = [
@@ -74,15 +103,32 @@ test('behavior: SEC-21 a proof counts once, for one method, one address and five
     { jti: 7 },
   ]
   for (const claims of wrong)
-    expect((await browser.call(session, { origin: PAGE }, { dpop: await browser.prove('POST', session.path, atPage, { jti, ...claims }) })).code).toBe(
-      'proof_refused',
-    )
+    expect(
+      (
+        await browser.call(
+          session,
+          { origin: PAGE },
+          { dpop: await browser.prove('POST', session.path, atPage, { jti, ...claims }) },
+        )
+      ).code,
+    ).toBe('proof_refused')
   for (const nonce of ['', 'x.y', '1900000000000.forged', undefined])
-    expect((await browser.call(session, { origin: PAGE }, { dpop: await browser.prove('POST', session.path, atPage, { nonce }) })).code).toBe('use_dpop_nonce')
+    expect(
+      (
+        await browser.call(
+          session,
+          { origin: PAGE },
+          { dpop: await browser.prove('POST', session.path, atPage, { nonce }) },
+        )
+      ).code,
+    ).toBe('use_dpop_nonce')
   const old = await browser.prove('POST', session.path, atPage)
   world.time.now += 300_000
   const reply = await browser.call(session, { origin: PAGE }, { dpop: old })
-  expect([reply.code, reply.headers.get('dpop-nonce')]).toEqual(['use_dpop_nonce', expect.stringMatching(/^1900000300000\.[-\w]{43}\.[-\w]{43}$/)])
+  expect([reply.code, reply.headers.get('dpop-nonce')]).toEqual([
+    'use_dpop_nonce',
+    expect.stringMatching(/^1900000300000\.[-\w]{43}\.[-\w]{43}$/),
+  ])
 })
 
 test('behavior: SEC-21 of 50 times the same proof at once one is answered', async () => {
@@ -90,7 +136,9 @@ test('behavior: SEC-21 of 50 times the same proof at once one is answered', asyn
   const browser = await openFrameBrowser(world.handle)
   await browser.call(session, { origin: PAGE })
   const dpop = await browser.prove('POST', session.path, atPage)
-  const replies = await Promise.all(Array.from({ length: 50 }, () => browser.call(session, { origin: PAGE }, { dpop })))
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => browser.call(session, { origin: PAGE }, { dpop })),
+  )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -100,7 +148,8 @@ test('error: SEC-21 what is no proof is refused', async () => {
   await browser.call(session, { origin: PAGE })
   const good = await browser.prove('POST', session.path, atPage)
   const [head = '', claims = '', signature = ''] = good.split('.')
-  const forge = (header: object): string => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${claims}.${signature}`
+  const forge = (header: object): string =>
+    `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${claims}.${signature}`
   const { jwk } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { jwk: object }
   const forged = [
     ...[
@@ -128,19 +177,31 @@ test('error: SEC-21 what is no proof is refused', async () => {
     'a'.repeat(10_000),
   ]
   for (const dpop of forged)
-    expect([(await browser.call(session, { origin: PAGE }, { dpop })).code, dpop.slice(0, 40)]).toEqual(['proof_refused', dpop.slice(0, 40)])
+    expect([
+      (await browser.call(session, { origin: PAGE }, { dpop })).code,
+      dpop.slice(0, 40),
+    ]).toEqual(['proof_refused', dpop.slice(0, 40)])
   expect((await browser.call(session, { origin: PAGE }, { dpop: good })).status).toBe(200)
 })
 
-test.each([-24, 24])('behavior: SEC-21 a browser whose clock is wrong by %i hours logs in', async (hours) => {
-  const world = await openLogin(database())
-  const browser = await openFrameBrowser(world.handle, { skew: hours * 3_600_000, now: () => world.time.now })
-  expect((await browser.logIn(world, 'ada@example.org')).email).toBe('ada@example.org')
-})
+test.each([-24, 24])(
+  'behavior: SEC-21 a browser whose clock is wrong by %i hours logs in',
+  async (hours) => {
+    const world = await openLogin(database())
+    const browser = await openFrameBrowser(world.handle, {
+      skew: hours * 3_600_000,
+      now: () => world.time.now,
+    })
+    expect((await browser.logIn(world, 'ada@example.org')).email).toBe('ada@example.org')
+  },
+)
 
 test('behavior: SEC-15 a code that was asked for in one browser is refused in another', async () => {
   const world = await openLogin(database())
-  const [own, thief] = await Promise.all([openFrameBrowser(world.handle), openFrameBrowser(world.handle)])
+  const [own, thief] = await Promise.all([
+    openFrameBrowser(world.handle),
+    openFrameBrowser(world.handle),
+  ])
   const { attemptId } = (await own.call(startOtp, body)).body
   const otp = world.mails.codeFor('ada@example.org')
   expect((await thief.call(others.verifyOtp, { attemptId, otp })).code).toBe('code_refused')
@@ -165,7 +226,12 @@ test('behavior: SEC-18 replies for addresses with and without an account are the
     world.time.now += 60_000
     replies.push(await stranger.call(startOtp, { ...body, email, projectId: 'careful' }))
     const mails = world.mails.mails.filter(({ to }) => to === email).slice(-2)
-    const lines = [...replies.map(({ status, text, headers }) => JSON.stringify([status, text, Object.fromEntries(headers)])), JSON.stringify(mails)]
+    const lines = [
+      ...replies.map(({ status, text, headers }) =>
+        JSON.stringify([status, text, Object.fromEntries(headers)]),
+      ),
+      JSON.stringify(mails),
+    ]
     told.push(
       lines.map((line) =>
         line
@@ -182,7 +248,11 @@ test('behavior: SEC-18 replies for addresses with and without an account are the
 })
 
 test('error: a visitor’s requests are limited', async () => {
-  const world = await openLogin(database(), {}, { limits: createLimits({ settings: { visitor: { points: 3, seconds: 60 } } }) })
+  const world = await openLogin(
+    database(),
+    {},
+    { limits: createLimits({ settings: { visitor: { points: 3, seconds: 60 } } }) },
+  )
   const browser = await openFrameBrowser(world.handle, { address: '192.0.2.1' })
   const codes: (string | undefined)[] = []
   for (let index = 0; index < 4; index++) codes.push((await browser.call(keys, undefined)).code)

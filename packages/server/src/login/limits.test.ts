@@ -20,27 +20,51 @@ const workBits = { min: 6, max: 10 }
 /** Addresses of the /64 networks of one IPv6 /48; the first 256 are one /56. */
 const ipv6 = (network: number): string => `2001:db8:7:${network.toString(16)}::1`
 
-function askForCode(browser: FrameBrowser, email: string, headers: Record<string, string> = {}): Promise<Reply<{ attemptId: string; codeLength?: number }>> {
-  return browser.call(startOtp, { email, origin: PAGE, projectId: 'demo' }, headers) as Promise<Reply<{ attemptId: string; codeLength?: number }>>
+function askForCode(
+  browser: FrameBrowser,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Reply<{ attemptId: string; codeLength?: number }>> {
+  return browser.call(startOtp, { email, origin: PAGE, projectId: 'demo' }, headers) as Promise<
+    Reply<{ attemptId: string; codeLength?: number }>
+  >
 }
 
 /** Repeats a request with the proof of work that it was refused for, as the frame does. */
-async function withWork<value>(request: (headers: Record<string, string>) => Promise<Reply<value>>): Promise<Reply<value>> {
+async function withWork<value>(
+  request: (headers: Record<string, string>) => Promise<Reply<value>>,
+): Promise<Reply<value>> {
   const first = await request({})
-  return first.code === 'work_required' ? request({ 'x-latchkey-work': solveWork(workOf(first.body)) }) : first
+  return first.code === 'work_required'
+    ? request({ 'x-latchkey-work': solveWork(workOf(first.body)) })
+    : first
 }
 
 /** Logs in with a code by mail, with proofs of work where they are required. */
-async function logInWithWork({ mails }: LoginWorld, browser: FrameBrowser, email: string): Promise<Reply> {
+async function logInWithWork(
+  { mails }: LoginWorld,
+  browser: FrameBrowser,
+  email: string,
+): Promise<Reply> {
   const started = await withWork((headers) => askForCode(browser, email, headers))
   if (started.code) return started
-  return withWork((headers) => browser.call(verifyOtp, { attemptId: started.body.attemptId, otp: mails.codeFor(email) }, headers))
+  return withWork((headers) =>
+    browser.call(
+      verifyOtp,
+      { attemptId: started.body.attemptId, otp: mails.codeFor(email) },
+      headers,
+    ),
+  )
 }
 
 /** A browser that sends each request from another network. */
-async function openRoaming(world: LoginWorld): Promise<FrameBrowser & { roam(address: string): void }> {
+async function openRoaming(
+  world: LoginWorld,
+): Promise<FrameBrowser & { roam(address: string): void }> {
   const place = { address: ipv6(0) }
-  const browser = await openFrameBrowser((request) => world.handle(request, { remoteAddress: place.address }))
+  const browser = await openFrameBrowser((request) =>
+    world.handle(request, { remoteAddress: place.address }),
+  )
   return {
     ...browser,
     roam(address) {
@@ -51,12 +75,20 @@ async function openRoaming(world: LoginWorld): Promise<FrameBrowser & { roam(add
 
 test('behavior: V6 SEC-13 wrong codes for unknown attempts from 105 networks of one IPv6 /56 do not keep an honest user out', async () => {
   const count = isThorough ? 2100 : 210
-  const world = await openLogin(database(), { codeLimits: { workBits, ...(isThorough ? {} : { allFailures: { count: 200, milliseconds: 10 * MINUTE } }) } })
+  const world = await openLogin(database(), {
+    codeLimits: {
+      workBits,
+      ...(isThorough ? {} : { allFailures: { count: 200, milliseconds: 10 * MINUTE } }),
+    },
+  })
   const attacker = await openRoaming(world)
   const codes = new Map<string | undefined, number>()
   for (let index = 0; index < count; index++) {
     attacker.roam(ipv6(index % 105))
-    const { code } = await attacker.call(verifyOtp, { attemptId: `unknown-attempt-${index}`, otp: '123456' })
+    const { code } = await attacker.call(verifyOtp, {
+      attemptId: `unknown-attempt-${index}`,
+      otp: '123456',
+    })
     codes.set(code, (codes.get(code) ?? 0) + 1)
   }
   const user = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
@@ -66,25 +98,34 @@ test('behavior: V6 SEC-13 wrong codes for unknown attempts from 105 networks of 
 })
 
 test('behavior: V6 SEC-13 wrong codes for unknown attempts from many networks do not count for all networks', async () => {
-  const world = await openLogin(database(), { codeLimits: { workBits, allFailures: { count: 10, milliseconds: 10 * MINUTE } } })
+  const world = await openLogin(database(), {
+    codeLimits: { workBits, allFailures: { count: 10, milliseconds: 10 * MINUTE } },
+  })
   const attacker = await openRoaming(world)
   for (let index = 0; index < 20; index++) {
     attacker.roam(`198.51.${index}.1`)
-    expect((await attacker.call(verifyOtp, { attemptId: `unknown-attempt-${index}`, otp: '123456' })).code).toBe('code_refused')
+    expect(
+      (await attacker.call(verifyOtp, { attemptId: `unknown-attempt-${index}`, otp: '123456' }))
+        .code,
+    ).toBe('code_refused')
   }
   const user = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
   expect((await user.logIn(world, ada)).email).toBe(ada)
 })
 
 test('behavior: V6 SEC-13 beyond the failures of all networks strangers log in with work, and familiar browsers without', async () => {
-  const world = await openLogin(database(), { codeLimits: { workBits, allFailures: { count: 10, milliseconds: 10 * MINUTE } } })
+  const world = await openLogin(database(), {
+    codeLimits: { workBits, allFailures: { count: 10, milliseconds: 10 * MINUTE } },
+  })
   const familiar = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
   await familiar.logIn(world, ada)
   const attacker = await openRoaming(world)
   for (let index = 0; index < 10; index++) {
     attacker.roam(`198.51.${index}.1`)
     const { body } = await askForCode(attacker, `own${index}@example.net`)
-    expect((await attacker.call(verifyOtp, { attemptId: body.attemptId, otp: '00000000' })).code).toBe('code_refused')
+    expect(
+      (await attacker.call(verifyOtp, { attemptId: body.attemptId, otp: '00000000' })).code,
+    ).toBe('code_refused')
   }
   world.time.now += MINUTE
   expect((await familiar.logIn(world, ada)).email).toBe(ada)
@@ -103,7 +144,9 @@ test('behavior: V8 SEC-17 while strangers in many networks ask for codes all day
   for (let minutes = 0; minutes < 24 * 60; minutes += 8) {
     // Two each time: one for nothing, one that is worked for until the owner comes.
     attacker.roam(`198.51.${minutes % 251}.1`)
-    await (minutes % 80 === 0 ? withWork((headers) => askForCode(attacker, ada, headers)) : askForCode(attacker, ada))
+    await (minutes % 80 === 0
+      ? withWork((headers) => askForCode(attacker, ada, headers))
+      : askForCode(attacker, ada))
     world.time.now += 8 * MINUTE
     if (minutes % (6 * 60) !== 0) continue
     const owner = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
@@ -129,7 +172,8 @@ test('behavior: V8 SEC-13 a stranger who has used up the wrong codes of an addre
   for (let index = 0; index < 3; index++) {
     const attacker = await openFrameBrowser(world.handle, { address: `198.51.${index}.1` })
     const { attemptId } = (await askForCode(attacker, ada)).body
-    for (let wrong = 0; wrong < 5; wrong++) await attacker.call(verifyOtp, { attemptId, otp: `00000${wrong}` })
+    for (let wrong = 0; wrong < 5; wrong++)
+      await attacker.call(verifyOtp, { attemptId, otp: `00000${wrong}` })
   }
   const owner = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
   const { attemptId, codeLength } = (await askForCode(owner, ada)).body
@@ -143,11 +187,15 @@ test('behavior: V8 SEC-17 one network sends an address 20 mails a day, all toget
   const world = await openLogin(database(), { codeLimits: tiny })
   const codes: (string | undefined)[] = []
   for (let index = 0; index < 34; index++) {
-    const browser = await openFrameBrowser(world.handle, { address: `198.51.${Math.floor(index / 3)}.${index}` })
+    const browser = await openFrameBrowser(world.handle, {
+      address: `198.51.${Math.floor(index / 3)}.${index}`,
+    })
     codes.push((await withWork((headers) => askForCode(browser, ada, headers))).code)
   }
   // The third of each /24 is refused, and everything beyond fifteen times the limit.
-  const refused = codes.map((code, index) => (code === 'mail_limit' ? index : -1)).filter((index) => index >= 0)
+  const refused = codes
+    .map((code, index) => (code === 'mail_limit' ? index : -1))
+    .filter((index) => index >= 0)
   expect(refused).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29, 32])
   expect(world.mails.mails).toHaveLength(23)
   for (let index = 0; index < 10; index++) {
@@ -170,20 +218,43 @@ test('behavior: V12 SEC-17 mails are counted for the /64, /56 and /48 at once', 
     return codes
   }
   // Twice as many in a /56 as in a /64, twice as many again in the /48.
-  expect((await ask(Array.from({ length: 12 }, (_, index) => index))).filter((code) => code === undefined)).toHaveLength(10)
-  expect((await ask(Array.from({ length: 60 }, (_, index) => 0x100 * (index + 1)))).filter((code) => code === undefined)).toHaveLength(10)
+  expect(
+    (await ask(Array.from({ length: 12 }, (_, index) => index))).filter(
+      (code) => code === undefined,
+    ),
+  ).toHaveLength(10)
+  expect(
+    (await ask(Array.from({ length: 60 }, (_, index) => 0x100 * (index + 1)))).filter(
+      (code) => code === undefined,
+    ),
+  ).toHaveLength(10)
   expect((await ask([0x7700, 0x7700]))[0]).toBe('work_required')
 })
 
 test('behavior: V8 SEC-17 work is good once, for one address, one browser and five minutes', async () => {
-  const world = await openLogin(database(), { codeLimits: { workBits, mailsPerHour: { count: 1, milliseconds: HOUR } } })
+  const world = await openLogin(database(), {
+    codeLimits: { workBits, mailsPerHour: { count: 1, milliseconds: HOUR } },
+  })
   const browsers = await Promise.all(
-    ['198.51.100.1', '203.0.113.1', '192.0.2.9', '192.0.3.9', '192.0.4.9'].map((address) => openFrameBrowser(world.handle, { address })),
+    ['198.51.100.1', '203.0.113.1', '192.0.2.9', '192.0.3.9', '192.0.4.9'].map((address) =>
+      openFrameBrowser(world.handle, { address }),
+    ),
   )
-  const [first, one, other, late, lazy] = browsers as [FrameBrowser, FrameBrowser, FrameBrowser, FrameBrowser, FrameBrowser]
+  const [first, one, other, late, lazy] = browsers as [
+    FrameBrowser,
+    FrameBrowser,
+    FrameBrowser,
+    FrameBrowser,
+    FrameBrowser,
+  ]
   for (const email of [ada, eve]) expect((await askForCode(first, email)).code).toBe(undefined)
-  const solve = async (browser: FrameBrowser): Promise<string> => solveWork(workOf((await askForCode(browser, ada)).body))
-  const askWith = async (browser: FrameBrowser, email: string, work: string): Promise<string | undefined> =>
+  const solve = async (browser: FrameBrowser): Promise<string> =>
+    solveWork(workOf((await askForCode(browser, ada)).body))
+  const askWith = async (
+    browser: FrameBrowser,
+    email: string,
+    work: string,
+  ): Promise<string | undefined> =>
     (await askForCode(browser, email, { 'x-latchkey-work': work })).code
 
   const work = await solve(one)
@@ -200,11 +271,14 @@ test('behavior: V8 SEC-17 work is good once, for one address, one browser and fi
   expect(await askWith(late, ada, old)).toBe('work_required')
 })
 
-test.each([6, 7, 8] as const)('behavior: SEC-13 codes of %i digits, as the reply says', async (codeLength) => {
-  const world = await openLogin(database(), { codeLength })
-  const browser = await openFrameBrowser(world.handle)
-  const { body } = await askForCode(browser, ada)
-  const otp = world.mails.codeFor(ada)
-  expect([body.codeLength, otp.length]).toEqual([codeLength, codeLength])
-  expect((await browser.call(verifyOtp, { attemptId: body.attemptId, otp })).status).toBe(200)
-})
+test.each([6, 7, 8] as const)(
+  'behavior: SEC-13 codes of %i digits, as the reply says',
+  async (codeLength) => {
+    const world = await openLogin(database(), { codeLength })
+    const browser = await openFrameBrowser(world.handle)
+    const { body } = await askForCode(browser, ada)
+    const otp = world.mails.codeFor(ada)
+    expect([body.codeLength, otp.length]).toEqual([codeLength, codeLength])
+    expect((await browser.call(verifyOtp, { attemptId: body.attemptId, otp })).status).toBe(200)
+  },
+)

@@ -7,7 +7,8 @@ import { openLogin, PAGE, SERVICE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
 import { sessionCookie } from './cookies.js'
 
-const { startOtp, verifyOtp, session, signOut, assertion, keys, listSessions, revokeSession } = loginEndpoints
+const { startOtp, verifyOtp, session, signOut, assertion, keys, listSessions, revokeSession } =
+  loginEndpoints
 
 const database = sharedDatabase()
 
@@ -16,17 +17,34 @@ const ada = 'ada@example.org'
 test('default: a code by mail, a session, the end of it', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
-  const started = await browser.call(startOtp, { email: ' Ada@Example.ORG ', origin: PAGE, projectId: 'demo' })
+  const started = await browser.call(startOtp, {
+    email: ' Ada@Example.ORG ',
+    origin: PAGE,
+    projectId: 'demo',
+  })
   expect([started.status, started.body.action]).toEqual([200, 'VERIFY_OTP'])
   const [mail] = world.mails.mails
   expect(mail?.to).toBe(ada)
-  expect(mail?.text).toContain(`log in at Millpond demo (${PAGE}) (2030-03-17 17:46 UTC, from Firefox on Linux)`)
+  expect(mail?.text).toContain(
+    `log in at Millpond demo (${PAGE}) (2030-03-17 17:46 UTC, from Firefox on Linux)`,
+  )
   expect(mail?.text).toContain('We never ask for this code anywhere else')
   expect(mail?.subject).not.toMatch(/\d/)
-  const reply = await browser.call(verifyOtp, { attemptId: started.body.attemptId, otp: world.mails.codeFor(ada) })
-  expect(reply.body.session).toMatchObject({ email: ada, provider: 'email', origin: PAGE, authenticatedAt: world.time.now })
-  const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('__Host-latchkey-login-'))
-  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/']) expect(cookie).toContain(attribute)
+  const reply = await browser.call(verifyOtp, {
+    attemptId: started.body.attemptId,
+    otp: world.mails.codeFor(ada),
+  })
+  expect(reply.body.session).toMatchObject({
+    email: ada,
+    provider: 'email',
+    origin: PAGE,
+    authenticatedAt: world.time.now,
+  })
+  const cookie = reply.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('__Host-latchkey-login-'))
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/'])
+    expect(cookie).toContain(attribute)
   expect((await browser.call(session, { origin: PAGE })).body.session).toEqual(reply.body.session)
   const ended = await browser.call(signOut, {})
   expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([204, '"cache", "storage"'])
@@ -38,15 +56,27 @@ test('behavior: who comes back is the same user, whatever the spelling, and anot
   const first = await (await openFrameBrowser(world.handle)).logIn(world, ada)
   world.time.now += 60_000
   const browser = await openFrameBrowser(world.handle)
-  const { body } = await browser.call(startOtp, { email: 'ADA@example.org', origin: PAGE, projectId: 'demo' })
-  const again = await browser.call(verifyOtp, { attemptId: body.attemptId, otp: world.mails.codeFor(ada) })
+  const { body } = await browser.call(startOtp, {
+    email: 'ADA@example.org',
+    origin: PAGE,
+    projectId: 'demo',
+  })
+  const again = await browser.call(verifyOtp, {
+    attemptId: body.attemptId,
+    otp: world.mails.codeFor(ada),
+  })
   expect(again.body.session.userId).toBe(first.userId)
-  expect((await (await openFrameBrowser(world.handle)).logIn(world, 'ben@example.org')).userId).not.toBe(first.userId)
+  expect(
+    (await (await openFrameBrowser(world.handle)).logIn(world, 'ben@example.org')).userId,
+  ).not.toBe(first.userId)
 })
 
 test('behavior: SEC-20 a planted cookie is replaced, and a stolen one opens nothing without the key', async () => {
   const world = await openLogin(database())
-  const [attacker, victim] = await Promise.all([openFrameBrowser(world.handle), openFrameBrowser(world.handle)])
+  const [attacker, victim] = await Promise.all([
+    openFrameBrowser(world.handle),
+    openFrameBrowser(world.handle),
+  ])
   await attacker.logIn(world, 'mallory@example.org')
   const [[name, planted] = ['', '']] = attacker.cookies
   victim.cookies.set(name, planted)
@@ -84,7 +114,9 @@ test('behavior: SEC-71 a session of one page is none of another in the same brow
   await browser.logIn(world, ada)
   const other = 'https://other.example'
   expect((await browser.call(session, { origin: other })).body.session).toBe(null)
-  expect((await browser.call(listSessions, {}, { 'x-latchkey-origin': other })).code).toBe('session_required')
+  expect((await browser.call(listSessions, {}, { 'x-latchkey-origin': other })).code).toBe(
+    'session_required',
+  )
   // Not even with the one's cookie under the other's name.
   const [[, value] = ['', '']] = [...browser.cookies].filter(([name]) => name.includes('login-'))
   browser.cookies.set(`__Host-${sessionCookie(other)}`, value)
@@ -96,7 +128,8 @@ test('behavior: browsers are listed and revoked, each its own user’s only', as
   const [desk, phone, stranger] = await Promise.all([
     openFrameBrowser(world.handle),
     openFrameBrowser(world.handle, {
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1 Version/26.0 Mobile/15E Safari/604.1',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1 Version/26.0 Mobile/15E Safari/604.1',
     }),
     openFrameBrowser(world.handle),
   ])
@@ -134,11 +167,25 @@ test('behavior: an assertion is for the recovery service, one browser’s key an
   const jwt = (await browser.call(assertion, { purpose: 'recovery' })).body.assertion
   const { body } = await browser.call(keys, undefined)
   expect(JSON.stringify(body)).not.toContain('"d"')
-  const options = { issuer: SERVICE, audience: 'https://recovery.example', algorithms: ['ES256'], typ: 'latchkey-assertion+jwt' }
+  const options = {
+    issuer: SERVICE,
+    audience: 'https://recovery.example',
+    algorithms: ['ES256'],
+    typ: 'latchkey-assertion+jwt',
+  }
   const check = (now: number): ReturnType<typeof jwtVerify> =>
-    jwtVerify(jwt, createLocalJWKSet({ keys: [...body.keys] }), { ...options, currentDate: new Date(now) })
+    jwtVerify(jwt, createLocalJWKSet({ keys: [...body.keys] }), {
+      ...options,
+      currentDate: new Date(now),
+    })
   const { payload } = await check(world.time.now)
-  expect(payload).toMatchObject({ sub: userId, email: ada, purpose: 'recovery', provider: 'email', cnf: { jkt: expect.stringMatching(/^[-\w]{43}$/) } })
+  expect(payload).toMatchObject({
+    sub: userId,
+    email: ada,
+    purpose: 'recovery',
+    provider: 'email',
+    cnf: { jkt: expect.stringMatching(/^[-\w]{43}$/) },
+  })
   await expect(check(world.time.now + 121_000)).rejects.toThrow('"exp"')
 })
 
@@ -146,7 +193,11 @@ test('behavior: SEC-59 logs tell neither addresses nor codes nor proofs nor cook
   const lines: string[] = []
   const write = (line: string): number => lines.push(line)
   const log = createLog({ write, writeDefect: write })
-  const world = await openLogin(database(), { verifyDevices: ['other'] }, { onRequest: log.request, onDefect: log.defect })
+  const world = await openLogin(
+    database(),
+    { verifyDevices: ['other'] },
+    { onRequest: log.request, onDefect: log.defect },
+  )
   const browser = await openFrameBrowser(world.handle, { address: '192.0.2.77' })
   await browser.logIn(world, 'canary@example.org')
   const dpop = await browser.prove('POST', session.path, JSON.stringify({ origin: PAGE }))
@@ -154,11 +205,26 @@ test('behavior: SEC-59 logs tell neither addresses nor codes nor proofs nor cook
   await browser.call(startOtp, { email: 'canary@device.example', origin: PAGE, projectId: 'other' })
   await world.handle(new Request(world.mails.linkFor('canary@device.example')))
   world.mails.failure = new TypeError('could not write to canary@gone.example')
-  expect((await browser.call(startOtp, { email: 'canary@gone.example', origin: PAGE, projectId: 'demo' })).status).toBe(500)
+  expect(
+    (
+      await browser.call(startOtp, {
+        email: 'canary@gone.example',
+        origin: PAGE,
+        projectId: 'demo',
+      })
+    ).status,
+  ).toBe(500)
   const all = lines.join('')
   expect(all).toContain('"route":"/v1/login/otp/start"')
   expect(all).toContain('"event":"defect"')
   const link = new URL(world.mails.linkFor('canary@device.example')).searchParams.get('link') ?? ''
-  for (const secret of ['canary', '192.0.2.77', link, world.mails.codeFor('canary@example.org'), dpop, ...browser.cookies.values()])
+  for (const secret of [
+    'canary',
+    '192.0.2.77',
+    link,
+    world.mails.codeFor('canary@example.org'),
+    dpop,
+    ...browser.cookies.values(),
+  ])
     expect(all).not.toContain(secret)
 })

@@ -32,7 +32,9 @@ test('behavior: SEC-13 for a minute the same browser gets the same session for a
   expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
   world.time.now += 30_001
   expect((await verify()).code).toBe('code_refused')
-  expect((await browser.call(session, { origin: PAGE })).body.session?.userId).toBe(first.body.session.userId)
+  expect((await browser.call(session, { origin: PAGE })).body.session?.userId).toBe(
+    first.body.session.userId,
+  )
 })
 
 test('behavior: a server that ended between the code and the session loses nothing', async () => {
@@ -47,7 +49,9 @@ test('behavior: a server that ended between the code and the session loses nothi
 test('behavior: right codes at the same instant are one session', async () => {
   const { browser, verify } = await openWithCode()
   const replies = await Promise.all(Array.from({ length: 5 }, verify))
-  const cookies = replies.flatMap(({ headers }) => headers.getSetCookie()).filter((line) => line.includes('latchkey-login-'))
+  const cookies = replies
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .filter((line) => line.includes('latchkey-login-'))
   expect(new Set(cookies.map((line) => line.split(';')[0])).size).toBe(1)
   expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
 })

@@ -15,13 +15,22 @@ export interface LoginOptions {
   /** Where browsers reach the recovery service: only it may take our assertions. */
   recoveryUrl: string
   mailer: Mailer
-  /** Secret of at least 32 characters: codes and addresses are hashed and sealed under it. Losing it loses every login. */
+  /**
+   * Secret of at least 32 characters: codes and addresses are hashed and sealed under it. Losing it
+   * loses every login.
+   */
   pepper: string
   /** Private P-256 key that assertions are signed with (RFC 7517). */
   assertionKey: AssertionKey
-  /** Whether browsers must be confirmed through a link before a code is mailed to an address they have not proved before. @default none */
+  /**
+   * Whether browsers must be confirmed through a link before a code is mailed to an address they
+   * have not proved before. @default none
+   */
   verifyDevices?: readonly string[] | 'all' | undefined
-  /** Projects whose pages may log users in: a list, or `'database'` for those of `latchkey server project`. */
+  /**
+   * Projects whose pages may log users in: a list, or `'database'` for those of `latchkey server
+   * project`.
+   */
   projects: readonly LoginProject[] | 'database'
   /** Accounts elsewhere that visitors may log in with. @default none */
   socials?: SocialsOptions | undefined
@@ -47,13 +56,18 @@ export interface AssertionKey {
 
 /** How cookies are set. */
 export interface LoginCookieOptions {
-  /** `false` only for plain `http:` in tests: no prefix, not Secure, not Partitioned. @default true */
+  /**
+   * `false` only for plain `http:` in tests: no prefix, not Secure, not Partitioned. @default true
+   */
   isSecure?: boolean | undefined
 }
 
 /** What the auth service may use of the server. */
 export interface LoginServices extends Pick<Services, 'clock' | 'store' | 'database' | 'onDefect'> {
-  /** Configured address at which browsers reach the auth service, without a slash at the end. Takes no request: a Host header names nothing. */
+  /**
+   * Configured address at which browsers reach the auth service, without a slash at the end. Takes
+   * no request: a Host header names nothing.
+   */
   publicUrl(): string
   /** Network address of whoever sends a request; `undefined` where it is not known. */
   addressOf(context: Context): string | undefined

@@ -24,7 +24,8 @@ const loginData = object({ origin: string(), projectId: string() })
 /** @throws ServerError 400 `email_invalid` */
 export function readEmail(text: string): string {
   const email = parseEmail(text)
-  if (email === undefined) throw new ServerError(400, 'email_invalid', 'That is not an e-mail address we can write to.')
+  if (email === undefined)
+    throw new ServerError(400, 'email_invalid', 'That is not an e-mail address we can write to.')
   return email
 }
 
@@ -40,8 +41,14 @@ export interface OtpParts {
   completeLogin: CompleteLogin
 }
 
-/** Logging in with a code by mail. Whether anybody has an address is not even looked up before the code was right (SEC-18). */
-export function mountOtp(app: Hono, { services, options, pages, visitors, devices, checks, codes, completeLogin }: OtpParts): void {
+/**
+ * Logging in with a code by mail. Whether anybody has an address is not even looked up before the
+ * code was right (SEC-18).
+ */
+export function mountOtp(
+  app: Hono,
+  { services, options, pages, visitors, devices, checks, codes, completeLogin }: OtpParts,
+): void {
   const { startOtp, waitDevice, verifyOtp } = loginEndpoints
   const { verifyDevices = [], codeLength } = options
 
@@ -56,11 +63,32 @@ export function mountOtp(app: Hono, { services, options, pages, visitors, device
     const mustAsk = !isFamiliar && (verifyDevices === 'all' || verifyDevices.includes(projectId))
     if (mustAsk) {
       const pageUrl = services.publicUrl() + DEVICE_PATH
-      const asked = await checks.start({ email, origin, projectId, projectName, keyThumbprint, browser, visitor, work, pageUrl })
+      const asked = await checks.start({
+        email,
+        origin,
+        projectId,
+        projectName,
+        keyThumbprint,
+        browser,
+        visitor,
+        work,
+        pageUrl,
+      })
       return { ...asked, codeLength, action: 'VERIFY_DEVICE' as const }
     }
     const data = JSON.stringify({ origin, projectId })
-    const started = await codes.start({ purpose: 'login', email, keyThumbprint, origin, projectName, visitor, work, data, browser, isFamiliar })
+    const started = await codes.start({
+      purpose: 'login',
+      email,
+      keyThumbprint,
+      origin,
+      projectName,
+      visitor,
+      work,
+      data,
+      browser,
+      isFamiliar,
+    })
     return { ...started, action: 'VERIFY_OTP' as const }
   })
 
@@ -69,7 +97,8 @@ export function mountOtp(app: Hono, { services, options, pages, visitors, device
     const until = performance.now() + WAIT_MS
     for (;;) {
       const isApproved = (await checks.read(attemptId, keyThumbprint)) === 'approved'
-      if (isApproved || performance.now() >= until || context.req.raw.signal.aborted) return { isApproved }
+      if (isApproved || performance.now() >= until || context.req.raw.signal.aborted)
+        return { isApproved }
       await sleep(LOOK_MS)
     }
   })
@@ -78,8 +107,22 @@ export function mountOtp(app: Hono, { services, options, pages, visitors, device
     const keyThumbprint = await visitors.keyOf(context)
     const visitor = services.addressOf(context)
     const work = context.req.header(workHeader)
-    const { email, data = '' } = await codes.verify({ purpose: 'login', attemptId, otp, keyThumbprint, isRepeatable: true, visitor, work })
+    const { email, data = '' } = await codes.verify({
+      purpose: 'login',
+      attemptId,
+      otp,
+      keyThumbprint,
+      isRepeatable: true,
+      visitor,
+      work,
+    })
     const { origin, projectId } = parse(loginData, JSON.parse(data))
-    return completeLogin(context, { identity: { kind: 'email', email }, origin, projectId, keyThumbprint, attempt: `${attemptId} ${keyThumbprint}` })
+    return completeLogin(context, {
+      identity: { kind: 'email', email },
+      origin,
+      projectId,
+      keyThumbprint,
+      attempt: `${attemptId} ${keyThumbprint}`,
+    })
   })
 }

@@ -22,13 +22,19 @@ export interface Pages {
 
 type FindProject = (id: string) => Promise<LoginProject | undefined>
 
-function createFinder(projects: LoginOptions['projects'], { database, clock }: Pick<LoginServices, 'database' | 'clock'>): FindProject {
+function createFinder(
+  projects: LoginOptions['projects'],
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+): FindProject {
   if (projects === 'database') return createProjectFinder(database, clock).find
   if (!Array.isArray(projects) || projects.length === 0)
-    throw new TypeError('The option "projects" is missing. Only pages of known projects log users in: list them, or set it to "database".')
+    throw new TypeError(
+      'The option "projects" is missing. Only pages of known projects log users in: list them, or set it to "database".',
+    )
   const known = new Map<string, LoginProject>()
   for (const project of projects.map(checkProject)) {
-    if (known.has(project.id)) throw new TypeError(`The option "projects" has the id "${project.id}" twice.`)
+    if (known.has(project.id))
+      throw new TypeError(`The option "projects" has the id "${project.id}" twice.`)
     known.set(project.id, project)
   }
   return async (id) => known.get(id)
@@ -39,10 +45,15 @@ function createFinder(projects: LoginOptions['projects'], { database, clock }: P
  *
  * @throws TypeError when `projects` is missing or wrong.
  */
-export function createPages(projects: LoginOptions['projects'], services: Pick<LoginServices, 'database' | 'clock' | 'limits' | 'addressOf'>): Pages {
+export function createPages(
+  projects: LoginOptions['projects'],
+  services: Pick<LoginServices, 'database' | 'clock' | 'limits' | 'addressOf'>,
+): Pages {
   const findProject = createFinder(projects, services)
   const pageOf = (project: LoginProject | undefined, origin: string): LoginPage | undefined =>
-    project?.origins.includes(origin) ? { projectId: project.id, projectName: project.name, origin } : undefined
+    project?.origins.includes(origin)
+      ? { projectId: project.id, projectName: project.name, origin }
+      : undefined
 
   return {
     find: async (projectId, origin) => pageOf(await findProject(projectId), origin),
@@ -53,7 +64,11 @@ export function createPages(projects: LoginOptions['projects'], services: Pick<L
       const address = services.addressOf(context)
       if (address !== undefined) await services.limits.take('refused', address)
       throw project
-        ? new ServerError(403, 'origin_refused', 'This page does not belong to the project. The operator of the login service lists the pages that do.')
+        ? new ServerError(
+            403,
+            'origin_refused',
+            'This page does not belong to the project. The operator of the login service lists the pages that do.',
+          )
         : new ServerError(
             401,
             'project_unknown',

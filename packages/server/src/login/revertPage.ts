@@ -7,23 +7,37 @@ import type { LoginServices } from './options.js'
 /** Where the link of the notice leads. */
 export const REVERT_PATH = '/v1/login/email/revert'
 
-const ended: Page = { title: 'This link has ended', paragraphs: ['The change was undone already, or is older than 72 hours.'] }
+const ended: Page = {
+  title: 'This link has ended',
+  paragraphs: ['The change was undone already, or is older than 72 hours.'],
+}
 
 const done: Page = {
   title: 'The change was undone',
-  paragraphs: ['Your account has its old address again, and every browser was logged out. Log in again, and look through your browsers and your assets.'],
+  paragraphs: [
+    'Your account has its old address again, and every browser was logged out. Log in again, and look through your browsers and your assets.',
+  ],
 }
 
 /** The page that the link of a notice opens: it asks first, and changes nothing by being opened. */
-export function revertPage({ publicUrl }: Pick<LoginServices, 'publicUrl'>, changes: EmailChanges): Hono {
+export function revertPage(
+  { publicUrl }: Pick<LoginServices, 'publicUrl'>,
+  changes: EmailChanges,
+): Hono {
   return new Hono()
     .get(REVERT_PATH, async (context) => {
       const link = (context.req.query('link') ?? '').slice(0, 512)
       if (!(await changes.isOpen(link))) return answerPage(context, ended, 410)
       return answerPage(context, {
         title: 'Undo the change of your e-mail address?',
-        paragraphs: ['Your account will have the address again that this mail was sent to, and every browser will be logged out.'],
-        form: { action: REVERT_PATH, hidden: { link }, buttons: [{ name: 'answer', value: 'undo', label: 'Undo the change' }] },
+        paragraphs: [
+          'Your account will have the address again that this mail was sent to, and every browser will be logged out.',
+        ],
+        form: {
+          action: REVERT_PATH,
+          hidden: { link },
+          buttons: [{ name: 'answer', value: 'undo', label: 'Undo the change' }],
+        },
       })
     })
     .post(REVERT_PATH, async (context) => {

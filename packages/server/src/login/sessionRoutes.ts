@@ -18,7 +18,10 @@ export interface SessionParts {
 }
 
 /** Who is logged in where, and the end of it. */
-export function mountSessions(app: Hono, { services, options, visitors, sessions, assertions }: SessionParts): void {
+export function mountSessions(
+  app: Hono,
+  { services, options, visitors, sessions, assertions }: SessionParts,
+): void {
   const { session, signOut, assertion, listSessions, revokeSession } = loginEndpoints
 
   mount(app, session, async ({ context, body: { origin } }) => {
@@ -29,14 +32,21 @@ export function mountSessions(app: Hono, { services, options, visitors, sessions
   mount(app, signOut, async ({ context }) => {
     const visitor = await visitors.require(context)
     await sessions.end(context, visitor.session)
-    // Not cookies: that one browser knows an address, and another page's session, are no part of this one.
+    // Not cookies: that one browser knows an address, and another page's session, are no part of
+    // this one.
     context.header('clear-site-data', '"cache", "storage"')
     return undefined
   })
 
   mount(app, assertion, async ({ context, body: { purpose } }) => {
     const visitor = toLoginVisitor(await visitors.require(context))
-    return { assertion: await assertions.sign(visitor, { issuer: services.publicUrl(), audience: options.recoveryUrl, purpose }) }
+    return {
+      assertion: await assertions.sign(visitor, {
+        issuer: services.publicUrl(),
+        audience: options.recoveryUrl,
+        purpose,
+      }),
+    }
   })
 
   mount(app, listSessions, async ({ context }) => {
@@ -46,7 +56,8 @@ export function mountSessions(app: Hono, { services, options, visitors, sessions
 
   mount(app, revokeSession, async ({ context, body: { id } }) => {
     const visitor = await visitors.require(context)
-    if (!(await sessions.revoke(visitor.user.id, id))) throw new ServerError(404, 'not_found', 'There is no such session any more.')
+    if (!(await sessions.revoke(visitor.user.id, id)))
+      throw new ServerError(404, 'not_found', 'There is no such session any more.')
     return undefined
   })
 }

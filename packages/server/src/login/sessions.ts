@@ -23,13 +23,26 @@ export type SessionRow = typeof loginSessions.$inferSelect
 
 /** Browsers that are logged in. */
 export interface Sessions {
-  /** Always under a new id, so that a planted one is worth nothing. The same attempt again gives the same session. */
+  /**
+   * Always under a new id, so that a planted one is worth nothing. The same attempt again gives the
+   * same session.
+   */
   start(
     context: Context,
-    parameters: { userId: string; provider: string; origin: string; projectId: string; keyThumbprint: string; attempt?: string | undefined },
+    parameters: {
+      userId: string
+      provider: string
+      origin: string
+      projectId: string
+      keyThumbprint: string
+      attempt?: string | undefined
+    },
   ): Promise<SessionRow>
   /** The session of a page in a browser, if its cookie and its key belong together. */
-  find(context: Context, parameters: { origin: string; keyThumbprint: string }): Promise<SessionRow | undefined>
+  find(
+    context: Context,
+    parameters: { origin: string; keyThumbprint: string },
+  ): Promise<SessionRow | undefined>
   /** A factor was proved again: from now on under a new id. */
   renew(context: Context, session: Pick<SessionRow, 'id' | 'origin'>): Promise<void>
   end(context: Context, session: Pick<SessionRow, 'id' | 'origin'>): Promise<void>
@@ -40,18 +53,29 @@ export interface Sessions {
 }
 
 /** Ends the codes that browsers logged in with: within a minute they are good again. */
-async function endCodes({ orm }: Database, ended: readonly Pick<SessionRow, 'keyThumbprint'>[]): Promise<void> {
+async function endCodes(
+  { orm }: Database,
+  ended: readonly Pick<SessionRow, 'keyThumbprint'>[],
+): Promise<void> {
   if (ended.length === 0) return
   const keys = ended.map(({ keyThumbprint }) => keyThumbprint)
-  await orm.delete(loginCodes).where(and(inArray(loginCodes.keyThumbprint, keys), eq(loginCodes.purpose, 'login')))
+  await orm
+    .delete(loginCodes)
+    .where(and(inArray(loginCodes.keyThumbprint, keys), eq(loginCodes.purpose, 'login')))
 }
 
 /** All sessions of a user. */
-function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'database'>): Pick<Sessions, 'endAll' | 'list' | 'revoke'> {
+function createSessionList({
+  clock,
+  database,
+}: Pick<LoginServices, 'clock' | 'database'>): Pick<Sessions, 'endAll' | 'list' | 'revoke'> {
   return {
     async endAll(userId: string): Promise<void> {
       const opened = await database()
-      const ended = await opened.orm.delete(loginSessions).where(eq(loginSessions.userId, userId)).returning({ keyThumbprint: loginSessions.keyThumbprint })
+      const ended = await opened.orm
+        .delete(loginSessions)
+        .where(eq(loginSessions.userId, userId))
+        .returning({ keyThumbprint: loginSessions.keyThumbprint })
       await endCodes(opened, ended)
     },
     async list(userId: string, currentId: string): Promise<LoginSessionRecord[]> {
@@ -59,7 +83,9 @@ function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'd
       const rows = await orm
         .select()
         .from(loginSessions)
-        .where(and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, new Date(clock.now()))))
+        .where(
+          and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, new Date(clock.now()))),
+        )
         .orderBy(desc(loginSessions.usedAt))
         .limit(MAX_LISTED)
       return rows.map(({ id, origin, browser, createdAt, usedAt }) => ({
@@ -84,7 +110,17 @@ function createSessionList({ clock, database }: Pick<LoginServices, 'clock' | 'd
 }
 
 /** A session of this cookie, this key and this page, or none. */
-function matching({ token, keyThumbprint, origin, now }: { token: string; keyThumbprint: string; origin: string; now: Date }): ReturnType<typeof and> {
+function matching({
+  token,
+  keyThumbprint,
+  origin,
+  now,
+}: {
+  token: string
+  keyThumbprint: string
+  origin: string
+  now: Date
+}): ReturnType<typeof and> {
   return and(
     eq(loginSessions.tokenHash, hashToken(token)),
     eq(loginSessions.keyThumbprint, keyThumbprint),
@@ -96,17 +132,30 @@ function matching({ token, keyThumbprint, origin, now }: { token: string; keyThu
 /** Id of the session of a token. It is shown to the user, and does not lead back to the token. */
 function idOf(token: string): string {
   const hex = createHash('sha256').update(`session id ${token}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }
 
-export function createSessions({ clock, database }: Pick<LoginServices, 'clock' | 'database'>, secrets: Secrets, cookies: LoginCookies): Sessions {
+export function createSessions(
+  { clock, database }: Pick<LoginServices, 'clock' | 'database'>,
+  secrets: Secrets,
+  cookies: LoginCookies,
+): Sessions {
   const now = (): Date => new Date(clock.now())
   const end = (): Date => new Date(clock.now() + LIFETIME_MS)
 
   async function slide(context: Context, row: SessionRow, token: string): Promise<void> {
     if (clock.now() - row.usedAt.getTime() < STEP_MS) return
     const { orm } = await database()
-    await orm.update(loginSessions).set({ usedAt: now(), expiresAt: end() }).where(eq(loginSessions.id, row.id))
+    await orm
+      .update(loginSessions)
+      .set({ usedAt: now(), expiresAt: end() })
+      .where(eq(loginSessions.id, row.id))
     cookies.write(context, sessionCookie(row.origin), token, LIFETIME_MS)
   }
 
@@ -115,10 +164,21 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
       const { orm } = await database()
       const token = attempt === undefined ? randomToken() : secrets.hash('session token', attempt)
       const before = cookies.read(context, sessionCookie(origin))
-      if (before && before !== token) await orm.delete(loginSessions).where(matching({ token: before, keyThumbprint, origin, now: now() }))
+      if (before && before !== token)
+        await orm
+          .delete(loginSessions)
+          .where(matching({ token: before, keyThumbprint, origin, now: now() }))
       const times = { authenticatedAt: now(), createdAt: now(), usedAt: now(), expiresAt: end() }
       const browser = describeBrowser(context.req.header('user-agent'))
-      const row = { id: idOf(token), tokenHash: hashToken(token), keyThumbprint, origin, browser, ...given, ...times }
+      const row = {
+        id: idOf(token),
+        tokenHash: hashToken(token),
+        keyThumbprint,
+        origin,
+        browser,
+        ...given,
+        ...times,
+      }
       await orm
         .insert(loginSessions)
         .values(row)
@@ -142,13 +202,21 @@ export function createSessions({ clock, database }: Pick<LoginServices, 'clock' 
       const token = randomToken()
       await orm
         .update(loginSessions)
-        .set({ tokenHash: hashToken(token), authenticatedAt: now(), usedAt: now(), expiresAt: end() })
+        .set({
+          tokenHash: hashToken(token),
+          authenticatedAt: now(),
+          usedAt: now(),
+          expiresAt: end(),
+        })
         .where(eq(loginSessions.id, id))
       cookies.write(context, sessionCookie(origin), token, LIFETIME_MS)
     },
     async end(context, { id, origin }) {
       const opened = await database()
-      const ended = await opened.orm.delete(loginSessions).where(eq(loginSessions.id, id)).returning({ keyThumbprint: loginSessions.keyThumbprint })
+      const ended = await opened.orm
+        .delete(loginSessions)
+        .where(eq(loginSessions.id, id))
+        .returning({ keyThumbprint: loginSessions.keyThumbprint })
       await endCodes(opened, ended)
       cookies.remove(context, sessionCookie(origin))
     },

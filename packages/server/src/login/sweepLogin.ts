@@ -1,11 +1,23 @@
 import { lte } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { loginDeviceChecks, loginDevices, loginEmailChanges, loginSessions } from '../kernel/database/tables/login.js'
+import {
+  loginDeviceChecks,
+  loginDevices,
+  loginEmailChanges,
+  loginSessions,
+} from '../kernel/database/tables/login.js'
 import { loginCodes, loginCounters } from '../kernel/database/tables/loginCodes.js'
 
 /** Removes what has ended of logins; it counts for nothing before, but takes room. */
 export async function sweepLogin({ orm }: Database, clock: { now(): number }): Promise<void> {
   const now = new Date(clock.now())
-  for (const table of [loginCodes, loginCounters, loginSessions, loginDevices, loginDeviceChecks, loginEmailChanges])
+  for (const table of [
+    loginCodes,
+    loginCounters,
+    loginSessions,
+    loginDevices,
+    loginDeviceChecks,
+    loginEmailChanges,
+  ])
     await orm.delete(table).where(lte(table.expiresAt, now))
 }

@@ -26,7 +26,15 @@ vi.mock('node:crypto', async (load) => {
 const { startOtp, verifyOtp } = loginEndpoints
 const database = sharedDatabase()
 const many = { count: 1_000_000, milliseconds: 3_600_000 }
-const codeLimits = { mailPause: many, mailsPerHour: many, mailsPerDay: many, visitorMails: many, accountTries: many, visitorTries: many, allFailures: many }
+const codeLimits = {
+  mailPause: many,
+  mailsPerHour: many,
+  mailsPerDay: many,
+  visitorMails: many,
+  accountTries: many,
+  visitorTries: many,
+  allFailures: many,
+}
 
 beforeEach(() => {
   Object.assign(counted, { hashes: 0, comparisons: 0 })
@@ -48,8 +56,11 @@ async function openWatched() {
 
 test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are the same work and the same reply', async () => {
   const { world, browser, workOf } = await openWatched()
-  const start = async (): Promise<string> => (await browser.call(startOtp, { email: 'ada@example.org', origin: PAGE, projectId: 'demo' })).body.attemptId
-  const verify = (attemptId: string, otp: string) => workOf(() => browser.call(verifyOtp, { attemptId, otp }))
+  const start = async (): Promise<string> =>
+    (await browser.call(startOtp, { email: 'ada@example.org', origin: PAGE, projectId: 'demo' }))
+      .body.attemptId
+  const verify = (attemptId: string, otp: string) =>
+    workOf(() => browser.call(verifyOtp, { attemptId, otp }))
   const attemptId = await start()
   const right = world.mails.codeFor('ada@example.org')
   const other = (by: number): string => String((Number(right) + by) % 1_000_000).padStart(6, '0')
@@ -69,7 +80,10 @@ test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are 
     })(),
     used: await (async () => {
       const next = await start()
-      await browser.call(verifyOtp, { attemptId: next, otp: world.mails.codeFor('ada@example.org') })
+      await browser.call(verifyOtp, {
+        attemptId: next,
+        otp: world.mails.codeFor('ada@example.org'),
+      })
       // For a minute the same browser may send it again.
       world.time.now += 61_000
       return verify(next, world.mails.codeFor('ada@example.org'))
@@ -92,7 +106,8 @@ test('behavior: SEC-14 asking for a code is the same work for an address with an
   const { world, browser, workOf } = await openWatched()
   await browser.logIn(world, 'ada@example.org')
   const stranger = await openFrameBrowser(world.handle)
-  const start = (email: string) => workOf(() => stranger.call(startOtp, { email, origin: PAGE, projectId: 'demo' }))
+  const start = (email: string) =>
+    workOf(() => stranger.call(startOtp, { email, origin: PAGE, projectId: 'demo' }))
   // The first request of a browser is told its nonce first.
   await start('first@example.org')
   const known = await start('ada@example.org')
@@ -104,7 +119,9 @@ test('behavior: SEC-14 asking for a code is the same work for an address with an
 })
 
 /** Proofs of a browser's key are compared with something too. */
-async function comparisonsOfProof(browser: Awaited<ReturnType<typeof openFrameBrowser>>): Promise<number> {
+async function comparisonsOfProof(
+  browser: Awaited<ReturnType<typeof openFrameBrowser>>,
+): Promise<number> {
   const before = counted.comparisons
   await browser.call(loginEndpoints.session, { origin: PAGE })
   return counted.comparisons - before

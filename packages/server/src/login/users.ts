@@ -10,7 +10,9 @@ export interface User {
   id: string
   /** Where mail goes. */
   email: string | undefined
-  /** Whether a code of ours has proved the address: it is who they are, not only where mail goes. */
+  /**
+   * Whether a code of ours has proved the address: it is who they are, not only where mail goes.
+   */
   isEmailProved: boolean
   userName: string | undefined
   frozenUntil: number | undefined
@@ -19,10 +21,21 @@ export interface User {
 /** Users, whose addresses and names are readable to who has the pepper only. */
 export interface Users {
   read(id: string): Promise<User | undefined>
-  /** The user that a code of ours has proved to own an address; made where there is none. @throws ServerError 409 `email_reserved` */
+  /**
+   * The user that a code of ours has proved to own an address; made where there is none. @throws
+   * ServerError 409 `email_reserved`
+   */
   ofEmail(email: string): Promise<User>
-  /** The user of an account elsewhere; made where there is none. `email` is where mail goes, and never who somebody is (SEC-28). */
-  ofIdentity(identity: { provider: string; subject: string; email?: string | undefined; userName?: string | undefined }): Promise<User>
+  /**
+   * The user of an account elsewhere; made where there is none. `email` is where mail goes, and
+   * never who somebody is (SEC-28).
+   */
+  ofIdentity(identity: {
+    provider: string
+    subject: string
+    email?: string | undefined
+    userName?: string | undefined
+  }): Promise<User>
   /** Whether an address belongs to somebody else, or did until lately and may again. */
   isTaken(email: string, userId: string): Promise<boolean>
 }
@@ -51,7 +64,12 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
       const rows = await orm
         .select({ userId: loginEmailChanges.userId })
         .from(loginEmailChanges)
-        .where(and(eq(loginEmailChanges.oldEmailHash, hash), gt(loginEmailChanges.expiresAt, new Date(clock.now()))))
+        .where(
+          and(
+            eq(loginEmailChanges.oldEmailHash, hash),
+            gt(loginEmailChanges.expiresAt, new Date(clock.now())),
+          ),
+        )
       return rows.map(({ userId }) => userId)
     },
     async byIdentity(provider: string, subject: string): Promise<Row | undefined> {
@@ -63,13 +81,21 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
         .where(and(eq(loginIdentities.provider, provider), eq(loginIdentities.subject, subject)))
       return row?.user
     },
-    async makeOfIdentity(provider: string, subject: string, given: Pick<Row, 'email' | 'userName'>): Promise<void> {
+    async makeOfIdentity(
+      provider: string,
+      subject: string,
+      given: Pick<Row, 'email' | 'userName'>,
+    ): Promise<void> {
       const { orm } = await database()
       const createdAt = new Date(clock.now())
       const id = randomUUID()
       await orm.transaction(async (transaction) => {
         await transaction.insert(loginUsers).values({ id, createdAt, ...given })
-        const made = await transaction.insert(loginIdentities).values({ provider, subject, userId: id, createdAt }).onConflictDoNothing().returning()
+        const made = await transaction
+          .insert(loginIdentities)
+          .values({ provider, subject, userId: id, createdAt })
+          .onConflictDoNothing()
+          .returning()
         // Somebody else was first: theirs is the user.
         if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
       })
@@ -77,15 +103,29 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
   }
 }
 
-export function createUsers({ database, clock }: Pick<LoginServices, 'database' | 'clock'>, secrets: Secrets): Users {
+export function createUsers(
+  { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
+  secrets: Secrets,
+): Users {
   const hashOf = (email: string): string => secrets.hash('email', email)
-  const sealed = (use: string, text: string | undefined): string | null => (text === undefined ? null : secrets.seal(use, text))
-  const opened = (use: string, text: string | null): string | undefined => (text === null ? undefined : secrets.open(use, text))
+  const sealed = (use: string, text: string | undefined): string | null =>
+    text === undefined ? null : secrets.seal(use, text)
+  const opened = (use: string, text: string | null): string | undefined =>
+    text === null ? undefined : secrets.open(use, text)
 
   function toUser(row: Row): User {
-    const frozenUntil = row.frozenUntil && row.frozenUntil.getTime() > clock.now() ? row.frozenUntil.getTime() : undefined
+    const frozenUntil =
+      row.frozenUntil && row.frozenUntil.getTime() > clock.now()
+        ? row.frozenUntil.getTime()
+        : undefined
     const email = opened(EMAIL_USE, row.email)
-    return { id: row.id, email, isEmailProved: row.emailHash !== null, userName: opened('user name', row.userName), frozenUntil }
+    return {
+      id: row.id,
+      email,
+      isEmailProved: row.emailHash !== null,
+      userName: opened('user name', row.userName),
+      frozenUntil,
+    }
   }
 
   const rows = createUserRows({ database, clock })
@@ -106,7 +146,12 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
           'This address was changed to another one less than 72 hours ago. The link in the mail about it undoes that.',
         )
       const { orm } = await database()
-      const row = { id: randomUUID(), emailHash: hash, email: secrets.seal(EMAIL_USE, email), createdAt: new Date(clock.now()) }
+      const row = {
+        id: randomUUID(),
+        emailHash: hash,
+        email: secrets.seal(EMAIL_USE, email),
+        createdAt: new Date(clock.now()),
+      }
       await orm.insert(loginUsers).values(row).onConflictDoNothing()
       const made = await rows.byEmail(hash)
       if (!made) throw new Error('A user was made and is not there.')
@@ -132,7 +177,10 @@ export function createUsers({ database, clock }: Pick<LoginServices, 'database' 
     async isTaken(email, userId) {
       const hash = hashOf(email)
       const owner = await rows.byEmail(hash)
-      return (owner !== undefined && owner.id !== userId) || (await rows.reservedFor(hash)).some((id) => id !== userId)
+      return (
+        (owner !== undefined && owner.id !== userId) ||
+        (await rows.reservedFor(hash)).some((id) => id !== userId)
+      )
     },
   }
 }

@@ -12,8 +12,9 @@ const schema: GenericSchema<unknown, { data: Hex }> = object({
 })
 
 /**
- * Fetches answers of gateways (ERC-3668), from those that the operator lists and no others: their addresses come from
- * contracts, which anybody can write, to have this server fetch what only it can reach.
+ * Fetches answers of gateways (ERC-3668), from those that the operator lists and no others: their
+ * addresses come from contracts, which anybody can write, to have this server fetch what only it
+ * can reach.
  *
  * @param gateways - Templates of addresses, as contracts name them, with `{sender}` and `{data}`.
  */
@@ -22,15 +23,25 @@ export function createCcipRequest(
   clock: { now(): number },
 ): (question: { data: Hex; sender: Address; urls: readonly string[] }) => Promise<Hex> {
   for (const template of gateways)
-    if (!URL.canParse(template)) throw new TypeError(`The option "names.gateways" is wrong: expected addresses, received "${template}".`)
+    if (!URL.canParse(template))
+      throw new TypeError(
+        `The option "names.gateways" is wrong: expected addresses, received "${template}".`,
+      )
   const upstreams = new Map<string, Upstream>(
-    gateways.map((template) => [template, createUpstream({ id: 'ens-gateway', url: new URL(template).origin, clock })]),
+    gateways.map((template) => [
+      template,
+      createUpstream({ id: 'ens-gateway', url: new URL(template).origin, clock }),
+    ]),
   )
   return async ({ data, sender, urls }) => {
     const template = urls.find((url) => upstreams.has(url))
     const upstream = template === undefined ? undefined : upstreams.get(template)
-    if (template === undefined || !upstream) throw new Error('The name asks for a gateway that the operator does not list.')
-    const path = template.slice(new URL(template).origin.length).replace('{sender}', sender.toLowerCase()).replace('{data}', data)
+    if (template === undefined || !upstream)
+      throw new Error('The name asks for a gateway that the operator does not list.')
+    const path = template
+      .slice(new URL(template).origin.length)
+      .replace('{sender}', sender.toLowerCase())
+      .replace('{data}', data)
     // As ERC-3668 has it: what does not fit the address goes into the body.
     const body = template.includes('{data}') ? {} : { body: { data, sender } }
     const answer = await upstream.send({ path, ...body, isIdempotent: true, schema })

@@ -14,9 +14,12 @@ describe('chainOfCoinType', () => {
     expect(chainOfCoinType(0x8000_0001, 31337)).toBe(1)
   })
 
-  test.each([0, 1, 59, 61, 501, 0x7fff_ffff, 2 ** 32, 2n ** 256n - 1n])('error: %s is of no EVM chain', (coinType) => {
-    expect(chainOfCoinType(coinType, 1)).toBeUndefined()
-  })
+  test.each([0, 1, 59, 61, 501, 0x7fff_ffff, 2 ** 32, 2n ** 256n - 1n])(
+    'error: %s is of no EVM chain',
+    (coinType) => {
+      expect(chainOfCoinType(coinType, 1)).toBeUndefined()
+    },
+  )
 })
 
 describe('evmCoinType', () => {

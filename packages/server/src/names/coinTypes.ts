@@ -14,7 +14,10 @@ export function evmCoinType(chainId: number): number {
  *
  * @param home - The chain that ENS is on.
  */
-export function chainOfCoinType(coinType: number | bigint, home: number): number | 'every' | undefined {
+export function chainOfCoinType(
+  coinType: number | bigint,
+  home: number,
+): number | 'every' | undefined {
   if (BigInt(coinType) === BigInt(ETHER)) return home
   const number = Number(coinType)
   if (number < EVERY_CHAIN || number > 0xffff_ffff) return undefined

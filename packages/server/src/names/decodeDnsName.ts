@@ -1,7 +1,8 @@
 import { bytesToString, type Hex, hexToBytes } from 'viem'
 
 /**
- * Reads a name as ENS resolvers get it (RFC 1035, ENSIP-10): each label after its length, and a zero.
+ * Reads a name as ENS resolvers get it (RFC 1035, ENSIP-10): each label after its length, and a
+ * zero.
  *
  * @returns `undefined` when it is not one.
  */

@@ -23,7 +23,12 @@ import { registration } from '../test/registration.js'
 const ORIGIN = 'https://millpond.example'
 const HOME = 0x8000_0000 + 31337
 const OTHER = 0x8000_0000 + 31338
-const [maya, ben, zoe, lea] = testAccounts(4) as unknown as [LocalAccount, LocalAccount, LocalAccount, LocalAccount]
+const [maya, ben, zoe, lea] = testAccounts(4) as unknown as [
+  LocalAccount,
+  LocalAccount,
+  LocalAccount,
+  LocalAccount,
+]
 
 const resolverAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes)',
@@ -34,7 +39,10 @@ const resolverAbi = parseAbi([
 
 const state: { world?: EnsWorld } = {}
 beforeAll(async () => {
-  state.world = await openEnsWorld({ database: await openDatabase(), store: createMemoryStore() }, ORIGIN)
+  state.world = await openEnsWorld(
+    { database: await openDatabase(), store: createMemoryStore() },
+    ORIGIN,
+  )
 }, 240_000)
 afterAll(() => state.world?.stop())
 
@@ -43,7 +51,9 @@ function world(): EnsWorld {
   return state.world
 }
 
-async function register(...[signer, name, options]: [LocalAccount, string, object?]): Promise<[status: number, code: string | undefined]> {
+async function register(
+  ...[signer, name, options]: [LocalAccount, string, object?]
+): Promise<[status: number, code: string | undefined]> {
   const body = await registration(signer, name, { now: world().clock.now(), ...options })
   const response = await fetch(`${world().server.url}${nameEndpoints.register.path}`, {
     method: 'POST',
@@ -61,17 +71,26 @@ describe('names that this server gives out, for any ENS client', () => {
   test('default', async () => {
     const { client } = world()
     const attributes = { avatar: 'https://millpond.example/maya.webp', bio: 'Keys, mostly.' }
-    expect(await register(maya, 'maya.latchkey.eth', { coinType: HOME, attributes })).toEqual([200, undefined])
+    expect(await register(maya, 'maya.latchkey.eth', { coinType: HOME, attributes })).toEqual([
+      200,
+      undefined,
+    ])
     const name = 'maya.latchkey.eth'
     expect(await getEnsAddress(client, { name, strict: true })).toBe(maya.address)
     expect(await getEnsName(client, { address: maya.address, strict: true })).toBe(name)
     expect(await getEnsText(client, { name, key: 'avatar', strict: true })).toBe(attributes.avatar)
-    expect(await getEnsText(client, { name, key: 'description', strict: true })).toBe(attributes.bio)
+    expect(await getEnsText(client, { name, key: 'description', strict: true })).toBe(
+      attributes.bio,
+    )
     expect(await getEnsText(client, { name, key: 'constructor', strict: true })).toBe(null)
     // A key is the same on every chain.
     const coinTypes = [60, HOME, OTHER, 0x8000_0000].map(BigInt)
-    const addresses = await Promise.all(coinTypes.map((coinType) => getEnsAddress(client, { name, coinType })))
-    expect(addresses.map((address) => address && getAddress(address))).toEqual(Array(4).fill(maya.address))
+    const addresses = await Promise.all(
+      coinTypes.map((coinType) => getEnsAddress(client, { name, coinType })),
+    )
+    expect(addresses.map((address) => address && getAddress(address))).toEqual(
+      Array(4).fill(maya.address),
+    )
     expect(await getEnsAddress(client, { name, coinType: 0n })).toBe(null)
   })
 
@@ -79,69 +98,127 @@ describe('names that this server gives out, for any ENS client', () => {
     const { client } = world()
     expect(await getEnsAddress(client, { name: 'nobody.latchkey.eth', strict: true })).toBe(null)
     expect(await getEnsName(client, { address: lea.address, strict: true })).toBe(null)
-    expect(await getEnsText(client, { name: 'nobody.latchkey.eth', key: 'avatar', strict: true })).toBe(null)
+    expect(
+      await getEnsText(client, { name: 'nobody.latchkey.eth', key: 'avatar', strict: true }),
+    ).toBe(null)
   })
 
   test.each([
     ['that is there', true],
     ['that is yet to be', false],
-  ])('behavior: a contract account %s takes a name, which is its own on its chain only', async (_what, isThere) => {
-    const { client, chain } = world()
-    const owner = isThere ? ben : zoe
-    const account = ownedAccount(chain.url, owner.address)
-    if (isThere) await account.deploy()
-    const name = isThere ? 'vault.latchkey.eth' : 'future.latchkey.eth'
-    const options = { address: account.address, coinType: HOME, wrap: isThere ? undefined : account.wrap }
-    expect(await register(owner, name, options)).toEqual([200, undefined])
-    const found = await getEnsAddress(client, { name, strict: true })
-    expect(found?.toLowerCase()).toBe(account.address.toLowerCase())
-    expect(await getEnsName(client, { address: account.address, strict: true })).toBe(name)
-    expect(await getEnsAddress(client, { name, coinType: BigInt(OTHER) })).toBe(null)
-    expect(await get(`/v1/identity/${account.address}?chainId=eip155:31337`)).toEqual({ name, avatar: null })
-    expect(await get(`/v1/identity/${account.address}?chainId=eip155:31338`)).toEqual({ name: null, avatar: null })
-    expect(await register(lea, 'stolen.latchkey.eth', options)).toEqual([401, 'signature_refused'])
-  })
+  ])(
+    'behavior: a contract account %s takes a name, which is its own on its chain only',
+    async (_what, isThere) => {
+      const { client, chain } = world()
+      const owner = isThere ? ben : zoe
+      const account = ownedAccount(chain.url, owner.address)
+      if (isThere) await account.deploy()
+      const name = isThere ? 'vault.latchkey.eth' : 'future.latchkey.eth'
+      const options = {
+        address: account.address,
+        coinType: HOME,
+        wrap: isThere ? undefined : account.wrap,
+      }
+      expect(await register(owner, name, options)).toEqual([200, undefined])
+      const found = await getEnsAddress(client, { name, strict: true })
+      expect(found?.toLowerCase()).toBe(account.address.toLowerCase())
+      expect(await getEnsName(client, { address: account.address, strict: true })).toBe(name)
+      expect(await getEnsAddress(client, { name, coinType: BigInt(OTHER) })).toBe(null)
+      expect(await get(`/v1/identity/${account.address}?chainId=eip155:31337`)).toEqual({
+        name,
+        avatar: null,
+      })
+      expect(await get(`/v1/identity/${account.address}?chainId=eip155:31338`)).toEqual({
+        name: null,
+        avatar: null,
+      })
+      expect(await register(lea, 'stolen.latchkey.eth', options)).toEqual([
+        401,
+        'signature_refused',
+      ])
+    },
+  )
 
-  test.each(['reverts', 'burns', 'echoes', 'floods'] as const)('error: a contract that %s takes no name', async (code) => {
-    const account = hostileAccount(world().chain.url, code)
-    await account.deploy()
-    const [status] = await register(lea, `hostile-${code}.latchkey.eth`, { address: account.address, coinType: HOME })
-    expect([401, 503]).toContain(status)
-  })
+  test.each(['reverts', 'burns', 'echoes', 'floods'] as const)(
+    'error: a contract that %s takes no name',
+    async (code) => {
+      const account = hostileAccount(world().chain.url, code)
+      await account.deploy()
+      const [status] = await register(lea, `hostile-${code}.latchkey.eth`, {
+        address: account.address,
+        coinType: HOME,
+      })
+      expect([401, 503]).toContain(status)
+    },
+  )
 
   test('behavior: pages of any origin may ask, by GET and by POST', async () => {
     const { server, chain } = world()
     const sender = chain.contracts.ens.gatewayResolver
-    const inner = encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [namehash('nobody.latchkey.eth')] })
-    const data = encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args: [toHex(packetToBytes('nobody.latchkey.eth')), inner] })
+    const inner = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'addr',
+      args: [namehash('nobody.latchkey.eth')],
+    })
+    const data = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'resolve',
+      args: [toHex(packetToBytes('nobody.latchkey.eth')), inner],
+    })
     const headers = { origin: 'https://anywhere.example', 'content-type': 'application/json' }
     const asked = [
-      await fetch(`${server.url}/v1/names/gateway/${sender.toLowerCase()}/${data}.json`, { headers }),
-      await fetch(`${server.url}/v1/names/gateway`, { method: 'POST', headers, body: JSON.stringify({ sender, data }) }),
+      await fetch(`${server.url}/v1/names/gateway/${sender.toLowerCase()}/${data}.json`, {
+        headers,
+      }),
+      await fetch(`${server.url}/v1/names/gateway`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ sender, data }),
+      }),
     ]
     for (const response of asked) {
-      expect([response.status, response.headers.get('access-control-allow-origin'), response.headers.get('content-type')]).toEqual([
-        200,
-        '*',
-        'application/json',
-      ])
+      expect([
+        response.status,
+        response.headers.get('access-control-allow-origin'),
+        response.headers.get('content-type'),
+      ]).toEqual([200, '*', 'application/json'])
       expect(await response.json()).toEqual({ data: expect.stringMatching(/^0x[0-9a-f]+$/) })
     }
   })
 
   test.each([
-    ['of another contract', (_sender: Hex, data: Hex) => ['0x0000000000000000000000000000000000000001', data]],
+    [
+      'of another contract',
+      (_sender: Hex, data: Hex) => ['0x0000000000000000000000000000000000000001', data],
+    ],
     ['that is none', (sender: Hex) => [sender, '0x9061b923']],
     ['of nothing', (sender: Hex) => [sender, '0x']],
     ['too long', (sender: Hex) => [sender, `0x${'00'.repeat(4097)}`]],
-    ['about another name than it says', (sender: Hex, data: Hex) => [sender, data.replace(namehash('maya.latchkey.eth').slice(2), '11'.repeat(32))]],
+    [
+      'about another name than it says',
+      (sender: Hex, data: Hex) => [
+        sender,
+        data.replace(namehash('maya.latchkey.eth').slice(2), '11'.repeat(32)),
+      ],
+    ],
   ])('error: a question %s', async (_what, change) => {
     const { server, chain } = world()
-    const inner = encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [namehash('maya.latchkey.eth')] })
-    const data = encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args: [toHex(packetToBytes('maya.latchkey.eth')), inner] })
+    const inner = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'addr',
+      args: [namehash('maya.latchkey.eth')],
+    })
+    const data = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'resolve',
+      args: [toHex(packetToBytes('maya.latchkey.eth')), inner],
+    })
     const [sender, question] = change(chain.contracts.ens.gatewayResolver, data)
     const response = await fetch(`${server.url}/v1/names/gateway/${sender}/${question}.json`)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'question_invalid'])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([400, 'question_invalid'])
   })
 })
 
@@ -150,17 +227,34 @@ describe('what the resolver contract makes of the gateway’s answers', () => {
 
   /** What the contract asks the gateway about a name. */
   async function question(name: string): Promise<{ sender: Hex; callData: Hex; extraData: Hex }> {
-    const inner = encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [namehash(name)] })
-    const data = encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args: [toHex(packetToBytes(name)), inner] })
+    const inner = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'addr',
+      args: [namehash(name)],
+    })
+    const data = encodeFunctionData({
+      abi: resolverAbi,
+      functionName: 'resolve',
+      args: [toHex(packetToBytes(name)), inner],
+    })
     const to = world().chain.contracts.ens.gatewayResolver
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to, data }, 'latest'] }
-    const response = await fetch(world().chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(world().chain.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     const { error } = (await response.json()) as { error: { data: Hex } }
-    const [sender, , callData, , extraData] = decodeErrorResult({ abi: resolverAbi, data: error.data }).args
+    const [sender, , callData, , extraData] = decodeErrorResult({
+      abi: resolverAbi,
+      data: error.data,
+    }).args
     return { sender, callData, extraData }
   }
 
-  async function ask(name: string): Promise<{ answer: readonly [result: Hex, expires: bigint, signature: Hex]; extraData: Hex }> {
+  async function ask(
+    name: string,
+  ): Promise<{ answer: readonly [result: Hex, expires: bigint, signature: Hex]; extraData: Hex }> {
     const { sender, callData, extraData } = await question(name)
     const { data } = (await get(`/v1/names/gateway/${sender}/${callData}.json`)) as { data: Hex }
     return { answer: decodeAbiParameters(answerType, data), extraData }
@@ -192,7 +286,8 @@ describe('what the resolver contract makes of the gateway’s answers', () => {
     const { answer, extraData } = await ask('proof.latchkey.eth')
     const other = await ask('nobody.latchkey.eth')
     const [result, expires, signature] = answer
-    const flipped = (hex: Hex, at: number): Hex => `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex
+    const flipped = (hex: Hex, at: number): Hex =>
+      `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}` as Hex
     for (const [changed, of] of [
       [[word(lea.address), expires, signature], extraData],
       [[result, expires + 1n, signature], extraData],
@@ -202,7 +297,9 @@ describe('what the resolver contract makes of the gateway’s answers', () => {
       [answer, other.extraData],
       [other.answer, extraData],
     ] as const)
-      expect(await check(changed as readonly [Hex, bigint, Hex], of)).toMatch(/not signed by the gateway|no signature|a signature has 65 bytes/)
+      expect(await check(changed as readonly [Hex, bigint, Hex], of)).toMatch(
+        /not signed by the gateway|no signature|a signature has 65 bytes/,
+      )
   })
 
   test('error: an answer is good for five minutes', async () => {
@@ -214,8 +311,12 @@ describe('what the resolver contract makes of the gateway’s answers', () => {
     clock.skew = Number(timestamp) * 1000 - Date.now() - 301_000
     const late = await ask('proof.latchkey.eth')
     expect(await check(late.answer, late.extraData)).toContain('answer expired')
-    await expect(getEnsAddress(client, { name: 'proof.latchkey.eth', strict: true })).rejects.toThrow()
+    await expect(
+      getEnsAddress(client, { name: 'proof.latchkey.eth', strict: true }),
+    ).rejects.toThrow()
     clock.skew = 0
-    expect(await getEnsAddress(client, { name: 'proof.latchkey.eth', strict: true })).toBe(maya.address)
+    expect(await getEnsAddress(client, { name: 'proof.latchkey.eth', strict: true })).toBe(
+      maya.address,
+    )
   })
 })

@@ -23,26 +23,50 @@ async function read<value>(asked: Promise<value>): Promise<value> {
     if (!(error instanceof BaseError)) throw error
     const known = error.walk((cause) => cause instanceof ServerError)
     if (known instanceof ServerError) throw known
-    throw new ServerError(503, 'names_unavailable', 'The chain that names are on did not answer. Try again.', { cause: error })
+    throw new ServerError(
+      503,
+      'names_unavailable',
+      'The chain that names are on did not answer. Try again.',
+      { cause: error },
+    )
   }
 }
 
 /**
  * Reads ENS on a chain that has a universal resolver (ENSIP-23).
  *
- * @param options.gateways - Gateways that names may be answered by (ERC-3668); what asks for others is not resolved.
+ * @param options.gateways - Gateways that names may be answered by (ERC-3668); what asks for others
+ *   is not resolved.
  */
-export function createEnsNames(chain: Chain, universalResolver: Address, options: { gateways: readonly string[]; clock: { now(): number } }): NameReader {
-  const { id, name: chainName, nativeCurrency, rpcUrls } = chain.client.chain ?? { id: chain.chainId, ...chain, rpcUrls: { default: { http: [] } } }
+export function createEnsNames(
+  chain: Chain,
+  universalResolver: Address,
+  options: { gateways: readonly string[]; clock: { now(): number } },
+): NameReader {
+  const {
+    id,
+    name: chainName,
+    nativeCurrency,
+    rpcUrls,
+  } = chain.client.chain ?? { id: chain.chainId, ...chain, rpcUrls: { default: { http: [] } } }
   const client = createClient({
-    chain: { id, name: chainName, nativeCurrency, rpcUrls, contracts: { ensUniversalResolver: { address: universalResolver } } },
+    chain: {
+      id,
+      name: chainName,
+      nativeCurrency,
+      rpcUrls,
+      contracts: { ensUniversalResolver: { address: universalResolver } },
+    },
     transport: custom({ request: chain.client.request }, { retryCount: 0 }),
     ccipRead: { request: createCcipRequest(options.gateways, options.clock) },
   })
 
   /** An address, as a text: it is told to pages, and not fetched here. */
   async function attributesOf(name: string): Promise<readonly NameAttributes[]> {
-    const [avatar, bio] = await Promise.all([read(getEnsText(client, { name, key: 'avatar' })), read(getEnsText(client, { name, key: 'description' }))])
+    const [avatar, bio] = await Promise.all([
+      read(getEnsText(client, { name, key: 'avatar' })),
+      read(getEnsText(client, { name, key: 'description' })),
+    ])
     const attributes = {
       ...(avatar && avatar.length <= MAX_AVATAR && /^https:\/\//.test(avatar) ? { avatar } : {}),
       ...(bio && bio.length <= MAX_BIO ? { bio } : {}),
@@ -54,7 +78,13 @@ export function createEnsNames(chain: Chain, universalResolver: Address, options
     const address = await read(getEnsAddress(client, { name }))
     if (!address) return undefined
     // ENS does not say since when.
-    return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address, created: 0 } }, attributes: await attributesOf(name) }
+    return {
+      name,
+      registered: 0,
+      updated: 0,
+      addresses: { [ETHER]: { address, created: 0 } },
+      attributes: await attributesOf(name),
+    }
   }
 
   return {

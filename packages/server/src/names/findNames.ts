@@ -12,12 +12,22 @@ export async function findName({ orm }: Database, name: string): Promise<NameRow
 }
 
 /** All names of an account, the one it signed for last first. */
-export async function findNamesOf({ orm }: Database, address: Address): Promise<readonly NameRow[]> {
-  return orm.select().from(names).where(eq(names.address, address.toLowerCase())).orderBy(desc(names.updatedAt), names.name)
+export async function findNamesOf(
+  { orm }: Database,
+  address: Address,
+): Promise<readonly NameRow[]> {
+  return orm
+    .select()
+    .from(names)
+    .where(eq(names.address, address.toLowerCase()))
+    .orderBy(desc(names.updatedAt), names.name)
 }
 
 /** Which of some names somebody has. */
-export async function findTaken({ orm }: Database, candidates: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findTaken(
+  { orm }: Database,
+  candidates: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (candidates.length === 0) return new Set()
   const rows = await orm
     .select({ name: names.name })

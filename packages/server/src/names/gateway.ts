@@ -31,7 +31,9 @@ export interface GatewayOptions {
 const LIFETIME_MS = 300_000
 
 /** What resolver contracts ask the gateway (ENSIP-10). */
-const questionAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes result, uint64 expires, bytes sig)'])
+const questionAbi = parseAbi([
+  'function resolve(bytes name, bytes data) view returns (bytes result, uint64 expires, bytes sig)',
+])
 
 const addressAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
@@ -54,7 +56,10 @@ function coinTypeOf(kind: string): bigint {
   return kind === 'default' ? BigInt(EVERY_CHAIN) : BigInt(`0x${kind}`)
 }
 
-function decode(data: Hex): { name: string; profile: ReturnType<typeof decodeFunctionData<typeof profileAbi>> } {
+function decode(data: Hex): {
+  name: string
+  profile: ReturnType<typeof decodeFunctionData<typeof profileAbi>>
+} {
   try {
     const [encodedName, inner] = decodeFunctionData({ abi: questionAbi, data }).args
     const name = decodeDnsName(encodedName)
@@ -63,7 +68,9 @@ function decode(data: Hex): { name: string; profile: ReturnType<typeof decodeFun
   } catch {
     // Refused below, whatever it is.
   }
-  throw refuse('The data must be resolve(bytes,bytes) of ENSIP-10 with addr, text, contenthash or name of the same name.')
+  throw refuse(
+    'The data must be resolve(bytes,bytes) of ENSIP-10 with addr, text, contenthash or name of the same name.',
+  )
 }
 
 /** The name an account goes by, for a name of the tree of reverse names. */
@@ -75,24 +82,43 @@ async function reverseName(names: NameService, name: string): Promise<string> {
 async function textOf(names: NameService, name: string, key: string): Promise<string> {
   const record = await names.resolve(name)
   const [attributes = {}] = record?.attributes ?? []
-  const texts: Readonly<Record<string, string | undefined>> = { avatar: attributes.avatar, description: attributes.bio }
+  const texts: Readonly<Record<string, string | undefined>> = {
+    avatar: attributes.avatar,
+    description: attributes.bio,
+  }
   return Object.hasOwn(texts, key) ? (texts[key] ?? '') : ''
 }
 
-async function answerOf(names: NameService, { name, profile }: ReturnType<typeof decode>): Promise<Hex> {
+async function answerOf(
+  names: NameService,
+  { name, profile }: ReturnType<typeof decode>,
+): Promise<Hex> {
   const { functionName, args } = profile
-  if (functionName === 'contenthash') return encodeFunctionResult({ abi: otherAbi, functionName, result: '0x' })
-  if (functionName === 'name') return encodeFunctionResult({ abi: otherAbi, functionName, result: await reverseName(names, name) })
-  if (functionName === 'text') return encodeFunctionResult({ abi: otherAbi, functionName, result: await textOf(names, name, args[1]) })
+  if (functionName === 'contenthash')
+    return encodeFunctionResult({ abi: otherAbi, functionName, result: '0x' })
+  if (functionName === 'name')
+    return encodeFunctionResult({
+      abi: otherAbi,
+      functionName,
+      result: await reverseName(names, name),
+    })
+  if (functionName === 'text')
+    return encodeFunctionResult({
+      abi: otherAbi,
+      functionName,
+      result: await textOf(names, name, args[1]),
+    })
   const [, coinType] = args
   const address = await names.addressOf(name, coinType ?? BigInt(ETHER))
-  if (coinType === undefined) return encodeFunctionResult({ abi: addressAbi, functionName, result: address ?? zeroAddress })
+  if (coinType === undefined)
+    return encodeFunctionResult({ abi: addressAbi, functionName, result: address ?? zeroAddress })
   return encodeFunctionResult({ abi: coinAbi, functionName, result: address ?? '0x' })
 }
 
 /**
- * Answers questions of ENS clients about names (ERC-3668), each with a signature that the resolver contract checks:
- * over `0x1900`, the contract, the end of the answer's life, the hash of the question, the hash of the answer.
+ * Answers questions of ENS clients about names (ERC-3668), each with a signature that the resolver
+ * contract checks: over `0x1900`, the contract, the end of the answer's life, the hash of the
+ * question, the hash of the answer.
  */
 export function createGateway(
   names: NameService,
@@ -101,12 +127,21 @@ export function createGateway(
   const { signerKey, resolvers, lifetime = LIFETIME_MS, clock } = options
   return async ({ sender, data }) => {
     if (!resolvers.some((resolver) => isAddressEqual(resolver, sender)))
-      throw refuse(`This gateway does not answer for the contract ${sender}. Its operator lists contracts in the option "names.gateway.resolvers".`)
+      throw refuse(
+        `This gateway does not answer for the contract ${sender}. Its operator lists contracts in the option "names.gateway.resolvers".`,
+      )
     const result = await answerOf(names, decode(data))
     const expires = BigInt(Math.floor((clock.now() + lifetime) / 1000))
     const parts = ['0x1900', sender, expires, keccak256(data), keccak256(result)] as const
-    const hash = keccak256(encodePacked(['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'], parts))
+    const hash = keccak256(
+      encodePacked(['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'], parts),
+    )
     const signature = await sign({ hash, privateKey: signerKey, to: 'hex' })
-    return { data: encodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], [result, expires, signature]) }
+    return {
+      data: encodeAbiParameters(
+        [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
+        [result, expires, signature],
+      ),
+    }
   }
 }

@@ -6,10 +6,78 @@ import { suggestLabels } from './suggestLabels.js'
 
 /** Names and what they are by ENSIP-15. */
 const good: readonly (readonly [typed: string, name: string])[] = [
-  ...['nick.eth', 'maya.latchkey.eth', '1234', '0xabc', 'a-b-c', '-a', 'a-', 'ab-', '_a', '__a', '$a', 'a$b', 'it’s', 'bücher', 'café', 'ñandú', 'ø'],
-  ...['straße', 'σίσυφος', 'ελλάδα', 'ξ', 'привет', 'україна', 'հայ', 'ქართული', 'עברית', 'שלום', 'العربية', 'مرحبا', '١٢٣', 'हिन्दी', 'नमस्ते'],
-  ...['বাংলা', 'தமிழ்', 'ไทย', '日本語', 'ひらがな', 'カタカナ', '汉字', '漢字', '한국어', '日本a', 'aの', 'łódź', 'ğ'],
-  ...['😀', '😀.eth', '👍', '👍🏽', '👩‍🚀', '👨‍👩‍👧‍👦', '🏳‍🌈', '🇩🇪', '🇪🇺', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤', 'a😀', '😀a', '💩.eth', 'a.b.c.d.e', '®', '€', '₿', 'x'.repeat(60)],
+  ...[
+    'nick.eth',
+    'maya.latchkey.eth',
+    '1234',
+    '0xabc',
+    'a-b-c',
+    '-a',
+    'a-',
+    'ab-',
+    '_a',
+    '__a',
+    '$a',
+    'a$b',
+    'it’s',
+    'bücher',
+    'café',
+    'ñandú',
+    'ø',
+  ],
+  ...[
+    'straße',
+    'σίσυφος',
+    'ελλάδα',
+    'ξ',
+    'привет',
+    'україна',
+    'հայ',
+    'ქართული',
+    'עברית',
+    'שלום',
+    'العربية',
+    'مرحبا',
+    '١٢٣',
+    'हिन्दी',
+    'नमस्ते',
+  ],
+  ...[
+    'বাংলা',
+    'தமிழ்',
+    'ไทย',
+    '日本語',
+    'ひらがな',
+    'カタカナ',
+    '汉字',
+    '漢字',
+    '한국어',
+    '日本a',
+    'aの',
+    'łódź',
+    'ğ',
+  ],
+  ...[
+    '😀',
+    '😀.eth',
+    '👍',
+    '👍🏽',
+    '👩‍🚀',
+    '👨‍👩‍👧‍👦',
+    '🏳‍🌈',
+    '🇩🇪',
+    '🇪🇺',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    '❤',
+    'a😀',
+    '😀a',
+    '💩.eth',
+    'a.b.c.d.e',
+    '®',
+    '€',
+    '₿',
+    'x'.repeat(60),
+  ],
 ].map((name) => [name, name] as const)
 
 const changed: readonly (readonly [typed: string, name: string])[] = [
@@ -48,17 +116,191 @@ const changed: readonly (readonly [typed: string, name: string])[] = [
   ['™', 'tm'],
 ]
 
-/** What no name is: empty, invisible, punctuation, of mixed scripts, or one that looks like another. */
+/**
+ * What no name is: empty, invisible, punctuation, of mixed scripts, or one that looks like another.
+ */
 const bad: readonly string[] = [
-  ...['', '.', 'a.', '.a', 'a..b', ' ', 'a b', 'a\tb', 'a\nb', 'a\u00a0b', 'a\u3000b', 'a\u2028b', 'a\u0000b', 'a\u007fb', 'a\u0085b'],
-  ...['!', 'a!', '"', '#', '%', '&', '(', ')', '*', '+', ',', '/', ':', ';', '<', '=', '>', '?', '@', '[', '\\', ']', '^', '`', '{', '|', '}', '~'],
-  ...['a/b', 'a:b', '<b>', 'a@b', 'a&b', '100%', 'a_b', 'a__', 'ab--c', 'xn--a', 'xn--bcher-kva', 'a’', '’a', 'a’’b', "'"],
-  ...['a\u200db', '\u200d', 'a\u200cb', 'a\u200eb', 'a\u200fb', 'a\u202ab', 'a\u202eb', 'a\u2066b', 'a\u2069b', 'a\u061cb', '\u202eabc'],
-  ...['аpple', 'pаypal', 'pаypаl', 'раураl', 'а', 'о', 'е', 'асе', 'хр', 'с', 'ѕ', 'ο', 'v1tаlik', 'ᴀ', 'ɡoogle', 'gοοgle', 'ɑpple', 'ƽ', 'аbс', 'googlе'],
-  ...['meтa', 'eтh', 'еth', 'ᎪᎡ', 'аррlе', 'apрle', 'привеt', 'helloпривет', 'שaלום', 'aعb', '٠۰1', '1١', '１a٣', 'ꓮ', 'ꓐ', 'ª', 'º', 'ı'],
-  ...['\u0301a', '\u0301', 'a\u0301\u0301', '\u0327', 'a\u20dd', '💩\u0301', '👍\u200d', '\u{1f3fd}a', '🇩', '🇩a', '\u{e0067}', '\u{e007f}'],
-  ...['⁄', '\u180e', '\ufff9', '\ufffd', '\ue000', '\u{10ffff}', '\ud800', 'a\udc00', 'a·b', '·', '｡', 'a。b', 'a．b', '․', '‥', '…', '‚', '‛', '”', '«'],
-  ...['¿', '¡', '§', '¶', '†', '‡', '‰', '′', '″', '‹', '⁈', '℀', '℅', '∕', '∖', '≠', '〜', '〝', '︰', '︿', '＿a＿', '＠', '％', 'x\u0338'],
+  ...[
+    '',
+    '.',
+    'a.',
+    '.a',
+    'a..b',
+    ' ',
+    'a b',
+    'a\tb',
+    'a\nb',
+    'a\u00a0b',
+    'a\u3000b',
+    'a\u2028b',
+    'a\u0000b',
+    'a\u007fb',
+    'a\u0085b',
+  ],
+  ...[
+    '!',
+    'a!',
+    '"',
+    '#',
+    '%',
+    '&',
+    '(',
+    ')',
+    '*',
+    '+',
+    ',',
+    '/',
+    ':',
+    ';',
+    '<',
+    '=',
+    '>',
+    '?',
+    '@',
+    '[',
+    '\\',
+    ']',
+    '^',
+    '`',
+    '{',
+    '|',
+    '}',
+    '~',
+  ],
+  ...[
+    'a/b',
+    'a:b',
+    '<b>',
+    'a@b',
+    'a&b',
+    '100%',
+    'a_b',
+    'a__',
+    'ab--c',
+    'xn--a',
+    'xn--bcher-kva',
+    'a’',
+    '’a',
+    'a’’b',
+    "'",
+  ],
+  ...[
+    'a\u200db',
+    '\u200d',
+    'a\u200cb',
+    'a\u200eb',
+    'a\u200fb',
+    'a\u202ab',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u2069b',
+    'a\u061cb',
+    '\u202eabc',
+  ],
+  ...[
+    'аpple',
+    'pаypal',
+    'pаypаl',
+    'раураl',
+    'а',
+    'о',
+    'е',
+    'асе',
+    'хр',
+    'с',
+    'ѕ',
+    'ο',
+    'v1tаlik',
+    'ᴀ',
+    'ɡoogle',
+    'gοοgle',
+    'ɑpple',
+    'ƽ',
+    'аbс',
+    'googlе',
+  ],
+  ...[
+    'meтa',
+    'eтh',
+    'еth',
+    'ᎪᎡ',
+    'аррlе',
+    'apрle',
+    'привеt',
+    'helloпривет',
+    'שaלום',
+    'aعb',
+    '٠۰1',
+    '1١',
+    '１a٣',
+    'ꓮ',
+    'ꓐ',
+    'ª',
+    'º',
+    'ı',
+  ],
+  ...[
+    '\u0301a',
+    '\u0301',
+    'a\u0301\u0301',
+    '\u0327',
+    'a\u20dd',
+    '💩\u0301',
+    '👍\u200d',
+    '\u{1f3fd}a',
+    '🇩',
+    '🇩a',
+    '\u{e0067}',
+    '\u{e007f}',
+  ],
+  ...[
+    '⁄',
+    '\u180e',
+    '\ufff9',
+    '\ufffd',
+    '\ue000',
+    '\u{10ffff}',
+    '\ud800',
+    'a\udc00',
+    'a·b',
+    '·',
+    '｡',
+    'a。b',
+    'a．b',
+    '․',
+    '‥',
+    '…',
+    '‚',
+    '‛',
+    '”',
+    '«',
+  ],
+  ...[
+    '¿',
+    '¡',
+    '§',
+    '¶',
+    '†',
+    '‡',
+    '‰',
+    '′',
+    '″',
+    '‹',
+    '⁈',
+    '℀',
+    '℅',
+    '∕',
+    '∖',
+    '≠',
+    '〜',
+    '〝',
+    '︰',
+    '︿',
+    '＿a＿',
+    '＠',
+    '％',
+    'x\u0338',
+  ],
   ...['a\u034fb', '\u115f', '\u3164', '\uffa0', '\u2800', '\u17b4', `${'a'.repeat(252)}.eth`],
 ]
 
@@ -69,7 +311,11 @@ describe('normalizeName', () => {
 
   test('behavior: SEC-42 names by ENSIP-15', () => {
     expect(good.length + changed.length + bad.length).toBeGreaterThanOrEqual(200)
-    expect([...good, ...changed].filter(([typed, name]) => normalizeName(typed) !== name || normalizeName(name) !== name)).toEqual([])
+    expect(
+      [...good, ...changed].filter(
+        ([typed, name]) => normalizeName(typed) !== name || normalizeName(name) !== name,
+      ),
+    ).toEqual([])
   })
 
   test('error: SEC-42 what ENSIP-15 does not let be a name', () => {
@@ -90,19 +336,36 @@ describe('readOwnName', () => {
     expect(readOwnName('Maya-1.latchkey.eth', 'latchkey.eth')).toBe('maya-1.latchkey.eth')
   })
 
-  test.each(['maya', 'maya.eth', 'a.maya.latchkey.eth', 'maya.latchkey.eth.', 'maya.latchkeyXeth', '.latchkey.eth', 'latchkey.eth', ''])(
-    'error: %j is not one word below the parent',
-    (name) => {
-      expect(codeOf(name)).toBe('name_invalid')
-    },
-  )
+  test.each([
+    'maya',
+    'maya.eth',
+    'a.maya.latchkey.eth',
+    'maya.latchkey.eth.',
+    'maya.latchkeyXeth',
+    '.latchkey.eth',
+    'latchkey.eth',
+    '',
+  ])('error: %j is not one word below the parent', (name) => {
+    expect(codeOf(name)).toBe('name_invalid')
+  })
 
-  test.each(['abc', 'a_bc', 'ma ya', 'mäya', 'mауа', 'ab--cd', 'xn--maya', '😀😀😀😀', 'maya\u200b', 'x'.repeat(64), 'ＭＡＹＡ', '①②③④', '\u212aeys'])(
-    'error: %j is not made of four letters, digits and hyphens',
-    (label) => {
-      expect(codeOf(`${label}.latchkey.eth`)).toBe('name_invalid')
-    },
-  )
+  test.each([
+    'abc',
+    'a_bc',
+    'ma ya',
+    'mäya',
+    'mауа',
+    'ab--cd',
+    'xn--maya',
+    '😀😀😀😀',
+    'maya\u200b',
+    'x'.repeat(64),
+    'ＭＡＹＡ',
+    '①②③④',
+    '\u212aeys',
+  ])('error: %j is not made of four letters, digits and hyphens', (label) => {
+    expect(codeOf(`${label}.latchkey.eth`)).toBe('name_invalid')
+  })
 
   test.each([
     'admin',
@@ -123,15 +386,28 @@ describe('readOwnName', () => {
     expect(codeOf(`${label}.latchkey.eth`)).toBe('name_reserved')
   })
 
-  test.each(['grape', 'therapist', 'nazir', 'scunthorpe', 'maya-helps', 'teamwork', 'informer', '1234', 'a-1-b', '----'.slice(0, 1).padEnd(4, 'x'), '00000'])(
-    'behavior: %s is nobody’s but who asks first',
-    (label) => {
-      expect(codeOf(`${label}.latchkey.eth`)).toBe(`${label}.latchkey.eth`)
-    },
-  )
+  test.each([
+    'grape',
+    'therapist',
+    'nazir',
+    'scunthorpe',
+    'maya-helps',
+    'teamwork',
+    'informer',
+    '1234',
+    'a-1-b',
+    '----'.slice(0, 1).padEnd(4, 'x'),
+    '00000',
+  ])('behavior: %s is nobody’s but who asks first', (label) => {
+    expect(codeOf(`${label}.latchkey.eth`)).toBe(`${label}.latchkey.eth`)
+  })
 
   test('behavior: what it takes is a name by ENSIP-15 as it stands', () => {
-    const label = fc.string({ unit: fc.constantFrom(...'abyzABZ019-_.ä\u212a '), minLength: 1, maxLength: 70 })
+    const label = fc.string({
+      unit: fc.constantFrom(...'abyzABZ019-_.ä\u212a '),
+      minLength: 1,
+      maxLength: 70,
+    })
     fc.assert(
       fc.property(label, (typed) => {
         const name = codeOf(`${typed}.latchkey.eth`)
@@ -153,7 +429,10 @@ describe('suggestLabels', () => {
   })
 
   test('behavior: what was typed is made a name of', () => {
-    expect(suggestLabels('Zoë  Lantern!', 'latchkey.eth').slice(0, 2)).toEqual(['zoe-lantern', 'zoe-lantern-id'])
+    expect(suggestLabels('Zoë  Lantern!', 'latchkey.eth').slice(0, 2)).toEqual([
+      'zoe-lantern',
+      'zoe-lantern-id',
+    ])
     expect(suggestLabels('zo', 'latchkey.eth')).not.toContain('zo')
     expect(suggestLabels('日本', 'latchkey.eth')).toEqual([])
   })
@@ -161,7 +440,17 @@ describe('suggestLabels', () => {
   test('behavior: whatever is typed, at most ten, all of which somebody may have, none twice', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 600 }),
-      fc.constantFrom('admin', 'fuck', 'maya.latchkey.eth', '-', '--', 'a--b', 'shit-42', 'the', '.latchkey.eth'),
+      fc.constantFrom(
+        'admin',
+        'fuck',
+        'maya.latchkey.eth',
+        '-',
+        '--',
+        'a--b',
+        'shit-42',
+        'the',
+        '.latchkey.eth',
+      ),
       fc.string({ unit: fc.constantFrom(...'ab-1 ._'), maxLength: 80 }),
     )
     fc.assert(
@@ -169,7 +458,9 @@ describe('suggestLabels', () => {
         const labels = suggestLabels(asked, 'latchkey.eth')
         expect(labels.length).toBeLessThanOrEqual(10)
         expect(new Set(labels).size).toBe(labels.length)
-        expect(labels.filter((label) => labelProblem(label) !== undefined || isRefused(label))).toEqual([])
+        expect(
+          labels.filter((label) => labelProblem(label) !== undefined || isRefused(label)),
+        ).toEqual([])
       }),
       { numRuns: 300, seed: 1 },
     )

@@ -12,13 +12,20 @@ const readings: readonly Readonly<Record<string, string>>[] = [
   { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' },
 ]
 
-/** How a label reads: itself without the digits around its parts, and with digits read as letters. */
+/**
+ * How a label reads: itself without the digits around its parts, and with digits read as letters.
+ */
 function readingsOf(label: string): readonly string[] {
   const bare = label
     .split('-')
     .map((part) => part.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, ''))
     .join('-')
-  return [bare, ...readings.flatMap((letters) => [bare, label].map((text) => text.replace(/\d/g, (digit) => letters[digit] ?? digit)))]
+  return [
+    bare,
+    ...readings.flatMap((letters) =>
+      [bare, label].map((text) => text.replace(/\d/g, (digit) => letters[digit] ?? digit)),
+    ),
+  ]
 }
 
 /** Whether nobody may have it, whatever it is made of. */
@@ -49,12 +56,17 @@ export function normalizeName(name: string): string | undefined {
 
 /** Why a label may not be taken, in words for who wants it; `undefined` when it may. */
 export function labelProblem(label: string): readonly [code: string, message: string] | undefined {
-  if (!/^[a-z0-9-]*$/i.test(label)) return ['name_invalid', 'Can only contain letters, numbers and - characters']
-  if (label.length < MIN_LABEL) return ['name_invalid', `Name must be at least ${MIN_LABEL} characters long`]
-  if (label.length > MAX_LABEL) return ['name_invalid', `Name must be at most ${MAX_LABEL} characters long`]
+  if (!/^[a-z0-9-]*$/i.test(label))
+    return ['name_invalid', 'Can only contain letters, numbers and - characters']
+  if (label.length < MIN_LABEL)
+    return ['name_invalid', `Name must be at least ${MIN_LABEL} characters long`]
+  if (label.length > MAX_LABEL)
+    return ['name_invalid', `Name must be at most ${MAX_LABEL} characters long`]
   const normalized = normalizeName(label)
-  if (normalized === undefined) return ['name_invalid', 'Names cannot have two hyphens as their third and fourth character']
-  if (isRefused(normalized)) return ['name_reserved', 'This name cannot be taken. Choose another one.']
+  if (normalized === undefined)
+    return ['name_invalid', 'Names cannot have two hyphens as their third and fourth character']
+  if (isRefused(normalized))
+    return ['name_reserved', 'This name cannot be taken. Choose another one.']
   return undefined
 }
 
@@ -66,7 +78,12 @@ export function labelProblem(label: string): readonly [code: string, message: st
  */
 export function readOwnName(name: string, parent: string): string {
   const [label = '', ...rest] = name.split('.')
-  if (normalizeName(rest.join('.')) !== parent) throw new ServerError(400, 'name_invalid', `Names given out here are one word before .${parent}.`)
+  if (normalizeName(rest.join('.')) !== parent)
+    throw new ServerError(
+      400,
+      'name_invalid',
+      `Names given out here are one word before .${parent}.`,
+    )
   const [code, message] = labelProblem(label) ?? []
   if (code && message) throw new ServerError(400, code, message)
   return `${label.toLowerCase()}.${parent}`

@@ -11,7 +11,10 @@ export interface NameReader {
    * @param chainId - Where the account is; told apart only for contract accounts.
    */
   reverse(address: Address, chainId?: number | undefined): Promise<readonly NameRecord[]>
-  /** The avatar record of a name as its owner wrote it (ENSIP-12): an address of any kind, not checked. */
+  /**
+   * The avatar record of a name as its owner wrote it (ENSIP-12): an address of any kind, not
+   * checked.
+   */
   avatarOf(name: string): Promise<string | undefined>
 }
 
@@ -19,7 +22,9 @@ export interface NameReader {
 export interface NameService extends NameReader {
   /** Whether a name is one of those that are given out here. */
   isOwn(name: string): boolean
-  /** Names like the asked one with their availability, itself first where it may be taken at all. */
+  /**
+   * Names like the asked one with their availability, itself first where it may be taken at all.
+   */
   suggest(asked: string): Promise<readonly { name: string; registered: boolean }[]>
   /** Checks the message and its signature, and gives out the name or changes it. */
   register(body: RegisterNameBody): Promise<NameRecord>

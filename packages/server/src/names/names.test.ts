@@ -17,14 +17,20 @@ const NOW = 1_700_000_000_000
 /** A hundred accounts that want the same name; signed once for all backends. */
 const signed: { bodies?: Promise<RegisterNameBody[]> } = {}
 function rush(): Promise<RegisterNameBody[]> {
-  const accounts = Array.from({ length: 100 }, (_, index) => privateKeyToAccount(numberToHex(index + 1, { size: 32 })))
-  signed.bodies ??= Promise.all(accounts.map((who) => registration(who, 'rush.latchkey.eth', { now: NOW })))
+  const accounts = Array.from({ length: 100 }, (_, index) =>
+    privateKeyToAccount(numberToHex(index + 1, { size: 32 })),
+  )
+  signed.bodies ??= Promise.all(
+    accounts.map((who) => registration(who, 'rush.latchkey.eth', { now: NOW })),
+  )
   return signed.bodies
 }
 
-async function start(
-  backend: Backend,
-): Promise<{ browser: Browser; clock: TestClock; take(who: LocalAccount, name: string, changes?: object): Promise<Answer> }> {
+async function start(backend: Backend): Promise<{
+  browser: Browser
+  clock: TestClock
+  take(who: LocalAccount, name: string, changes?: object): Promise<Answer>
+}> {
   const clock = createTestClock()
   await clock.advance(NOW)
   const handle = createServer({
@@ -43,7 +49,12 @@ async function start(
 
 interface Answer {
   status: number
-  body: { name?: string; error?: { code: string; message: string }; status?: string; reasons?: { name: string; description: string }[] }
+  body: {
+    name?: string
+    error?: { code: string; message: string }
+    status?: string
+    reasons?: { name: string; description: string }[]
+  }
 }
 
 async function answer(asked: Promise<Response>): Promise<Answer> {
@@ -51,7 +62,8 @@ async function answer(asked: Promise<Response>): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-const send = (browser: Browser, body: RegisterNameBody | object): Promise<Answer> => answer(browser.send('POST', nameEndpoints.register.path, body))
+const send = (browser: Browser, body: RegisterNameBody | object): Promise<Answer> =>
+  answer(browser.send('POST', nameEndpoints.register.path, body))
 
 async function get(browser: Browser, path: string): Promise<unknown> {
   return (await browser.send('GET', path)).json()
@@ -73,11 +85,20 @@ describeOnBackends('names', (backend) => {
       attributes: [attributes],
     }
     expect(taken).toEqual({ status: 200, body: record })
-    expect(await get(browser, '/v1/profile/account/MAYA.latchkey.eth?projectId=&apiVersion=2')).toEqual(record)
-    expect(await get(browser, `/v1/profile/reverse/${maya.address}?sender=${maya.address}`)).toEqual([record])
-    expect(await get(browser, `/v1/identity/${maya.address.toLowerCase()}`)).toEqual({ name: 'maya.latchkey.eth', avatar: null })
+    expect(
+      await get(browser, '/v1/profile/account/MAYA.latchkey.eth?projectId=&apiVersion=2'),
+    ).toEqual(record)
+    expect(
+      await get(browser, `/v1/profile/reverse/${maya.address}?sender=${maya.address}`),
+    ).toEqual([record])
+    expect(await get(browser, `/v1/identity/${maya.address.toLowerCase()}`)).toEqual({
+      name: 'maya.latchkey.eth',
+      avatar: null,
+    })
     expect(await get(browser, `/v1/identity/${ben.address}`)).toEqual({ name: null, avatar: null })
-    const { suggestions } = (await get(browser, '/v1/profile/suggestions/maya')) as { suggestions: unknown[] }
+    const { suggestions } = (await get(browser, '/v1/profile/suggestions/maya')) as {
+      suggestions: unknown[]
+    }
     expect(suggestions.slice(0, 2)).toEqual([
       { name: 'maya.latchkey.eth', registered: true },
       { name: 'maya-id.latchkey.eth', registered: false },
@@ -90,35 +111,59 @@ describeOnBackends('names', (backend) => {
     const answers = await Promise.all(bodies.map((body) => send(browser, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(409)])
     const winner = bodies[answers.findIndex(({ status }) => status === 200)]
-    expect(await get(browser, '/v1/profile/account/rush.latchkey.eth')).toMatchObject({ addresses: { 60: { address: winner?.address } } })
+    expect(await get(browser, '/v1/profile/account/rush.latchkey.eth')).toMatchObject({
+      addresses: { 60: { address: winner?.address } },
+    })
     expect(codeOf(await take(ben, 'free.latchkey.eth'))).toEqual([200, 'free.latchkey.eth'])
   })
 
   test('behavior: an account has ten names at most, however many it asks for at once, and goes by the one it signed for last', async () => {
     const { browser, clock, take } = await start(backend())
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => take(maya, `maya-${index}.latchkey.eth`)))
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => take(maya, `maya-${index}.latchkey.eth`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ body }) => body.error).map(codeOf)).toEqual(Array(5).fill([409, 'names_limit']))
+    expect(answers.filter(({ body }) => body.error).map(codeOf)).toEqual(
+      Array(5).fill([409, 'names_limit']),
+    )
     const [first] = answers.filter(({ status }) => status === 200)
     await clock.advance(1000)
     expect((await take(maya, String(first?.body.name))).status).toBe(200)
-    expect(await get(browser, `/v1/identity/${maya.address}`)).toEqual({ name: first?.body.name, avatar: null })
+    expect(await get(browser, `/v1/identity/${maya.address}`)).toEqual({
+      name: first?.body.name,
+      avatar: null,
+    })
     expect(await get(browser, `/v1/profile/reverse/${maya.address}`)).toHaveLength(10)
   })
 
   test('behavior: a message counts once, at any of many tries, and no older one after it', async () => {
     const { browser, clock, take } = await start(backend())
-    const older = await registration(maya, 'maya.latchkey.eth', { now: clock.now(), attributes: { bio: 'one' } })
+    const older = await registration(maya, 'maya.latchkey.eth', {
+      now: clock.now(),
+      attributes: { bio: 'one' },
+    })
     await clock.advance(1000)
-    const newer = await registration(maya, 'maya.latchkey.eth', { now: clock.now(), attributes: { bio: 'two' } })
+    const newer = await registration(maya, 'maya.latchkey.eth', {
+      now: clock.now(),
+      attributes: { bio: 'two' },
+    })
     const tries = await Promise.all(Array.from({ length: 8 }, () => send(browser, newer)))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(codeOf(await send(browser, older))).toEqual([409, 'message_used'])
-    expect(codeOf(await send(browser, { ...newer, coin_type: EVM + 31338 }))).toEqual([409, 'message_used'])
-    expect(await get(browser, '/v1/profile/account/maya.latchkey.eth')).toMatchObject({ attributes: [{ bio: 'two' }] })
+    expect(codeOf(await send(browser, { ...newer, coin_type: EVM + 31338 }))).toEqual([
+      409,
+      'message_used',
+    ])
+    expect(await get(browser, '/v1/profile/account/maya.latchkey.eth')).toMatchObject({
+      attributes: [{ bio: 'two' }],
+    })
     await clock.advance(1000)
     expect(codeOf(await take(ben, 'maya.latchkey.eth'))).toEqual([409, 'name_taken'])
-    expect((await take(maya, 'maya.latchkey.eth')).body).toMatchObject({ attributes: [], registered: clock.now() - 1000, updated: clock.now() })
+    expect((await take(maya, 'maya.latchkey.eth')).body).toMatchObject({
+      attributes: [],
+      registered: clock.now() - 1000,
+      updated: clock.now(),
+    })
   })
 
   test.each([
@@ -127,8 +172,16 @@ describeOnBackends('names', (backend) => {
     ['a message from the future', { now: NOW + 601_000 }, [401, 'time_refused']],
     ['a coin type that is of no chain', { coinType: EVM }, [400, 'coin_type_invalid']],
     ['a coin type of Bitcoin', { coinType: 0 }, [400, 'coin_type_invalid']],
-    ['a picture that is no https: address', { attributes: { avatar: 'javascript:alert(1)' } }, [400, 'message_invalid']],
-    ['a contract on a chain that nobody knows', { wrap: (signature: string) => `${signature}00` }, [401, 'signature_refused']],
+    [
+      'a picture that is no https: address',
+      { attributes: { avatar: 'javascript:alert(1)' } },
+      [400, 'message_invalid'],
+    ],
+    [
+      'a contract on a chain that nobody knows',
+      { wrap: (signature: string) => `${signature}00` },
+      [401, 'signature_refused'],
+    ],
   ])('error: %s', async (_what, changes, expected) => {
     const { take, browser } = await start(backend())
     expect(codeOf(await take(maya, 'maya.latchkey.eth', changes))).toEqual(expected)
@@ -137,14 +190,24 @@ describeOnBackends('names', (backend) => {
 
   test.each([
     ['with spaces', (message: string) => message.replace('{', '{ ')],
-    ['that names two names', (message: string) => message.replace('{', '{"name":"other.latchkey.eth",')],
+    [
+      'that names two names',
+      (message: string) => message.replace('{', '{"name":"other.latchkey.eth",'),
+    ],
     ['with a field of its own', (message: string) => message.replace('{', '{"expires":1,')],
     ['that is no JSON', () => 'maya.latchkey.eth'],
     ['that is a list', () => '[]'],
   ])('error: a message %s', async (_what, rewrite) => {
     const { browser, clock } = await start(backend())
-    const written = rewrite((await registration(maya, 'maya.latchkey.eth', { now: clock.now() })).message)
-    const body = { coin_type: 60, address: maya.address, message: written, signature: await maya.signMessage({ message: written }) }
+    const written = rewrite(
+      (await registration(maya, 'maya.latchkey.eth', { now: clock.now() })).message,
+    )
+    const body = {
+      coin_type: 60,
+      address: maya.address,
+      message: written,
+      signature: await maya.signMessage({ message: written }),
+    }
     expect(codeOf(await send(browser, body))).toEqual([400, 'message_invalid'])
   })
 
@@ -154,7 +217,11 @@ describeOnBackends('names', (backend) => {
     const message = 'Name must be at least 4 characters long'
     expect(refused).toEqual({
       status: 400,
-      body: { error: { code: 'name_invalid', message }, status: 'FAILED', reasons: [{ name: 'name_invalid', description: message }] },
+      body: {
+        error: { code: 'name_invalid', message },
+        status: 'FAILED',
+        reasons: [{ name: 'name_invalid', description: message }],
+      },
     })
     for (const [path, expected] of [
       ['/v1/profile/account/nobody.latchkey.eth', [404, 'name_unknown']],
@@ -165,15 +232,27 @@ describeOnBackends('names', (backend) => {
     ] as const) {
       const told = await answer(browser.send('GET', path))
       expect(codeOf(told)).toEqual(expected)
-      expect(told.body.reasons).toEqual([{ name: told.body.error?.code, description: told.body.error?.message }])
+      expect(told.body.reasons).toEqual([
+        { name: told.body.error?.code, description: told.body.error?.message },
+      ])
     }
   })
 
   test('error: a server without names says so', async () => {
     const browser = openBrowser(createServer({ origins: [ORIGIN], chains: {} }), ORIGIN)
-    for (const path of [`/v1/identity/${maya.address}`, '/v1/profile/account/maya.eth', '/v1/profile/suggestions/maya'])
+    for (const path of [
+      `/v1/identity/${maya.address}`,
+      '/v1/profile/account/maya.eth',
+      '/v1/profile/suggestions/maya',
+    ])
       expect(codeOf(await answer(browser.send('GET', path)))).toEqual([503, 'not_configured'])
-    expect(() => createServer({ origins: [ORIGIN], chains: {}, names: { own: { parent: 'a b', chainId: 1 } } })).toThrow('names.own.parent')
+    expect(() =>
+      createServer({
+        origins: [ORIGIN],
+        chains: {},
+        names: { own: { parent: 'a b', chainId: 1 } },
+      }),
+    ).toThrow('names.own.parent')
   })
 
   test('behavior: what it answers is what the endpoints promise', async () => {

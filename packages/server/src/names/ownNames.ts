@@ -11,7 +11,9 @@ import { readRegistration } from './readRegistration.js'
 import { suggestLabels } from './suggestLabels.js'
 import { writeName } from './writeName.js'
 
-/** Whether the account of a name is the same one on a chain; `'every'` asks for all chains at once. */
+/**
+ * Whether the account of a name is the same one on a chain; `'every'` asks for all chains at once.
+ */
 function holdsOn(row: NameRow, chainId: number | 'every'): boolean {
   return row.signedBy === 'key' || row.chainId === chainId
 }
@@ -33,10 +35,16 @@ function recordOf(row: NameRow, home: number): NameRecord {
 }
 
 /** Names below a parent, kept in the database. */
-export function createOwnNames(services: Services, options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> }): NameService {
+export function createOwnNames(
+  services: Services,
+  options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> },
+): NameService {
   const { chainId: home, nodes } = options
   const parent = normalizeName(options.parent)
-  if (!parent) throw new TypeError(`The option "names.own.parent" is wrong: expected a name such as latchkey.eth, received "${options.parent}".`)
+  if (!parent)
+    throw new TypeError(
+      `The option "names.own.parent" is wrong: expected a name such as latchkey.eth, received "${options.parent}".`,
+    )
   const isOwn = (name: string): boolean => name.endsWith(`.${parent}`)
 
   async function find(name: string): Promise<NameRow | undefined> {
@@ -58,7 +66,9 @@ export function createOwnNames(services: Services, options: OwnNamesOptions & { 
     async addressOf(name, coinType) {
       const chainId = chainOfCoinType(coinType, home)
       const row = chainId === undefined ? undefined : await find(name)
-      return row && chainId !== undefined && holdsOn(row, chainId) ? getAddress(row.address) : undefined
+      return row && chainId !== undefined && holdsOn(row, chainId)
+        ? getAddress(row.address)
+        : undefined
     },
     async nameOf(address, coinType) {
       const chainId = chainOfCoinType(coinType, home)
@@ -66,10 +76,15 @@ export function createOwnNames(services: Services, options: OwnNamesOptions & { 
       return rows.find((row) => chainId !== undefined && holdsOn(row, chainId))?.name
     },
     async reverse(address, chainId) {
-      const held = (await findAll(address)).filter((row) => chainId === undefined || holdsOn(row, chainId))
-      // Somebody else's contract may be at this address of another chain: it is not to hide the names of this one.
+      const held = (await findAll(address)).filter(
+        (row) => chainId === undefined || holdsOn(row, chainId),
+      )
+      // Somebody else's contract may be at this address of another chain: it is not to hide the
+      // names of this one.
       const isHome = (row: NameRow): boolean => holdsOn(row, home)
-      return [...held.filter(isHome), ...held.filter((row) => !isHome(row))].map((row) => recordOf(row, home))
+      return [...held.filter(isHome), ...held.filter((row) => !isHome(row))].map((row) =>
+        recordOf(row, home),
+      )
     },
     async suggest(asked) {
       const candidates = suggestLabels(asked, parent).map((label) => `${label}.${parent}`)

@@ -1,4 +1,9 @@
-import { type NameAttributes, parseWith, type RegisterNameBody, registerNameMessage } from '@latchkey/protocol'
+import {
+  type NameAttributes,
+  parseWith,
+  type RegisterNameBody,
+  registerNameMessage,
+} from '@latchkey/protocol'
 import type { Address } from 'viem'
 import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -21,7 +26,10 @@ export interface Registration {
   signedAt: number
 }
 
-/** Reads JSON that is written in the one way in which what is shown, what is signed and what is read are the same. */
+/**
+ * Reads JSON that is written in the one way in which what is shown, what is signed and what is read
+ * are the same.
+ */
 function parse(message: string): unknown {
   try {
     const value: unknown = JSON.parse(message)
@@ -38,7 +46,10 @@ function parse(message: string): unknown {
  *
  * @throws {@link ServerError} 400 or 401, naming what is wrong.
  */
-export function readRegistration(body: RegisterNameBody, options: OwnNamesOptions & { now: number }): Registration {
+export function readRegistration(
+  body: RegisterNameBody,
+  options: OwnNamesOptions & { now: number },
+): Registration {
   const { parent, chainId: home, now } = options
   const message = parseWith(registerNameMessage, parse(body.message))
   if (!message)
@@ -49,7 +60,19 @@ export function readRegistration(body: RegisterNameBody, options: OwnNamesOption
     )
   const name = readOwnName(message.name, parent)
   const chainId = chainOfCoinType(body.coin_type, home)
-  if (!chainId || chainId === 'every') throw new ServerError(400, 'coin_type_invalid', 'Invalid chainId: the coin type is not of an EVM chain (ENSIP-11).')
-  if (!(Math.abs(now - message.timestamp * 1000) <= MAX_SKEW_MS)) throw new ServerError(401, 'time_refused', clockText(MAX_SKEW_MS))
-  return { name, chainId, address: body.address.toLowerCase() as Address, attributes: message.attributes, signedAt: message.timestamp }
+  if (!chainId || chainId === 'every')
+    throw new ServerError(
+      400,
+      'coin_type_invalid',
+      'Invalid chainId: the coin type is not of an EVM chain (ENSIP-11).',
+    )
+  if (!(Math.abs(now - message.timestamp * 1000) <= MAX_SKEW_MS))
+    throw new ServerError(401, 'time_refused', clockText(MAX_SKEW_MS))
+  return {
+    name,
+    chainId,
+    address: body.address.toLowerCase() as Address,
+    attributes: message.attributes,
+    signedAt: message.timestamp,
+  }
 }

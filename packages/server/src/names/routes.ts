@@ -1,4 +1,10 @@
-import { type ErrorReply, endpointUrl, type NameErrorReply, nameEndpoints, nameGatewayEndpoints } from '@latchkey/protocol'
+import {
+  type ErrorReply,
+  endpointUrl,
+  type NameErrorReply,
+  nameEndpoints,
+  nameGatewayEndpoints,
+} from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { safeParse } from 'valibot'
 import { type Address, isAddress } from 'viem'
@@ -14,13 +20,26 @@ import { normalizeName } from './nameRules.js'
 import type { NameReader, NameService, OwnNamesOptions } from './nameService.js'
 import { createOwnNames } from './ownNames.js'
 
-/** How the server deals with names. Names of ENS are read on the first chain whose contracts have `ens`. */
+/**
+ * How the server deals with names. Names of ENS are read on the first chain whose contracts have
+ * `ens`.
+ */
 export interface NamesOptions {
   /** Names that this server gives out. @default none */
-  own?: (OwnNamesOptions & { /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined }) | undefined
-  /** Gateways that ENS may send this server to (ERC-3668): templates of addresses as contracts name them. @default none */
+  own?:
+    | (OwnNamesOptions & {
+        /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined
+      })
+    | undefined
+  /**
+   * Gateways that ENS may send this server to (ERC-3668): templates of addresses as contracts name
+   * them. @default none
+   */
   gateways?: readonly string[] | undefined
-  /** Hosts from which pictures of names may be fetched. @default none: pictures in the record and on the chain only */
+  /**
+   * Hosts from which pictures of names may be fetched. @default none: pictures in the record and on
+   * the chain only
+   */
   avatars?: AvatarOptions | undefined
 }
 
@@ -38,12 +57,21 @@ const withReasons: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.error) return
   const { error } = (await context.res.clone().json()) as ErrorReply
-  const reply: NameErrorReply = { error, status: 'FAILED', reasons: [{ name: error.code, description: error.message }] }
+  const reply: NameErrorReply = {
+    error,
+    status: 'FAILED',
+    reasons: [{ name: error.code, description: error.message }],
+  }
   context.res = context.json(reply, context.res.status as 400)
 }
 
 function readAddress(text: string): Address {
-  if (!isAddress(text, { strict: false })) throw new ServerError(400, 'address_invalid', 'The address must be 0x and 40 hexadecimal digits.')
+  if (!isAddress(text, { strict: false }))
+    throw new ServerError(
+      400,
+      'address_invalid',
+      'The address must be 0x and 40 hexadecimal digits.',
+    )
   return text
 }
 
@@ -57,22 +85,36 @@ function openEns(services: Services, gateways: readonly string[] = []): NameRead
   const { clock, chains } = services
   const chain = [...chains.values()].find(({ contracts }) => contracts.ens)
   const { universalResolver } = chain?.contracts.ens ?? {}
-  return chain && universalResolver ? rememberReverse(createEnsNames(chain, universalResolver, { gateways, clock }), clock) : undefined
+  return chain && universalResolver
+    ? rememberReverse(createEnsNames(chain, universalResolver, { gateways, clock }), clock)
+    : undefined
 }
 
 function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void {
   mount(app, nameGatewayEndpoints.post, ({ body }) => answer(body))
   mount(app, nameGatewayEndpoints.get, ({ context }) => {
     // Longer than other parameters: a whole call is in it.
-    const question = { sender: context.req.param('sender'), data: context.req.param('data')?.replace(/\.json$/, '') }
+    const question = {
+      sender: context.req.param('sender'),
+      data: context.req.param('data')?.replace(/\.json$/, ''),
+    }
     const result = safeParse(nameGatewayEndpoints.post.body, question)
-    if (!result.success) throw new ServerError(400, 'question_invalid', `The address is wrong: ${result.issues[0].message.slice(0, 200)}`)
+    if (!result.success)
+      throw new ServerError(
+        400,
+        'question_invalid',
+        `The address is wrong: ${result.issues[0].message.slice(0, 200)}`,
+      )
     return answer(result.output)
   })
 }
 
 /** Names of accounts: this server's own, and those of ENS. */
-export function namesRoutes(services: Services, options: NamesOptions = {}, nodes: Readonly<Record<number, ChainNodes>> = {}): Hono {
+export function namesRoutes(
+  services: Services,
+  options: NamesOptions = {},
+  nodes: Readonly<Record<number, ChainNodes>> = {},
+): Hono {
   const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
   const ens = openEns(services, options.gateways)
   const reader = own && ens ? bothNames(own, ens) : (own ?? ens)
@@ -90,7 +132,10 @@ export function namesRoutes(services: Services, options: NamesOptions = {}, node
     return own
   }
 
-  async function identityOf(text: string, chainId: string | undefined): Promise<{ address: Address; name: string | undefined; uri: string | undefined }> {
+  async function identityOf(
+    text: string,
+    chainId: string | undefined,
+  ): Promise<{ address: Address; name: string | undefined; uri: string | undefined }> {
     const address = readAddress(text)
     const [record] = await lookUp().reverse(address, chainIdOf(chainId))
     const uri = record && (await lookUp().avatarOf(record.name))
@@ -99,13 +144,21 @@ export function namesRoutes(services: Services, options: NamesOptions = {}, node
 
   mount(app, nameEndpoints.identity, async ({ context, parameter, query: { chainId } }) => {
     const { address, name, uri } = await identityOf(parameter('address'), chainId)
-    const avatar = uri === undefined ? null : endpointUrl(services.publicUrl(context), nameEndpoints.avatar, { chainId }, { address })
+    const avatar =
+      uri === undefined
+        ? null
+        : endpointUrl(services.publicUrl(context), nameEndpoints.avatar, { chainId }, { address })
     return { name: name ?? null, avatar }
   })
   mount(app, nameEndpoints.avatar, async ({ context, parameter, query: { chainId } }) => {
     const { address, uri } = await identityOf(parameter('address'), chainId)
     const picture = uri === undefined ? undefined : await avatars.draw(uri, address)
-    if (!picture) throw new ServerError(404, 'image_unknown', 'The account has no picture, or one that this server does not fetch.')
+    if (!picture)
+      throw new ServerError(
+        404,
+        'image_unknown',
+        'The account has no picture, or one that this server does not fetch.',
+      )
     return context.body(new Uint8Array(picture), 200, pictureHeaders)
   })
   mount(app, nameEndpoints.account, async ({ parameter }) => {
@@ -115,9 +168,14 @@ export function namesRoutes(services: Services, options: NamesOptions = {}, node
     if (!record) throw new ServerError(404, 'name_unknown', `Nobody has the name ${name}.`)
     return record
   })
-  mount(app, nameEndpoints.reverse, ({ parameter, query }) => lookUp().reverse(readAddress(parameter('address')), chainIdOf(query.chainId)))
-  mount(app, nameEndpoints.suggestions, async ({ parameter }) => ({ suggestions: await taking().suggest(parameter('name')) }))
+  mount(app, nameEndpoints.reverse, ({ parameter, query }) =>
+    lookUp().reverse(readAddress(parameter('address')), chainIdOf(query.chainId)),
+  )
+  mount(app, nameEndpoints.suggestions, async ({ parameter }) => ({
+    suggestions: await taking().suggest(parameter('name')),
+  }))
   mount(app, nameEndpoints.register, ({ body }) => taking().register(body))
-  if (own && options.own?.gateway) mountGateway(app, createGateway(own, { ...options.own.gateway, clock: services.clock }))
+  if (own && options.own?.gateway)
+    mountGateway(app, createGateway(own, { ...options.own.gateway, clock: services.clock }))
   return app
 }

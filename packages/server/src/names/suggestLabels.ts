@@ -22,7 +22,9 @@ const variations: readonly ((stem: string) => string)[] = [
 
 /** Letters, digits and single hyphens of what was typed, which may be a whole name. */
 function stemOf(asked: string, parent: string): string {
-  const label = asked.toLowerCase().endsWith(`.${parent}`) ? asked.slice(0, -parent.length - 1) : asked
+  const label = asked.toLowerCase().endsWith(`.${parent}`)
+    ? asked.slice(0, -parent.length - 1)
+    : asked
   return label
     .slice(0, 512)
     .normalize('NFKD')
@@ -34,10 +36,17 @@ function stemOf(asked: string, parent: string): string {
     .slice(0, MAX_STEM)
 }
 
-/** Labels like the one that was asked for, at most ten, all of which may be taken by somebody; itself first if it is one of them. */
+/**
+ * Labels like the one that was asked for, at most ten, all of which may be taken by somebody;
+ * itself first if it is one of them.
+ */
 export function suggestLabels(asked: string, parent: string): readonly string[] {
-  const own = asked.toLowerCase().endsWith(`.${parent}`) ? asked.slice(0, -parent.length - 1).toLowerCase() : asked.toLowerCase()
+  const own = asked.toLowerCase().endsWith(`.${parent}`)
+    ? asked.slice(0, -parent.length - 1).toLowerCase()
+    : asked.toLowerCase()
   const stem = stemOf(asked, parent)
   const varied = stem ? variations.map((vary) => vary(stem)) : []
-  return [...new Set([own, stem, ...varied])].filter((label) => labelProblem(label) === undefined).slice(0, MAX_SUGGESTIONS)
+  return [...new Set([own, stem, ...varied])]
+    .filter((label) => labelProblem(label) === undefined)
+    .slice(0, MAX_SUGGESTIONS)
 }

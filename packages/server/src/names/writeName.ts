@@ -25,23 +25,38 @@ function isTaken(name: string): ServerError {
 }
 
 /**
- * Gives out a name, or changes it for its owner. A message counts once: an owner's next one must have been signed in a
- * later second.
+ * Gives out a name, or changes it for its owner. A message counts once: an owner's next one must
+ * have been signed in a later second.
  *
  * @param now - Milliseconds since 1970.
- * @throws {@link ServerError} 409 when it is another's, the account has too many, or the message was used.
+ * @throws {@link ServerError} 409 when it is another's, the account has too many, or the message
+ *   was used.
  */
 export async function writeName({ orm }: Database, claim: Claim, now: number): Promise<NameRow> {
   const { name, address, chainId, attributes, signedAt, signedBy } = claim
   const signed = { chainId, signedBy, attributes, signedAt, updatedAt: new Date(now) }
   return orm.transaction(async (tx) => {
-    // One message of an account at a time: otherwise many at once would exceed the limit, or overtake each other.
+    // One message of an account at a time: otherwise many at once would exceed the limit, or
+    // overtake each other.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${address}))`)
     const [current] = await tx.select().from(names).where(eq(names.name, name))
     if (current && !isOwner(current, claim)) throw isTaken(name)
-    if (current && signedAt <= current.signedAt) throw new ServerError(409, 'message_used', 'This message, or a later one, was used already. Sign a new one.')
-    const [owned] = await tx.select({ count: count() }).from(names).where(eq(names.address, address))
-    if (!current && owned && owned.count >= MAX_NAMES) throw new ServerError(409, 'names_limit', `An account may have ${MAX_NAMES} names, and this one does.`)
+    if (current && signedAt <= current.signedAt)
+      throw new ServerError(
+        409,
+        'message_used',
+        'This message, or a later one, was used already. Sign a new one.',
+      )
+    const [owned] = await tx
+      .select({ count: count() })
+      .from(names)
+      .where(eq(names.address, address))
+    if (!current && owned && owned.count >= MAX_NAMES)
+      throw new ServerError(
+        409,
+        'names_limit',
+        `An account may have ${MAX_NAMES} names, and this one does.`,
+      )
     const [row] = current
       ? await tx.update(names).set(signed).where(eq(names.name, name)).returning()
       : await tx

@@ -1,4 +1,11 @@
-import { maxRpcBatch, parseWith, type RpcAnswer, type RpcCall, rpcCall, rpcCodes } from '@latchkey/protocol'
+import {
+  maxRpcBatch,
+  parseWith,
+  type RpcAnswer,
+  type RpcCall,
+  rpcCall,
+  rpcCodes,
+} from '@latchkey/protocol'
 import type { Chain } from '../kernel/chain/chain.js'
 import { readMethods } from './readMethods.js'
 import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
@@ -16,7 +23,10 @@ function refuse(id: RpcAnswer['id'], error: RpcError): RpcAnswer {
 /** The id of what is no call, so that its sender knows which one it was. */
 function idOf(value: unknown): RpcAnswer['id'] {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
-  return (typeof id === 'string' && id.length <= 128) || (typeof id === 'number' && Number.isFinite(id)) ? id : null
+  return (typeof id === 'string' && id.length <= 128) ||
+    (typeof id === 'number' && Number.isFinite(id))
+    ? id
+    : null
 }
 
 /** What takes no node to know. */
@@ -31,7 +41,8 @@ type Asked = { call: RpcCall; answer?: undefined } | { call?: undefined; answer:
 function prepare(chain: Chain, value: unknown): Asked {
   const call = parseWith(rpcCall, value)
   if (!call) {
-    const message = 'This is not a JSON-RPC call: expected an object with "id", "method" and perhaps "params".'
+    const message =
+      'This is not a JSON-RPC call: expected an object with "id", "method" and perhaps "params".'
     return { answer: refuse(idOf(value), { code: rpcCodes.invalidRequest, message }) }
   }
   const { id, method } = call
@@ -43,20 +54,30 @@ function prepare(chain: Chain, value: unknown): Asked {
   return result === undefined ? { call } : { answer: { jsonrpc: '2.0', id, result } }
 }
 
-async function ask({ client }: Chain, { id, method, params }: RpcCall, onDefect: (error: unknown) => void): Promise<RpcAnswer> {
+async function ask(
+  { client }: Chain,
+  { id, method, params }: RpcCall,
+  onDefect: (error: unknown) => void,
+): Promise<RpcAnswer> {
   try {
-    const result = await client.request({ method, params: params ?? [] } as unknown as Parameters<typeof client.request>[0])
+    const result = await client.request({ method, params: params ?? [] } as unknown as Parameters<
+      typeof client.request
+    >[0])
     return { jsonrpc: '2.0', id, result: result ?? null }
   } catch (error) {
     const known = toRpcError(error)
     if (known) return refuse(id, known)
     onDefect(error)
-    return refuse(id, { code: rpcCodes.internal, message: 'The server failed. It is not your request.' })
+    return refuse(id, {
+      code: rpcCodes.internal,
+      message: 'The server failed. It is not your request.',
+    })
   }
 }
 
 /**
- * Answers what came as JSON: one call, or a batch of up to 100, in the order they came, 1 MiB in all.
+ * Answers what came as JSON: one call, or a batch of up to 100, in the order they came, 1 MiB in
+ * all.
  *
  * @param charge - Takes the points for calls beyond the first. What it throws ends everything.
  */
@@ -67,8 +88,13 @@ export async function answerCalls(
 ): Promise<RpcAnswer | RpcAnswer[]> {
   const isBatch = Array.isArray(body)
   const values: readonly unknown[] = isBatch ? body : [body]
-  if (values.length === 0) return refuse(null, { code: rpcCodes.invalidRequest, message: 'The batch is empty.' })
-  if (values.length > maxRpcBatch) return refuse(null, { code: rpcCodes.limitExceeded, message: `A batch has at most ${maxRpcBatch} calls.` })
+  if (values.length === 0)
+    return refuse(null, { code: rpcCodes.invalidRequest, message: 'The batch is empty.' })
+  if (values.length > maxRpcBatch)
+    return refuse(null, {
+      code: rpcCodes.limitExceeded,
+      message: `A batch has at most ${maxRpcBatch} calls.`,
+    })
   if (values.length > 1) await parameters.charge(values.length - 1)
   const asked = values.map((value) => prepare(chain, value))
   const answers: RpcAnswer[] = []
@@ -77,7 +103,11 @@ export async function answerCalls(
   async function work(): Promise<void> {
     for (let index = state.next++; index < asked.length; index = state.next++) {
       const { call, answer } = asked[index] as Asked
-      const given = answer ?? (state.size > MAX_SIZE ? refuse(call.id, tooLarge) : await ask(chain, call, parameters.onDefect))
+      const given =
+        answer ??
+        (state.size > MAX_SIZE
+          ? refuse(call.id, tooLarge)
+          : await ask(chain, call, parameters.onDefect))
       const size = JSON.stringify(given).length
       const fits = state.size + size <= MAX_SIZE
       state.size += fits ? size : 0

@@ -6,29 +6,50 @@ import type { Services } from '../kernel/services.js'
 import { parseJson } from '../kernel/upstream/parseJson.js'
 import { answerCalls } from './answerCalls.js'
 
-/** Some clients say that JSON is text, to be spared the browser's question before it. The page's origin is checked all the same. */
+/**
+ * Some clients say that JSON is text, to be spared the browser's question before it. The page's
+ * origin is checked all the same.
+ */
 const CONTENT_TYPES = /^(?:application\/json|text\/plain)\s*(?:;|$)/i
 
 function refuse(code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id: null, error: { code, message } }
 }
 
-/** Chains read through this server: the nodes are those of its operator, never one that a visitor names. */
+/**
+ * Chains read through this server: the nodes are those of its operator, never one that a visitor
+ * names.
+ */
 export function networksRoutes(services: Services): Hono {
   const { chains, charge, onDefect } = services
 
   function findChain(context: Context): Chain | undefined {
-    const caipId = parseWith(rpcEndpoints.call.query as NonNullable<typeof rpcEndpoints.call.query>, context.req.query())?.chainId
+    const caipId = parseWith(
+      rpcEndpoints.call.query as NonNullable<typeof rpcEndpoints.call.query>,
+      context.req.query(),
+    )?.chainId
     return [...chains.values()].find((chain) => chain.caipId === caipId)
   }
 
   async function answer(context: Context): Promise<Response> {
     if (!CONTENT_TYPES.test(context.req.header('content-type') ?? ''))
-      throw new ServerError(415, 'content_type_refused', 'The body must be application/json or text/plain.')
+      throw new ServerError(
+        415,
+        'content_type_refused',
+        'The body must be application/json or text/plain.',
+      )
     const chain = findChain(context)
     if (!chain) {
       const known = [...chains.values()].map(({ caipId }) => caipId).join(', ') || 'none'
-      return context.json(refuse(rpcCodes.invalidParams, `The query must name a chain that this server knows as "chainId": ${known}.`.slice(0, 1024)))
+      return context.json(
+        refuse(
+          rpcCodes.invalidParams,
+          `The query must name a chain that this server knows as "chainId": ${known}.`.slice(
+            0,
+            1024,
+          ),
+        ),
+      )
     }
     const text = await context.req.text()
     let body: unknown
@@ -37,7 +58,9 @@ export function networksRoutes(services: Services): Hono {
     } catch {
       return context.json(refuse(rpcCodes.parse, 'The body is not JSON.'))
     }
-    return context.json(await answerCalls(chain, body, { charge: (points) => charge(context, points), onDefect }))
+    return context.json(
+      await answerCalls(chain, body, { charge: (points) => charge(context, points), onDefect }),
+    )
   }
 
   const { path } = rpcEndpoints.call

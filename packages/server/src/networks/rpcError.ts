@@ -15,7 +15,9 @@ const MAX_DEPTH = 8
 
 /** Addresses of nodes, which often hold a key, stay here. */
 function withoutAddresses(text: string): string {
-  return text.replace(/\b[a-z][a-z0-9+.-]{0,16}:\/\/\S+/gi, '…').replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '…')
+  return text
+    .replace(/\b[a-z][a-z0-9+.-]{0,16}:\/\/\S+/gi, '…')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '…')
 }
 
 function isTooLarge(error: unknown, depth: number = 0): boolean {
@@ -26,10 +28,14 @@ function isTooLarge(error: unknown, depth: number = 0): boolean {
 /** An answer that is too large for the server to pass on. */
 export const tooLarge: RpcError = {
   code: rpcCodes.limitExceeded,
-  message: 'The answer is larger than 1 MiB. Ask for less: fewer blocks, fewer addresses, or a smaller batch.',
+  message:
+    'The answer is larger than 1 MiB. Ask for less: fewer blocks, fewer addresses, or a smaller batch.',
 }
 
-/** What a node said no with; `undefined` when it said nothing, or what was thrown is a defect of ours. */
+/**
+ * What a node said no with; `undefined` when it said nothing, or what was thrown is a defect of
+ * ours.
+ */
 export function toRpcError(error: unknown): RpcError | undefined {
   if (isTooLarge(error)) return tooLarge
   const refusal = serverErrorOf(error)
@@ -37,9 +43,20 @@ export function toRpcError(error: unknown): RpcError | undefined {
   if (!(error instanceof BaseError)) return undefined
   // The innermost is the node's own word; what viem wraps around it names what was asked.
   const said = error.walk(
-    (cause) => Number.isSafeInteger((cause as { code?: unknown }).code) && !(cause instanceof BaseError && cause.name !== 'RpcRequestError'),
+    (cause) =>
+      Number.isSafeInteger((cause as { code?: unknown }).code) &&
+      !(cause instanceof BaseError && cause.name !== 'RpcRequestError'),
   )
   if (!said) return undefined
-  const { code, details, message, data } = said as unknown as { code: number; details?: string; message: string; data?: unknown }
-  return { code, message: withoutAddresses(details ?? message).slice(0, MAX_MESSAGE), ...(typeof data === 'string' ? { data } : {}) }
+  const { code, details, message, data } = said as unknown as {
+    code: number
+    details?: string
+    message: string
+    data?: unknown
+  }
+  return {
+    code,
+    message: withoutAddresses(details ?? message).slice(0, MAX_MESSAGE),
+    ...(typeof data === 'string' ? { data } : {}),
+  }
 }

@@ -33,10 +33,17 @@ export function createMeldOnramp({ publicKey }: MeldOnrampOptions): OnrampProvid
       const [wallet] = wallets
       const isSolana = !wallet.address.startsWith('0x')
       if (isSolana && network !== undefined && !/solana/i.test(network))
-        throw new ServerError(400, 'address_invalid', 'The destination wallet is on Solana, the network is not.')
+        throw new ServerError(
+          400,
+          'address_invalid',
+          'The destination wallet is on Solana, the network is not.',
+        )
       const url = new URL('https://meldcrypto.com/')
       url.searchParams.set('publicKey', publicKey)
-      url.searchParams.set('destinationCurrencyCode', wallet.assets[0] ?? (isSolana ? 'SOL' : 'USDC'))
+      url.searchParams.set(
+        'destinationCurrencyCode',
+        wallet.assets[0] ?? (isSolana ? 'SOL' : 'USDC'),
+      )
       url.searchParams.set('walletAddress', wallet.address)
       if (fiatAmount !== undefined) url.searchParams.set('sourceAmount', String(fiatAmount))
       if (currency !== undefined) url.searchParams.set('sourceCurrencyCode', currency)

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { sql } from 'drizzle-orm'
 import { type Address, createPublicClient, erc20Abi, http, keccak256, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -12,13 +18,19 @@ const PAGE = 'https://millpond.example'
 const CHAIN = 31337
 const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 const ORDERS_EACH = 5
-/** A kill comes so many milliseconds after the payments were sent, at most: about as long as one takes. */
+/**
+ * A kill comes so many milliseconds after the payments were sent, at most: about as long as one
+ * takes.
+ */
 const KILL_WITHIN_MS = 400
 
 const state: { chain?: WorldChain; postgres?: Postgres; server?: ServerProcess } = {}
 
 beforeAll(async () => {
-  ;[state.chain, state.postgres] = await Promise.all([startWorldChain({ chainId: CHAIN }), startPostgres()])
+  ;[state.chain, state.postgres] = await Promise.all([
+    startWorldChain({ chainId: CHAIN }),
+    startPostgres(),
+  ])
 }, 240_000)
 
 afterAll(async () => {
@@ -28,7 +40,11 @@ afterAll(async () => {
 
 const settle = { turns: 800, everyMs: 25 }
 
-async function send(server: ServerProcess, path: string, init: RequestInit): Promise<Response | undefined> {
+async function send(
+  server: ServerProcess,
+  path: string,
+  init: RequestInit,
+): Promise<Response | undefined> {
   try {
     return await fetch(server.url + path, { redirect: 'manual', ...init })
   } catch {
@@ -47,11 +63,17 @@ async function order(server: ServerProcess, account: Address): Promise<string> {
   const response = await send(server, '/v1/generators/onrampurl', {
     method: 'POST',
     headers: { origin: PAGE, 'content-type': 'application/json' },
-    body: JSON.stringify({ destinationWallets: [{ address: account, blockchains: [], assets: ['DOL'] }] }),
+    body: JSON.stringify({
+      destinationWallets: [{ address: account, blockchains: [], assets: ['DOL'] }],
+    }),
   })
   if (!response) throw new Error('The server is gone before it was killed.')
   const { pathname } = new URL(((await response.json()) as { url: string }).url)
-  await send(server, `${pathname}/review`, form(server, { amount: '20', currency: 'USD', method: 'card', asset: 'DOL' }))
+  await send(
+    server,
+    `${pathname}/review`,
+    form(server, { amount: '20', currency: 'USD', method: 'card', asset: 'DOL' }),
+  )
   return pathname
 }
 
@@ -79,8 +101,13 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServerProcess(settings)
     state.server = server
-    const accounts = Array.from({ length: ORDERS_EACH }, () => privateKeyToAccount(generatePrivateKey()).address)
-    const fresh = await Promise.all(accounts.map(async (account) => ({ account, path: await order(server, account) })))
+    const accounts = Array.from(
+      { length: ORDERS_EACH },
+      () => privateKeyToAccount(generatePrivateKey()).address,
+    )
+    const fresh = await Promise.all(
+      accounts.map(async (account) => ({ account, path: await order(server, account) })),
+    )
     bought.push(...fresh)
     const pays = fresh.map(({ path }) => send(server, `${path}/pay`, form(server)))
     await new Promise((resolve) => setTimeout(resolve, randomInt(KILL_WITHIN_MS)))
@@ -94,10 +121,21 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
   const server = await startServerProcess(settings)
   state.server = server
   for (const { path } of bought) await send(server, `${path}/pay`, form(server))
-  expect(await Promise.all(bought.map(({ path }) => isOver(server, path)))).toEqual(bought.map(() => true))
+  expect(await Promise.all(bought.map(({ path }) => isOver(server, path)))).toEqual(
+    bought.map(() => true),
+  )
   const amounts = await Promise.all(
-    bought.map(({ account }) => reader.readContract({ address: worldContracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [account] })),
+    bought.map(({ account }) =>
+      reader.readContract({
+        address: worldContracts.dollar,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [account],
+      }),
+    ),
   )
   expect(amounts).toEqual(bought.map(() => 19_600_000n))
-  expect((await reader.getTransactionCount({ address: people.deployer.address })) - before).toBe(bought.length)
+  expect((await reader.getTransactionCount({ address: people.deployer.address })) - before).toBe(
+    bought.length,
+  )
 }, 240_000)

@@ -1,6 +1,20 @@
 import type { HistoryReply, OnrampOptionsReply, OnrampQuoteReply } from '@latchkey/protocol'
-import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
-import { type Address, createPublicClient, erc20Abi, formatUnits, http, keccak256, toHex } from 'viem'
+import {
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
+import {
+  type Address,
+  createPublicClient,
+  erc20Abi,
+  formatUnits,
+  http,
+  keccak256,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type ServerOptions } from '../createServer.js'
@@ -24,26 +38,53 @@ beforeAll(async () => {
 afterAll(() => world.chain?.stop())
 
 const reader = () => createPublicClient({ transport: http(world.chain?.url) })
-const dollarsOf = (account: Address): Promise<bigint> => reader().readContract({ address: dollar, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
-const sentBy = (): Promise<number> => reader().getTransactionCount({ address: people.deployer.address })
+const dollarsOf = (account: Address): Promise<bigint> =>
+  reader().readContract({
+    address: dollar,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+const sentBy = (): Promise<number> =>
+  reader().getTransactionCount({ address: people.deployer.address })
 const someone = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 /** A visitor at one server. */
 function open(backend: Backend, options: Partial<ServerOptions> & { nodes?: ChainNodes } = {}) {
   const { nodes = world.chain?.url ?? '', ...others } = options
   const chains = { [CHAIN]: { ...worldChainConfig(CHAIN, ''), nodes } }
-  const handle = createServer({ origins: [PAGE], chains, database: backend.database, store: backend.store, onramp: { sandbox: { payerKey } }, ...others })
+  const handle = createServer({
+    origins: [PAGE],
+    chains,
+    database: backend.database,
+    store: backend.store,
+    onramp: { sandbox: { payerKey } },
+    ...others,
+  })
   const api = (path: string, body?: unknown): Promise<Response> =>
     handle(
       new Request(SERVER + path, {
-        headers: { origin: PAGE, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          origin: PAGE,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       }),
     )
   const buy = async (address: string, more: object = {}): Promise<Response> =>
-    api('/v1/generators/onrampurl', { destinationWallets: [{ address, blockchains: [], assets: ['DOL'] }], defaultNetwork: `eip155:${CHAIN}`, ...more })
-  const post = (url: string, fields: Record<string, string> = {}, origin: string = SERVER): Promise<Response> =>
-    handle(new Request(url, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }))
+    api('/v1/generators/onrampurl', {
+      destinationWallets: [{ address, blockchains: [], assets: ['DOL'] }],
+      defaultNetwork: `eip155:${CHAIN}`,
+      ...more,
+    })
+  const post = (
+    url: string,
+    fields: Record<string, string> = {},
+    origin: string = SERVER,
+  ): Promise<Response> =>
+    handle(
+      new Request(url, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }),
+    )
   return {
     api,
     buy,
@@ -79,18 +120,29 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const form = await visitor.look(url)
     expect(form).toContain(account)
     expect(form).toContain('Sandbox: no money moves')
-    const reviewed = await visitor.post(`${url}/review`, { amount: '100', currency: 'USD', method: 'card', asset: 'DOL' })
+    const reviewed = await visitor.post(`${url}/review`, {
+      amount: '100',
+      currency: 'USD',
+      method: 'card',
+      asset: 'DOL',
+    })
     expect([reviewed.status, reviewed.headers.get('location')]).toEqual([303, url])
     const review = await visitor.look(url)
-    for (const shown of [account, '100.00 USD', '1.50 USD', '0.10 USD', '98.4 ']) expect(review).toContain(shown)
+    for (const shown of [account, '100.00 USD', '1.50 USD', '0.10 USD', '98.4 '])
+      expect(review).toContain(shown)
     expect(await dollarsOf(account)).toBe(0n)
     expect((await visitor.post(`${url}/pay`)).status).toBe(303)
     const page = await settled(visitor, url)
     expect(page).toContain('<h1>Tokens sent</h1>')
     expect(formatUnits(await dollarsOf(account), 6)).toBe('98.4')
-    const { data } = (await (await visitor.api(`/v1/account/${account}/history?onramp=sandbox`)).json()) as HistoryReply
+    const { data } = (await (
+      await visitor.api(`/v1/account/${account}/history?onramp=sandbox`)
+    ).json()) as HistoryReply
     expect(data).toMatchObject([
-      { metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', sentTo: account }, transfers: [{ direction: 'in', quantity: { numeric: '98.4' } }] },
+      {
+        metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', sentTo: account },
+        transfers: [{ direction: 'in', quantity: { numeric: '98.4' } }],
+      },
     ])
     expect(page).toContain(data[0]?.metadata.hash)
     // Who reads a history, which is everybody's, does not learn the address of the order.
@@ -102,19 +154,31 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const account = someone()
     const before = await sentBy()
     const url = await visitors[0].order(account, '50')
-    await Promise.all(Array.from({ length: 12 }, (_click, index) => visitors[index % 2]?.post(`${url}/pay`)))
+    await Promise.all(
+      Array.from({ length: 12 }, (_click, index) => visitors[index % 2]?.post(`${url}/pay`)),
+    )
     await Promise.all(visitors.map((visitor) => settled(visitor, url)))
     await visitors[1].post(`${url}/pay`)
-    await visitors[1].post(`${url}/review`, { amount: '7000', currency: 'USD', method: 'card', asset: 'DOL' })
+    await visitors[1].post(`${url}/review`, {
+      amount: '7000',
+      currency: 'USD',
+      method: 'card',
+      asset: 'DOL',
+    })
     expect(await settled(visitors[1], url)).toContain('<h1>Tokens sent</h1>')
-    expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual(['49.15', 1])
+    expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual([
+      '49.15',
+      1,
+    ])
   })
 
   test('behavior: two servers share the work of many orders', async () => {
     const visitors = [open(backend()), open(backend())] as const
     const accounts = Array.from({ length: 6 }, someone)
     const before = await sentBy()
-    const urls = await Promise.all(accounts.map((account, index) => (visitors[index % 2] as Visitor).order(account, '20')))
+    const urls = await Promise.all(
+      accounts.map((account, index) => (visitors[index % 2] as Visitor).order(account, '20')),
+    )
     await Promise.all(urls.map((url, index) => visitors[index % 2]?.post(`${url}/pay`)))
     await Promise.all(urls.map((url, index) => settled(visitors[(index + 1) % 2] as Visitor, url)))
     expect(await Promise.all(accounts.map(dollarsOf))).toEqual(accounts.map(() => 19_600_000n))
@@ -129,7 +193,9 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const lossy: ReturnType<typeof http> = (parameters) => {
       const inner = node(parameters)
       const request: typeof inner.request = (call) =>
-        down.isDown && call.method === 'eth_sendRawTransaction' ? Promise.reject(new Error('The connection is gone.')) : inner.request(call)
+        down.isDown && call.method === 'eth_sendRawTransaction'
+          ? Promise.reject(new Error('The connection is gone.'))
+          : inner.request(call)
       return { ...inner, request }
     }
     const unlucky = open(backend(), { nodes: lossy })
@@ -137,14 +203,19 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const url = await unlucky.order(account, '30')
     await unlucky.post(`${url}/pay`)
     expect(await unlucky.look(url)).toContain('sending your tokens')
-    const { data } = (await (await unlucky.api(`/v1/account/${account}/history?onramp=sandbox`)).json()) as HistoryReply
+    const { data } = (await (
+      await unlucky.api(`/v1/account/${account}/history?onramp=sandbox`)
+    ).json()) as HistoryReply
     expect(data[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
     expect(await dollarsOf(account)).toBe(0n)
     const other = open(backend(), { clock: { now: () => Date.now() + 40_000 } })
     expect(await settled(other, url)).toContain('<h1>Tokens sent</h1>')
     down.isDown = false
     expect(await settled(unlucky, url)).toContain('<h1>Tokens sent</h1>')
-    expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual(['29.45', 1])
+    expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual([
+      '29.45',
+      1,
+    ])
   })
 
   test('error: a price that is too old, an amount that is not taken, a token that is not sold', async () => {
@@ -154,7 +225,10 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     const url = await visitor.order(account, '25')
     time.now += 300_001
     const late = await visitor.post(`${url}/pay`)
-    expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('older than five minutes')])
+    expect([late.status, await late.text()]).toEqual([
+      400,
+      expect.stringContaining('older than five minutes'),
+    ])
     const problems = [
       [{ amount: '9.99' }, 'Pay between 10.00 and 7500.00 USD'],
       [{ amount: '25000', method: 'ach_bank_account' }, undefined],
@@ -166,9 +240,18 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       [{ method: 'cash' }, 'by card or from a bank account'],
     ] as const
     for (const [change, problem] of problems) {
-      const response = await visitor.post(`${url}/review`, { amount: '25', currency: 'USD', method: 'card', asset: 'DOL', ...change })
+      const response = await visitor.post(`${url}/review`, {
+        amount: '25',
+        currency: 'USD',
+        method: 'card',
+        asset: 'DOL',
+        ...change,
+      })
       const page = await response.text()
-      expect([JSON.stringify(change), response.status]).toEqual([JSON.stringify(change), problem ? 400 : 303])
+      expect([JSON.stringify(change), response.status]).toEqual([
+        JSON.stringify(change),
+        problem ? 400 : 303,
+      ])
       if (problem) expect(page).toContain(problem)
       expect(page).not.toContain('<script')
     }
@@ -183,10 +266,17 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       expect([origin, (await visitor.post(`${url}/pay`, {}, origin)).status]).toEqual([origin, 403])
     const response = await visitor.fetch(new Request(url))
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
-    expect([response.headers.get('access-control-allow-origin'), response.headers.get('cache-control')]).toEqual([null, 'no-store'])
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect([
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('cache-control'),
+    ]).toEqual([null, 'no-store'])
     expect(await response.text()).not.toMatch(/<script|\son\w+=|javascript:/)
-    expect((await visitor.fetch(new Request(`${SERVER}/onramp/checkout/${'A'.repeat(22)}`))).status).toBe(404)
+    expect(
+      (await visitor.fetch(new Request(`${SERVER}/onramp/checkout/${'A'.repeat(22)}`))).status,
+    ).toBe(404)
     expect((await visitor.fetch(new Request(`${SERVER}/onramp/checkout/x'or'1`))).status).toBe(404)
     expect(await dollarsOf(account)).toBe(0n)
   })
@@ -198,7 +288,12 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(options.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
     const [purchaseCurrency] = options.purchaseCurrencies
     const ask = (amount: string, currency = 'EUR'): Promise<Response> =>
-      api('/v1/onramp/quote', { purchaseCurrency, paymentCurrency: { id: currency, payment_method_limits: [] }, amount, network: 'DOL' })
+      api('/v1/onramp/quote', {
+        purchaseCurrency,
+        paymentCurrency: { id: currency, payment_method_limits: [] },
+        amount,
+        network: 'DOL',
+      })
     expect((await (await ask('100')).json()) as OnrampQuoteReply).toEqual({
       paymentTotal: { amount: '100.00', currency: 'EUR' },
       paymentSubtotal: { amount: '98.40', currency: 'EUR' },
@@ -207,23 +302,42 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       networkFee: { amount: '0.10', currency: 'EUR' },
       quoteId: expect.stringMatching(/^[\w-]{36}$/),
     })
-    expect([(await ask('9.99')).status, (await ask('25000.01')).status, (await ask('25000')).status]).toEqual([400, 400, 200])
+    expect([
+      (await ask('9.99')).status,
+      (await ask('25000.01')).status,
+      (await ask('25000')).status,
+    ]).toEqual([400, 400, 200])
   })
 
   test('error: without being told so, nothing is given away on chains of worth', async () => {
-    const visitor = open(backend(), { chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } } })
+    const visitor = open(backend(), {
+      chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } },
+    })
     const response = await visitor.buy(someone())
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([503, 'not_configured'])
-    expect(((await (await visitor.api('/v1/onramp/options')).json()) as OnrampOptionsReply).purchaseCurrencies).toEqual([])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'not_configured'])
+    expect(
+      ((await (await visitor.api('/v1/onramp/options')).json()) as OnrampOptionsReply)
+        .purchaseCurrencies,
+    ).toEqual([])
   })
 
   test.each([
     ['a mistyped address', '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcda', 'address_invalid'],
     ['nobody', '0x0000000000000000000000000000000000000000', 'address_invalid'],
     ['a name', 'vitalik.eth', 'address_invalid'],
-    ['an account of another kind', '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK', 'address_invalid'],
+    [
+      'an account of another kind',
+      '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
+      'address_invalid',
+    ],
   ])('error: tokens for %s', async (_what, address, code) => {
     const response = await open(backend()).buy(address)
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, code])
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([400, code])
   })
 })

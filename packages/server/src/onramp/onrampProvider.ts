@@ -1,4 +1,9 @@
-import type { HistoryTransaction, OnrampOptionsReply, OnrampQuoteBody, OnrampQuoteReply } from '@latchkey/protocol'
+import type {
+  HistoryTransaction,
+  OnrampOptionsReply,
+  OnrampQuoteBody,
+  OnrampQuoteReply,
+} from '@latchkey/protocol'
 import type { Address } from 'viem'
 
 /** Where bought tokens go. */
@@ -46,7 +51,10 @@ export interface OnrampProvider {
    */
   createUrl(purchase: OnrampPurchase): Promise<string>
   getOptions(): Promise<OnrampOptionsReply>
-  /** Left out by those whose prices are only told on their own page. @throws ServerError 400 when this cannot be bought. */
+  /**
+   * Left out by those whose prices are only told on their own page. @throws ServerError 400 when
+   * this cannot be bought.
+   */
   getQuote?(body: OnrampQuoteBody): Promise<OnrampQuoteReply>
   /** Purchases of an account, newest first. Left out by those who do not tell. */
   getTransactions?(account: Address): Promise<readonly HistoryTransaction[]>

@@ -10,7 +10,11 @@ import type { OnrampProvider } from './onrampProvider.js'
 const PAGE = 'https://millpond.example'
 const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
-function ask(providers: readonly OnrampProvider[], body: object, path = '/v1/generators/onrampurl'): Promise<Response> {
+function ask(
+  providers: readonly OnrampProvider[],
+  body: object,
+  path = '/v1/generators/onrampurl',
+): Promise<Response> {
   const handle = createServer({ origins: [PAGE], chains: {}, onramp: { providers } })
   const request = new Request(`https://api.example${path}`, {
     method: 'POST',
@@ -35,14 +39,23 @@ describe('createCoinbaseOnramp', () => {
   })
 
   /** Coinbase, as its documentation has it. */
-  async function startCoinbase(status = 200, reply: unknown = { token: 'tok en/+&?', channel_id: '' }) {
+  async function startCoinbase(
+    status = 200,
+    reply: unknown = { token: 'tok en/+&?', channel_id: '' },
+  ) {
     const asked: { path: string | undefined; authorization: string; body: unknown }[] = []
     const server = createHttpServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        asked.push({ path: request.url, authorization: request.headers.authorization ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) as unknown })
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+        asked.push({
+          path: request.url,
+          authorization: request.headers.authorization ?? '',
+          body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
+        })
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(reply))
       })
     })
     servers.push(server)
@@ -71,8 +84,16 @@ describe('createCoinbaseOnramp', () => {
   })
 
   test('behavior: what a visitor chose goes along, in words of Coinbase', async () => {
-    const chosen = { paymentCurrency: 'EUR', paymentMethod: 'ach_bank_account', presetFiatAmount: 50.25, defaultNetwork: 'eip155:8453' }
-    const url = await urlOf(createCoinbaseOnramp({ appId: 'app-1' }), { destinationWallets: [{ ...wallet, blockchains: ['eip155:8453'] }], ...chosen })
+    const chosen = {
+      paymentCurrency: 'EUR',
+      paymentMethod: 'ach_bank_account',
+      presetFiatAmount: 50.25,
+      defaultNetwork: 'eip155:8453',
+    }
+    const url = await urlOf(createCoinbaseOnramp({ appId: 'app-1' }), {
+      destinationWallets: [{ ...wallet, blockchains: ['eip155:8453'] }],
+      ...chosen,
+    })
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       addresses: JSON.stringify({ [account]: ['base'] }),
       defaultNetwork: 'base',
@@ -83,49 +104,114 @@ describe('createCoinbaseOnramp', () => {
   })
 
   test('error: a chain that Coinbase does not serve', async () => {
-    const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], { destinationWallets: [{ ...wallet, blockchains: ['eip155:56'] }] })
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'chain_unknown'])
+    const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], {
+      destinationWallets: [{ ...wallet, blockchains: ['eip155:56'] }],
+    })
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([400, 'chain_unknown'])
   })
 
-  test.each(['ed25519', 'ec'] as const)('behavior: with a key (%s) the account is told to Coinbase, and the link holds a token only', async (kind) => {
-    const { privateKey, publicKey } = kind === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519')
-    const jwk = privateKey.export({ format: 'jwk' })
-    const raw = Buffer.concat([Buffer.from(jwk.d ?? '', 'base64url'), Buffer.from(jwk.x ?? '', 'base64url')])
-    const keySecret = kind === 'ec' ? String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n') : raw.toString('base64')
-    const { asked, apiUrl } = await startCoinbase()
-    const provider = createCoinbaseOnramp({ keyId: 'key-1', keySecret, apiUrl, clock: { now: () => 1_700_000_000_000 } })
-    const url = await urlOf(provider, { destinationWallets: [{ ...wallet, blockchains: [] }], presetFiatAmount: 50 })
-    expect(Object.fromEntries(url.searchParams)).toEqual({ sessionToken: 'tok en/+&?', defaultExperience: 'buy', presetFiatAmount: '50' })
-    expect(url.href).not.toContain(account)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ path: '/onramp/v1/token', body: { addresses: [{ address: account }], assets: ['USDC'], clientIp: '192.0.2.7' } })
-    const [header = '', claims = '', signature = ''] = asked[0]?.authorization.replace('Bearer ', '').split('.') ?? []
-    const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
-    expect(read(header)).toEqual({ alg: kind === 'ec' ? 'ES256' : 'EdDSA', typ: 'JWT', kid: 'key-1', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) })
-    expect(read(claims)).toEqual({ sub: 'key-1', iss: 'cdp', uris: [`POST ${new URL(apiUrl).host}/onramp/v1/token`], nbf: 1_700_000_000, exp: 1_700_000_120 })
-    const key = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' }))
-    const checked = kind === 'ec' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
-    expect(verify(kind === 'ec' ? 'sha256' : null, Buffer.from(`${header}.${claims}`), checked, Buffer.from(signature, 'base64url'))).toBe(true)
-  })
+  test.each(['ed25519', 'ec'] as const)(
+    'behavior: with a key (%s) the account is told to Coinbase, and the link holds a token only',
+    async (kind) => {
+      const { privateKey, publicKey } =
+        kind === 'ec'
+          ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+          : generateKeyPairSync('ed25519')
+      const jwk = privateKey.export({ format: 'jwk' })
+      const raw = Buffer.concat([
+        Buffer.from(jwk.d ?? '', 'base64url'),
+        Buffer.from(jwk.x ?? '', 'base64url'),
+      ])
+      const keySecret =
+        kind === 'ec'
+          ? String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n')
+          : raw.toString('base64')
+      const { asked, apiUrl } = await startCoinbase()
+      const provider = createCoinbaseOnramp({
+        keyId: 'key-1',
+        keySecret,
+        apiUrl,
+        clock: { now: () => 1_700_000_000_000 },
+      })
+      const url = await urlOf(provider, {
+        destinationWallets: [{ ...wallet, blockchains: [] }],
+        presetFiatAmount: 50,
+      })
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        sessionToken: 'tok en/+&?',
+        defaultExperience: 'buy',
+        presetFiatAmount: '50',
+      })
+      expect(url.href).not.toContain(account)
+      expect(asked).toHaveLength(1)
+      expect(asked[0]).toMatchObject({
+        path: '/onramp/v1/token',
+        body: { addresses: [{ address: account }], assets: ['USDC'], clientIp: '192.0.2.7' },
+      })
+      const [header = '', claims = '', signature = ''] =
+        asked[0]?.authorization.replace('Bearer ', '').split('.') ?? []
+      const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+      expect(read(header)).toEqual({
+        alg: kind === 'ec' ? 'ES256' : 'EdDSA',
+        typ: 'JWT',
+        kid: 'key-1',
+        nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      })
+      expect(read(claims)).toEqual({
+        sub: 'key-1',
+        iss: 'cdp',
+        uris: [`POST ${new URL(apiUrl).host}/onramp/v1/token`],
+        nbf: 1_700_000_000,
+        exp: 1_700_000_120,
+      })
+      const key = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' }))
+      const checked = kind === 'ec' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
+      expect(
+        verify(
+          kind === 'ec' ? 'sha256' : null,
+          Buffer.from(`${header}.${claims}`),
+          checked,
+          Buffer.from(signature, 'base64url'),
+        ),
+      ).toBe(true)
+    },
+  )
 
   test.each([
     ['says no', 401, {}, 'upstream_refused'],
     ['answers without a token', 200, { data: {} }, 'upstream_invalid'],
   ])('error: Coinbase %s', async (_what, status, reply, code) => {
     const { apiUrl } = await startCoinbase(status, reply)
-    const keySecret = String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'sec1' }))
-    const response = await ask([createCoinbaseOnramp({ keyId: 'k', keySecret, apiUrl })], { destinationWallets: [wallet] })
-    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([502, code])
+    const keySecret = String(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+        format: 'pem',
+        type: 'sec1',
+      }),
+    )
+    const response = await ask([createCoinbaseOnramp({ keyId: 'k', keySecret, apiUrl })], {
+      destinationWallets: [wallet],
+    })
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([502, code])
   })
 
   test('error: a key that is none', () => {
-    expect(() => createCoinbaseOnramp({ keyId: 'k', keySecret: 'short' })).toThrow('neither a PEM nor 64 bytes')
+    expect(() => createCoinbaseOnramp({ keyId: 'k', keySecret: 'short' })).toThrow(
+      'neither a PEM nor 64 bytes',
+    )
   })
 })
 
 describe('createMeldOnramp', () => {
   test('default', async () => {
-    const url = await urlOf(createMeldOnramp({ publicKey: 'pk&=1' }), { destinationWallets: [{ ...wallet, assets: [] }] })
+    const url = await urlOf(createMeldOnramp({ publicKey: 'pk&=1' }), {
+      destinationWallets: [{ ...wallet, assets: [] }],
+    })
     expect(url.origin).toBe('https://meldcrypto.com')
     expect([...url.searchParams]).toEqual([
       ['publicKey', 'pk&=1'],
@@ -136,8 +222,13 @@ describe('createMeldOnramp', () => {
 
   test('behavior: an account on Solana gets SOL', async () => {
     const address = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
-    const url = await urlOf(createMeldOnramp({ publicKey: 'k' }), { destinationWallets: [{ address, blockchains: [], assets: [] }] })
-    expect([url.searchParams.get('destinationCurrencyCode'), url.searchParams.get('walletAddress')]).toEqual(['SOL', address])
+    const url = await urlOf(createMeldOnramp({ publicKey: 'k' }), {
+      destinationWallets: [{ address, blockchains: [], assets: [] }],
+    })
+    expect([
+      url.searchParams.get('destinationCurrencyCode'),
+      url.searchParams.get('walletAddress'),
+    ]).toEqual(['SOL', address])
   })
 
   test('error: an account that the network does not have', async () => {
@@ -153,35 +244,65 @@ describe('createMeldOnramp', () => {
 describe('which on-ramp', () => {
   const providers = [createCoinbaseOnramp({ appId: 'a' }), createMeldOnramp({ publicKey: 'k' })]
   const hostOf = async (provider?: string): Promise<string> =>
-    new URL(((await (await ask(providers, { destinationWallets: [wallet], ...(provider ? { provider } : {}) })).json()) as { url: string }).url).host
+    new URL(
+      (
+        (await (
+          await ask(providers, { destinationWallets: [wallet], ...(provider ? { provider } : {}) })
+        ).json()) as { url: string }
+      ).url,
+    ).host
 
   test('default', async () => {
-    expect([await hostOf(), await hostOf('meld'), await hostOf('coinbase')]).toEqual(['pay.coinbase.com', 'meldcrypto.com', 'pay.coinbase.com'])
+    expect([await hostOf(), await hostOf('meld'), await hostOf('coinbase')]).toEqual([
+      'pay.coinbase.com',
+      'meldcrypto.com',
+      'pay.coinbase.com',
+    ])
   })
 
   test('error: one that is not there, none at all, and one that tells no prices', async () => {
-    const codeOf = async (response: Response): Promise<unknown> => [response.status, ((await response.json()) as { error: { code: string } }).error.code]
-    expect(await codeOf(await ask(providers, { destinationWallets: [wallet], provider: 'stripe' }))).toEqual([400, 'onramp_unknown'])
-    expect(await codeOf(await ask([], { destinationWallets: [wallet] }))).toEqual([503, 'not_configured'])
+    const codeOf = async (response: Response): Promise<unknown> => [
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]
+    expect(
+      await codeOf(await ask(providers, { destinationWallets: [wallet], provider: 'stripe' })),
+    ).toEqual([400, 'onramp_unknown'])
+    expect(await codeOf(await ask([], { destinationWallets: [wallet] }))).toEqual([
+      503,
+      'not_configured',
+    ])
     const asked = {
       purchaseCurrency: { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [] },
       paymentCurrency: { id: 'USD', payment_method_limits: [] },
       amount: '50',
     }
-    expect(await codeOf(await ask(providers, asked, '/v1/onramp/quote'))).toEqual([400, 'quote_elsewhere'])
+    expect(await codeOf(await ask(providers, asked, '/v1/onramp/quote'))).toEqual([
+      400,
+      'quote_elsewhere',
+    ])
   })
 })
 
 describe('GET /v1/onramp/providers', () => {
   async function list(providers: readonly OnrampProvider[]): Promise<unknown> {
     const handle = createServer({ origins: [PAGE], chains: {}, onramp: { providers } })
-    const response = await handle(new Request('https://api.example/v1/onramp/providers', { headers: { origin: PAGE } }))
+    const response = await handle(
+      new Request('https://api.example/v1/onramp/providers', { headers: { origin: PAGE } }),
+    )
     return ((await response.json()) as { providers: unknown }).providers
   }
 
   test('default', async () => {
-    const told = { createUrl: async () => '', getOptions: async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }) }
-    const providers = [createCoinbaseOnramp({ appId: 'app-1' }), createMeldOnramp({ publicKey: 'pk' }), { id: 'own', ...told, getTransactions: async () => [] }]
+    const told = {
+      createUrl: async () => '',
+      getOptions: async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
+    }
+    const providers = [
+      createCoinbaseOnramp({ appId: 'app-1' }),
+      createMeldOnramp({ publicKey: 'pk' }),
+      { id: 'own', ...told, getTransactions: async () => [] },
+    ]
     expect(await list(providers)).toEqual([
       {
         id: 'coinbase',
@@ -191,7 +312,14 @@ describe('GET /v1/onramp/providers', () => {
         hasQuotes: false,
         hasPurchases: false,
       },
-      { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, chains: [], hasQuotes: false, hasPurchases: false },
+      {
+        id: 'meld',
+        name: 'Meld',
+        fee: { min: '1', max: '2' },
+        chains: [],
+        hasQuotes: false,
+        hasPurchases: false,
+      },
       { id: 'own', name: 'own', chains: [], hasQuotes: false, hasPurchases: true },
     ])
   })

@@ -10,14 +10,29 @@ const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 function checkAddress(address: string): string {
   if (SOLANA_ADDRESS.test(address)) return address
   if (!isAddress(address))
-    throw new ServerError(400, 'address_invalid', 'The address of a destination wallet is wrong, or its checksum is. Nothing could be sent there.')
-  if (address === zeroAddress) throw new ServerError(400, 'address_invalid', 'The address of a destination wallet is nobody’s.')
+    throw new ServerError(
+      400,
+      'address_invalid',
+      'The address of a destination wallet is wrong, or its checksum is. Nothing could be sent there.',
+    )
+  if (address === zeroAddress)
+    throw new ServerError(
+      400,
+      'address_invalid',
+      'The address of a destination wallet is nobody’s.',
+    )
   return getAddress(address)
 }
 
 /** @throws ServerError 400 when tokens could not arrive there. */
-export function readWallets({ destinationWallets }: OnrampUrlBody): readonly [OnrampWallet, ...OnrampWallet[]] {
-  const [first, ...others] = destinationWallets.map(({ address, blockchains, assets }) => ({ address: checkAddress(address), blockchains, assets }))
+export function readWallets({
+  destinationWallets,
+}: OnrampUrlBody): readonly [OnrampWallet, ...OnrampWallet[]] {
+  const [first, ...others] = destinationWallets.map(({ address, blockchains, assets }) => ({
+    address: checkAddress(address),
+    blockchains,
+    assets,
+  }))
   if (!first) throw new ServerError(400, 'address_invalid', 'Name at least one destination wallet.')
   return [first, ...others]
 }

@@ -1,4 +1,8 @@
-import { type HistoryTransaction, type OnrampProviderInfo, onrampEndpoints } from '@latchkey/protocol'
+import {
+  type HistoryTransaction,
+  type OnrampProviderInfo,
+  onrampEndpoints,
+} from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { Address } from 'viem'
 import { mount } from '../kernel/mount.js'
@@ -9,7 +13,10 @@ import type { OnrampProvider } from './onrampProvider.js'
 import { readWallets } from './readPurchase.js'
 import { createSandboxOnramp, type SandboxOnrampOptions } from './sandbox/createSandboxOnramp.js'
 
-/** Who sells tokens for money. The first is asked where a request names none; the sandbox comes last. */
+/**
+ * Who sells tokens for money. The first is asked where a request names none; the sandbox comes
+ * last.
+ */
 export interface OnrampOptions {
   providers?: readonly OnrampProvider[] | undefined
   sandbox?: SandboxOnrampOptions | undefined
@@ -18,12 +25,29 @@ export interface OnrampOptions {
 /** Buying tokens with money. */
 export interface Onramp {
   routes: Hono
-  /** Purchases of an account at one on-ramp, newest first; `undefined` when there is no such on-ramp or it does not tell. */
+  /**
+   * Purchases of an account at one on-ramp, newest first; `undefined` when there is no such on-ramp
+   * or it does not tell.
+   */
   getTransactions(id: string, account: Address): Promise<readonly HistoryTransaction[] | undefined>
 }
 
-function infoOf({ id, name = id, fee, chains = [], getQuote, getTransactions }: OnrampProvider): OnrampProviderInfo {
-  return { id, name, ...(fee ? { fee } : {}), chains, hasQuotes: getQuote !== undefined, hasPurchases: getTransactions !== undefined }
+function infoOf({
+  id,
+  name = id,
+  fee,
+  chains = [],
+  getQuote,
+  getTransactions,
+}: OnrampProvider): OnrampProviderInfo {
+  return {
+    id,
+    name,
+    ...(fee ? { fee } : {}),
+    chains,
+    hasQuotes: getQuote !== undefined,
+    hasPurchases: getTransactions !== undefined,
+  }
 }
 
 export function createOnramp(services: Services, options: OnrampOptions = {}): Onramp {
@@ -37,7 +61,11 @@ export function createOnramp(services: Services, options: OnrampOptions = {}): O
     if (!first) throw notConfigured('on-ramp', 'onramp')
     const found = id === undefined ? first : providers.find((provider) => provider.id === id)
     if (!found)
-      throw new ServerError(400, 'onramp_unknown', `This server has no on-ramp of this name. It has: ${providers.map((provider) => provider.id).join(', ')}.`)
+      throw new ServerError(
+        400,
+        'onramp_unknown',
+        `This server has no on-ramp of this name. It has: ${providers.map((provider) => provider.id).join(', ')}.`,
+      )
     return found
   }
 
@@ -62,12 +90,18 @@ export function createOnramp(services: Services, options: OnrampOptions = {}): O
 
   mount(app, onrampEndpoints.quote, async ({ body }) => {
     const provider = providerOf(body.provider)
-    if (!provider.getQuote) throw new ServerError(400, 'quote_elsewhere', 'This on-ramp tells its prices on its own page only.')
+    if (!provider.getQuote)
+      throw new ServerError(
+        400,
+        'quote_elsewhere',
+        'This on-ramp tells its prices on its own page only.',
+      )
     return provider.getQuote(body)
   })
 
   return {
     routes: app,
-    getTransactions: async (id, account) => providers.find((provider) => provider.id === id)?.getTransactions?.(account),
+    getTransactions: async (id, account) =>
+      providers.find((provider) => provider.id === id)?.getTransactions?.(account),
   }
 }

@@ -7,89 +7,158 @@ import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
-import { FREEZE_MS, mask, note, openRow, type RecoveryKit, requireRow, sealEmail, tell } from './recoveryKit.js'
+import {
+  FREEZE_MS,
+  mask,
+  note,
+  openRow,
+  type RecoveryKit,
+  requireRow,
+  sealEmail,
+  tell,
+} from './recoveryKit.js'
 import type { Claim } from './requireClaim.js'
 
 export function emailRefused(): ServerError {
-  return new ServerError(403, 'email_refused', 'The login service does not name this e-mail address for this account. Log in again.')
+  return new ServerError(
+    403,
+    'email_refused',
+    'The login service does not name this e-mail address for this account. Log in again.',
+  )
 }
 
 const dataOf = (walletId: string, email: string): string => JSON.stringify({ walletId, email })
 
-/** Requires the code of `startMailbox` for this wallet and this new mailbox. @throws ServerError 401 `code_refused` */
+/**
+ * Requires the code of `startMailbox` for this wallet and this new mailbox. @throws ServerError 401
+ * `code_refused`
+ */
 export async function checkMailbox(
   kit: RecoveryKit,
   context: Context,
   { keyThumbprint }: Claim,
   { walletId, email, challenge }: { walletId: string; email: string; challenge: MailboxChallenge },
 ): Promise<void> {
-  const from = { keyThumbprint, visitor: kit.addressOf(context), work: context.req.header(workHeader) }
+  const from = {
+    keyThumbprint,
+    visitor: kit.addressOf(context),
+    work: context.req.header(workHeader),
+  }
   const { data } = await kit.codes.verify({ ...challenge, ...from, purpose: 'mailbox' })
-  if (data !== dataOf(walletId, email)) throw new ServerError(401, 'code_refused', 'The code is for another change. Ask for another one.')
+  if (data !== dataOf(walletId, email))
+    throw new ServerError(
+      401,
+      'code_refused',
+      'The code is for another change. Ask for another one.',
+    )
 }
 
 function mountRead(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.readMailbox, async ({ context, body: { assertion, walletId, epoch, proof } }) => {
-    const { userId } = await kit.requireClaim(context, assertion)
-    const { email, address } = await requireRow(kit, await kit.database(), walletId, userId)
-    await checkWalletProof(proof, { service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' }, { address, now: kit.clock.now() })
-    return { email }
-  })
+  mount(
+    app,
+    recoveryEndpoints.readMailbox,
+    async ({ context, body: { assertion, walletId, epoch, proof } }) => {
+      const { userId } = await kit.requireClaim(context, assertion)
+      const { email, address } = await requireRow(kit, await kit.database(), walletId, userId)
+      await checkWalletProof(
+        proof,
+        { service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' },
+        { address, now: kit.clock.now() },
+      )
+      return { email }
+    },
+  )
 }
 
 function mountStart(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.startMailbox, async ({ context, body: { assertion, walletId, address, epoch, email, proof } }) => {
-    const claim = await kit.requireClaim(context, assertion)
-    const { orm } = await kit.database()
-    const [row] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, walletId))
-    if (row && row.userId !== claim.userId) throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet of this visitor.')
-    const about = { service: 'recovery', action: 'startMailbox', walletId, epoch, subject: email } as const
-    await checkWalletProof(proof, about, { address: row?.address ?? address, now: kit.clock.now() })
-    // The auth service has proved the new mailbox, and the wallet's key names it: neither moves it alone.
-    if (parseEmail(email) !== email || claim.email !== email) throw emailRefused()
-    const to = (row && openRow(kit, row).email) ?? email
-    const { attemptId } = await kit.codes.start({
-      purpose: 'mailbox',
-      email: to,
-      keyThumbprint: claim.keyThumbprint,
-      origin: kit.settings.frameOrigin,
-      visitor: kit.addressOf(context),
-      work: context.req.header(workHeader),
-      browser: describeBrowser(context.req.header('user-agent')),
-      data: dataOf(walletId, email),
-    })
-    return { attemptId, email: to }
-  })
+  mount(
+    app,
+    recoveryEndpoints.startMailbox,
+    async ({ context, body: { assertion, walletId, address, epoch, email, proof } }) => {
+      const claim = await kit.requireClaim(context, assertion)
+      const { orm } = await kit.database()
+      const [row] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, walletId))
+      if (row && row.userId !== claim.userId)
+        throw new ServerError(
+          404,
+          'wallet_unknown',
+          'This service has no share of such a wallet of this visitor.',
+        )
+      const about = {
+        service: 'recovery',
+        action: 'startMailbox',
+        walletId,
+        epoch,
+        subject: email,
+      } as const
+      await checkWalletProof(proof, about, {
+        address: row?.address ?? address,
+        now: kit.clock.now(),
+      })
+      // The auth service has proved the new mailbox, and the wallet's key names it: neither moves
+      // it alone.
+      if (parseEmail(email) !== email || claim.email !== email) throw emailRefused()
+      const to = (row && openRow(kit, row).email) ?? email
+      const { attemptId } = await kit.codes.start({
+        purpose: 'mailbox',
+        email: to,
+        keyThumbprint: claim.keyThumbprint,
+        origin: kit.settings.frameOrigin,
+        visitor: kit.addressOf(context),
+        work: context.req.header(workHeader),
+        browser: describeBrowser(context.req.header('user-agent')),
+        data: dataOf(walletId, email),
+      })
+      return { attemptId, email: to }
+    },
+  )
 }
 
 function mountChange(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.changeEmail, async ({ context, body: { assertion, walletId, epoch, email, challenge, proof } }) => {
-    const claim = await kit.requireClaim(context, assertion)
-    const database = await kit.database()
-    const wallet = await requireRow(kit, database, walletId, claim.userId)
-    const about = { service: 'recovery', action: 'changeEmail', walletId, epoch, subject: email } as const
-    await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
-    if (claim.email !== email) throw emailRefused()
-    if (wallet.email === email) return undefined
-    await checkMailbox(kit, context, claim, { walletId, email, challenge })
-    const notice = {
-      subject: 'Your wallet is recovered with another e-mail address',
-      what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
-      advice: 'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
-    }
-    // The old mailbox is told first: without that nothing changes.
-    await tell(kit, context, wallet.email, notice)
-    await database.orm
-      .update(recoveryWallets)
-      .set({ email: sealEmail(kit, walletId, email), frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
-      .where(eq(recoveryWallets.id, walletId))
-    await note(database, walletId, 'email_changed', kit.clock.now())
-    await tell(kit, context, email, notice)
-    return undefined
-  })
+  mount(
+    app,
+    recoveryEndpoints.changeEmail,
+    async ({ context, body: { assertion, walletId, epoch, email, challenge, proof } }) => {
+      const claim = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      const wallet = await requireRow(kit, database, walletId, claim.userId)
+      const about = {
+        service: 'recovery',
+        action: 'changeEmail',
+        walletId,
+        epoch,
+        subject: email,
+      } as const
+      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      if (claim.email !== email) throw emailRefused()
+      if (wallet.email === email) return undefined
+      await checkMailbox(kit, context, claim, { walletId, email, challenge })
+      const notice = {
+        subject: 'Your wallet is recovered with another e-mail address',
+        what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
+        advice:
+          'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
+      }
+      // The old mailbox is told first: without that nothing changes.
+      await tell(kit, context, wallet.email, notice)
+      await database.orm
+        .update(recoveryWallets)
+        .set({
+          email: sealEmail(kit, walletId, email),
+          frozenUntil: new Date(kit.clock.now() + FREEZE_MS),
+        })
+        .where(eq(recoveryWallets.id, walletId))
+      await note(database, walletId, 'email_changed', kit.clock.now())
+      await tell(kit, context, email, notice)
+      return undefined
+    },
+  )
 }
 
-/** The mailbox of this service's codes: it moves with the wallet's key, the auth service's assertion and a code to the old mailbox. */
+/**
+ * The mailbox of this service's codes: it moves with the wallet's key, the auth service's assertion
+ * and a code to the old mailbox.
+ */
 export function mountMailbox(app: Hono, kit: RecoveryKit): void {
   mountRead(app, kit)
   mountStart(app, kit)

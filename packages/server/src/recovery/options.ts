@@ -1,7 +1,10 @@
 import type { Kms } from '../kernel/kms/kms.js'
 import type { Mailer } from '../kernel/mail/mailer.js'
 
-/** What the recovery service does with shares. Nothing here is shared with the auth service but its public key. */
+/**
+ * What the recovery service does with shares. Nothing here is shared with the auth service but its
+ * public key.
+ */
 export interface RecoverySettings {
   /** Origin of the frame's pages: nobody else may ask. */
   frameOrigin: string
@@ -16,8 +19,14 @@ export interface RecoverySettings {
   sealSeed: string
   /** Secret of at least 32 characters: codes are hashed under it. */
   pepper: string
-  /** Of its own account at its own mail provider, so that who holds the auth service's reads no codes of this one. */
+  /**
+   * Of its own account at its own mail provider, so that who holds the auth service's reads no
+   * codes of this one.
+   */
   mailer: Mailer
-  /** Milliseconds between the first code that was right and the share, in which the owner can object. @default 0 */
+  /**
+   * Milliseconds between the first code that was right and the share, in which the owner can
+   * object. @default 0
+   */
   releaseDelay?: number | undefined
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, min, notExists, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import { recoveryEvents, recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import {
+  recoveryEvents,
+  recoveryShares,
+  recoveryWallets,
+} from '../kernel/database/tables/recovery.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import type { Secrets } from '../kernel/login/secrets.js'
 import { writeNotice } from '../kernel/mail/writeNotice.js'
@@ -26,7 +30,9 @@ export interface RecoveryKit {
   addressOf(context: Context): string | undefined
 }
 
-/** A wallet as the recovery service works with it: in the database, its e-mail address is sealed. */
+/**
+ * A wallet as the recovery service works with it: in the database, its e-mail address is sealed.
+ */
 export type RecoveryRow = typeof recoveryWallets.$inferSelect
 
 /** A share as the recovery service keeps it. */
@@ -38,15 +44,25 @@ export const FREEZE_MS: number = 72 * 60 * 60_000
 /** A browser that began a set a day ago does not come back to it. */
 const PENDING_MS = 24 * 60 * 60_000
 
-/** What an envelope is bound to. The recovery service knows no projects: a wallet is a visitor's, whatever page it began at. */
+/**
+ * What an envelope is bound to. The recovery service knows no projects: a wallet is a visitor's,
+ * whatever page it began at.
+ */
 export function contextOf(userId: string, walletId: string, epoch: number): EnvelopeContext {
   return { project: '', user: userId, wallet: walletId, set: 'recovery', epoch }
 }
 
 const useOf = (walletId: string): string => `recovery email ${walletId}`
 
-/** What is kept of an address: whoever has the database alone does not read it, nor put one wallet's into another's place. */
-export function sealEmail({ secrets }: Pick<RecoveryKit, 'secrets'>, walletId: string, email: string): string {
+/**
+ * What is kept of an address: whoever has the database alone does not read it, nor put one wallet's
+ * into another's place.
+ */
+export function sealEmail(
+  { secrets }: Pick<RecoveryKit, 'secrets'>,
+  walletId: string,
+  email: string,
+): string {
   return secrets.seal(useOf(walletId), email)
 }
 
@@ -54,28 +70,55 @@ export function openRow({ secrets }: Pick<RecoveryKit, 'secrets'>, row: Recovery
   return { ...row, email: row.email === null ? null : secrets.open(useOf(row.id), row.email) }
 }
 
-/** @throws ServerError 404 `wallet_unknown`, the same for what is not there and what is somebody else's */
-export async function requireRow(kit: Pick<RecoveryKit, 'secrets'>, { orm }: Database, walletId: string, userId: string): Promise<RecoveryRow> {
+/**
+ * @throws ServerError 404 `wallet_unknown`, the same for what is not there and what is somebody
+ * else's
+ */
+export async function requireRow(
+  kit: Pick<RecoveryKit, 'secrets'>,
+  { orm }: Database,
+  walletId: string,
+  userId: string,
+): Promise<RecoveryRow> {
   const [row] = await orm
     .select()
     .from(recoveryWallets)
     .where(and(eq(recoveryWallets.id, walletId), eq(recoveryWallets.userId, userId)))
   if (row) return openRow(kit, row)
-  throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet of this visitor.')
+  throw new ServerError(
+    404,
+    'wallet_unknown',
+    'This service has no share of such a wallet of this visitor.',
+  )
 }
 
 /** @throws ServerError 409 `epoch_passed` when this set was retired, or never came */
-export async function requireShare({ orm }: Database, walletId: string, epoch: number, status: ShareRow['status']): Promise<ShareRow> {
+export async function requireShare(
+  { orm }: Database,
+  walletId: string,
+  epoch: number,
+  status: ShareRow['status'],
+): Promise<ShareRow> {
   const [row] = await orm
     .select()
     .from(recoveryShares)
-    .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.epoch, epoch), eq(recoveryShares.status, status)))
+    .where(
+      and(
+        eq(recoveryShares.walletId, walletId),
+        eq(recoveryShares.epoch, epoch),
+        eq(recoveryShares.status, status),
+      ),
+    )
   if (row) return row
   throw epochPassed()
 }
 
 export function epochPassed(): ServerError {
-  return new ServerError(409, 'epoch_passed', 'This recovery set does not count any more, or does not count yet.')
+  return new ServerError(
+    409,
+    'epoch_passed',
+    'This recovery set does not count any more, or does not count yet.',
+  )
 }
 
 /** @throws ServerError 403 `frozen` */
@@ -83,37 +126,76 @@ export function refuseFrozenRow({ frozenUntil }: RecoveryRow, claim: Claim, now:
   const until = Math.max(frozenUntil?.getTime() ?? 0, claim.frozenUntil)
   if (until <= now) return
   const hours = Math.ceil((until - now) / 3_600_000)
-  throw new ServerError(403, 'frozen', `The ways to recover this wallet have changed a short time ago. It can be recovered again in ${hours} hours.`)
+  throw new ServerError(
+    403,
+    'frozen',
+    `The ways to recover this wallet have changed a short time ago. It can be recovered again in ${hours} hours.`,
+  )
 }
 
 /** Notes what was done; there is nothing that takes a note back. */
-export async function note({ orm }: Pick<Database, 'orm'>, walletId: string, kind: string, now: number): Promise<void> {
+export async function note(
+  { orm }: Pick<Database, 'orm'>,
+  walletId: string,
+  kind: string,
+  now: number,
+): Promise<void> {
   await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
 }
 
 /** When something was first done since a time, in ms since 1970. */
-export async function firstEvent({ orm }: Database, walletId: string, kind: string, since: number): Promise<number | undefined> {
+export async function firstEvent(
+  { orm }: Database,
+  walletId: string,
+  kind: string,
+  since: number,
+): Promise<number | undefined> {
   const [row] = await orm
     .select({ first: min(recoveryEvents.at) })
     .from(recoveryEvents)
-    .where(and(eq(recoveryEvents.walletId, walletId), eq(recoveryEvents.kind, kind), gt(recoveryEvents.at, new Date(since))))
+    .where(
+      and(
+        eq(recoveryEvents.walletId, walletId),
+        eq(recoveryEvents.kind, kind),
+        gt(recoveryEvents.at, new Date(since)),
+      ),
+    )
   return row?.first?.getTime()
 }
 
 /**
  * Notes what is about to be done, unless it was done too often.
  *
- * Counts and notes under a lock on the wallet, so that requests at the same time are counted one after the other.
+ * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
+ * after the other.
  *
  * @returns `false` when the limit is reached
  */
 export async function takeEvent(
   { orm }: Database,
-  { walletId, kind, now, limit }: { walletId: string; kind: string; now: number; limit: { count: number; milliseconds: number } },
+  {
+    walletId,
+    kind,
+    now,
+    limit,
+  }: {
+    walletId: string
+    kind: string
+    now: number
+    limit: { count: number; milliseconds: number }
+  },
 ): Promise<boolean> {
   return orm.transaction(async (locked) => {
-    await locked.select({ id: recoveryWallets.id }).from(recoveryWallets).where(eq(recoveryWallets.id, walletId)).for('update')
-    const recent = and(eq(recoveryEvents.walletId, walletId), eq(recoveryEvents.kind, kind), gt(recoveryEvents.at, new Date(now - limit.milliseconds)))
+    await locked
+      .select({ id: recoveryWallets.id })
+      .from(recoveryWallets)
+      .where(eq(recoveryWallets.id, walletId))
+      .for('update')
+    const recent = and(
+      eq(recoveryEvents.walletId, walletId),
+      eq(recoveryEvents.kind, kind),
+      gt(recoveryEvents.at, new Date(now - limit.milliseconds)),
+    )
     if ((await locked.$count(recoveryEvents, recent)) >= limit.count) return false
     await note({ orm: locked }, walletId, kind, now)
     return true
@@ -121,8 +203,9 @@ export async function takeEvent(
 }
 
 /**
- * Deletes shares that a browser stored more than a day ago and did not activate, and wallets that have no share left.
- * `startRecovery` runs it every minute; a service that is built from `createRecovery` runs it itself.
+ * Deletes shares that a browser stored more than a day ago and did not activate, and wallets that
+ * have no share left. `startRecovery` runs it every minute; a service that is built from
+ * `createRecovery` runs it itself.
  *
  * @example
  * ```ts
@@ -134,9 +217,16 @@ export async function takeEvent(
  */
 export async function sweepRecovery({ orm }: Database, clock: { now(): number }): Promise<void> {
   const before = new Date(clock.now() - PENDING_MS)
-  await orm.delete(recoveryShares).where(and(eq(recoveryShares.status, 'pending'), lt(recoveryShares.createdAt, before)))
-  const hasShare = orm.select({ one: sql`1` }).from(recoveryShares).where(eq(recoveryShares.walletId, recoveryWallets.id))
-  await orm.delete(recoveryWallets).where(and(lt(recoveryWallets.createdAt, before), notExists(hasShare)))
+  await orm
+    .delete(recoveryShares)
+    .where(and(eq(recoveryShares.status, 'pending'), lt(recoveryShares.createdAt, before)))
+  const hasShare = orm
+    .select({ one: sql`1` })
+    .from(recoveryShares)
+    .where(eq(recoveryShares.walletId, recoveryWallets.id))
+  await orm
+    .delete(recoveryWallets)
+    .where(and(lt(recoveryWallets.createdAt, before), notExists(hasShare)))
 }
 
 /** The first letter and the domain: enough to know which mailbox to open. */
@@ -145,7 +235,10 @@ export function mask(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** Tells the owner, at the address that this service knows. @throws ServerError 503 when the mail cannot be handed over */
+/**
+ * Tells the owner, at the address that this service knows. @throws ServerError 503 when the mail
+ * cannot be handed over
+ */
 export async function tell(
   { settings, clock }: RecoveryKit,
   context: Context,

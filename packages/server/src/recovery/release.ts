@@ -29,13 +29,17 @@ const RELEASES_PER_DAY = 5
 const ASKED_MS = 2 * DAY_MS
 
 function mountFactors(app: Hono, kit: RecoveryKit): void {
-  mount(app, recoveryEndpoints.factors, async ({ context, body: { assertion, walletId, epoch } }) => {
-    const { userId } = await kit.requireClaim(context, assertion)
-    const database = await kit.database()
-    await requireRow(kit, database, walletId, userId)
-    const { factors } = await requireShare(database, walletId, epoch, 'active')
-    return { kinds: factors.map(({ kind }) => kind) }
-  })
+  mount(
+    app,
+    recoveryEndpoints.factors,
+    async ({ context, body: { assertion, walletId, epoch } }) => {
+      const { userId } = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      await requireRow(kit, database, walletId, userId)
+      const { factors } = await requireShare(database, walletId, epoch, 'active')
+      return { kinds: factors.map(({ kind }) => kind) }
+    },
+  )
 }
 
 function mountStart(app: Hono, kit: RecoveryKit): void {
@@ -44,7 +48,12 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
     const { userId, keyThumbprint } = claim
     const wallet = await requireRow(kit, await kit.database(), walletId, userId)
     refuseFrozenRow(wallet, claim, kit.clock.now())
-    if (wallet.email === null) throw new ServerError(400, 'email_required', 'This service knows no e-mail address of this wallet: it takes a recovery code.')
+    if (wallet.email === null)
+      throw new ServerError(
+        400,
+        'email_required',
+        'This service knows no e-mail address of this wallet: it takes a recovery code.',
+      )
     const { attemptId } = await kit.codes.start({
       purpose: 'recovery',
       // Its own, not the one of the assertion: the auth service cannot send its codes elsewhere.
@@ -69,18 +78,35 @@ async function checkChallenge(
 ): Promise<void> {
   const { wallet, share, claim, challenge } = parameters
   if (wallet.email === null) {
-    await requireFactor(kit, await kit.database(), share, challenge && 'kind' in challenge ? challenge : undefined)
+    await requireFactor(
+      kit,
+      await kit.database(),
+      share,
+      challenge && 'kind' in challenge ? challenge : undefined,
+    )
     return
   }
-  if (!challenge || !('otp' in challenge)) throw new ServerError(401, 'code_refused', 'The code that was mailed is missing.')
+  if (!challenge || !('otp' in challenge))
+    throw new ServerError(401, 'code_refused', 'The code that was mailed is missing.')
   const { attemptId, otp } = challenge
-  const from = { keyThumbprint: claim.keyThumbprint, visitor: kit.addressOf(context), work: context.req.header(workHeader) }
+  const from = {
+    keyThumbprint: claim.keyThumbprint,
+    visitor: kit.addressOf(context),
+    work: context.req.header(workHeader),
+  }
   const { data } = await kit.codes.verify({ purpose: 'recovery', attemptId, otp, ...from })
-  if (data !== wallet.id) throw new ServerError(401, 'code_refused', 'The code is for another wallet.')
+  if (data !== wallet.id)
+    throw new ServerError(401, 'code_refused', 'The code is for another wallet.')
 }
 
-/** Where releases are held up: since when this one waits, and until when. `undefined`: it may go. */
-async function heldUntil(kit: RecoveryKit, database: Database, walletId: string): Promise<{ availableAt: number; isNew: boolean } | undefined> {
+/**
+ * Where releases are held up: since when this one waits, and until when. `undefined`: it may go.
+ */
+async function heldUntil(
+  kit: RecoveryKit,
+  database: Database,
+  walletId: string,
+): Promise<{ availableAt: number; isNew: boolean } | undefined> {
   const { releaseDelay = 0 } = kit.settings
   const now = kit.clock.now()
   if (releaseDelay === 0) return undefined
@@ -94,31 +120,54 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
   const { settings, sealer, clock } = kit
   const advice =
     'change the password of your mailbox, open your wallet in a browser you trust, revoke browsers you do not know, and move what is in the wallet.'
-  mount(app, recoveryEndpoints.release, async ({ context, body: { assertion, walletId, epoch, challenge, responseKey } }) => {
-    const claim = await kit.requireClaim(context, assertion)
-    const database = await kit.database()
-    const wallet = await requireRow(kit, database, walletId, claim.userId)
-    refuseFrozenRow(wallet, claim, clock.now())
-    const share = await requireShare(database, walletId, epoch, 'active')
-    await checkChallenge(kit, context, { wallet, share, claim, challenge })
-    const held = await heldUntil(kit, database, walletId)
-    if (held) {
-      const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
-      if (held.isNew) await tell(kit, context, wallet.email, { subject: 'Your wallet is about to be recovered', what, advice })
-      return { availableAt: held.availableAt }
-    }
-    const limit = { count: RELEASES_PER_DAY, milliseconds: DAY_MS }
-    if (!(await takeEvent(database, { walletId, kind: 'released', now: clock.now(), limit })))
-      throw new ServerError(429, 'too_many_recoveries', 'This wallet was recovered too often today. Try again tomorrow.')
-    // Without the notice there is no share.
-    await tell(kit, context, wallet.email, {
-      subject: 'Your wallet was recovered',
-      what: 'A browser asked for your wallet with the right code, and has it now.',
-      advice,
-    })
-    const bytes = await openEnvelope(settings.kms, share.envelope, contextOf(claim.userId, walletId, epoch))
-    return { share: await sealer.seal(bytes, { walletId, set: 'recovery', epoch }, responseKey).finally(() => bytes.fill(0)), epoch, mode: share.mode }
-  })
+  mount(
+    app,
+    recoveryEndpoints.release,
+    async ({ context, body: { assertion, walletId, epoch, challenge, responseKey } }) => {
+      const claim = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      const wallet = await requireRow(kit, database, walletId, claim.userId)
+      refuseFrozenRow(wallet, claim, clock.now())
+      const share = await requireShare(database, walletId, epoch, 'active')
+      await checkChallenge(kit, context, { wallet, share, claim, challenge })
+      const held = await heldUntil(kit, database, walletId)
+      if (held) {
+        const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+        if (held.isNew)
+          await tell(kit, context, wallet.email, {
+            subject: 'Your wallet is about to be recovered',
+            what,
+            advice,
+          })
+        return { availableAt: held.availableAt }
+      }
+      const limit = { count: RELEASES_PER_DAY, milliseconds: DAY_MS }
+      if (!(await takeEvent(database, { walletId, kind: 'released', now: clock.now(), limit })))
+        throw new ServerError(
+          429,
+          'too_many_recoveries',
+          'This wallet was recovered too often today. Try again tomorrow.',
+        )
+      // Without the notice there is no share.
+      await tell(kit, context, wallet.email, {
+        subject: 'Your wallet was recovered',
+        what: 'A browser asked for your wallet with the right code, and has it now.',
+        advice,
+      })
+      const bytes = await openEnvelope(
+        settings.kms,
+        share.envelope,
+        contextOf(claim.userId, walletId, epoch),
+      )
+      return {
+        share: await sealer
+          .seal(bytes, { walletId, set: 'recovery', epoch }, responseKey)
+          .finally(() => bytes.fill(0)),
+        epoch,
+        mode: share.mode,
+      }
+    },
+  )
 }
 
 /** How a share goes out: after a challenge of this service's own (security.md S3). */

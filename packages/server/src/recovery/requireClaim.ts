@@ -1,5 +1,12 @@
 import type { Context } from 'hono'
-import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose'
 import type { Proofs } from '../kernel/dpop/proofs.js'
 import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { ServerError } from '../kernel/serverError.js'
@@ -13,27 +20,51 @@ const MAX_AGE_S = 150
 export interface Claim {
   userId: string
   email: string | undefined
-  /** Until then, in ms since 1970, nothing is given out: the auth service says that the address has changed. */
+  /**
+   * Until then, in ms since 1970, nothing is given out: the auth service says that the address has
+   * changed.
+   */
   frozenUntil: number
   /** RFC 7638 thumbprint of the browser's key, which this request has proved. */
   keyThumbprint: string
 }
 
-/** Reads an assertion and the proof of the key it is for. @throws ServerError 401 `assertion_refused`, `proof_refused`, `use_dpop_nonce` */
+/**
+ * Reads an assertion and the proof of the key it is for. @throws ServerError 401
+ * `assertion_refused`, `proof_refused`, `use_dpop_nonce`
+ */
 export type RequireClaim = (context: Context, assertion: string) => Promise<Claim>
 
 function refused(why: string, cause?: unknown): ServerError {
-  return new ServerError(401, 'assertion_refused', `The auth service's word is not taken: ${why}.`, { cause })
+  return new ServerError(
+    401,
+    'assertion_refused',
+    `The auth service's word is not taken: ${why}.`,
+    { cause },
+  )
 }
 
-/** Keys are named by their thumbprint (RFC 7638), as the auth service names them, unless they have a name. */
-async function toKeySet(keys: RecoverySettings['assertionKeys']): Promise<ReturnType<typeof createLocalJWKSet>> {
-  const named = keys.map(async (key) => ({ ...key, kid: typeof key.kid === 'string' ? key.kid : await calculateJwkThumbprint(key as JWK) }))
+/**
+ * Keys are named by their thumbprint (RFC 7638), as the auth service names them, unless they have a
+ * name.
+ */
+async function toKeySet(
+  keys: RecoverySettings['assertionKeys'],
+): Promise<ReturnType<typeof createLocalJWKSet>> {
+  const named = keys.map(async (key) => ({
+    ...key,
+    kid: typeof key.kid === 'string' ? key.kid : await calculateJwkThumbprint(key as JWK),
+  }))
   return createLocalJWKSet({ keys: (await Promise.all(named)) as JWK[] })
 }
 
 /** Makes a {@link RequireClaim}. Each assertion counts once. */
-export function createRequireClaim(parameters: { settings: RecoverySettings; proofs: Proofs; store: Store; clock: { now(): number } }): RequireClaim {
+export function createRequireClaim(parameters: {
+  settings: RecoverySettings
+  proofs: Proofs
+  store: Store
+  clock: { now(): number }
+}): RequireClaim {
   const { settings, proofs, store, clock } = parameters
   const opened: { keys?: ReturnType<typeof toKeySet> } = {}
 
@@ -50,20 +81,28 @@ export function createRequireClaim(parameters: { settings: RecoverySettings; pro
       })
       return payload
     } catch (error) {
-      if (error instanceof errors.JOSEError) throw refused('it is not signed by it, too old, or for somebody else', error)
+      if (error instanceof errors.JOSEError)
+        throw refused('it is not signed by it, too old, or for somebody else', error)
       throw error
     }
   }
 
   return async (context, assertion) => {
-    // The proof comes first: without a nonce it is sent again, and the assertion must not have been used up by then.
+    // The proof comes first: without a nonce it is sent again, and the assertion must not have been
+    // used up by then.
     const { keyThumbprint } = await proofs.check(context)
     const { sub = '', jti = '', cnf, purpose, email, frozen_until: frozen } = await read(assertion)
     const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : undefined
     if (jkt !== keyThumbprint) throw refused('it is for another browser')
     if (purpose !== 'recovery') throw refused('it is for another purpose')
-    if (!(await store.add(`assertion:${jti}`, '', 2 * MAX_AGE_S * 1000))) throw refused('it was used before')
+    if (!(await store.add(`assertion:${jti}`, '', 2 * MAX_AGE_S * 1000)))
+      throw refused('it was used before')
     const frozenUntil = typeof frozen === 'number' ? frozen * 1000 : 0
-    return { userId: sub, email: typeof email === 'string' ? parseEmail(email) : undefined, frozenUntil, keyThumbprint }
+    return {
+      userId: sub,
+      email: typeof email === 'string' ? parseEmail(email) : undefined,
+      frozenUntil,
+      keyThumbprint,
+    }
   }
 }

@@ -17,14 +17,20 @@ export function recoveryRoutes(kit: RecoveryKit): Hono {
     const { orm } = await kit.database()
     const id = parameter('walletId')
     const [wallet] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, id))
-    if (!wallet) throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet.')
+    if (!wallet)
+      throw new ServerError(404, 'wallet_unknown', 'This service has no share of such a wallet.')
     const shares = await orm
       .select({ epoch: recoveryShares.epoch })
       .from(recoveryShares)
       .where(and(eq(recoveryShares.walletId, id), eq(recoveryShares.status, 'active')))
       .orderBy(asc(recoveryShares.epoch))
     const { epoch, epochProof, revocations } = wallet
-    return { epoch, shareEpochs: shares.map((share) => share.epoch).slice(-64), ...(epochProof ? { proof: epochProof } : {}), revocations }
+    return {
+      epoch,
+      shareEpochs: shares.map((share) => share.epoch).slice(-64),
+      ...(epochProof ? { proof: epochProof } : {}),
+      revocations,
+    }
   })
   mountKeep(app, kit)
   mountReleases(app, kit)

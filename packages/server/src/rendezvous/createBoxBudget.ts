@@ -6,7 +6,10 @@ const ENTRY_BYTES = 300
 /** Bytes of one node, of all networks together. */
 const MAX_BYTES = 48 * 1024 * 1024
 
-/** A network may hold this part of the bytes that are free: one 64th for itself, one 16th with its neighbours. */
+/**
+ * A network may hold this part of the bytes that are free: one 64th for itself, one 16th with its
+ * neighbours.
+ */
 const OWN_PART = 64
 const NEIGHBOURS_PART = 16
 
@@ -32,10 +35,15 @@ interface Network {
   readonly part: number
 }
 
-/** IPv4: the address and its /24. IPv6, known by its /64: that and its /48, which one customer of a provider may have. */
+/**
+ * IPv4: the address and its /24. IPv6, known by its /64: that and its /48, which one customer of a
+ * provider may have.
+ */
 function networksOf(address: string | undefined): Network[] {
   if (address === undefined) return []
-  const neighbours = address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+  const neighbours = address.includes(':')
+    ? address.split(':').slice(0, 3).join(':')
+    : address.split('.').slice(0, 3).join('.')
   return [
     { name: address, part: OWN_PART },
     { name: `neighbours of ${neighbours}`, part: NEIGHBOURS_PART },
@@ -43,8 +51,9 @@ function networksOf(address: string | undefined): Network[] {
 }
 
 /**
- * Creates the budget of a node. A network may hold a part of the bytes that are still free, so the more networks fill it,
- * the less each may hold, and some room is always left for a network that holds nothing (V7). Nothing is evicted.
+ * Creates the budget of a node. A network may hold a part of the bytes that are still free, so the
+ * more networks fill it, the less each may hold, and some room is always left for a network that
+ * holds nothing (V7). Nothing is evicted.
  *
  * @param lifetime - Milliseconds after which a reservation ends by itself.
  */
@@ -86,9 +95,16 @@ export function createBoxBudget(clock: { now(): number }, lifetime: number): Box
       const wanted = bytes - (before?.bytes ?? 0)
       const free = MAX_BYTES - total.bytes
       const networks = networksOf(address)
-      const isOver = wanted > free || networks.some(({ name, part }) => (held.get(name) ?? 0) + wanted > free / part)
+      const isOver =
+        wanted > free ||
+        networks.some(({ name, part }) => (held.get(name) ?? 0) + wanted > free / part)
       if (wanted > 0 && isOver)
-        throw new ServerError(507, 'boxes_full', 'Too much waits to be read for this network. Try again in a minute.', { retryAfter: 60 })
+        throw new ServerError(
+          507,
+          'boxes_full',
+          'Too much waits to be read for this network. Try again in a minute.',
+          { retryAfter: 60 },
+        )
       release(key)
       const reservation = { networks, bytes, expiresAt: clock.now() + lifetime }
       reservations.set(key, reservation)

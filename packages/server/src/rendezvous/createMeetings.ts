@@ -17,11 +17,15 @@ export interface Caller {
 /** Looks until there is a value; `undefined` when the wait of one request is over. */
 export type Wait = <value>(look: () => Promise<value | undefined>) => Promise<value | undefined>
 
-/** Boxes that the two sides of a meeting exchange. Each side belongs to the key of its first request. */
+/**
+ * Boxes that the two sides of a meeting exchange. Each side belongs to the key of its first
+ * request.
+ */
 export interface Meetings {
   /**
-   * Keeps a box until it is read. Waits while two boxes are unread: browsers log each refused request as an error. A box
-   * that was read already, sent again because the reply was lost, is not kept.
+   * Keeps a box until it is read. Waits while two boxes are unread: browsers log each refused
+   * request as an error. A box that was read already, sent again because the reply was lost, is not
+   * kept.
    *
    * @throws ServerError 403 `meeting_taken`, 429 `box_unread`, 507 `boxes_full`, `store_full`
    */
@@ -50,17 +54,36 @@ function readRecord(text: string): SideRecord {
   return { keyThumbprint, read: Number(read) }
 }
 
-/** @param lifetime - Milliseconds that a box waits, and that a side is remembered after its last question. */
-export function createMeetings({ store, budget, lifetime }: { store: Store; budget: BoxBudget; lifetime: number }): Meetings {
+/**
+ * @param lifetime - Milliseconds that a box waits, and that a side is remembered after its last
+ * question.
+ */
+export function createMeetings({
+  store,
+  budget,
+  lifetime,
+}: {
+  store: Store
+  budget: BoxBudget
+  lifetime: number
+}): Meetings {
   /** Binds a side to the caller's key, or checks that it is bound to it. */
-  async function claim({ keyThumbprint, address }: Caller, id: string, side: RendezvousSide): Promise<SideRecord> {
+  async function claim(
+    { keyThumbprint, address }: Caller,
+    id: string,
+    side: RendezvousSide,
+  ): Promise<SideRecord> {
     const key = sideKey(id, side)
     const own = { keyThumbprint, read: 0 }
     budget.reserve(key, address, 0)
     if (await store.add(key, writeRecord(own), lifetime)) return own
     const record = readRecord((await store.get(key)) ?? writeRecord(own))
     if (record.keyThumbprint !== keyThumbprint)
-      throw new ServerError(403, 'meeting_taken', 'Another browser meets under this id. Close the window and open it again.')
+      throw new ServerError(
+        403,
+        'meeting_taken',
+        'Another browser meets under this id. Close the window and open it again.',
+      )
     return record
   }
 
@@ -70,8 +93,14 @@ export function createMeetings({ store, budget, lifetime }: { store: Store; budg
     return reader === undefined ? 0 : readRecord(reader).read
   }
 
-  /** Waits until a box was read already, or is the next that may wait. @throws ServerError 429 `box_unread` */
-  async function waitForRoom({ id, side, index }: RendezvousSlot, wait: Wait): Promise<'read' | 'room'> {
+  /**
+   * Waits until a box was read already, or is the next that may wait. @throws ServerError 429
+   * `box_unread`
+   */
+  async function waitForRoom(
+    { id, side, index }: RendezvousSlot,
+    wait: Wait,
+  ): Promise<'read' | 'room'> {
     const look = async (): Promise<'read' | 'room' | 'ahead' | undefined> => {
       const read = await countRead(id, side)
       if (index < read) return 'read'
@@ -80,7 +109,12 @@ export function createMeetings({ store, budget, lifetime }: { store: Store; budg
     }
     const found = await wait(look)
     if (found === 'read' || found === 'room') return found
-    throw new ServerError(429, 'box_unread', `${MAX_UNREAD} boxes wait to be read. Send the next one when the other side has read one.`, { retryAfter: 1 })
+    throw new ServerError(
+      429,
+      'box_unread',
+      `${MAX_UNREAD} boxes wait to be read. Send the next one when the other side has read one.`,
+      { retryAfter: 1 },
+    )
   }
 
   return {
@@ -104,7 +138,11 @@ export function createMeetings({ store, budget, lifetime }: { store: Store; budg
         budget.release(boxKey({ ...slot, index }))
         await store.delete(boxKey({ ...slot, index }))
       }
-      await store.set(sideKey(slot.id, side), writeRecord({ keyThumbprint, read: Math.max(read, slot.index) }), lifetime)
+      await store.set(
+        sideKey(slot.id, side),
+        writeRecord({ keyThumbprint, read: Math.max(read, slot.index) }),
+        lifetime,
+      )
       return wait(() => store.get(boxKey(slot)))
     },
   }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
 import { type FrameBrowser, openFrameBrowser } from '../test/openFrameBrowser.js'
-import { catchMails, FRAME, makeAssertionKey, PAGE, PEPPER, PROJECTS, SERVICE } from '../test/openLogin.js'
+import {
+  catchMails,
+  FRAME,
+  makeAssertionKey,
+  PAGE,
+  PEPPER,
+  PROJECTS,
+  SERVICE,
+} from '../test/openLogin.js'
 import { createBoxBudget } from './createBoxBudget.js'
 
 const { put, take } = rendezvousEndpoints
@@ -24,48 +32,93 @@ function watchBytes(): { store: Store; bytes(): number } {
     await store.set(key, value, lifetime)
     kept.set(key, key.length + value.length)
   }
-  return { store: { ...store, set, delete: remove }, bytes: () => [...kept.values()].reduce((sum, each) => sum + each, 0) }
+  return {
+    store: { ...store, set, delete: remove },
+    bytes: () => [...kept.values()].reduce((sum, each) => sum + each, 0),
+  }
 }
 
 async function openService(store: Store) {
-  const login = { frameOrigin: FRAME, recoveryUrl: 'https://recovery.example', mailer: catchMails(), pepper: PEPPER, assertionKey: await makeAssertionKey() }
-  return createServer({ origins: [PAGE], chains: {}, publicUrl: SERVICE, store, login: { ...login, projects: PROJECTS } })
+  const login = {
+    frameOrigin: FRAME,
+    recoveryUrl: 'https://recovery.example',
+    mailer: catchMails(),
+    pepper: PEPPER,
+    assertionKey: await makeAssertionKey(),
+  }
+  return createServer({
+    origins: [PAGE],
+    chains: {},
+    publicUrl: SERVICE,
+    store,
+    login: { ...login, projects: PROJECTS },
+  })
 }
 
 /** Pairs the frame and its window as in a page that cuts them off. */
 async function pair(frame: FrameBrowser, window: FrameBrowser, id: string): Promise<unknown[]> {
-  const slot = (side: RendezvousSlot['side'], index: number): RendezvousSlot => ({ id, side, index })
+  const slot = (side: RendezvousSlot['side'], index: number): RendezvousSlot => ({
+    id,
+    side,
+    index,
+  })
   const box = 'B'.repeat(6000)
-  const statuses = [await frame.call(put, { ...slot('frame', 0), box }), await window.call(put, { ...slot('window', 0), box })].map(({ status }) => status)
-  const read = [await window.call(take, slot('frame', 0)), await frame.call(take, slot('window', 0))].map(({ body }) => body.box === box)
+  const statuses = [
+    await frame.call(put, { ...slot('frame', 0), box }),
+    await window.call(put, { ...slot('window', 0), box }),
+  ].map(({ status }) => status)
+  const read = [
+    await window.call(take, slot('frame', 0)),
+    await frame.call(take, slot('window', 0)),
+  ].map(({ body }) => body.box === box)
   return [...statuses, ...read]
 }
 
 test('behavior: V7 a flood of boxes leaves memory bounded and an honest pairing working', async () => {
   const { store, bytes } = watchBytes()
   const handle = await openService(store)
-  const early = { frame: await openFrameBrowser(handle, { address: '192.0.2.1' }), window: await openFrameBrowser(handle, { address: '192.0.2.1' }) }
+  const early = {
+    frame: await openFrameBrowser(handle, { address: '192.0.2.1' }),
+    window: await openFrameBrowser(handle, { address: '192.0.2.1' }),
+  }
   const used = await early.frame.prove('POST', put.path, '{}')
   const replay = (): Promise<string | undefined> =>
-    early.frame.call(put, { id: idOf(0), side: 'frame', index: 0, box: 'A' }, { dpop: used }).then(({ code }) => code)
-  expect(await early.frame.call(put, { id: idOf(0), side: 'frame', index: 0, box: 'first' })).toMatchObject({ status: 204 })
+    early.frame
+      .call(put, { id: idOf(0), side: 'frame', index: 0, box: 'A' }, { dpop: used })
+      .then(({ code }) => code)
+  expect(
+    await early.frame.call(put, { id: idOf(0), side: 'frame', index: 0, box: 'first' }),
+  ).toMatchObject({ status: 204 })
   const codes: Record<string, number> = {}
   const flood = async (network: number): Promise<void> => {
-    const attacker = await openFrameBrowser(handle, { address: `2001:db8:${network.toString(16)}::1` })
+    const attacker = await openFrameBrowser(handle, {
+      address: `2001:db8:${network.toString(16)}::1`,
+    })
     for (let index = 0; index < BOXES; index++) {
-      const { code = 'kept' } = await attacker.call(put, { id: idOf(1 + network * BOXES + index), side: 'frame', index: 0, box: largest })
+      const { code = 'kept' } = await attacker.call(put, {
+        id: idOf(1 + network * BOXES + index),
+        side: 'frame',
+        index: 0,
+        box: largest,
+      })
       codes[code] = (codes[code] ?? 0) + 1
     }
   }
-  for (let network = 0; network < NETWORKS; network += 4) await Promise.all([0, 1, 2, 3].map((offset) => flood(network + offset)))
+  for (let network = 0; network < NETWORKS; network += 4)
+    await Promise.all([0, 1, 2, 3].map((offset) => flood(network + offset)))
   expect(codes.kept).toBeGreaterThan(NETWORKS)
   expect((codes.kept ?? 0) + (codes.boxes_full ?? 0)).toBe(NETWORKS * BOXES)
   expect(bytes()).toBeLessThan(48 * 1024 * 1024)
   expect(await replay()).toBe('proof_refused')
-  const [frame, window] = [await openFrameBrowser(handle, { address: '198.51.100.7' }), await openFrameBrowser(handle, { address: '198.51.100.7' })]
+  const [frame, window] = [
+    await openFrameBrowser(handle, { address: '198.51.100.7' }),
+    await openFrameBrowser(handle, { address: '198.51.100.7' }),
+  ]
   expect(await pair(frame, window, idOf(1_000_000))).toEqual([204, 204, true, true])
   // The box that was there before the flood is there after it.
-  expect((await early.window.call(take, { id: idOf(0), side: 'frame', index: 0 })).body).toEqual({ box: 'first' })
+  expect((await early.window.call(take, { id: idOf(0), side: 'frame', index: 0 })).body).toEqual({
+    box: 'first',
+  })
 }, 180_000)
 
 test('behavior: V7 both calls need a proof of a key', async () => {
@@ -76,7 +129,12 @@ test('behavior: V7 both calls need a proof of a key', async () => {
     [take, { id: idOf(1), side: 'frame', index: 0 }],
   ] as const) {
     const headers = { origin: FRAME, 'content-type': 'application/json', 'x-latchkey-frame': '1' }
-    const reply = await browser.send({ method: 'POST', path: endpoint.path, body: JSON.stringify(body), headers })
+    const reply = await browser.send({
+      method: 'POST',
+      path: endpoint.path,
+      body: JSON.stringify(body),
+      headers,
+    })
     expect([reply.status, reply.code]).toEqual([401, 'proof_refused'])
   }
 })

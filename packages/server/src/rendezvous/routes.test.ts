@@ -8,7 +8,11 @@ import { createRendezvous } from './routes.js'
 
 const frameOrigin = 'https://vault.example.org'
 const id = 'AAECAwQFBgcICQoLDA0ODw'
-const frameHeaders = { origin: frameOrigin, 'content-type': 'application/json', 'x-latchkey-frame': '1' }
+const frameHeaders = {
+  origin: frameOrigin,
+  'content-type': 'application/json',
+  'x-latchkey-frame': '1',
+}
 
 type Send = (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 
@@ -16,12 +20,22 @@ type Send = (path: string, body: unknown, headers?: Record<string, string>) => P
 function start(parameters: { store?: Store; longestWait?: number } = {}): Send {
   const app = new Hono()
   app.onError((error, context) =>
-    context.json({ name: error instanceof ServerError ? error.code : 'defect' }, error instanceof ServerError ? error.status : 500),
+    context.json(
+      { name: error instanceof ServerError ? error.code : 'defect' },
+      error instanceof ServerError ? error.status : 500,
+    ),
   )
   const { store = createMemoryStore() } = parameters
   const keyOf = async ({ req }: Context): Promise<string> => req.header('key') ?? 'one-key'
-  app.route('/', createRendezvous({ store, clock: Date, limits: createLimits(), addressOf: () => '192.0.2.1', keyOf }, { frameOrigin, ...parameters }))
-  return async (path, body, headers = frameHeaders) => app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  app.route(
+    '/',
+    createRendezvous(
+      { store, clock: Date, limits: createLimits(), addressOf: () => '192.0.2.1', keyOf },
+      { frameOrigin, ...parameters },
+    ),
+  )
+  return async (path, body, headers = frameHeaders) =>
+    app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 const { put, take } = rendezvousEndpoints
@@ -40,8 +54,14 @@ describe('createRendezvous', () => {
   test('behavior: a reply that was lost is had again, until the next one is asked for', async () => {
     const ask = start({ longestWait: 0 })
     await ask(put.path, { ...slot('frame', 0), box: 'one' })
-    const read = async (index: number): Promise<unknown> => (await ask(take.path, slot('frame', index))).json()
-    expect([await read(0), await read(0), await read(1), await read(0)]).toEqual([{ box: 'one' }, { box: 'one' }, { box: null }, { box: null }])
+    const read = async (index: number): Promise<unknown> =>
+      (await ask(take.path, slot('frame', index))).json()
+    expect([await read(0), await read(0), await read(1), await read(0)]).toEqual([
+      { box: 'one' },
+      { box: 'one' },
+      { box: null },
+      { box: null },
+    ])
   })
 
   test('behavior: two nodes with one store are one meeting place', async () => {
@@ -85,9 +105,18 @@ describe('createRendezvous', () => {
 
   test('behavior: V7 two boxes of a side wait at most, and one more once one was read', async () => {
     const ask = start({ longestWait: 0 })
-    const send = (index: number): Promise<string> => codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
-    expect([await send(0), await send(1), await send(2), await send(4000)]).toEqual(['ok', 'ok', 'box_unread', 'box_unread'])
-    for (const index of [0, 1]) expect(await (await ask(take.path, slot('frame', index))).json()).toEqual({ box: `box${index}` })
+    const send = (index: number): Promise<string> =>
+      codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
+    expect([await send(0), await send(1), await send(2), await send(4000)]).toEqual([
+      'ok',
+      'ok',
+      'box_unread',
+      'box_unread',
+    ])
+    for (const index of [0, 1])
+      expect(await (await ask(take.path, slot('frame', index))).json()).toEqual({
+        box: `box${index}`,
+      })
     expect([await send(2), await send(3)]).toEqual(['ok', 'box_unread'])
     // Its reply was lost: it was read already, and must not be in the way of the next one.
     expect(await send(0)).toBe('ok')
@@ -97,7 +126,8 @@ describe('createRendezvous', () => {
 
   test('behavior: a third box waits until one was read, instead of being refused', async () => {
     const ask = start()
-    const send = (index: number): Promise<string> => codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
+    const send = (index: number): Promise<string> =>
+      codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
     expect([await send(0), await send(1)]).toEqual(['ok', 'ok'])
     const third = send(2)
     for (const index of [0, 1]) await ask(take.path, slot('frame', index))
@@ -108,12 +138,17 @@ describe('createRendezvous', () => {
   test('behavior: V7 SEC-09 a side belongs to the key that came first', async () => {
     const store = createMemoryStore()
     const [one, other] = [start({ store, longestWait: 0 }), start({ store, longestWait: 0 })]
-    const [frame, window, thief] = ['frame', 'window', 'thief'].map((key) => ({ ...frameHeaders, key }))
+    const [frame, window, thief] = ['frame', 'window', 'thief'].map((key) => ({
+      ...frameHeaders,
+      key,
+    }))
     expect(await codeOf(one(put.path, { ...slot('frame', 0), box: 'x' }, frame))).toBe('ok')
     expect(await codeOf(other(take.path, slot('frame', 0), window))).toBe('ok')
     for (const ask of [one, other]) {
       for (const side of ['frame', 'window'] as const) {
-        expect(await codeOf(ask(put.path, { ...slot(side, 1), box: 'y' }, thief))).toBe('meeting_taken')
+        expect(await codeOf(ask(put.path, { ...slot(side, 1), box: 'y' }, thief))).toBe(
+          'meeting_taken',
+        )
         expect(await codeOf(ask(take.path, slot(side, 0), thief))).toBe('meeting_taken')
       }
     }
@@ -124,7 +159,15 @@ describe('createRendezvous', () => {
     const ask = start({ longestWait: 0 })
     const codes: string[] = []
     for (let index = 0; index < 50; index++)
-      codes.push(await codeOf(ask(put.path, { ...slot('frame', 0), id: String(index).padStart(22, 'A'), box: 'a'.repeat(43_700) })))
+      codes.push(
+        await codeOf(
+          ask(put.path, {
+            ...slot('frame', 0),
+            id: String(index).padStart(22, 'A'),
+            box: 'a'.repeat(43_700),
+          }),
+        ),
+      )
     expect([codes[0], codes.at(-1)]).toEqual(['ok', 'too_many_requests'])
   })
 })

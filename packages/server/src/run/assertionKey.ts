@@ -1,11 +1,20 @@
 import { createECDH } from 'node:crypto'
 import type { AssertionKey } from '../login/options.js'
 
-/** A private key of P-256 from its number. @throws when there is no such key: zero, or beyond the order of the curve */
+/**
+ * A private key of P-256 from its number. @throws when there is no such key: zero, or beyond the
+ * order of the curve
+ */
 export function toAssertionKey(hex: string): AssertionKey {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(hex, 'hex')
   const point = pair.getPublicKey()
   const part = (bytes: Buffer): string => bytes.toString('base64url')
-  return { kty: 'EC', crv: 'P-256', x: part(point.subarray(1, 33)), y: part(point.subarray(33)), d: part(Buffer.from(hex, 'hex')) }
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    x: part(point.subarray(1, 33)),
+    y: part(point.subarray(33)),
+    d: part(Buffer.from(hex, 'hex')),
+  }
 }

@@ -21,10 +21,16 @@ export interface PartState {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error)
+  return error instanceof Error
+    ? error.message || ((error as { code?: string }).code ?? error.name)
+    : String(error)
 }
 
-async function stateOf(name: string, check: () => Promise<unknown>, hint: string): Promise<PartState> {
+async function stateOf(
+  name: string,
+  check: () => Promise<unknown>,
+  hint: string,
+): Promise<PartState> {
   try {
     await check()
     return { name, problem: undefined }
@@ -37,7 +43,10 @@ async function stateOf(name: string, check: () => Promise<unknown>, hint: string
 /** Returns the milliseconds that this machine's clock is ahead of PostgreSQL's. */
 function askPostgres(url: string): Promise<number> {
   return queryAnew(url, DEADLINE_MS, (client) =>
-    readClockOffset(async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN, Date),
+    readClockOffset(
+      async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
+      Date,
+    ),
   )
 }
 
@@ -63,7 +72,12 @@ async function checkWritable(folder: string): Promise<void> {
 }
 
 async function askSmtp(url: string): Promise<void> {
-  const transport = createTransport({ url, connectionTimeout: DEADLINE_MS, greetingTimeout: DEADLINE_MS, socketTimeout: DEADLINE_MS })
+  const transport = createTransport({
+    url,
+    connectionTimeout: DEADLINE_MS,
+    greetingTimeout: DEADLINE_MS,
+    socketTimeout: DEADLINE_MS,
+  })
   try {
     await transport.verify()
   } finally {
@@ -76,7 +90,11 @@ async function checkPostgres(url: string): Promise<PartState[]> {
   const ask = async (): Promise<void> => {
     found.offset = await askPostgres(url)
   }
-  const database = await stateOf('PostgreSQL', ask, 'Start it, or mend "databaseUrl" (DATABASE_URL).')
+  const database = await stateOf(
+    'PostgreSQL',
+    ask,
+    'Start it, or mend "databaseUrl" (DATABASE_URL).',
+  )
   if (found.offset === undefined) return [database]
   const isFar = Math.abs(found.offset) > MAX_CLOCK_OFFSET_MS
   const distance = `${Math.round(Math.abs(found.offset) / 1000)} s ${found.offset > 0 ? 'ahead of' : 'behind'} PostgreSQL's`
@@ -84,14 +102,25 @@ async function checkPostgres(url: string): Promise<PartState[]> {
   return [database, { name: 'clock', problem: isFar ? problem : undefined }]
 }
 
-async function checkDatabase({ databaseUrl, databaseFolder }: Pick<Settings, 'databaseUrl' | 'databaseFolder'>): Promise<PartState[]> {
+async function checkDatabase({
+  databaseUrl,
+  databaseFolder,
+}: Pick<Settings, 'databaseUrl' | 'databaseFolder'>): Promise<PartState[]> {
   if (databaseUrl) return checkPostgres(databaseUrl)
-  return [await stateOf('database folder', () => checkWritable(resolve(databaseFolder)), 'Let this user write there, or change "databaseFolder".')]
+  return [
+    await stateOf(
+      'database folder',
+      () => checkWritable(resolve(databaseFolder)),
+      'Let this user write there, or change "databaseFolder".',
+    ),
+  ]
 }
 
 function checkNode(id: string, url: string, position: number): Promise<PartState> {
   const name = `node ${position + 1} of chain ${id}`
-  const client = createPublicClient({ transport: rpcTransport({ id: name, url, chainId: Number(id), deadline: DEADLINE_MS }) })
+  const client = createPublicClient({
+    transport: rpcTransport({ id: name, url, chainId: Number(id), deadline: DEADLINE_MS }),
+  })
   return stateOf(name, () => client.getBlockNumber({ cacheTime: 0 }), `Mend "chains.${id}.nodes".`)
 }
 
@@ -101,8 +130,8 @@ function checkMail(setting: string, { url }: { url: string }): Promise<PartState
 }
 
 /**
- * Asks everything that settings name whether it is there: the database (and its clock), Redis, the mail server, and each node, which must
- * be of its chain. Changes nothing.
+ * Asks everything that settings name whether it is there: the database (and its clock), Redis, the
+ * mail server, and each node, which must be of its chain. Changes nothing.
  *
  * @example
  * ```ts
@@ -116,9 +145,16 @@ export async function checkParts(settings: Settings): Promise<PartState[]> {
   const nodes = Object.entries(chains).flatMap(([id, { nodes: given }]) =>
     (typeof given === 'string' ? [given] : given).map((url, index) => checkNode(id, url, index)),
   )
-  const redis = redisUrl ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')] : []
+  const redis = redisUrl
+    ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')]
+    : []
   const mail = login ? [checkMail('login.smtp.url', login.smtp)] : []
-  const [database, ...others] = await Promise.all([checkDatabase(settings), ...redis, ...mail, ...nodes])
+  const [database, ...others] = await Promise.all([
+    checkDatabase(settings),
+    ...redis,
+    ...mail,
+    ...nodes,
+  ])
   return [...database, ...others]
 }
 
@@ -133,6 +169,9 @@ export async function checkParts(settings: Settings): Promise<PartState[]> {
  * ```
  */
 export async function checkRecoveryParts(settings: RecoveryServiceSettings): Promise<PartState[]> {
-  const [database, mail] = await Promise.all([checkDatabase(settings), checkMail('smtp.url', settings.smtp)])
+  const [database, mail] = await Promise.all([
+    checkDatabase(settings),
+    checkMail('smtp.url', settings.smtp),
+  ])
   return [...database, mail]
 }

@@ -21,14 +21,23 @@ const login = {
   projects: 'database',
 }
 const serverOf = (changes: object = {}, all: object = {}) =>
-  parse(settingsSchema, { origins: ['https://app.example.org'], chains: {}, publicUrl: 'https://login.example.org', login: { ...login, ...changes }, ...all })
+  parse(settingsSchema, {
+    origins: ['https://app.example.org'],
+    chains: {},
+    publicUrl: 'https://login.example.org',
+    login: { ...login, ...changes },
+    ...all,
+  })
 const recoveryOf = (changes: object = {}) =>
   parse(recoverySettingsSchema, {
     frameOrigin,
     publicUrl: 'https://recovery.example.net/',
     issuer: 'https://login.example.org',
     assertionKeys: [auth.publicKey],
-    smtp: { url: 'smtps://recovery:word@post.example.net', from: 'Recovery <recovery@example.net>' },
+    smtp: {
+      url: 'smtps://recovery:word@post.example.net',
+      from: 'Recovery <recovery@example.net>',
+    },
     pepper: own.secrets.RECOVERY_PEPPER,
     kmsKey: own.secrets.RECOVERY_KMS_KEY,
     sealSeed: own.secrets.RECOVERY_SEAL_SEED,
@@ -40,7 +49,13 @@ const frameOf = (changes: object = {}) =>
     authUrl: 'https://login.example.org',
     recoveryUrl: 'https://recovery.example.net',
     projects: { shop: ['https://shop.example.org'] },
-    chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['https://node.example.org'] } },
+    chains: {
+      1: {
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        nodes: ['https://node.example.org'],
+      },
+    },
     ...changes,
   })
 
@@ -62,31 +77,94 @@ describe('checkRoles', () => {
     const states = checkRoles({ server: serverOf(), recovery: recoveryOf(), frame: frameOf() })
     expect(states.filter(({ problem }) => problem)).toEqual([])
     expect(states.map(({ name }) => name)).toContain('assertion key')
-    for (const alone of [{ server: serverOf() }, { recovery: recoveryOf() }, { frame: frameOf() }, {}]) expect(wrongOf(alone)).toEqual([])
+    for (const alone of [
+      { server: serverOf() },
+      { recovery: recoveryOf() },
+      { frame: frameOf() },
+      {},
+    ])
+      expect(wrongOf(alone)).toEqual([])
   })
 
   test.each([
-    ['frame', { server: serverOf({ frameOrigin: 'https://other.example.org' }), frame: frameOf() }, /address of the frame: login\.frameOrigin says/],
-    ['issuer', { server: serverOf(), recovery: recoveryOf({ issuer: 'https://api.example.org' }) }, /address of the auth service: publicUrl/],
-    ['recovery', { recovery: recoveryOf(), frame: frameOf({ recoveryUrl: 'https://r.example.net' }) }, /address of the recovery service/],
-    ['origins', { server: serverOf({ recoveryUrl: 'https://login.example.org/r' }) }, /an origin for each service: the auth service and the recovery service/],
-    ['page', { server: serverOf({}, { origins: [frameOrigin] }) }, /pages of apps: The frame is at https:\/\/vault/],
-    ['kmsKey', { server: serverOf(), recovery: recoveryOf({ kmsKey: custody.kmsKey }) }, /keys: login\.custody\.kmsKey and kmsKey of the recovery service/],
-    ['within', { recovery: recoveryOf({ kmsKey: own.secrets.RECOVERY_PEPPER }) }, /keys: pepper of the recovery service and kmsKey/],
-    ['database', { server: serverOf({}, { databaseFolder: 'x' }), recovery: recoveryOf({ databaseFolder: 'x' }) }, /databases: .* hold whole keys/],
-    ['mail', { server: serverOf(), recovery: recoveryOf({ smtp: login.smtp }) }, /mail accounts: .* reads both codes/],
-    ['assertion', { server: serverOf(), recovery: recoveryOf({ assertionKeys: [makeKeys('auth').publicKey] }) }, /Add \{"kty":"EC","crv":"P-256","x":/],
-    ['custody', { server: serverOf({ custody: undefined }) }, /custody: People log in and have no wallet/],
+    [
+      'frame',
+      { server: serverOf({ frameOrigin: 'https://other.example.org' }), frame: frameOf() },
+      /address of the frame: login\.frameOrigin says/,
+    ],
+    [
+      'issuer',
+      { server: serverOf(), recovery: recoveryOf({ issuer: 'https://api.example.org' }) },
+      /address of the auth service: publicUrl/,
+    ],
+    [
+      'recovery',
+      { recovery: recoveryOf(), frame: frameOf({ recoveryUrl: 'https://r.example.net' }) },
+      /address of the recovery service/,
+    ],
+    [
+      'origins',
+      { server: serverOf({ recoveryUrl: 'https://login.example.org/r' }) },
+      /an origin for each service: the auth service and the recovery service/,
+    ],
+    [
+      'page',
+      { server: serverOf({}, { origins: [frameOrigin] }) },
+      /pages of apps: The frame is at https:\/\/vault/,
+    ],
+    [
+      'kmsKey',
+      { server: serverOf(), recovery: recoveryOf({ kmsKey: custody.kmsKey }) },
+      /keys: login\.custody\.kmsKey and kmsKey of the recovery service/,
+    ],
+    [
+      'within',
+      { recovery: recoveryOf({ kmsKey: own.secrets.RECOVERY_PEPPER }) },
+      /keys: pepper of the recovery service and kmsKey/,
+    ],
+    [
+      'database',
+      {
+        server: serverOf({}, { databaseFolder: 'x' }),
+        recovery: recoveryOf({ databaseFolder: 'x' }),
+      },
+      /databases: .* hold whole keys/,
+    ],
+    [
+      'mail',
+      { server: serverOf(), recovery: recoveryOf({ smtp: login.smtp }) },
+      /mail accounts: .* reads both codes/,
+    ],
+    [
+      'assertion',
+      { server: serverOf(), recovery: recoveryOf({ assertionKeys: [makeKeys('auth').publicKey] }) },
+      /Add \{"kty":"EC","crv":"P-256","x":/,
+    ],
+    [
+      'custody',
+      { server: serverOf({ custody: undefined }) },
+      /custody: People log in and have no wallet/,
+    ],
     [
       'projects',
-      { server: serverOf({ projects: [{ id: 'shop', name: 'Shop', origins: ['https://app.example.org'] }] }), frame: frameOf() },
+      {
+        server: serverOf({
+          projects: [{ id: 'shop', name: 'Shop', origins: ['https://app.example.org'] }],
+        }),
+        frame: frameOf(),
+      },
       /projects: login\.projects lacks https:\/\/shop\.example\.org of the project "shop"/,
     ],
-    ['listed page', { server: serverOf({ projects: [{ id: 'own', name: 'Own', origins: [frameOrigin] }] }) }, /pages of apps: The frame is at/],
+    [
+      'listed page',
+      { server: serverOf({ projects: [{ id: 'own', name: 'Own', origins: [frameOrigin] }] }) },
+      /pages of apps: The frame is at/,
+    ],
   ])('error: %s', (_what, settings, message) => {
     const wrong = wrongOf(settings)
     expect(wrong).toHaveLength(1)
     expect(wrong[0]).toMatch(message)
-    for (const secret of [...Object.values(auth.secrets), ...Object.values(own.secrets), 'word@']) expect(wrong[0]).not.toContain(secret)
+    for (const secret of [...Object.values(auth.secrets), ...Object.values(own.secrets), 'word@'])
+      expect(wrong[0]).not.toContain(secret)
   })
 })

@@ -4,34 +4,53 @@ import type { FrameServerSettings } from './frameSettings.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
 import type { Settings } from './settings.js'
 
-/** Settings of the services that an operator has at hand. Nobody should have those of all: two is enough to compare them. */
+/**
+ * Settings of the services that an operator has at hand. Nobody should have those of all: two is
+ * enough to compare them.
+ */
 export interface RoleSettings {
   server?: Settings | undefined
   recovery?: RecoveryServiceSettings | undefined
   frame?: FrameServerSettings | undefined
 }
 
-/** Where a setting stands, and what it says; an origin says the same with and without a slash at its end. */
+/**
+ * Where a setting stands, and what it says; an origin says the same with and without a slash at its
+ * end.
+ */
 type Said = readonly [setting: string, value: string | undefined]
 
 const bare = (value: string): string => value.replace(/\/+$/, '')
 
 /** What several services are told must be told to them alike. */
 function checkSame(name: string, said: readonly Said[]): PartState[] {
-  const known = said.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value: bare(value) }]))
+  const known = said.flatMap(([setting, value]) =>
+    value === undefined ? [] : [{ setting, value: bare(value) }],
+  )
   const [first, ...others] = known
   const other = others.find(({ value }) => value !== first?.value)
   if (!first || others.length === 0) return []
-  return [{ name, problem: other && `${first.setting} says ${first.value}, ${other.setting} says ${other.value}. They must be the same.` }]
+  return [
+    {
+      name,
+      problem:
+        other &&
+        `${first.setting} says ${first.value}, ${other.setting} says ${other.value}. They must be the same.`,
+    },
+  ]
 }
 
 /** What must never be the same. Values are secrets: only their names are told. */
 function checkDifferent(name: string, said: readonly Said[], why: string): PartState[] {
-  const known = said.flatMap(([setting, value]) => (value === undefined ? [] : [{ setting, value: bare(value) }]))
+  const known = said.flatMap(([setting, value]) =>
+    value === undefined ? [] : [{ setting, value: bare(value) }],
+  )
   const pairs = known.flatMap((one, index) => known.slice(index + 1).map((two) => ({ one, two })))
   const same = pairs.find(({ one, two }) => one.value === two.value)
   if (known.length < 2) return []
-  return [{ name, problem: same && `${same.one.setting} and ${same.two.setting} are the same. ${why}` }]
+  return [
+    { name, problem: same && `${same.one.setting} and ${same.two.setting} are the same. ${why}` },
+  ]
 }
 
 function checkAddresses({ server, recovery, frame }: RoleSettings): PartState[] {
@@ -59,22 +78,38 @@ function checkOrigins({ server, recovery, frame }: RoleSettings): PartState[] {
   const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin
   const login = server?.login
   const own = login?.frameOrigin ?? recovery?.frameOrigin ?? frame?.frameOrigin
-  const listed = typeof login?.projects === 'object' ? login.projects.flatMap(({ origins }) => origins) : []
-  const pages = [...(server?.origins ?? []), ...listed, ...Object.values(frame?.projects ?? {}).flat()]
+  const listed =
+    typeof login?.projects === 'object' ? login.projects.flatMap(({ origins }) => origins) : []
+  const pages = [
+    ...(server?.origins ?? []),
+    ...listed,
+    ...Object.values(frame?.projects ?? {}).flat(),
+  ]
   return [
     ...checkDifferent(
       'an origin for each service',
       [
         ['the frame', own],
-        ['the auth service', originOf((login && server?.publicUrl) ?? recovery?.issuer ?? frame?.authUrl)],
-        ['the recovery service', originOf(login?.recoveryUrl ?? recovery?.publicUrl ?? frame?.recoveryUrl)],
+        [
+          'the auth service',
+          originOf((login && server?.publicUrl) ?? recovery?.issuer ?? frame?.authUrl),
+        ],
+        [
+          'the recovery service',
+          originOf(login?.recoveryUrl ?? recovery?.publicUrl ?? frame?.recoveryUrl),
+        ],
       ],
       'Whoever takes one over would have the other.',
     ),
     ...(own === undefined || pages.length === 0
       ? []
       : [
-          { name: 'pages of apps', problem: pages.includes(own) ? `The frame is at ${own}, which is a page of an app. Give it a site of its own.` : undefined },
+          {
+            name: 'pages of apps',
+            problem: pages.includes(own)
+              ? `The frame is at ${own}, which is a page of an app. Give it a site of its own.`
+              : undefined,
+          },
         ]),
   ]
 }
@@ -100,7 +135,10 @@ function checkSecrets({ server, recovery }: RoleSettings): PartState[] {
       'databases',
       [
         ['The database of the server', server && (server.databaseUrl ?? server.databaseFolder)],
-        ['that of the recovery service', recovery && (recovery.databaseUrl ?? recovery.databaseFolder)],
+        [
+          'that of the recovery service',
+          recovery && (recovery.databaseUrl ?? recovery.databaseFolder),
+        ],
       ],
       'Each service needs its own: together they hold whole keys.',
     ),
@@ -126,27 +164,36 @@ function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
   return [{ name: 'assertion key', problem }]
 }
 
-/** The frame loads in pages of its projects; a login there needs the same page in `login.projects`. */
+/**
+ * The frame loads in pages of its projects; a login there needs the same page in `login.projects`.
+ */
 function checkProjects({ server, frame }: RoleSettings): PartState[] {
   const listed = server?.login?.projects
   if (typeof listed !== 'object' || frame?.projects === undefined) return []
-  const isListed = (id: string, origin: string): boolean => listed.some((each) => each.id === id && each.origins.includes(origin))
-  const missing = Object.entries(frame.projects).flatMap(([id, origins]) => origins.filter((origin) => !isListed(id, origin)).map((origin) => ({ id, origin })))
+  const isListed = (id: string, origin: string): boolean =>
+    listed.some((each) => each.id === id && each.origins.includes(origin))
+  const missing = Object.entries(frame.projects).flatMap(([id, origins]) =>
+    origins.filter((origin) => !isListed(id, origin)).map((origin) => ({ id, origin })),
+  )
   const [first] = missing
-  const problem = first && `login.projects lacks ${first.origin} of the project "${first.id}", which the frame lets in. Add it, or no user logs in there.`
+  const problem =
+    first &&
+    `login.projects lacks ${first.origin} of the project "${first.id}", which the frame lets in. Add it, or no user logs in there.`
   return [{ name: 'projects', problem }]
 }
 
 function checkCustody({ server }: RoleSettings): PartState[] {
   const login = server?.login
   if (!login) return []
-  const problem = login.custody ? undefined : 'People log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
+  const problem = login.custody
+    ? undefined
+    : 'People log in and have no wallet. Add "login.custody", with keys of `latchkey keys auth`.'
   return [{ name: 'custody', problem }]
 }
 
 /**
- * Compares the settings of the auth service, the recovery service and the frame: what must be the same is, and what must
- * never be the same is not. No secret is in what it says.
+ * Compares the settings of the auth service, the recovery service and the frame: what must be the
+ * same is, and what must never be the same is not. No secret is in what it says.
  *
  * @example
  * ```ts

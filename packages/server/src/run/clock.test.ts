@@ -19,12 +19,21 @@ afterEach(() => {
 
 function settings(): Settings {
   const { databaseUrl } = state
-  return parse(settingsSchema, { origins: ['https://millpond.example'], chains: {}, port: 0, operationsPort: 0, drainSeconds: 0, databaseUrl })
+  return parse(settingsSchema, {
+    origins: ['https://millpond.example'],
+    chains: {},
+    port: 0,
+    operationsPort: 0,
+    drainSeconds: 0,
+    databaseUrl,
+  })
 }
 
 /** Sets the clock of this process, seconds ahead of PostgreSQL's. */
 function setAhead(seconds: number): void {
-  vi.spyOn(Date, 'now').mockImplementation(() => Math.floor(performance.timeOrigin + performance.now()) + 1000 * seconds)
+  vi.spyOn(Date, 'now').mockImplementation(
+    () => Math.floor(performance.timeOrigin + performance.now()) + 1000 * seconds,
+  )
 }
 
 describe('createClockCheck', () => {
@@ -33,7 +42,11 @@ describe('createClockCheck', () => {
     const time = { ahead: 0 }
     const events: unknown[] = []
     const clock = { now: () => Date.now() + 1000 * time.ahead }
-    const check = createClockCheck({ database, clock, log: { event: (event, details) => events.push([event, details?.seconds]) } })
+    const check = createClockCheck({
+      database,
+      clock,
+      log: { event: (event, details) => events.push([event, details?.seconds]) },
+    })
     const states: unknown[] = [check.state()]
     for (const ahead of [0, 45, 46, -90, 0]) {
       time.ahead = ahead
@@ -66,7 +79,11 @@ describe('createClockCheck', () => {
 
   test('behavior: PGlite has the clock of this process', async () => {
     const database = await openDatabase()
-    const check = createClockCheck({ database, clock: { now: () => 0 }, log: { event: () => undefined } })
+    const check = createClockCheck({
+      database,
+      clock: { now: () => 0 },
+      log: { event: () => undefined },
+    })
     await check.measure()
     expect([check.state(), check.offset()]).toEqual([undefined, undefined])
     await database.close()
@@ -77,19 +94,31 @@ describe('a server whose clock is not that of the database', () => {
   test.each([
     [-45, 200, 'degraded', 'degraded'],
     [90, 503, 'unavailable', 'unavailable'],
-  ])('behavior: %i s ahead, /ready answers %i and says %s', async (seconds, status, ready, clock) => {
-    setAhead(seconds)
-    const server = await startServer(settings())
-    try {
-      const [inside, outside] = [await fetch(`${server.operationsUrl}/ready`), await fetch(`${server.url}/ready`)]
-      expect([inside.status, await inside.json()]).toEqual([status, { status: ready, checks: { database: 'ok', clock } }])
-      expect([outside.status, await outside.json()]).toEqual([status, { status: ready }])
-      const metrics = await (await fetch(`${server.operationsUrl}/metrics`)).text()
-      expect(Number(/^latchkey_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1])).toBeCloseTo(seconds, -0.5)
-    } finally {
-      await server.stop()
-    }
-  })
+  ])(
+    'behavior: %i s ahead, /ready answers %i and says %s',
+    async (seconds, status, ready, clock) => {
+      setAhead(seconds)
+      const server = await startServer(settings())
+      try {
+        const [inside, outside] = [
+          await fetch(`${server.operationsUrl}/ready`),
+          await fetch(`${server.url}/ready`),
+        ]
+        expect([inside.status, await inside.json()]).toEqual([
+          status,
+          { status: ready, checks: { database: 'ok', clock } },
+        ])
+        expect([outside.status, await outside.json()]).toEqual([status, { status: ready }])
+        const metrics = await (await fetch(`${server.operationsUrl}/metrics`)).text()
+        expect(Number(/^latchkey_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1])).toBeCloseTo(
+          seconds,
+          -0.5,
+        )
+      } finally {
+        await server.stop()
+      }
+    },
+  )
 })
 
 describe('checkParts', () => {
@@ -100,6 +129,8 @@ describe('checkParts', () => {
     ])
     setAhead(-120)
     const [, clock] = await checkParts(settings())
-    expect(clock?.problem).toMatch(/^The clock of this machine is 1[12]\d s behind PostgreSQL's\. Let both follow the same time servers \(NTP\)/)
+    expect(clock?.problem).toMatch(
+      /^The clock of this machine is 1[12]\d s behind PostgreSQL's\. Let both follow the same time servers \(NTP\)/,
+    )
   })
 })

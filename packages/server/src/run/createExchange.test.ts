@@ -5,10 +5,20 @@ import { createExchange } from './createExchange.js'
 import { settingsSchema } from './settings.js'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
-const contracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11', wrappedNative: router, uniswapV2: { factory: router, router } } as const
-const chains = { 1: { nodes: 'http://127.0.0.1:9', contracts }, 10: { nodes: 'http://127.0.0.1:9' }, 137: { nodes: 'http://127.0.0.1:9', contracts } }
-const settings = (exchange?: unknown) => parse(settingsSchema, { origins: ['https://app.example.org'], chains, exchange })
-const spendersOf = (exchange: unknown, id: 1 | 10 | 137) => createExchange(settings(exchange)).spenders(createChain(id, chains[id]))
+const contracts = {
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  wrappedNative: router,
+  uniswapV2: { factory: router, router },
+} as const
+const chains = {
+  1: { nodes: 'http://127.0.0.1:9', contracts },
+  10: { nodes: 'http://127.0.0.1:9' },
+  137: { nodes: 'http://127.0.0.1:9', contracts },
+}
+const settings = (exchange?: unknown) =>
+  parse(settingsSchema, { origins: ['https://app.example.org'], chains, exchange })
+const spendersOf = (exchange: unknown, id: 1 | 10 | 137) =>
+  createExchange(settings(exchange)).spenders(createChain(id, chains[id]))
 
 describe('createExchange', () => {
   test('default', () => {

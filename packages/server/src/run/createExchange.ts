@@ -4,16 +4,22 @@ import { createZeroExExchange } from '../swap/zeroEx/createZeroExExchange.js'
 import type { Settings } from './settings.js'
 
 /**
- * Where each chain's tokens are swapped, as the section `exchange` of the settings says; on the chains it does not name,
- * on Uniswap.
+ * Where each chain's tokens are swapped, as the section `exchange` of the settings says; on the
+ * chains it does not name, on Uniswap.
  *
  * @throws TypeError when it names a chain that is not among the chains.
  */
-export function createExchange({ chains, exchange = {} }: Pick<Settings, 'chains' | 'exchange'>): Exchange {
+export function createExchange({
+  chains,
+  exchange = {},
+}: Pick<Settings, 'chains' | 'exchange'>): Exchange {
   const bases: Record<number, readonly `0x${string}`[]> = {}
   const others = new Map<number, Exchange>()
   for (const [id, setting] of Object.entries(exchange)) {
-    if (!(id in chains)) throw new TypeError(`The setting "exchange" names the chain ${id}, which the setting "chains" does not have.`)
+    if (!(id in chains))
+      throw new TypeError(
+        `The setting "exchange" names the chain ${id}, which the setting "chains" does not have.`,
+      )
     const chainId = Number(id)
     if (setting.kind === 'uniswap') bases[chainId] = setting.bases ?? []
     else others.set(chainId, createZeroExExchange({ ...setting, chains: [chainId] }))

@@ -33,14 +33,24 @@ export function createHistory(parameters: {
   const { chains, history = {} } = settings
   const parts = { database: async () => database }
 
-  function historyOf(chain: Chain, source: NonNullable<Settings['history']>[string][number]): ChainHistory {
+  function historyOf(
+    chain: Chain,
+    source: NonNullable<Settings['history']>[string][number],
+  ): ChainHistory {
     if (source.kind === 'indexer') return createIndexedHistory({ chainId: chain.chainId, ...parts })
-    return createEtherscanHistory({ chainId: chain.chainId, url: source.url, apiKey: source.apiKey })
+    return createEtherscanHistory({
+      chainId: chain.chainId,
+      url: source.url,
+      apiKey: source.apiKey,
+    })
   }
 
   const configured = Object.entries(history).map(([id, sources]) => {
     const config = chains[id]
-    if (!config) throw new TypeError(`The setting "history" names the chain ${id}, which the setting "chains" does not have.`)
+    if (!config)
+      throw new TypeError(
+        `The setting "history" names the chain ${id}, which the setting "chains" does not have.`,
+      )
     return { chain: createChain(Number(id), config), sources }
   })
   const withHistory = configured.flatMap(({ chain, sources }) => {
@@ -48,11 +58,19 @@ export function createHistory(parameters: {
     return first ? [{ chain, history: firstOf([first, ...others]) }] : []
   })
   return {
-    source: withHistory.length > 0 ? createHistorySource({ chains: withHistory, store }) : undefined,
+    source:
+      withHistory.length > 0 ? createHistorySource({ chains: withHistory, store }) : undefined,
     start() {
       const stops = configured.flatMap(({ chain, sources }) =>
         sources.flatMap((source) =>
-          source.kind === 'indexer' ? [runIndexer(createIndexer({ chain, from: source.from, traces: source.traces, ...parts }), { onDefect })] : [],
+          source.kind === 'indexer'
+            ? [
+                runIndexer(
+                  createIndexer({ chain, from: source.from, traces: source.traces, ...parts }),
+                  { onDefect },
+                ),
+              ]
+            : [],
         ),
       )
       return async () => {

@@ -17,18 +17,43 @@ const login = {
   projects: 'database',
 }
 
-function read(section: object, environment: Record<string, string> = {}, server: object = {}): ReturnType<typeof readSettings> {
+function read(
+  section: object,
+  environment: Record<string, string> = {},
+  server: object = {},
+): ReturnType<typeof readSettings> {
   const file = join(tmpdir(), `latchkey-login-${process.pid}.json`)
-  writeFileSync(file, JSON.stringify({ origins: ['https://app.example.org'], chains: {}, publicUrl: 'https://auth.example.org', login: section, ...server }))
-  return readSettings({ PEPPER: 'p'.repeat(32), ASSERTION_KEY: '1f'.repeat(32), ...environment }, file)
+  writeFileSync(
+    file,
+    JSON.stringify({
+      origins: ['https://app.example.org'],
+      chains: {},
+      publicUrl: 'https://auth.example.org',
+      login: section,
+      ...server,
+    }),
+  )
+  return readSettings(
+    { PEPPER: 'p'.repeat(32), ASSERTION_KEY: '1f'.repeat(32), ...environment },
+    file,
+  )
 }
 
 test('default: secrets come from the environment, the key from its number', () => {
   const options = createLoginOptions(read(login).login)
-  expect(options).toMatchObject({ frameOrigin: 'https://vault.example.org', pepper: 'p'.repeat(32) })
+  expect(options).toMatchObject({
+    frameOrigin: 'https://vault.example.org',
+    pepper: 'p'.repeat(32),
+  })
   const { d: _secret, ...key } = options?.assertionKey ?? { d: '' }
-  expect(createPublicKey(createPrivateKey({ key: { ...options?.assertionKey }, format: 'jwk' })).export({ format: 'jwk' })).toEqual(key)
-  expect(createLoginOptions(read({ ...login, assertionKey: options?.assertionKey }).login)?.assertionKey).toEqual(options?.assertionKey)
+  expect(
+    createPublicKey(createPrivateKey({ key: { ...options?.assertionKey }, format: 'jwk' })).export({
+      format: 'jwk',
+    }),
+  ).toEqual(key)
+  expect(
+    createLoginOptions(read({ ...login, assertionKey: options?.assertionKey }).login)?.assertionKey,
+  ).toEqual(options?.assertionKey)
   expect(createLoginOptions(undefined)).toBe(undefined)
 })
 
@@ -38,29 +63,55 @@ test('default: projects come from the database or from a list', () => {
 })
 
 test.each([
-  ['no projects', { projects: undefined }, /"login\.projects": expected "database" for the projects of .* or a list such as \[\{ "id": "shop"/],
+  [
+    'no projects',
+    { projects: undefined },
+    /"login\.projects": expected "database" for the projects of .* or a list such as \[\{ "id": "shop"/,
+  ],
   ['an empty list', { projects: [] }, /"login\.projects": expected "database"/],
-  ['an object', { projects: { shop: ['https://shop.example'] } }, /"login\.projects": expected "database"/],
+  [
+    'an object',
+    { projects: { shop: ['https://shop.example'] } },
+    /"login\.projects": expected "database"/,
+  ],
   ['no name', { projects: [{ id: 'shop', origins: shop.origins }] }, /"login\.projects\.0\.name"/],
-  ['an origin with a path', { projects: [{ ...shop, origins: ['https://shop.example/x'] }] }, /"login\.projects\.0\.origins\.0": expected an origin/],
-  ['an id with a space', { projects: [{ ...shop, id: 'a b' }] }, /"login\.projects\.0\.id": expected 1 to 64 letters/],
-  ['checkPages: false', { checkPages: false }, /"login\.checkPages": was removed: .* set "login\.projects": expected "database"/],
+  [
+    'an origin with a path',
+    { projects: [{ ...shop, origins: ['https://shop.example/x'] }] },
+    /"login\.projects\.0\.origins\.0": expected an origin/,
+  ],
+  [
+    'an id with a space',
+    { projects: [{ ...shop, id: 'a b' }] },
+    /"login\.projects\.0\.id": expected 1 to 64 letters/,
+  ],
+  [
+    'checkPages: false',
+    { checkPages: false },
+    /"login\.checkPages": was removed: .* set "login\.projects": expected "database"/,
+  ],
   ['checkPages: true', { checkPages: true }, /"login\.checkPages": was removed/],
 ])('error: V5 %s is refused with the setting to write', (_title, changes, message) => {
   expect(() => read({ ...login, ...changes })).toThrow(message)
 })
 
 test('error: V9 a login without a public address is refused with the setting to write', () => {
-  expect(() => read(login, {}, { publicUrl: undefined })).toThrow('"publicUrl": is missing. With "login", mails, links and proofs name it')
+  expect(() => read(login, {}, { publicUrl: undefined })).toThrow(
+    '"publicUrl": is missing. With "login", mails, links and proofs name it',
+  )
 })
 
 test('default: what new browsers may move is read to the unit, for a day unless it says otherwise', () => {
   const limits = [{ chainId: 1, amount: '50000000000000000' }]
   const custody = { kmsKey: 'a1b4'.repeat(16), sealSeed: 'b2c5'.repeat(16) }
-  const optionsOf = (newBrowsers: object) => createLoginOptions(read({ ...login, custody: { ...custody, newBrowsers } }).login)?.custody?.newBrowsers
+  const optionsOf = (newBrowsers: object) =>
+    createLoginOptions(read({ ...login, custody: { ...custody, newBrowsers } }).login)?.custody
+      ?.newBrowsers
   expect(optionsOf({ limits })).toEqual({ limits })
   expect(optionsOf({ limits, hours: 48 })).toEqual({ limits, milliseconds: 172_800_000 })
-  expect(() => optionsOf({ limits: [{ chainId: 1, amount: '0.05' }] })).toThrow('expected smallest units')
+  expect(() => optionsOf({ limits: [{ chainId: 1, amount: '0.05' }] })).toThrow(
+    'expected smallest units',
+  )
 })
 
 test('default: SEC-13 codes have six to eight digits', () => {
@@ -69,9 +120,15 @@ test('default: SEC-13 codes have six to eight digits', () => {
 })
 
 test('error: what is missing or weak is named', () => {
-  expect(() => read(login, { PEPPER: 'short' })).toThrow('"login.pepper": expected a secret of at least 32 characters')
-  expect(() => read(login, { ASSERTION_KEY: '1f' })).toThrow('"login.assertionKey": expected 64 hexadecimal digits')
-  expect(() => read({ ...login, frameOrigin: 'https://vault.example.org/' })).toThrow('"login.frameOrigin": expected an origin')
+  expect(() => read(login, { PEPPER: 'short' })).toThrow(
+    '"login.pepper": expected a secret of at least 32 characters',
+  )
+  expect(() => read(login, { ASSERTION_KEY: '1f' })).toThrow(
+    '"login.assertionKey": expected 64 hexadecimal digits',
+  )
+  expect(() => read({ ...login, frameOrigin: 'https://vault.example.org/' })).toThrow(
+    '"login.frameOrigin": expected an origin',
+  )
   expect(() => read({ ...login, smtp: { ...login.smtp, url: 'http://mail' } })).toThrow('smtp://')
   expect(() => createLoginOptions(read(login, { ASSERTION_KEY: '0'.repeat(64) }).login)).toThrow()
 })

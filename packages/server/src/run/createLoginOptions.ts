@@ -17,14 +17,24 @@ function toLimits({ hours, limits }: NonNullable<Custody['newBrowsers']>): NewBr
 /**
  * Builds what the section `login` of the settings says.
  *
- * @throws TypeError when the sender's address is none, or a key of the examples is used where others reach it.
+ * @throws TypeError when the sender's address is none, or a key of the examples is used where
+ *   others reach it.
  */
-export function createLoginOptions(settings: InferOutput<typeof loginSettings> | undefined): AuthOptions | undefined {
+export function createLoginOptions(
+  settings: InferOutput<typeof loginSettings> | undefined,
+): AuthOptions | undefined {
   if (!settings) return undefined
   const { smtp, assertionKey, farcaster, custody, ...rest } = settings
-  const phone = farcaster && { relayUrl: farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }) }
+  const phone = farcaster && {
+    relayUrl: farcaster.relayUrl,
+    custodyOf: createFarcasterRegistry({ url: farcaster.nodeUrl }),
+  }
   const keys = custody && {
-    kms: createKeyKms({ key: custody.kmsKey, previousKeys: custody.previousKmsKeys, isLoopback: isLoopback(rest.frameOrigin) }),
+    kms: createKeyKms({
+      key: custody.kmsKey,
+      previousKeys: custody.previousKmsKeys,
+      isLoopback: isLoopback(rest.frameOrigin),
+    }),
     sealSeed: custody.sealSeed,
     readEpochs: createRecoveryEpochs({ url: rest.recoveryUrl }),
     ...(custody.newBrowsers ? { newBrowsers: toLimits(custody.newBrowsers) } : {}),

@@ -9,10 +9,22 @@ import type { onrampSettings, pricesSettings } from './marketSettings.js'
 
 /** Builds what the section `prices` of the settings says. */
 export function createPrices(sources: InferOutput<typeof pricesSettings> = []): Prices | undefined {
-  return sources.length > 0 ? firstPrices(sources.map(({ kind: _kind, ...options }) => createCoinGeckoPrices(options))) : undefined
+  return sources.length > 0
+    ? firstPrices(sources.map(({ kind: _kind, ...options }) => createCoinGeckoPrices(options)))
+    : undefined
 }
 
 /** Builds what the section `onramp` of the settings says. */
-export function createOnrampOptions({ coinbase, meld, sandbox }: InferOutput<typeof onrampSettings> = {}): OnrampOptions {
-  return { providers: [...(coinbase ? [createCoinbaseOnramp(coinbase)] : []), ...(meld ? [createMeldOnramp(meld)] : [])], sandbox }
+export function createOnrampOptions({
+  coinbase,
+  meld,
+  sandbox,
+}: InferOutput<typeof onrampSettings> = {}): OnrampOptions {
+  return {
+    providers: [
+      ...(coinbase ? [createCoinbaseOnramp(coinbase)] : []),
+      ...(meld ? [createMeldOnramp(meld)] : []),
+    ],
+    sandbox,
+  }
 }

@@ -18,5 +18,8 @@ export function createNodeWatch(log: Pick<Log, 'event'>): NodeWatch {
     log.event(fault ? 'node_taken_out' : 'node_back', { node: id, fault })
   }
   channel(nodeChannel).subscribe(onChange)
-  return { faults: () => Object.fromEntries(faults), stop: () => void channel(nodeChannel).unsubscribe(onChange) }
+  return {
+    faults: () => Object.fromEntries(faults),
+    stop: () => void channel(nodeChannel).unsubscribe(onChange),
+  }
 }

@@ -25,8 +25,11 @@ function unwrap(schema: GenericSchema): readonly Parts[] {
 
 function knownAt(schemas: readonly Parts[], path: readonly string[]): readonly string[] {
   const [key, ...rest] = path
-  if (key === undefined) return [...new Set(schemas.flatMap(({ entries }) => Object.keys(entries ?? {})))]
-  const inner = schemas.flatMap(({ entries, item, value, rest: others }) => entries?.[key] ?? item ?? value ?? others ?? [])
+  if (key === undefined)
+    return [...new Set(schemas.flatMap(({ entries }) => Object.keys(entries ?? {})))]
+  const inner = schemas.flatMap(
+    ({ entries, item, value, rest: others }) => entries?.[key] ?? item ?? value ?? others ?? [],
+  )
   return knownAt(inner.flatMap(unwrap), rest)
 }
 
@@ -75,14 +78,19 @@ function expected({ type, expected: values, requirement, input }: BaseIssue<unkn
   if (type === 'max_value') return `a number of at most ${requirement}`
   if (type === 'min_length') return input === '' ? 'a text' : `at least ${requirement} ${unit}`
   if (type === 'max_length') return `at most ${requirement} ${unit}`
-  return kinds[type] ?? (values ?? 'another value').replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+  return (
+    kinds[type] ?? (values ?? 'another value').replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+  )
 }
 
-/** Describes what is wrong with a setting, in the words of an operator. Schemas' own messages stay. */
+/**
+ * Describes what is wrong with a setting, in the words of an operator. Schemas' own messages stay.
+ */
 export function describeIssue(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key))
   const key = path.at(-1) ?? ''
-  if (issue.type === 'strict_object' && issue.expected === 'never') return `unknown setting. ${suggest(key, knownAt(unwrap(schema), path.slice(0, -1)))}`
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return `unknown setting. ${suggest(key, knownAt(unwrap(schema), path.slice(0, -1)))}`
   if (!issue.message.startsWith('Invalid ')) return issue.message
   if (issue.kind === 'schema' && issue.input === undefined) return 'is missing'
   return `expected ${expected(issue)}, received ${received(issue.input)}`

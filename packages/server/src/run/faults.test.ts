@@ -24,10 +24,14 @@ beforeAll(async () => {
   part.postgres = await startPostgres()
   part.redis = await startRedis()
   databaseUrl.value = await part.postgres.createDatabase()
-  part.server = await startServer(settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }))
+  part.server = await startServer(
+    settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }),
+  )
 }, 240_000)
 
-function settingsOf(place: Pick<Settings, 'databaseUrl' | 'databasePool'> & { redisUrl?: string }): Settings {
+function settingsOf(
+  place: Pick<Settings, 'databaseUrl' | 'databasePool'> & { redisUrl?: string },
+): Settings {
   return parse(settingsSchema, {
     origins: [ORIGIN],
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },
@@ -91,7 +95,8 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
   return performance.now() - started
 }
 
-const cookieOf = (cookies: Map<string, string>): string => [...cookies].map((pair) => pair.join('=')).join('; ')
+const cookieOf = (cookies: Map<string, string>): string =>
+  [...cookies].map((pair) => pair.join('=')).join('; ')
 
 describe('a server whose PostgreSQL is restarted under load', () => {
   test('behavior: it answers 200 or 503 in time, and is back by itself', async () => {
@@ -102,7 +107,10 @@ describe('a server whose PostgreSQL is restarted under load', () => {
 
     await get('postgres').stop()
     await until(async () => answers.at(-1)?.status === 503)
-    expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'unavailable', redis: 'ok', clock: 'ok' } }])
+    expect(await readiness()).toEqual([
+      503,
+      { status: 'unavailable', checks: { database: 'unavailable', redis: 'ok', clock: 'ok' } },
+    ])
     expect((await fetch(`${get('server').url}/ready`)).status).toBe(503)
     expect((await fetch(`${get('server').url}/health`)).status).toBe(200)
 
@@ -110,8 +118,13 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     const seen = answers.length
     await until(async () => answers.slice(seen).some(({ status }) => status === 200))
     await stop()
-    expect(await readiness()).toEqual([200, { status: 'ready', checks: { database: 'ok', redis: 'ok', clock: 'ok' } }])
-    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 undefined', '503 database_unavailable']))
+    expect(await readiness()).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', redis: 'ok', clock: 'ok' } },
+    ])
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['200 undefined', '503 database_unavailable']),
+    )
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
     expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${account?.address}` })
   })
@@ -122,9 +135,15 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     await until(async () => answers.length > 20)
     await get('postgres').kill()
     await get('postgres').start()
-    await until(async () => (await ask('/v1/sign-in/session', { headers: { cookie: cookieOf(browser.cookies) } })).status === 200)
+    await until(
+      async () =>
+        (await ask('/v1/sign-in/session', { headers: { cookie: cookieOf(browser.cookies) } }))
+          .status === 200,
+    )
     await stop()
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(
+      answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([])
   })
 })
 
@@ -132,14 +151,20 @@ describe('a server whose PostgreSQL says nothing any more', () => {
   test('behavior: nobody waits for it longer than 10 s', async () => {
     const { port, pathname } = new URL(databaseUrl.value)
     const wire = await startProxy(Number(port))
-    const server = await startServer(settingsOf({ databaseUrl: `postgres://postgres@127.0.0.1:${wire.port}${pathname}` }))
+    const server = await startServer(
+      settingsOf({ databaseUrl: `postgres://postgres@127.0.0.1:${wire.port}${pathname}` }),
+    )
     const browser = await signIn(server.url, ORIGIN, account)
     const headers = { cookie: cookieOf(browser.cookies) }
     expect((await ask('/v1/sign-in/session', { headers }, server)).status).toBe(200)
     wire.freeze()
     // The first ones have a connection that was good before; the others have to wait for one.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/sign-in/session', { headers }, server)))
-    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 database_unavailable']))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask('/v1/sign-in/session', { headers }, server)),
+    )
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 database_unavailable']),
+    )
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
     const started = performance.now()
     await server.stop()
@@ -150,21 +175,40 @@ describe('a server whose PostgreSQL says nothing any more', () => {
 
 describe('a server whose PostgreSQL stalls', () => {
   test('behavior: 15 registrations in a stall are refused, and all are accepted afterwards', async () => {
-    const databasePool = { connections: 10, queue: 100, connectionTimeout: 2000, statementTimeout: 2000 }
-    const server = await startServer(settingsOf({ databaseUrl: await get('postgres').createDatabase(), databasePool }))
+    const databasePool = {
+      connections: 10,
+      queue: 100,
+      connectionTimeout: 2000,
+      statementTimeout: 2000,
+    }
+    const server = await startServer(
+      settingsOf({ databaseUrl: await get('postgres').createDatabase(), databasePool }),
+    )
     const signers = testAccounts(15)
     const register = (): Promise<Answer[]> =>
       Promise.all(
         signers.map(async (signer, index) => {
-          const body = JSON.stringify(await registration(signer, `name${index}.latchkey.eth`, { now: Date.now() }))
-          return ask('/v1/profile/account', { method: 'POST', headers: { origin: ORIGIN, 'content-type': 'application/json' }, body }, server)
+          const body = JSON.stringify(
+            await registration(signer, `name${index}.latchkey.eth`, { now: Date.now() }),
+          )
+          return ask(
+            '/v1/profile/account',
+            {
+              method: 'POST',
+              headers: { origin: ORIGIN, 'content-type': 'application/json' },
+              body,
+            },
+            server,
+          )
         }),
       )
     await until(async () => (await ask('/ready', {}, server)).status === 200)
     get('postgres').freeze()
     const refused = await register()
     get('postgres').thaw()
-    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 database_unavailable']))
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 database_unavailable']),
+    )
     await until(async () => (await ask('/ready', {}, server)).status === 200)
     expect((await register()).map(({ status }) => status)).toEqual(signers.map(() => 200))
     await server.stop()
@@ -183,11 +227,17 @@ describe('a server whose Redis goes and comes back', () => {
     expect(await browser.getSession()).not.toBeNull()
     const started = performance.now()
     const refused = await other.send('POST', '/v1/sign-in/verify', submission)
-    expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([503, 'store_unavailable'])
+    expect([
+      refused.status,
+      ((await refused.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'store_unavailable'])
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await other.send('POST', '/v1/sign-in/nonce', {})).status).toBe(503)
     expect(performance.now() - started).toBeLessThan(5000)
-    expect(await readiness()).toEqual([200, { status: 'degraded', checks: { database: 'ok', redis: 'unavailable', clock: 'ok' } }])
+    expect(await readiness()).toEqual([
+      200,
+      { status: 'degraded', checks: { database: 'ok', redis: 'unavailable', clock: 'ok' } },
+    ])
     expect(await browser.signOut()).toBe(true)
 
     await get('redis').start()
@@ -209,6 +259,10 @@ describe('a server whose Redis goes and comes back', () => {
     process.kill(pid, 'SIGCONT')
     expect([status, code]).toEqual([503, 'store_unavailable'])
     expect(ms).toBeLessThan(8000)
-    await until(async () => (await fetch(`${get('server').operationsUrl}/ready`).then((response) => response.text())).includes('"ready"'))
+    await until(async () =>
+      (
+        await fetch(`${get('server').operationsUrl}/ready`).then((response) => response.text())
+      ).includes('"ready"'),
+    )
   })
 })

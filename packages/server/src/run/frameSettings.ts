@@ -21,9 +21,15 @@ import { isOrigin } from '../kernel/projects/origin.js'
 import { address, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(2048))
-const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org'))
+const origin = pipe(
+  string(),
+  check(isOrigin, 'expected an origin such as https://vault.example.org'),
+)
 const webUrl = urlOf('https:', 'http:')
-const projectId = pipe(string(), regex(/^[\w-]{1,64}$/, 'expected a project id of letters, digits, - and _'))
+const projectId = pipe(
+  string(),
+  regex(/^[\w-]{1,64}$/, 'expected a project id of letters, digits, - and _'),
+)
 
 /** What the frame knows of a chain. Pages never tell it anything of this. */
 const chain = strictObject({
@@ -33,35 +39,75 @@ const chain = strictObject({
   nodes: tupleWithRest([webUrl], webUrl, 'expected at least one node'),
   explorerUrl: optional(webUrl),
   isTestnet: optional(boolean()),
-  tokens: optional(array(strictObject({ address, name: text, symbol: text, decimals: wholeNumber(0, 36) })), []),
+  tokens: optional(
+    array(strictObject({ address, name: text, symbol: text, decimals: wholeNumber(0, 36) })),
+    [],
+  ),
   /** Where swaps may go: what is not here is shown as a contract like any other. */
-  routers: optional(strictObject({ wrappedNative: optional(address), uniswapV2: optional(address), uniswapV3: optional(address) }), {}),
-  smartAccount: optional(strictObject({ entryPoint: address, factory: address, bundlerUrl: webUrl, paymasterUrl: optional(webUrl) })),
+  routers: optional(
+    strictObject({
+      wrappedNative: optional(address),
+      uniswapV2: optional(address),
+      uniswapV3: optional(address),
+    }),
+    {},
+  ),
+  smartAccount: optional(
+    strictObject({
+      entryPoint: address,
+      factory: address,
+      bundlerUrl: webUrl,
+      paymasterUrl: optional(webUrl),
+    }),
+  ),
 })
 
 /** Browsers keep keys only for pages that nobody on the way can have changed. */
 function isSecure(value: string): boolean {
-  return !isOrigin(value) || value.startsWith('https:') || isLoopback(value) || new URL(value).hostname.endsWith('.localhost')
+  return (
+    !isOrigin(value) ||
+    value.startsWith('https:') ||
+    isLoopback(value) ||
+    new URL(value).hostname.endsWith('.localhost')
+  )
 }
 
-function isElsewhere({ frameOrigin, authUrl, recoveryUrl }: { frameOrigin: string; authUrl: string; recoveryUrl: string }): boolean {
+function isElsewhere({
+  frameOrigin,
+  authUrl,
+  recoveryUrl,
+}: {
+  frameOrigin: string
+  authUrl: string
+  recoveryUrl: string
+}): boolean {
   return new Set([frameOrigin, new URL(authUrl).origin, new URL(recoveryUrl).origin]).size === 3
 }
 
 const parts = strictObject({
   /** Where browsers reach the frame. For ever: the shares of browsers belong to it. */
-  frameOrigin: pipe(origin, check(isSecure, 'expected https: without it browsers give the frame no keys')),
+  frameOrigin: pipe(
+    origin,
+    check(isSecure, 'expected https: without it browsers give the frame no keys'),
+  ),
   authUrl: webUrl,
   recoveryUrl: webUrl,
   /** Origins that may embed the frame, by project id. */
-  projects: optional(record(projectId, tupleWithRest([origin], origin, 'expected at least one origin'))),
-  /** The auth service's PostgreSQL, in place of `projects`: those that `latchkey server project` manages. */
+  projects: optional(
+    record(projectId, tupleWithRest([origin], origin, 'expected at least one origin')),
+  ),
+  /**
+   * The auth service's PostgreSQL, in place of `projects`: those that `latchkey server project`
+   * manages.
+   */
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   inlineOrigins: optional(record(projectId, array(origin))),
   chains: pipe(
     record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),
     check((chains) => Object.keys(chains).length > 0, 'expected at least one chain'),
-    transform((chains) => Object.entries(chains).map(([id, each]) => ({ id: Number(id), ...each }))),
+    transform((chains) =>
+      Object.entries(chains).map(([id, each]) => ({ id: Number(id), ...each })),
+    ),
   ),
   /** The built frame. */
   folder: optional(text, 'node_modules/@latchkey/vault/dist/frame'),
@@ -70,7 +116,9 @@ const parts = strictObject({
   drainSeconds,
 })
 
-/** Every setting of the frame's server. A key that is not here is an error: it is a slip of the pen. */
+/**
+ * Every setting of the frame's server. A key that is not here is an error: it is a slip of the pen.
+ */
 export const frameSettingsSchema = pipe(
   parts,
   forward(

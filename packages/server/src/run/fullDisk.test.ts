@@ -42,7 +42,10 @@ async function openFolder(): Promise<{ database: Database; fill(): Promise<() =>
   }
 }
 
-async function openPostgres(): Promise<{ database: Database; fill(): Promise<() => Promise<void>> }> {
+async function openPostgres(): Promise<{
+  database: Database
+  fill(): Promise<() => Promise<void>>
+}> {
   const postgres = await startPostgres()
   state.postgres = postgres
   const database = await openDatabase({ url: await postgres.createDatabase() })
@@ -53,12 +56,17 @@ describe.each([
   ['PGlite in a folder', openFolder],
   ['PostgreSQL', openPostgres],
 ])('a full disk under %s', (_kind, open) => {
-  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', { timeout: 240_000 }, async () => {
+  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', {
+    timeout: 240_000,
+  }, async () => {
     if (!account) throw new TypeError('There is no such account.')
     const { database, fill } = await open()
     const defects: unknown[] = []
     const operations = createOperations({ database })
-    const ready = async (): Promise<unknown> => (await answerProbe(new Request('http://127.0.0.1/ready'), operations, { isPublic: true }))?.json()
+    const ready = async (): Promise<unknown> =>
+      (
+        await answerProbe(new Request('http://127.0.0.1/ready'), operations, { isPublic: true })
+      )?.json()
     const lastingStore = createDatabaseStore(database, Date)
     const handle = createServer({
       origins: [ORIGIN],
@@ -70,15 +78,32 @@ describe.each([
     const browser = openBrowser(handle, ORIGIN)
 
     const free = await fill()
-    const refused = await browser.send('POST', '/v1/sign-in/verify', await signedSubmission(browser, ORIGIN, account))
-    expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([503, 'database_unavailable'])
+    const refused = await browser.send(
+      'POST',
+      '/v1/sign-in/verify',
+      await signedSubmission(browser, ORIGIN, account),
+    )
+    expect([
+      refused.status,
+      ((await refused.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'database_unavailable'])
     expect(await ready()).toEqual({ status: 'unavailable' })
     expect(await ready()).toEqual({ status: 'unavailable' })
-    expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
 
     await free()
     expect(await ready()).toEqual({ status: 'ready' })
-    expect((await browser.send('POST', '/v1/sign-in/verify', await signedSubmission(browser, ORIGIN, account))).status).toBe(200)
+    expect(
+      (
+        await browser.send(
+          'POST',
+          '/v1/sign-in/verify',
+          await signedSubmission(browser, ORIGIN, account),
+        )
+      ).status,
+    ).toBe(200)
     expect(defects).toEqual([])
     await database.close()
   })
@@ -89,7 +114,10 @@ describe('a full disk under the log of PGlite', () => {
     const folder = join(root.path, randomUUID())
     const database = await openDatabase({ folder })
     const operations = createOperations({ database })
-    const probe = async (): Promise<unknown> => (await answerProbe(new Request('http://127.0.0.1/health'), operations, { isPublic: true }))?.json()
+    const probe = async (): Promise<unknown> =>
+      (
+        await answerProbe(new Request('http://127.0.0.1/health'), operations, { isPublic: true })
+      )?.json()
     expect(await probe()).toEqual({ status: 'alive' })
     const free = fillFiles()
     // The log continues in a new file, for which there is no room.
@@ -102,7 +130,9 @@ describe('a full disk under the log of PGlite', () => {
     await free()
     await database.close()
     const again = await openDatabase({ folder })
-    expect(await again.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await again.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
     await again.close()
   })
 })

@@ -23,14 +23,25 @@ afterAll(remove)
 
 /** Sends an event until it is acknowledged: to the server that is there, or to the next one. */
 async function write(eventId: string, server: () => Promise<ServerProcess>): Promise<void> {
-  const event = { eventId, url: `${ORIGIN}/`, domain: 'millpond.example', timestamp: 0, props: { type: 'track', event: 'MODAL_OPEN' } }
+  const event = {
+    eventId,
+    url: `${ORIGIN}/`,
+    domain: 'millpond.example',
+    timestamp: 0,
+    props: { type: 'track', event: 'MODAL_OPEN' },
+  }
   const { url } = await server()
   try {
-    const response = await fetch(`${url}/e?projectId=millpond`, { method: 'POST', headers: { origin: ORIGIN }, body: JSON.stringify(event) })
+    const response = await fetch(`${url}/e?projectId=millpond`, {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body: JSON.stringify(event),
+    })
     if (response.status === 204) return
     throw new Error(`${response.status}: ${await response.text()}`)
   } catch (error) {
-    // Cut off by the kill: nobody knows whether it was written. Anything else is told by the test's time.
+    // Cut off by the kill: nobody knows whether it was written. Anything else is told by the test's
+    // time.
     if (!(error instanceof TypeError)) throw error
     await new Promise((resolve) => setTimeout(resolve, 5))
     return write(eventId, server)
@@ -44,7 +55,10 @@ interface SignIns {
   usedTwice: number
 }
 
-/** Signs in once. A message that was acknowledged or cut off is sent again to the next server, where it is used up. */
+/**
+ * Signs in once. A message that was acknowledged or cut off is sent again to the next server, where
+ * it is used up.
+ */
 async function signInOnce(outcome: SignIns, server: () => Promise<ServerProcess>): Promise<void> {
   const account = testAccounts(1)[0]
   if (!account) throw new TypeError('There is no such account.')
@@ -60,7 +74,8 @@ async function signInOnce(outcome: SignIns, server: () => Promise<ServerProcess>
     outcome.browsers.push(browser)
     const copy = openRemoteBrowser((await server()).url, ORIGIN)
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-    if ((await copy.send('POST', '/v1/sign-in/verify', submission)).status === 200) outcome.usedTwice++
+    if ((await copy.send('POST', '/v1/sign-in/verify', submission)).status === 200)
+      outcome.usedTwice++
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     outcome.cut++
@@ -78,7 +93,8 @@ describe('a server that is killed', () => {
         ...where,
         limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
       }
-      const open = (): ReturnType<typeof openDatabase> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
+      const open = (): ReturnType<typeof openDatabase> =>
+        openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
       const before = await open()
       await createProjectAdmin(before).add({ id: 'millpond', name: 'Millpond', origins: [ORIGIN] })
       await createProjectAdmin(before).change('millpond', { isAnalyticsEnabled: true })
@@ -89,7 +105,12 @@ describe('a server that is killed', () => {
       const session = await browser.getSession()
       expect(session).not.toBeNull()
       const part = Math.floor(WRITES / (KILLS + 1))
-      const killAt = new Set(Array.from({ length: KILLS }, (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part)))
+      const killAt = new Set(
+        Array.from(
+          { length: KILLS },
+          (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part),
+        ),
+      )
       const ids = Array.from({ length: WRITES }, () => randomUUID())
       const waiting = [...ids]
       const signIns: SignIns = { browsers: [], cut: 0, usedTwice: 0 }
@@ -123,12 +144,20 @@ describe('a server that is killed', () => {
       const counts = {
         kills: KILLS,
         acknowledged: { events: ids.length, signIns: signIns.browsers.length },
-        lost: { events: ids.filter((id) => !written.includes(id)).length, signIns: kept.filter((isKept) => !isKept).length },
+        lost: {
+          events: ids.filter((id) => !written.includes(id)).length,
+          signIns: kept.filter((isKept) => !isKept).length,
+        },
         halfWritten: written.filter((id) => !ids.some((each) => each === id)).length,
         usedTwice: signIns.usedTwice + written.length - new Set(written).size,
       }
       process.stdout.write(`${kind}: ${JSON.stringify({ ...counts, signInsCut: signIns.cut })}\n`)
-      expect(counts).toEqual({ ...counts, lost: { events: 0, signIns: 0 }, halfWritten: 0, usedTwice: 0 })
+      expect(counts).toEqual({
+        ...counts,
+        lost: { events: 0, signIns: 0 },
+        halfWritten: 0,
+        usedTwice: 0,
+      })
     },
     isThorough ? 3_600_000 : 240_000,
   )

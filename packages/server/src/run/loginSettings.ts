@@ -28,12 +28,19 @@ const text = pipe(string(), minLength(1), maxLength(4096))
 const webUrl = urlOf('https:', 'http:')
 
 /** Secrets of 256 bits and more; guessing is what they are there against. */
-const secret = pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096))
+const secret = pipe(
+  string(),
+  minLength(32, 'expected a secret of at least 32 characters'),
+  maxLength(4096),
+)
 
 /** For example of `openssl rand -hex 32`. */
 const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))
 
-const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
+const coordinate = pipe(
+  string(),
+  regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'),
+)
 
 const social = strictObject({
   clientId: text,
@@ -49,7 +56,10 @@ const PROJECTS_HELP =
 const project = strictObject({
   id: pipe(string(), regex(projectIdPattern, 'expected 1 to 64 letters, digits, "-" and "_"')),
   name: pipe(string(), minLength(1), maxLength(128)),
-  origins: pipe(array(pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))), minLength(1, 'expected at least one origin')),
+  origins: pipe(
+    array(pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))),
+    minLength(1, 'expected at least one origin'),
+  ),
 })
 
 const projectList = pipe(array(project, PROJECTS_HELP), minLength(1, PROJECTS_HELP))
@@ -70,7 +80,10 @@ const newBrowsers = strictObject({
           transform((value) => value as `0x${string}`),
         ),
       ),
-      amount: pipe(string(), regex(/^\d{1,78}$/, 'expected smallest units in decimal, for example wei')),
+      amount: pipe(
+        string(),
+        regex(/^\d{1,78}$/, 'expected smallest units in decimal, for example wei'),
+      ),
     }),
   ),
 })
@@ -78,7 +91,10 @@ const newBrowsers = strictObject({
 /** Logging in by e-mail or an account elsewhere: the auth service. */
 export const loginSettings = strictObject({
   /** Origin of the frame's pages. */
-  frameOrigin: pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org')),
+  frameOrigin: pipe(
+    string(),
+    check(isOrigin, 'expected an origin such as https://vault.example.org'),
+  ),
   /** Where browsers reach the recovery service. */
   recoveryUrl: webUrl,
   smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
@@ -87,7 +103,13 @@ export const loginSettings = strictObject({
   assertionKey: union(
     [
       pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits')),
-      strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, d: coordinate }),
+      strictObject({
+        kty: literal('EC'),
+        crv: literal('P-256'),
+        x: coordinate,
+        y: coordinate,
+        d: coordinate,
+      }),
     ],
     'expected 64 hexadecimal digits, or a private JWK of P-256',
   ),
@@ -95,10 +117,19 @@ export const loginSettings = strictObject({
   verifyDevices: optional(union([literal('all'), array(text)])),
   /** Digits of codes. */
   codeLength: exactOptional(codeLength),
-  /** Projects whose pages log users in: a list, or "database". Missing is an empty list, which is refused with the text that says what to write. */
+  /**
+   * Projects whose pages log users in: a list, or "database". Missing is an empty list, which is
+   * refused with the text that says what to write.
+   */
   projects: optional(projects, []),
-  /** Removed: pages are always checked. Named here so that the error says which setting replaces it. */
-  checkPages: exactOptional(never(`was removed: pages are always checked. Delete it, and set "login.projects": ${PROJECTS_HELP}`)),
+  /**
+   * Removed: pages are always checked. Named here so that the error says which setting replaces it.
+   */
+  checkPages: exactOptional(
+    never(
+      `was removed: pages are always checked. Delete it, and set "login.projects": ${PROJECTS_HELP}`,
+    ),
+  ),
   cookie: optional(strictObject({ isSecure: optional(boolean()) })),
   socials: optional(
     strictObject({
@@ -111,7 +142,14 @@ export const loginSettings = strictObject({
     }),
   ),
   /** Keys of custody, of this service alone. Without them people log in, and have no wallet. */
-  custody: optional(strictObject({ kmsKey: key, previousKmsKeys: exactOptional(array(key)), sealSeed: key, newBrowsers: exactOptional(newBrowsers) })),
+  custody: optional(
+    strictObject({
+      kmsKey: key,
+      previousKmsKeys: exactOptional(array(key)),
+      sealSeed: key,
+      newBrowsers: exactOptional(newBrowsers),
+    }),
+  ),
   /** A node of Optimism, where Farcaster's id registry is. */
   farcaster: optional(strictObject({ nodeUrl: webUrl, relayUrl: exactOptional(webUrl) })),
 })

@@ -5,13 +5,16 @@ import { toAssertionKey } from './assertionKey.js'
 export interface ServiceKeys {
   readonly secrets: Readonly<Record<string, string>>
   /** What the other service has to know, where there is something: a public JWK. */
-  readonly publicKey?: { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string } | undefined
+  readonly publicKey?:
+    | { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+    | undefined
 }
 
 const secret = (): string => randomBytes(32).toString('hex')
 
 /**
- * Makes the secrets of an auth or a recovery service, 256 bits each, from the system's random source.
+ * Makes the secrets of an auth or a recovery service, 256 bits each, from the system's random
+ * source.
  *
  * @example
  * ```ts
@@ -21,13 +24,25 @@ const secret = (): string => randomBytes(32).toString('hex')
  * ```
  */
 export function makeKeys(service: 'auth' | 'recovery'): ServiceKeys {
-  if (service === 'recovery') return { secrets: { RECOVERY_PEPPER: secret(), RECOVERY_KMS_KEY: secret(), RECOVERY_SEAL_SEED: secret() } }
+  if (service === 'recovery')
+    return {
+      secrets: {
+        RECOVERY_PEPPER: secret(),
+        RECOVERY_KMS_KEY: secret(),
+        RECOVERY_SEAL_SEED: secret(),
+      },
+    }
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const assertionKey = pair.getPrivateKey('hex').padStart(64, '0')
   const { kty, crv, x, y } = toAssertionKey(assertionKey)
   return {
-    secrets: { LOGIN_PEPPER: secret(), LOGIN_ASSERTION_KEY: assertionKey, LOGIN_KMS_KEY: secret(), LOGIN_SEAL_SEED: secret() },
+    secrets: {
+      LOGIN_PEPPER: secret(),
+      LOGIN_ASSERTION_KEY: assertionKey,
+      LOGIN_KMS_KEY: secret(),
+      LOGIN_SEAL_SEED: secret(),
+    },
     publicKey: { kty, crv, x, y },
   }
 }

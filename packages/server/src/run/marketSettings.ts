@@ -21,9 +21,15 @@ import {
 const text = pipe(string(), minLength(1), maxLength(4096))
 const webUrl = pipe(
   text,
-  check((value) => URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol), 'expected an address that begins with https:// or http://'),
+  check(
+    (value) => URL.canParse(value) && ['https:', 'http:'].includes(new URL(value).protocol),
+    'expected an address that begins with https:// or http://',
+  ),
 )
-const byChain = record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), text)
+const byChain = record(
+  pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')),
+  text,
+)
 
 /** Where prices come from, in this order, before the pools on chain are asked. */
 export const pricesSettings = array(
@@ -36,16 +42,19 @@ export const pricesSettings = array(
   }),
 )
 
-const privateKey = pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits')) as GenericSchema<
-  string,
-  `0x${string}`
->
+const privateKey = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits'),
+) as GenericSchema<string, `0x${string}`>
 
 /** Where tokens are bought with money. */
 export const onrampSettings = strictObject({
   coinbase: optional(
     union(
-      [strictObject({ keyId: text, keySecret: text, apiUrl: exactOptional(webUrl) }), strictObject({ appId: text })],
+      [
+        strictObject({ keyId: text, keySecret: text, apiUrl: exactOptional(webUrl) }),
+        strictObject({ appId: text }),
+      ],
       'expected keyId and keySecret, or appId',
     ),
   ),

@@ -34,31 +34,53 @@ test('behavior: nodes of another chain and nodes that lie are named in /ready, m
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const server = await startServer(settings)
   try {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_getBalance', params: ['0x1111111111111111111111111111111111111111', 'latest'] })
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'eth_getBalance',
+      params: ['0x1111111111111111111111111111111111111111', 'latest'],
+    })
     const headers = { origin: ORIGIN, 'content-type': 'application/json' }
     for (let index = 0; index < 5; index++) {
-      const reply = await fetch(`${server.url}/v1/?chainId=eip155:31337`, { method: 'POST', headers, body })
+      const reply = await fetch(`${server.url}/v1/?chainId=eip155:31337`, {
+        method: 'POST',
+        headers,
+        body,
+      })
       expect(await reply.json()).toEqual({ jsonrpc: '2.0', id: 7, result: '0x7' })
     }
     const ready = await fetch(`${server.operationsUrl}/ready`)
     const faults = { 'eip155:31337 node 1': 'wrong_chain', 'eip155:31337 node 2': 'invalid' }
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'degraded', checks: { database: 'ok' }, nodes: faults }])
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'degraded', checks: { database: 'ok' }, nodes: faults },
+    ])
     expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'degraded' })
     const metrics = await (await fetch(`${server.operationsUrl}/metrics`)).text()
-    expect(metrics).toMatch(/^latchkey_upstream_requests_total\{upstream="eip155:31337 node 1",outcome="wrong_chain"\} [1-9]/m)
-    expect(metrics).toMatch(/^latchkey_upstream_requests_total\{upstream="eip155:31337 node 2",outcome="invalid"\} [1-9]/m)
-    expect(metrics).toContain('latchkey_nodes_out{upstream="eip155:31337 node 1",reason="wrong_chain"} 1')
+    expect(metrics).toMatch(
+      /^latchkey_upstream_requests_total\{upstream="eip155:31337 node 1",outcome="wrong_chain"\} [1-9]/m,
+    )
+    expect(metrics).toMatch(
+      /^latchkey_upstream_requests_total\{upstream="eip155:31337 node 2",outcome="invalid"\} [1-9]/m,
+    )
+    expect(metrics).toContain(
+      'latchkey_nodes_out{upstream="eip155:31337 node 1",reason="wrong_chain"} 1',
+    )
   } finally {
     await server.stop()
   }
-  const lines = write.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"node_'))
+  const lines = write.mock.calls
+    .map(([line]) => String(line))
+    .filter((line) => line.includes('"node_'))
   write.mockRestore()
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', event: 'node_taken_out', node: 'eip155:31337 node 1', fault: 'wrong_chain' },
     { level: 'warn', event: 'node_taken_out', node: 'eip155:31337 node 2', fault: 'invalid' },
   ])
   const problems = (await checkParts(settings)).map(({ name, problem }) => `${name}: ${problem}`)
-  expect(problems).toContainEqual(expect.stringMatching(/^node 1 of chain 31337: .* is not of the chain eip155:31337/))
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^node 1 of chain 31337: .* is not of the chain eip155:31337/),
+  )
 })
 
 test('error: a single node that lies is a 503, not a defect of the server', async () => {
@@ -66,10 +88,16 @@ test('error: a single node that lies is a 503, not a defect of the server', asyn
   const writeDefect = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const server = await startServer(settingsOf([liar.url]))
   try {
-    const reply = await fetch(`${server.url}/v1/account/0x1111111111111111111111111111111111111111/balance?chainId=eip155:31337`, {
-      headers: { origin: ORIGIN },
-    })
-    expect([reply.status, ((await reply.json()) as { error: { code: string } }).error.code]).toEqual([503, 'chain_unavailable'])
+    const reply = await fetch(
+      `${server.url}/v1/account/0x1111111111111111111111111111111111111111/balance?chainId=eip155:31337`,
+      {
+        headers: { origin: ORIGIN },
+      },
+    )
+    expect([
+      reply.status,
+      ((await reply.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([503, 'chain_unavailable'])
   } finally {
     await server.stop()
   }

@@ -4,9 +4,14 @@ import { answerProbe, createOperations } from './operations.js'
 
 const database = sharedDatabase()
 
-async function probe(path: string, changes: { isStuck?(): boolean } = {}): Promise<[number | undefined, unknown]> {
+async function probe(
+  path: string,
+  changes: { isStuck?(): boolean } = {},
+): Promise<[number | undefined, unknown]> {
   const operations = createOperations({ database: { ...database(), ...changes } })
-  const response = await answerProbe(new Request(`http://127.0.0.1${path}`), operations, { isPublic: true })
+  const response = await answerProbe(new Request(`http://127.0.0.1${path}`), operations, {
+    isPublic: true,
+  })
   return [response?.status, await response?.json()]
 }
 

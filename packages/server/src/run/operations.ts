@@ -13,7 +13,10 @@ const CHECK_MS = 2000
 /** Milliseconds between two writes that show that the database has room. */
 const WRITE_MS = 60_000
 
-/** `degraded`: it serves, without what Redis is for, with a clock that is wrong by less than a minute, or without a node. */
+/**
+ * `degraded`: it serves, without what Redis is for, with a clock that is wrong by less than a
+ * minute, or without a node.
+ */
 export interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
   checks: Readonly<Record<string, 'ok' | 'degraded' | 'unavailable'>>
@@ -39,7 +42,9 @@ export interface OperationsParts {
 }
 
 async function check(ask: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
-  const late = new Promise<'unavailable'>((resolve) => setTimeout(resolve, CHECK_MS, 'unavailable').unref())
+  const late = new Promise<'unavailable'>((resolve) =>
+    setTimeout(resolve, CHECK_MS, 'unavailable').unref(),
+  )
   const answer = ask().then(
     () => 'ok' as const,
     () => 'unavailable' as const,
@@ -47,7 +52,10 @@ async function check(ask: () => Promise<unknown>): Promise<'ok' | 'unavailable'>
   return Promise.race([answer, late])
 }
 
-/** Creates the check of a database: it reads each time, and writes one row a minute at most. A full disk still reads. */
+/**
+ * Creates the check of a database: it reads each time, and writes one row a minute at most. A full
+ * disk still reads.
+ */
 function createDatabaseCheck(database: Database): () => Promise<void> {
   const store = createDatabaseStore(database, Date)
   const state = { writtenAt: Number.NEGATIVE_INFINITY }
@@ -59,7 +67,10 @@ function createDatabaseCheck(database: Database): () => Promise<void> {
   }
 }
 
-/** Creates the probes of a process. The tables are up to date before the first probe, so a database that answers can be used. */
+/**
+ * Creates the probes of a process. The tables are up to date before the first probe, so a database
+ * that answers can be used.
+ */
 export function createOperations({ database, redis, clock, nodes }: OperationsParts): Operations {
   const checkDatabase = database && createDatabaseCheck(database)
   const state = { isStopping: false }
@@ -69,7 +80,10 @@ export function createOperations({ database, redis, clock, nodes }: OperationsPa
       state.isStopping = true
     },
     async readiness() {
-      const [databaseState, redisState] = await Promise.all([checkDatabase && check(checkDatabase), redis && check(() => redis.ping())])
+      const [databaseState, redisState] = await Promise.all([
+        checkDatabase && check(checkDatabase),
+        redis && check(() => redis.ping()),
+      ])
       const clockState = clock?.state()
       const checks = {
         ...(databaseState ? { database: databaseState } : {}),
@@ -80,7 +94,13 @@ export function createOperations({ database, redis, clock, nodes }: OperationsPa
       const hasFaults = Object.keys(faults).length > 0
       const isUnavailable = databaseState === 'unavailable' || clockState === 'unavailable'
       const isDegraded = redisState === 'unavailable' || clockState === 'degraded' || hasFaults
-      const status = state.isStopping ? 'stopping' : isUnavailable ? 'unavailable' : isDegraded ? 'degraded' : 'ready'
+      const status = state.isStopping
+        ? 'stopping'
+        : isUnavailable
+          ? 'unavailable'
+          : isDegraded
+            ? 'degraded'
+            : 'ready'
       return { status, checks, ...(hasFaults ? { nodes: faults } : {}) }
     },
   }
@@ -91,23 +111,34 @@ function reply(body: object, status = 200): Response {
 }
 
 /**
- * Answers `/health` (the process is alive, and can recover by itself) and `/ready` (it can serve), which balancers ask;
- * `undefined` for anything else.
+ * Answers `/health` (the process is alive, and can recover by itself) and `/ready` (it can serve),
+ * which balancers ask; `undefined` for anything else.
  *
  * @param parameters.isPublic - Says nothing about the parts.
  */
-export function answerProbe(request: Request, operations: Operations, parameters: { isPublic: boolean }): Promise<Response> | undefined {
+export function answerProbe(
+  request: Request,
+  operations: Operations,
+  parameters: { isPublic: boolean },
+): Promise<Response> | undefined {
   const { pathname } = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  if (pathname === '/health') return Promise.resolve(operations.isAlive() ? reply({ status: 'alive' }) : reply({ status: 'stuck' }, 503))
+  if (pathname === '/health')
+    return Promise.resolve(
+      operations.isAlive() ? reply({ status: 'alive' }) : reply({ status: 'stuck' }, 503),
+    )
   if (pathname !== '/ready') return undefined
   return operations.readiness().then((readiness) => {
     const { status } = readiness
-    return reply(parameters.isPublic ? { status } : readiness, status === 'ready' || status === 'degraded' ? 200 : 503)
+    return reply(
+      parameters.isPublic ? { status } : readiness,
+      status === 'ready' || status === 'degraded' ? 200 : 503,
+    )
   })
 }
 
 /** Answers the probes before a service's own handler, without the parts. */
 export function withProbes(handle: Handler, operations: Operations): Handler {
-  return (request, connection) => answerProbe(request, operations, { isPublic: true }) ?? handle(request, connection)
+  return (request, connection) =>
+    answerProbe(request, operations, { isPublic: true }) ?? handle(request, connection)
 }

@@ -14,15 +14,27 @@ interface Views {
   onDefect(error: unknown): void
 }
 
-async function answer(request: Request, { operations, database, metrics }: Views): Promise<Response> {
+async function answer(
+  request: Request,
+  { operations, database, metrics }: Views,
+): Promise<Response> {
   const probe = answerProbe(request, operations, { isPublic: false })
   if (probe) return probe
   const { pathname } = new URL(request.url)
   const headers = { 'cache-control': 'no-store' }
-  if (pathname === '/metrics') return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
+  if (pathname === '/metrics')
+    return new Response(await metrics.text(), {
+      headers: { ...headers, 'content-type': metrics.contentType },
+    })
   if (pathname === '/analytics')
-    return new Response(await analyticsPage(database, Date), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
-  throw new ServerError(404, 'not_found', 'There is nothing at this address. There are /health, /ready, /metrics and /analytics.')
+    return new Response(await analyticsPage(database, Date), {
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    })
+  throw new ServerError(
+    404,
+    'not_found',
+    'There is nothing at this address. There are /health, /ready, /metrics and /analytics.',
+  )
 }
 
 /** The port that is not for visitors. */

@@ -27,7 +27,9 @@ afterAll(async () => {
 function collectLines(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = []
   for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(JSON.parse(String(text)) as Record<string, unknown>) > 0)
+    vi.spyOn(stream, 'write').mockImplementation(
+      (text) => lines.push(JSON.parse(String(text)) as Record<string, unknown>) > 0,
+    )
   return lines
 }
 
@@ -47,17 +49,32 @@ test('default: one line when a database, Redis or a node goes, one when it comes
   })
   const server = await startServer(settings)
   const lines = collectLines()
-  const outages = (): unknown[] => lines.filter(({ event }) => String(event).startsWith('part_')).map(({ event, part }) => `${String(event)} ${String(part)}`)
+  const outages = (): unknown[] =>
+    lines
+      .filter(({ event }) => String(event).startsWith('part_'))
+      .map(({ event, part }) => `${String(event)} ${String(part)}`)
   const call = async (): Promise<{ status: number; id: string | null }> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [`0x${'1'.repeat(40)}`, 'latest'] })
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getBalance',
+      params: [`0x${'1'.repeat(40)}`, 'latest'],
+    })
     const url = `${server.url}${rpcEndpoints.call.path}?chainId=eip155:31337`
-    const reply = await fetch(url, { method: 'POST', body, headers: { origin: ORIGIN, 'content-type': 'application/json' } })
+    const reply = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    })
     return { status: reply.status, id: reply.headers.get('x-request-id') }
   }
 
   const { id } = await call()
   await vi.waitUntil(() => lines.some(({ requestId }) => requestId === id), PATIENCE)
-  expect(lines.find(({ requestId }) => requestId === id)).toMatchObject({ event: 'request', status: 200 })
+  expect(lines.find(({ requestId }) => requestId === id)).toMatchObject({
+    event: 'request',
+    status: 200,
+  })
 
   await redis.stop()
   await vi.waitUntil(() => outages().length === 1, PATIENCE)

@@ -2,7 +2,8 @@ import { type FrameServerSettings, frameSettingsSchema } from './frameSettings.j
 import { readChecked } from './readSettings.js'
 
 /**
- * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for a value of the environment.
+ * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for a value
+ * of the environment.
  *
  * @throws SettingsError naming every setting that is wrong.
  *
@@ -13,6 +14,9 @@ import { readChecked } from './readSettings.js'
  * const frame = await startFrame(readFrameSettings(process.env, 'frame.json'))
  * ```
  */
-export function readFrameSettings(environment: Readonly<Record<string, string | undefined>>, file: string): FrameServerSettings {
+export function readFrameSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: string,
+): FrameServerSettings {
   return readChecked(frameSettingsSchema, {}, environment, file)
 }

@@ -2,8 +2,8 @@ import { readChecked } from './readSettings.js'
 import { type RecoveryServiceSettings, recoverySettingsSchema } from './recoverySettings.js'
 
 /**
- * Reads the settings of a recovery service from a JSON file. `"env:NAME"` in it stands for a value of the environment, and
- * `RECOVERY_DATABASE_URL` names its database.
+ * Reads the settings of a recovery service from a JSON file. `"env:NAME"` in it stands for a value
+ * of the environment, and `RECOVERY_DATABASE_URL` names its database.
  *
  * @throws SettingsError naming every setting that is wrong.
  *
@@ -14,6 +14,14 @@ import { type RecoveryServiceSettings, recoverySettingsSchema } from './recovery
  * const recovery = await startRecovery(readRecoverySettings(process.env, 'recovery.json'))
  * ```
  */
-export function readRecoverySettings(environment: Readonly<Record<string, string | undefined>>, file: string): RecoveryServiceSettings {
-  return readChecked(recoverySettingsSchema, { RECOVERY_DATABASE_URL: { setting: 'databaseUrl', read: String } }, environment, file)
+export function readRecoverySettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: string,
+): RecoveryServiceSettings {
+  return readChecked(
+    recoverySettingsSchema,
+    { RECOVERY_DATABASE_URL: { setting: 'databaseUrl', read: String } },
+    environment,
+    file,
+  )
 }

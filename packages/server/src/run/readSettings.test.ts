@@ -20,11 +20,16 @@ function wrongOf(file: string): string[] {
     return []
   } catch (error) {
     expect(error).toBeInstanceOf(SettingsError)
-    return [...(error as Error).message.matchAll(/^ {2}"([\w.]+)": ./gm)].map(([, name = '']) => name)
+    return [...(error as Error).message.matchAll(/^ {2}"([\w.]+)": ./gm)].map(
+      ([, name = '']) => name,
+    )
   }
 }
 
-const least = { origins: ['https://app.example.org'], chains: { 1: { nodes: 'https://rpc.example.org' } } }
+const least = {
+  origins: ['https://app.example.org'],
+  chains: { 1: { nodes: 'https://rpc.example.org' } },
+}
 
 describe('readSettings', () => {
   test('default', () => {
@@ -50,7 +55,12 @@ describe('readSettings', () => {
       LATCHKEY_ORIGINS: 'https://one.example, https://two.example',
       LATCHKEY_TRUSTED_PROXIES: '10.0.0.0/8',
     }
-    expect(readSettings(environment, fileOf({ ...least, port: 4100, redisUrl: 'redis://other.example' }))).toMatchObject({
+    expect(
+      readSettings(
+        environment,
+        fileOf({ ...least, port: 4100, redisUrl: 'redis://other.example' }),
+      ),
+    ).toMatchObject({
       databaseUrl: 'postgres://db.example/latchkey',
       redisUrl: 'redis://redis.example',
       port: 80,
@@ -62,8 +72,17 @@ describe('readSettings', () => {
   })
 
   test('behavior: secrets stay out of the file', () => {
-    const file = fileOf({ ...least, databaseUrl: 'env:MY_DATABASE', chains: { 1: { nodes: ['https://one.example', 'env:NODE'] } } })
-    expect(readSettings({ MY_DATABASE: 'postgres://a:b@db.example/c', NODE: 'https://two.example/key' }, file)).toMatchObject({
+    const file = fileOf({
+      ...least,
+      databaseUrl: 'env:MY_DATABASE',
+      chains: { 1: { nodes: ['https://one.example', 'env:NODE'] } },
+    })
+    expect(
+      readSettings(
+        { MY_DATABASE: 'postgres://a:b@db.example/c', NODE: 'https://two.example/key' },
+        file,
+      ),
+    ).toMatchObject({
       databaseUrl: 'postgres://a:b@db.example/c',
       chains: { 1: { nodes: ['https://one.example', 'https://two.example/key'] } },
     })
@@ -80,7 +99,14 @@ describe('readSettings', () => {
       databseUrl: 'postgres://db.example/latchkey',
       redisUrl: 'http://redis.example',
     })
-    expect(wrongOf(file)).toEqual(['origins.0', 'chains.1.nodes', 'chains.main', 'port', 'redisUrl', 'databseUrl'])
+    expect(wrongOf(file)).toEqual([
+      'origins.0',
+      'chains.1.nodes',
+      'chains.main',
+      'port',
+      'redisUrl',
+      'databseUrl',
+    ])
   })
 
   test.each([
@@ -89,7 +115,11 @@ describe('readSettings', () => {
       { ...least, chains: { 1: { node: 'https://rpc.example' } } },
       '"chains.1.node": unknown setting. Did you mean "nodes"?',
     ],
-    ['a setting of another name', { ...least, cookie: { path: '/' } }, '"cookie.path": unknown setting. Known here: isSecure, sameSite.'],
+    [
+      'a setting of another name',
+      { ...least, cookie: { path: '/' } },
+      '"cookie.path": unknown setting. Known here: isSecure, sameSite.',
+    ],
     [
       'a setting in a list of kinds',
       { ...least, history: { 1: [{ kind: 'etherscan', url: 'https://x.example', apikey: 'k' }] } },
@@ -97,20 +127,44 @@ describe('readSettings', () => {
     ],
     ['one that is missing', { origins: least.origins }, '"chains": is missing'],
     ['a number for a text', { ...least, host: 1 }, '"host": expected a text, received 1'],
-    ['a text for a number', { ...least, port: 'hunter2' }, '"port": expected a number, received a text'],
-    ['a number that is too large', { ...least, port: 70_000 }, '"port": expected a number of at most 65535, received 70000'],
+    [
+      'a text for a number',
+      { ...least, port: 'hunter2' },
+      '"port": expected a number, received a text',
+    ],
+    [
+      'a number that is too large',
+      { ...least, port: 70_000 },
+      '"port": expected a number of at most 65535, received 70000',
+    ],
     ['half a number', { ...least, port: 1.5 }, '"port": expected a whole number, received 1.5'],
     ['an empty text', { ...least, host: '' }, '"host": expected a text, received an empty text'],
-    ['another choice', { ...least, cookie: { sameSite: 'no' } }, '"cookie.sameSite": expected "lax" or "strict" or "none", received a text'],
-    ['another kind', { ...least, history: { 1: [{ kind: 'blockscout' }] } }, '"history.1.0.kind": expected "indexer" or "etherscan", received a text'],
+    [
+      'another choice',
+      { ...least, cookie: { sameSite: 'no' } },
+      '"cookie.sameSite": expected "lax" or "strict" or "none", received a text',
+    ],
+    [
+      'another kind',
+      { ...least, history: { 1: [{ kind: 'blockscout' }] } },
+      '"history.1.0.kind": expected "indexer" or "etherscan", received a text',
+    ],
     ['a number for an object', { ...least, limits: 5 }, '"limits": expected an object, received 5'],
-    ['a pool without connections', { ...least, databasePool: { connections: 0 } }, '"databasePool.connections": expected a number of at least 1, received 0'],
+    [
+      'a pool without connections',
+      { ...least, databasePool: { connections: 0 } },
+      '"databasePool.connections": expected a number of at least 1, received 0',
+    ],
     [
       'a pool that waits longer than a request',
       { ...least, databasePool: { connectionTimeout: 8000 } },
       '"databasePool": expected "connectionTimeout" and "statementTimeout" to be at most 9500 milliseconds together, because a request has 10 s',
     ],
-    ['a text for a list', { ...least, trustedProxies: '10.0.0.0/8' }, '"trustedProxies": expected a list, received a text'],
+    [
+      'a text for a list',
+      { ...least, trustedProxies: '10.0.0.0/8' },
+      '"trustedProxies": expected a list, received a text',
+    ],
   ])('error: %s is a sentence', (_what, content, sentence) => {
     const file = fileOf(content)
     expect(() => readSettings({}, file)).toThrow(sentence)
@@ -123,10 +177,14 @@ describe('readSettings', () => {
     ['a list', [], /is wrong: expected an object/],
     ['not JSON', '{', /is wrong: .*JSON/],
   ])('error: %s', (_what, content, message) => {
-    expect(() => readSettings({}, content === undefined ? undefined : fileOf(content))).toThrow(message)
+    expect(() => readSettings({}, content === undefined ? undefined : fileOf(content))).toThrow(
+      message,
+    )
   })
 
   test('error: no such file', () => {
-    expect(() => readSettings({}, '/nowhere/latchkey.json')).toThrow('There is no settings file /nowhere/latchkey.json.')
+    expect(() => readSettings({}, '/nowhere/latchkey.json')).toThrow(
+      'There is no settings file /nowhere/latchkey.json.',
+    )
   })
 })

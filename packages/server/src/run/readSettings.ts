@@ -30,8 +30,14 @@ const variables: Readonly<Record<string, { setting: string; read(text: string): 
   LATCHKEY_PORT: { setting: 'port', read: Number },
   LATCHKEY_OPERATIONS_HOST: { setting: 'operationsHost', read: String },
   LATCHKEY_OPERATIONS_PORT: { setting: 'operationsPort', read: Number },
-  LATCHKEY_ORIGINS: { setting: 'origins', read: (text) => text.split(',').map((origin) => origin.trim()) },
-  LATCHKEY_TRUSTED_PROXIES: { setting: 'trustedProxies', read: (text) => text.split(',').map((proxy) => proxy.trim()) },
+  LATCHKEY_ORIGINS: {
+    setting: 'origins',
+    read: (text) => text.split(',').map((origin) => origin.trim()),
+  },
+  LATCHKEY_TRUSTED_PROXIES: {
+    setting: 'trustedProxies',
+    read: (text) => text.split(',').map((proxy) => proxy.trim()),
+  },
 }
 
 const REFERENCE = /^env:(\w+)$/
@@ -45,15 +51,30 @@ function readObject(file: string): object {
     throw new TypeError('expected an object')
   } catch (cause) {
     const isMissing = (cause as { code?: unknown }).code === 'ENOENT'
-    throw new SettingsError(isMissing ? `There is no settings file ${file}.` : `The settings file ${file} is wrong: ${(cause as Error).message}`, { cause })
+    throw new SettingsError(
+      isMissing
+        ? `There is no settings file ${file}.`
+        : `The settings file ${file} is wrong: ${(cause as Error).message}`,
+      { cause },
+    )
   }
 }
 
-/** Puts the environment's value where a setting says `"env:NAME"`, so that no secret has to be in the file. */
-function fillIn(value: unknown, environment: Environment, path: string, missing: Map<string, string>): unknown {
-  const inside = (key: string | number, each: unknown): unknown => fillIn(each, environment, path ? `${path}.${key}` : String(key), missing)
+/**
+ * Puts the environment's value where a setting says `"env:NAME"`, so that no secret has to be in
+ * the file.
+ */
+function fillIn(
+  value: unknown,
+  environment: Environment,
+  path: string,
+  missing: Map<string, string>,
+): unknown {
+  const inside = (key: string | number, each: unknown): unknown =>
+    fillIn(each, environment, path ? `${path}.${key}` : String(key), missing)
   if (Array.isArray(value)) return value.map((each, index) => inside(index, each))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(key, each)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(key, each)]))
   const name = typeof value === 'string' ? REFERENCE.exec(value)?.[1] : undefined
   if (!name) return value
   const found = environment[name]
@@ -64,7 +85,8 @@ function fillIn(value: unknown, environment: Environment, path: string, missing:
 /**
  * Reads the settings of a server from a JSON file and the environment, which wins.
  *
- * @param file - Path of the JSON file. Without one the environment has to name everything that has no default.
+ * @param file - Path of the JSON file. Without one the environment has to name everything that has
+ *   no default.
  * @throws {@link SettingsError} naming every setting that is wrong.
  *
  * @example
@@ -78,20 +100,34 @@ export function readSettings(environment: Environment, file?: string): Settings 
   return readChecked(settingsSchema, variables, environment, file)
 }
 
-/** Settings of any service: from a JSON file and the environment, which wins. @throws SettingsError naming every setting that is wrong. */
-export function readChecked<settings>(schema: GenericSchema<unknown, settings>, named: typeof variables, environment: Environment, file?: string): settings {
+/**
+ * Settings of any service: from a JSON file and the environment, which wins. @throws SettingsError
+ * naming every setting that is wrong.
+ */
+export function readChecked<settings>(
+  schema: GenericSchema<unknown, settings>,
+  named: typeof variables,
+  environment: Environment,
+  file?: string,
+): settings {
   const missing = new Map<string, string>()
-  const given = file === undefined ? {} : (fillIn(readObject(file), environment, '', missing) as object)
+  const given =
+    file === undefined ? {} : (fillIn(readObject(file), environment, '', missing) as object)
   const fromEnvironment = Object.entries(named).flatMap(([name, { setting, read }]) => {
     const text = environment[name]
     return text ? [[setting, read(text)] as const] : []
   })
   const result = safeParse(schema, { ...given, ...Object.fromEntries(fromEnvironment) })
   if (result.success && missing.size === 0) return result.output
-  const problems = [...missing].map(([path, name]) => `"${path}" takes its value from the environment variable ${name}, which is not set.`)
+  const problems = [...missing].map(
+    ([path, name]) =>
+      `"${path}" takes its value from the environment variable ${name}, which is not set.`,
+  )
   for (const issue of result.issues ?? []) {
     const path = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
     if (!missing.has(path)) problems.push(`"${path}": ${describeIssue(schema, issue)}`)
   }
-  throw new SettingsError(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  throw new SettingsError(
+    `The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  )
 }

@@ -1,27 +1,65 @@
-import { array, check, type InferOutput, literal, maxLength, minLength, optional, pipe, regex, strictObject, string } from 'valibot'
+import {
+  array,
+  check,
+  type InferOutput,
+  literal,
+  maxLength,
+  minLength,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
 import { isOrigin } from '../kernel/projects/origin.js'
 import { databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))
-const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits, for example of `openssl rand -hex 32`'))
-const coordinate = pipe(string(), regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'))
+const key = pipe(
+  string(),
+  regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits, for example of `openssl rand -hex 32`'),
+)
+const coordinate = pipe(
+  string(),
+  regex(/^[-_A-Za-z0-9]{43}$/, 'expected 43 characters of base64url'),
+)
 
-/** Every setting of a recovery service. A key that is not here is an error: it is a slip of the pen. */
+/**
+ * Every setting of a recovery service. A key that is not here is an error: it is a slip of the pen.
+ */
 export const recoverySettingsSchema = strictObject({
-  frameOrigin: pipe(string(), check(isOrigin, 'expected an origin such as https://vault.example.org')),
+  frameOrigin: pipe(
+    string(),
+    check(isOrigin, 'expected an origin such as https://vault.example.org'),
+  ),
   /** Where browsers reach this service. */
   publicUrl: urlOf('https:', 'http:'),
   /** Where browsers reach the auth service. */
   issuer: urlOf('https:', 'http:'),
-  /** Public keys of the auth service, as it shows them at /v1/login/keys: copied once, by hand, so that whoever takes it over cannot change them. */
+  /**
+   * Public keys of the auth service, as it shows them at /v1/login/keys: copied once, by hand, so
+   * that whoever takes it over cannot change them.
+   */
   assertionKeys: pipe(
     array(
-      strictObject({ kty: literal('EC'), crv: literal('P-256'), x: coordinate, y: coordinate, kid: optional(text), alg: optional(text), use: optional(text) }),
+      strictObject({
+        kty: literal('EC'),
+        crv: literal('P-256'),
+        x: coordinate,
+        y: coordinate,
+        kid: optional(text),
+        alg: optional(text),
+        use: optional(text),
+      }),
     ),
     minLength(1),
   ),
   smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
-  pepper: pipe(string(), minLength(32, 'expected a secret of at least 32 characters'), maxLength(4096)),
+  pepper: pipe(
+    string(),
+    minLength(32, 'expected a secret of at least 32 characters'),
+    maxLength(4096),
+  ),
   kmsKey: key,
   /** Keys that were in its place before a change. Without them, what they wrapped is lost. */
   previousKmsKeys: optional(array(key)),

@@ -31,7 +31,8 @@ async function startNodes(): Promise<{ nodes: Node[]; restart(node: Node): Promi
   }
   const start = (port: number): Promise<ServerProcess> => startServerProcess({ ...settings, port })
   const nodes: Node[] = []
-  for (const port of [await freePort(), await freePort()]) nodes.push({ port, server: await start(port), isReady: true })
+  for (const port of [await freePort(), await freePort()])
+    nodes.push({ port, server: await start(port), isReady: true })
   return {
     nodes,
     async restart(node) {
@@ -41,7 +42,10 @@ async function startNodes(): Promise<{ nodes: Node[]; restart(node: Node): Promi
   }
 }
 
-/** Sends a request on a connection that is kept. Node's client sends nothing twice: each connection that breaks is an error. */
+/**
+ * Sends a request on a connection that is kept. Node's client sends nothing twice: each connection
+ * that breaks is an error.
+ */
 function send(agent: Agent, port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get({ agent, port, path }, (response) => {
@@ -83,7 +87,11 @@ test('behavior: a client that follows /ready sees no error while two servers res
       const ready = nodes.filter(({ isReady }) => isReady)
       const node = ready[turn % ready.length]
       for (const { port, isReady } of nodes) if (!isReady) restarts.seenDown.add(port)
-      const answer = node ? await send(agent, node.port, '/v1/sign-in/session').catch((error: NodeJS.ErrnoException) => error.code) : 'no server was ready'
+      const answer = node
+        ? await send(agent, node.port, '/v1/sign-in/session').catch(
+            (error: NodeJS.ErrnoException) => error.code,
+          )
+        : 'no server was ready'
       answers.set(String(answer), (answers.get(String(answer)) ?? 0) + 1)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }

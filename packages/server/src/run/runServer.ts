@@ -6,7 +6,8 @@ import { untilSignal } from './untilSignal.js'
 /**
  * Runs a server until this process is asked to stop (SIGINT, SIGTERM), then ends it in good order.
  *
- * @param file - Path of the settings file. @default the environment variable `LATCHKEY_SETTINGS`, else the environment alone
+ * @param file - Path of the settings file. @default the environment variable `LATCHKEY_SETTINGS`,
+ *   else the environment alone
  * @throws when a setting is wrong or the server cannot start.
  *
  * @example
@@ -16,12 +17,16 @@ import { untilSignal } from './untilSignal.js'
  * await runServer('latchkey.json')
  * ```
  */
-export async function runServer(file: string | undefined = process.env.LATCHKEY_SETTINGS): Promise<void> {
+export async function runServer(
+  file: string | undefined = process.env.LATCHKEY_SETTINGS,
+): Promise<void> {
   const asked = untilSignal()
   const log = createLog()
   log.event('starting')
   const server = await startServer(readSettings(process.env, file))
-  process.stdout.write(`Latchkey server at ${server.url}, for operators at ${server.operationsUrl}\n`)
+  process.stdout.write(
+    `Latchkey server at ${server.url}, for operators at ${server.operationsUrl}\n`,
+  )
   log.event('started')
   await asked
   log.event('stopping')

@@ -18,14 +18,17 @@ import { poolDefaults } from '../kernel/database/databasePool.js'
 
 /** What several sections of the settings are made of. */
 
-export const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address of 0x and 40 hexadecimal digits')) as GenericSchema<
-  string,
-  `0x${string}`
->
+export const address = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{40}$/, 'expected an address of 0x and 40 hexadecimal digits'),
+) as GenericSchema<string, `0x${string}`>
 
-export const wholeNumber = (min: number, max: number): GenericSchema<number, number> => pipe(number(), integer(), minValue(min), maxValue(max))
+export const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
+  pipe(number(), integer(), minValue(min), maxValue(max))
 
-/** Seconds for which a service that stops serves on. A process on a terminal is not behind a proxy. */
+/**
+ * Seconds for which a service that stops serves on. A process on a terminal is not behind a proxy.
+ */
 export const drainSeconds = optional(wholeNumber(0, 300), () => (process.stdout.isTTY ? 0 : 5))
 
 /** Digits of codes by mail. */
@@ -55,7 +58,8 @@ export const databasePool = pipe(
     statementTimeout: optional(wholeNumber(100, MAX_DATABASE_MS), poolDefaults.statementTimeout),
   }),
   check(
-    ({ connectionTimeout, statementTimeout }) => connectionTimeout + statementTimeout <= MAX_DATABASE_MS,
+    ({ connectionTimeout, statementTimeout }) =>
+      connectionTimeout + statementTimeout <= MAX_DATABASE_MS,
     `expected "connectionTimeout" and "statementTimeout" to be at most ${MAX_DATABASE_MS} milliseconds together, because a request has 10 s`,
   ),
 )

@@ -26,7 +26,10 @@ import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
 import { address, databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
-/** Every setting of a server, each feature's in its own section. A key that is not here is an error: it is a slip of the pen. */
+/**
+ * Every setting of a server, each feature's in its own section. A key that is not here is an error:
+ * it is a slip of the pen.
+ */
 
 const text = pipe(string(), minLength(1), maxLength(2048))
 const nodeUrl = urlOf('https:', 'http:')
@@ -45,21 +48,37 @@ const contracts = strictObject({
   multicall3: optional(address),
   wrappedNative: optional(address),
   uniswapV2: optional(strictObject({ factory: address, router: address })),
-  uniswapV3: optional(strictObject({ factory: address, quoter: address, router: address, feeTiers: array(wholeNumber(1, 1_000_000)) })),
+  uniswapV3: optional(
+    strictObject({
+      factory: address,
+      quoter: address,
+      router: address,
+      feeTiers: array(wholeNumber(1, 1_000_000)),
+    }),
+  ),
   ens: optional(strictObject({ registry: address, universalResolver: address })),
 })
 
 const chain = strictObject({
-  nodes: union([nodeUrl, pipe(array(nodeUrl), minLength(1))], 'expected the address of a node, or a list of them'),
+  nodes: union(
+    [nodeUrl, pipe(array(nodeUrl), minLength(1))],
+    'expected the address of a node, or a list of them',
+  ),
   name: optional(text),
-  nativeCurrency: optional(strictObject({ name: text, symbol: text, decimals: wholeNumber(0, 36) })),
+  nativeCurrency: optional(
+    strictObject({ name: text, symbol: text, decimals: wholeNumber(0, 36) }),
+  ),
   tokens: optional(array(token)),
   dollar: optional(address),
   contracts: optional(contracts),
 })
 
 const historySource = variant('kind', [
-  strictObject({ kind: literal('indexer'), from: optional(wholeNumber(0, 1e12)), traces: optional(boolean()) }),
+  strictObject({
+    kind: literal('indexer'),
+    from: optional(wholeNumber(0, 1e12)),
+    traces: optional(boolean()),
+  }),
   strictObject({ kind: literal('etherscan'), url: nodeUrl, apiKey: optional(text) }),
 ])
 
@@ -71,10 +90,10 @@ const names = strictObject({
       chainId: wholeNumber(1, 2 ** 31 - 1),
       gateway: optional(
         strictObject({
-          signerKey: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits')) as GenericSchema<
-            string,
-            `0x${string}`
-          >,
+          signerKey: pipe(
+            string(),
+            regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits'),
+          ) as GenericSchema<string, `0x${string}`>,
           resolvers: tupleWithRest([address], address, 'expected at least one resolver contract'),
           lifetime: optional(wholeNumber(1000, 86_400_000)),
         }),
@@ -83,12 +102,24 @@ const names = strictObject({
   ),
   gateways: optional(array(nodeUrl)),
   /** Hosts from which pictures of names may be fetched. */
-  avatars: optional(strictObject({ origins: optional(array(nodeUrl)), anywhere: optional(boolean()), ipfs: optional(nodeUrl) })),
+  avatars: optional(
+    strictObject({
+      origins: optional(array(nodeUrl)),
+      anywhere: optional(boolean()),
+      ipfs: optional(nodeUrl),
+    }),
+  ),
 })
 
 const exchange = variant('kind', [
   strictObject({ kind: literal('uniswap'), bases: optional(array(address)) }),
-  strictObject({ kind: literal('0x'), apiKey: text, url: optional(nodeUrl), allowanceHolder: optional(address), registry: optional(address) }),
+  strictObject({
+    kind: literal('0x'),
+    apiKey: text,
+    url: optional(nodeUrl),
+    allowanceHolder: optional(address),
+    registry: optional(address),
+  }),
 ])
 
 const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1, 86_400) })
@@ -108,21 +139,51 @@ const sections = strictObject({
   databasePool: optional(databasePool),
   redisUrl: optional(urlOf('redis:', 'rediss:')),
   /** Where the history of a chain comes from; the next one is asked when one fails. */
-  history: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), pipe(array(historySource), minLength(1)))),
-  /** Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it */
-  exchange: optional(record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange)),
-  /** Address at which browsers reach the server. Required with `login`. @default where each request went to */
+  history: optional(
+    record(
+      pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')),
+      pipe(array(historySource), minLength(1)),
+    ),
+  ),
+  /**
+   * Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it
+   */
+  exchange: optional(
+    record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange),
+  ),
+  /**
+   * Address at which browsers reach the server. Required with `login`. @default where each request
+   * went to
+   */
   publicUrl: optional(urlOf('https:', 'http:')),
   prices: optional(pricesSettings),
   onramp: optional(onrampSettings),
   login: optional(loginSettings),
-  cookie: optional(strictObject({ isSecure: optional(boolean()), sameSite: optional(picklist(['lax', 'strict', 'none'])) })),
+  cookie: optional(
+    strictObject({
+      isSecure: optional(boolean()),
+      sameSite: optional(picklist(['lax', 'strict', 'none'])),
+    }),
+  ),
   trustedProxies: optional(array(text)),
   /** One line of JSON per request on stdout, without anything a visitor sent. */
   logRequests: optional(boolean(), true),
   names: optional(names),
-  directory: optional(strictObject({ signingKey: optional(pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))) })),
-  limits: optional(strictObject({ visitor: exactOptional(limit), project: exactOptional(limit), signIn: exactOptional(limit), refused: exactOptional(limit) })),
+  directory: optional(
+    strictObject({
+      signingKey: optional(
+        pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits')),
+      ),
+    }),
+  ),
+  limits: optional(
+    strictObject({
+      visitor: exactOptional(limit),
+      project: exactOptional(limit),
+      signIn: exactOptional(limit),
+      refused: exactOptional(limit),
+    }),
+  ),
 })
 
 export const settingsSchema = pipe(

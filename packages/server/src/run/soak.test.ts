@@ -50,7 +50,14 @@ async function sample(operationsUrl: string): Promise<Sample> {
 /** The least of each figure: garbage that waits for its collection is no growth. */
 function least(samples: readonly Sample[]): Sample {
   const of = (name: keyof Sample): number => Math.min(...samples.map((each) => each[name]))
-  return { heap: of('heap'), resident: of('resident'), descriptors: of('descriptors'), handles: of('handles'), series: of('series'), defects: of('defects') }
+  return {
+    heap: of('heap'),
+    resident: of('resident'),
+    descriptors: of('descriptors'),
+    handles: of('handles'),
+    series: of('series'),
+    defects: of('defects'),
+  }
 }
 
 test('behavior: memory, descriptors, handles and metrics stay flat under load', async () => {
@@ -70,13 +77,27 @@ test('behavior: memory, descriptors, handles and metrics stay flat under load', 
     limits: { visitor: { points: 1e9, seconds: 10 }, signIn: { points: 1e9, seconds: 10 } },
   })
 
-  const round = async (account: ReturnType<typeof testAccounts>[number] | undefined): Promise<void> => {
+  const round = async (
+    account: ReturnType<typeof testAccounts>[number] | undefined,
+  ): Promise<void> => {
     const browser = await signIn(server.url, ORIGIN, account)
     expect(await browser.getSession()).not.toBeNull()
-    const event = { eventId: randomUUID(), url: `${ORIGIN}/`, domain: 'millpond.example', timestamp: 0, props: { type: 'track', event: 'MODAL_OPEN' } }
-    const told = await fetch(`${server.url}/e?projectId=millpond`, { method: 'POST', headers: { origin: ORIGIN }, body: JSON.stringify(event) })
+    const event = {
+      eventId: randomUUID(),
+      url: `${ORIGIN}/`,
+      domain: 'millpond.example',
+      timestamp: 0,
+      props: { type: 'track', event: 'MODAL_OPEN' },
+    }
+    const told = await fetch(`${server.url}/e?projectId=millpond`, {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body: JSON.stringify(event),
+    })
     expect(told.status).toBe(204)
-    const wallets = await fetch(`${server.url}/getWallets?page=1&entries=20`, { headers: { origin: ORIGIN } })
+    const wallets = await fetch(`${server.url}/getWallets?page=1&entries=20`, {
+      headers: { origin: ORIGIN },
+    })
     expect(((await wallets.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0)
     expect(await browser.signOut()).toBe(true)
   }
@@ -84,8 +105,11 @@ test('behavior: memory, descriptors, handles and metrics stay flat under load', 
   const samples: Sample[] = []
   const done = { rounds: 0 }
   const started = performance.now()
-  const isOver = (): boolean => done.rounds >= run.rounds || performance.now() - started > run.milliseconds
-  const client = async (account: ReturnType<typeof testAccounts>[number] | undefined): Promise<void> => {
+  const isOver = (): boolean =>
+    done.rounds >= run.rounds || performance.now() - started > run.milliseconds
+  const client = async (
+    account: ReturnType<typeof testAccounts>[number] | undefined,
+  ): Promise<void> => {
     while (!isOver()) {
       await round(account)
       if (++done.rounds % 20 === 0) samples.push(await sample(server.operationsUrl))
@@ -95,8 +119,13 @@ test('behavior: memory, descriptors, handles and metrics stay flat under load', 
 
   const quarter = Math.floor(samples.length / 4)
   const [warm, end] = [least(samples.slice(quarter, 2 * quarter)), least(samples.slice(-quarter))]
-  const figures = Object.keys(warm).map((name) => `${name} ${warm[name as keyof Sample].toFixed(0)} → ${end[name as keyof Sample].toFixed(0)}`)
-  process.stdout.write(`soak: ${done.rounds} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s; ${figures.join(', ')}\n`)
+  const figures = Object.keys(warm).map(
+    (name) =>
+      `${name} ${warm[name as keyof Sample].toFixed(0)} → ${end[name as keyof Sample].toFixed(0)}`,
+  )
+  process.stdout.write(
+    `soak: ${done.rounds} rounds in ${((performance.now() - started) / 1000).toFixed(0)} s; ${figures.join(', ')}\n`,
+  )
   expect(end.heap).toBeLessThan(1.25 * warm.heap + 20)
   expect(end.resident).toBeLessThan(1.5 * warm.resident + 50)
   expect(end.descriptors).toBeLessThan(warm.descriptors + 10)

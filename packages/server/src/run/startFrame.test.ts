@@ -14,14 +14,21 @@ afterAll(folder.remove)
 
 const built = join(folder.path, 'built')
 mkdirSync(join(built, 'assets'), { recursive: true })
-for (const page of ['sdk', 'approve']) writeFileSync(join(built, `${page}.html`), `<!doctype html><title>${page}</title><!--config-->`)
+for (const page of ['sdk', 'approve'])
+  writeFileSync(join(built, `${page}.html`), `<!doctype html><title>${page}</title><!--config-->`)
 
 const least = {
   frameOrigin: 'https://vault.example.org',
   authUrl: 'https://login.example.org',
   recoveryUrl: 'https://recovery.example.net',
   projects: { shop: ['https://shop.example.org'] },
-  chains: { 1: { name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, nodes: ['env:NODE'] } },
+  chains: {
+    1: {
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      nodes: ['env:NODE'],
+    },
+  },
   folder: built,
   port: 0,
   drainSeconds: 0,
@@ -41,16 +48,31 @@ describe('startFrame', () => {
     const frame = await startFrame(read({ inlineOrigins: { shop: ['https://shop.example.org'] } }))
     try {
       const page = await fetch(`${frame.url}/sdk?projectId=shop`)
-      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.org;')
+      expect(page.headers.get('content-security-policy')).toContain(
+        'frame-ancestors https://shop.example.org;',
+      )
       expect(page.headers.get('content-security-policy')).toContain(
         "connect-src 'self' https://login.example.org https://recovery.example.net https://node.example.org;",
       )
-      const config = JSON.parse(/id="latchkey-config">(.*?)<\/script>/.exec(await page.text())?.[1] ?? '') as FrameConfig
-      expect(config).toMatchObject({ projectId: 'shop', authUrl: least.authUrl, inlineOrigins: ['https://shop.example.org'] })
+      const config = JSON.parse(
+        /id="latchkey-config">(.*?)<\/script>/.exec(await page.text())?.[1] ?? '',
+      ) as FrameConfig
+      expect(config).toMatchObject({
+        projectId: 'shop',
+        authUrl: least.authUrl,
+        inlineOrigins: ['https://shop.example.org'],
+      })
       // What the frame reads without asking whether it is there.
       const [chain] = config.chains
-      expect(chain).toEqual({ ...least.chains[1], id: 1, nodes: ['https://node.example.org/key'], tokens: [], routers: {} })
-      for (const other of ['toString', '__proto__', 'Shop']) expect((await fetch(`${frame.url}/sdk?projectId=${other}`)).status).toBe(403)
+      expect(chain).toEqual({
+        ...least.chains[1],
+        id: 1,
+        nodes: ['https://node.example.org/key'],
+        tokens: [],
+        routers: {},
+      })
+      for (const other of ['toString', '__proto__', 'Shop'])
+        expect((await fetch(`${frame.url}/sdk?projectId=${other}`)).status).toBe(403)
     } finally {
       await frame.stop()
     }
@@ -68,15 +90,23 @@ describe('startFrame', () => {
     await expect(fetch(`${frame.url}/ready`)).rejects.toThrow()
   })
 
-  test('behavior: on the database of the auth service, a project that is added there is known here', { timeout: 120_000 }, async () => {
+  test('behavior: on the database of the auth service, a project that is added there is known here', {
+    timeout: 120_000,
+  }, async () => {
     const postgres = await startPostgres()
     const url = await postgres.createDatabase()
     const database = await openDatabase({ url })
-    await createProjectAdmin(database).add({ id: 'shop', name: 'Shop', origins: ['https://shop.example.org'] })
+    await createProjectAdmin(database).add({
+      id: 'shop',
+      name: 'Shop',
+      origins: ['https://shop.example.org'],
+    })
     const frame = await startFrame(read({ projects: undefined, databaseUrl: url }))
     try {
       const page = await fetch(`${frame.url}/sdk?projectId=shop`)
-      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.org;')
+      expect(page.headers.get('content-security-policy')).toContain(
+        'frame-ancestors https://shop.example.org;',
+      )
       expect((await fetch(`${frame.url}/sdk?projectId=other`)).status).toBe(403)
     } finally {
       await frame.stop()
@@ -91,18 +121,34 @@ describe('startFrame', () => {
   })
 
   test('error: SEC-61 what is wrong is named, with what to do', () => {
-    expect(() => read({ frameOrigin: 'http://vault.example.org' })).toThrow('"frameOrigin": expected https')
-    expect(() => read({ authUrl: 'https://vault.example.org/login' })).toThrow('"frameOrigin": expected three origins')
-    expect(() => read({ recoveryUrl: 'https://login.example.org/recovery' })).toThrow('"frameOrigin": expected three origins')
-    expect(() => read({ projects: undefined })).toThrow(/"projects": expected either this, .* or "databaseUrl"/)
-    expect(() => read({ databaseUrl: 'postgres://db.example.org/latchkey' })).toThrow('"projects": expected either this')
-    expect(() => read({ projects: { shop: ['https://vault.example.org'] } })).toThrow("the frame's own origin must not embed it")
+    expect(() => read({ frameOrigin: 'http://vault.example.org' })).toThrow(
+      '"frameOrigin": expected https',
+    )
+    expect(() => read({ authUrl: 'https://vault.example.org/login' })).toThrow(
+      '"frameOrigin": expected three origins',
+    )
+    expect(() => read({ recoveryUrl: 'https://login.example.org/recovery' })).toThrow(
+      '"frameOrigin": expected three origins',
+    )
+    expect(() => read({ projects: undefined })).toThrow(
+      /"projects": expected either this, .* or "databaseUrl"/,
+    )
+    expect(() => read({ databaseUrl: 'postgres://db.example.org/latchkey' })).toThrow(
+      '"projects": expected either this',
+    )
+    expect(() => read({ projects: { shop: ['https://vault.example.org'] } })).toThrow(
+      "the frame's own origin must not embed it",
+    )
     expect(() => read({ projects: { shop: [] } })).toThrow('"projects.shop.0"')
     expect(() => read({ chains: {} })).toThrow('"chains": expected at least one chain')
-    expect(() => read({ chains: { 1: { ...least.chains[1], nodes: [] } }, prices: [] })).toThrow(/"chains\.1\.nodes\.0": [\s\S]*"prices": /)
+    expect(() => read({ chains: { 1: { ...least.chains[1], nodes: [] } }, prices: [] })).toThrow(
+      /"chains\.1\.nodes\.0": [\s\S]*"prices": /,
+    )
   })
 
   test('error: without a built frame it says where it looked', async () => {
-    await expect(startFrame(read({ folder: join(folder.path, 'none') }))).rejects.toThrow(/no built frame in .*none\. Install @latchkey\/vault/)
+    await expect(startFrame(read({ folder: join(folder.path, 'none') }))).rejects.toThrow(
+      /no built frame in .*none\. Install @latchkey\/vault/,
+    )
   })
 })

@@ -9,8 +9,14 @@ import type { FrameServerSettings } from './frameSettings.js'
 import { createOperations, withProbes } from './operations.js'
 import { SettingsError } from './readSettings.js'
 
-/** Projects from the settings, or from the auth service's database: then a project that is added there is known here a second later. */
-async function openProjects({ projects, databaseUrl }: FrameServerSettings): Promise<Pick<FrameOptions, 'findProject'> & { database?: Database }> {
+/**
+ * Projects from the settings, or from the auth service's database: then a project that is added
+ * there is known here a second later.
+ */
+async function openProjects({
+  projects,
+  databaseUrl,
+}: FrameServerSettings): Promise<Pick<FrameOptions, 'findProject'> & { database?: Database }> {
   if (databaseUrl !== undefined) {
     const database = await openDatabase({ url: databaseUrl })
     const { find } = createProjectFinder(async () => database, Date)
@@ -28,7 +34,8 @@ async function openProjects({ projects, databaseUrl }: FrameServerSettings): Pro
 /**
  * Starts the server of the frame as its settings say.
  *
- * @throws when there is no built frame in its folder, the port is taken or the database cannot be used; nothing is left running then.
+ * @throws when there is no built frame in its folder, the port is taken or the database cannot be
+ *   used; nothing is left running then.
  *
  * @example
  * ```ts
@@ -41,11 +48,18 @@ async function openProjects({ projects, databaseUrl }: FrameServerSettings): Pro
 export async function startFrame(settings: FrameServerSettings): Promise<Listening> {
   const { folder, inlineOrigins, authUrl, recoveryUrl, chains, host, port, drainSeconds } = settings
   if (!existsSync(join(folder, 'sdk.html')))
-    throw new SettingsError(`There is no built frame in ${resolve(folder)}. Install @latchkey/vault, or change "folder".`)
+    throw new SettingsError(
+      `There is no built frame in ${resolve(folder)}. Install @latchkey/vault, or change "folder".`,
+    )
   const { findProject, database } = await openProjects(settings)
   const operations = createOperations({ database })
   try {
-    const handle = await createFrame({ folder, findProject, inlineOrigins, settings: { authUrl, recoveryUrl, chains } })
+    const handle = await createFrame({
+      folder,
+      findProject,
+      inlineOrigins,
+      settings: { authUrl, recoveryUrl, chains },
+    })
     const listening = await listen(withProbes(handle, operations), { port, host })
     return {
       ...listening,

@@ -12,8 +12,14 @@ export interface Job {
  *
  * @returns Stops it: waits for a run that is going on.
  */
-export function startJob({ every, isAtStart = false, run }: Job, onDefect: (error: unknown) => void): () => Promise<void> {
-  const state: { timer?: NodeJS.Timeout; running: Promise<void>; isStopped: boolean } = { running: Promise.resolve(), isStopped: false }
+export function startJob(
+  { every, isAtStart = false, run }: Job,
+  onDefect: (error: unknown) => void,
+): () => Promise<void> {
+  const state: { timer?: NodeJS.Timeout; running: Promise<void>; isStopped: boolean } = {
+    running: Promise.resolve(),
+    isStopped: false,
+  }
 
   async function once(): Promise<void> {
     try {

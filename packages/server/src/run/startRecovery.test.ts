@@ -39,11 +39,20 @@ describe('startRecovery', () => {
   test('default: starts on a database of its own, answers the frame only, and stops', async () => {
     const recovery = await startRecovery(readRecoverySettings({}, await fileOf({})))
     try {
-      const keys = await fetch(`${recovery.url}/v1/recovery/keys`, { headers: { origin: 'https://vault.example' } })
+      const keys = await fetch(`${recovery.url}/v1/recovery/keys`, {
+        headers: { origin: 'https://vault.example' },
+      })
       expect(await keys.json()).toEqual({ sealKey: expect.stringMatching(/^[-_A-Za-z0-9]{43}$/) })
       expect(keys.headers.get('access-control-allow-origin')).toBe('https://vault.example')
-      const foreign = await fetch(`${recovery.url}/v1/recovery/start`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })
-      expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+      const foreign = await fetch(`${recovery.url}/v1/recovery/start`, {
+        method: 'POST',
+        headers: { origin: 'https://evil.example' },
+        body: '{}',
+      })
+      expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
+        403,
+        null,
+      ])
       expect((await fetch(`${recovery.url}/v1/recovery/epochs/nobody`)).status).toBe(404)
       expect(await (await fetch(`${recovery.url}/ready`)).json()).toEqual({ status: 'ready' })
       expect(await (await fetch(`${recovery.url}/health`)).json()).toEqual({ status: 'alive' })
@@ -53,12 +62,16 @@ describe('startRecovery', () => {
   })
 
   test('behavior: is ready, and drains before it stops', async () => {
-    const recovery = await startRecovery(readRecoverySettings({}, await fileOf({ drainSeconds: 5 })))
+    const recovery = await startRecovery(
+      readRecoverySettings({}, await fileOf({ drainSeconds: 5 })),
+    )
     expect(await (await fetch(`${recovery.url}/ready`)).json()).toEqual({ status: 'ready' })
     const stopped = recovery.stop()
     const ready = await fetch(`${recovery.url}/ready`)
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
-    const keys = await fetch(`${recovery.url}/v1/recovery/keys`, { headers: { origin: 'https://vault.example' } })
+    const keys = await fetch(`${recovery.url}/v1/recovery/keys`, {
+      headers: { origin: 'https://vault.example' },
+    })
     expect([keys.status, keys.headers.get('connection')]).toEqual([200, 'close'])
     await stopped
     await expect(fetch(`${recovery.url}/ready`)).rejects.toThrow()

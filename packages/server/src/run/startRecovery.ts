@@ -18,7 +18,8 @@ const SWEEP_MS = 60_000
 /**
  * Starts a recovery service as its settings say: its own database, its own keys, its own mail.
  *
- * @throws when a setting is wrong, the port is taken or the database cannot be used; nothing is left running then.
+ * @throws when a setting is wrong, the port is taken or the database cannot be used; nothing is
+ *   left running then.
  *
  * @example
  * ```ts
@@ -29,10 +30,29 @@ const SWEEP_MS = 60_000
  * ```
  */
 export async function startRecovery(settings: RecoveryServiceSettings): Promise<Listening> {
-  const { host, port, drainSeconds, databaseUrl, databaseFolder, databasePool, smtp, kmsKey, previousKmsKeys, ...rest } = settings
+  const {
+    host,
+    port,
+    drainSeconds,
+    databaseUrl,
+    databaseFolder,
+    databasePool,
+    smtp,
+    kmsKey,
+    previousKmsKeys,
+    ...rest
+  } = settings
   const log = createLog()
-  const kms = createKeyKms({ key: kmsKey, previousKeys: previousKmsKeys, isLoopback: isLoopback(rest.publicUrl) })
-  const database = await openDatabase({ url: databaseUrl, folder: databaseFolder, pool: databasePool })
+  const kms = createKeyKms({
+    key: kmsKey,
+    previousKeys: previousKmsKeys,
+    isLoopback: isLoopback(rest.publicUrl),
+  })
+  const database = await openDatabase({
+    url: databaseUrl,
+    folder: databaseFolder,
+    pool: databasePool,
+  })
   const clock = createClockCheck({ database, clock: Date, log })
   await clock.measure()
   const operations = createOperations({ database, clock })
@@ -40,10 +60,20 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
     const onDefect = (error: unknown): void => {
       if (!isExpected(error)) log.defect(error)
     }
-    const handle = createRecovery({ ...rest, kms, mailer: createSmtpMailer(smtp), database, onRequest: log.request, onDefect })
+    const handle = createRecovery({
+      ...rest,
+      kms,
+      mailer: createSmtpMailer(smtp),
+      database,
+      onRequest: log.request,
+      onDefect,
+    })
     const listening = await listen(withProbes(handle, operations), { port, host })
     const jobs = [
-      { every: SWEEP_MS, run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]) },
+      {
+        every: SWEEP_MS,
+        run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]),
+      },
       { every: CLOCK_CHECK_MS, run: clock.measure },
     ].map((job) => startJob(job, onDefect))
     const stopWatching = watchParts({ operations, onChange: log.outage, onDefect })

@@ -49,9 +49,17 @@ describe('startServer', () => {
     expect(await read(`${url}/v1/sign-in/session`)).toEqual([200, { session: null }])
     expect(await read(`${url}/health`)).toEqual([200, { status: 'alive' }])
     expect(await read(`${url}/ready`)).toEqual([200, { status: 'ready' }])
-    expect((await read(`${url}/getWallets`))[1]).toMatchObject({ count: bundledWallets().length, data: { 0: { id: 'metamask' } } })
-    expect(await read(`${operationsUrl}/ready`)).toEqual([200, { status: 'ready', checks: { database: 'ok' } }])
-    expect((await fetch(`${operationsUrl}/analytics`)).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect((await read(`${url}/getWallets`))[1]).toMatchObject({
+      count: bundledWallets().length,
+      data: { 0: { id: 'metamask' } },
+    })
+    expect(await read(`${operationsUrl}/ready`)).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok' } },
+    ])
+    expect((await fetch(`${operationsUrl}/analytics`)).headers.get('content-type')).toBe(
+      'text/html; charset=utf-8',
+    )
   })
 
   test('behavior: counts wallets and purchases at the start', async () => {
@@ -63,7 +71,8 @@ describe('startServer', () => {
 
   test('behavior: what is for operators is not on the port of visitors', async () => {
     const { url } = await start()
-    for (const path of ['/analytics', '/metrics']) expect((await fetch(url + path)).status).toBe(404)
+    for (const path of ['/analytics', '/metrics'])
+      expect((await fetch(url + path)).status).toBe(404)
   })
 
   test('behavior: a server that stops says so, and finishes what it has begun', async () => {
@@ -92,7 +101,10 @@ describe('startServer', () => {
     })
     await arrived
     const stopped = server.stop()
-    expect(await read(`${server.operationsUrl}/ready`)).toEqual([503, { status: 'stopping', checks: { database: 'ok' } }])
+    expect(await read(`${server.operationsUrl}/ready`)).toEqual([
+      503,
+      { status: 'stopping', checks: { database: 'ok' } },
+    ])
     await expect(fetch(`${server.url}/ready`)).rejects.toThrow()
     state.answer?.()
     expect(await (await reply).json()).toEqual({ jsonrpc: '2.0', id: 7, result: '0x2a' })
@@ -103,7 +115,10 @@ describe('startServer', () => {
   test('behavior: a server that drains says so on both ports, and serves on', async () => {
     const server = await startServer(settingsOf({ drainSeconds: 5 }))
     const stopped = server.stop()
-    expect(await read(`${server.operationsUrl}/ready`)).toEqual([503, { status: 'stopping', checks: { database: 'ok' } }])
+    expect(await read(`${server.operationsUrl}/ready`)).toEqual([
+      503,
+      { status: 'stopping', checks: { database: 'ok' } },
+    ])
     expect(await read(`${server.url}/ready`)).toEqual([503, { status: 'stopping' }])
     const reply = await fetch(`${server.url}/v1/sign-in/session`)
     expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
@@ -123,7 +138,11 @@ describe('startServer', () => {
 
 describe('a server in a process of its own', () => {
   test('behavior: SIGTERM ends it in good order, and its folder is free again', async () => {
-    const server = await startServerProcess({ origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, databaseFolder })
+    const server = await startServerProcess({
+      origins: [ORIGIN],
+      chains: { 1: { nodes: 'http://127.0.0.1:9' } },
+      databaseFolder,
+    })
     expect(await read(`${server.url}/ready`)).toEqual([200, { status: 'ready' }])
     await server.stop()
     expect(existsSync(`${databaseFolder}/lock`)).toBe(false)
@@ -141,13 +160,20 @@ describe('a server in a process of its own', () => {
     })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const server = await startServerProcess({ origins: [ORIGIN], chains: { 1: { nodes: `http://127.0.0.1:${port}` } }, databaseFolder })
+    const server = await startServerProcess({
+      origins: [ORIGIN],
+      chains: { 1: { nodes: `http://127.0.0.1:${port}` } },
+      databaseFolder,
+    })
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_blockNumber', params: [] })
     const headers = { origin: ORIGIN, 'content-type': 'application/json' }
-    const reply = expect(fetch(`${server.url}/v1/?chainId=eip155:1`, { method: 'POST', headers, body })).rejects.toThrow('fetch failed')
+    const reply = expect(
+      fetch(`${server.url}/v1/?chainId=eip155:1`, { method: 'POST', headers, body }),
+    ).rejects.toThrow('fetch failed')
     await arrived
     process.kill(server.pid, 'SIGTERM')
-    while (!server.output().includes('"stopping"')) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!server.output().includes('"stopping"'))
+      await new Promise((resolve) => setTimeout(resolve, 10))
     const started = performance.now()
     process.kill(server.pid, 'SIGTERM')
     await reply
@@ -157,6 +183,8 @@ describe('a server in a process of its own', () => {
   })
 
   test('error: settings that are wrong end it with what is wrong', async () => {
-    await expect(startServerProcess({ origins: [], chains: {}, databaseFolder })).rejects.toThrow(/The settings are wrong:\n {2}"origins/)
+    await expect(startServerProcess({ origins: [], chains: {}, databaseFolder })).rejects.toThrow(
+      /The settings are wrong:\n {2}"origins/,
+    )
   })
 })

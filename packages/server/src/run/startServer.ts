@@ -35,7 +35,10 @@ export interface RunningServer {
   readonly url: string
   /** Where `/health`, `/ready` and what only operators may see are. */
   readonly operationsUrl: string
-  /** Stops it: not ready, serves on for `drainSeconds`, then closes the port; requests that are being answered have 10 s. */
+  /**
+   * Stops it: not ready, serves on for `drainSeconds`, then closes the port; requests that are
+   * being answered have 10 s.
+   */
   stop(): Promise<void>
 }
 
@@ -47,7 +50,10 @@ const COUNT_MS = 60_000
 /** What is kept for 30 days may be kept for an hour more. */
 const ANALYTICS_SWEEP_MS = 3_600_000
 
-/** Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it goes on when Redis goes. */
+/**
+ * Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it
+ * goes on when Redis goes.
+ */
 const REDIS_START_MS = 5000
 
 async function connectRedis(url: string): Promise<Redis> {
@@ -73,7 +79,16 @@ interface Parts {
 }
 
 /** The handler of the main port, and what has to be done in the background meanwhile. */
-function createParts({ settings, login, database, redis, operations, log, metrics, onDefect }: Parts): {
+function createParts({
+  settings,
+  login,
+  database,
+  redis,
+  operations,
+  log,
+  metrics,
+  onDefect,
+}: Parts): {
   handle: Handler
   jobs: readonly Job[]
   history: RunningHistory
@@ -112,18 +127,24 @@ function createParts({ settings, login, database, redis, operations, log, metric
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
       { every: SWEEP_MS, run: () => sweepLogin(database, Date) },
       { every: SWEEP_MS, run: () => sweepCustody(database, Date) },
-      { every: COUNT_MS, isAtStart: true, run: async () => metrics.states(await countStates(database)) },
+      {
+        every: COUNT_MS,
+        isAtStart: true,
+        run: async () => metrics.states(await countStates(database)),
+      },
     ],
     history,
   }
 }
 
 /**
- * Starts a server as its settings say: database, Redis, two ports, background work. A new database gets the bundled wallets.
+ * Starts a server as its settings say: database, Redis, two ports, background work. A new database
+ * gets the bundled wallets.
  *
  * @param given.database - Used instead of the one the settings name; closed with the server.
  * @param given.login - The auth service, where it is not set up by the settings.
- * @throws when a port is taken, the database cannot be used or its folder is another process's; nothing is left running then.
+ * @throws when a port is taken, the database cannot be used or its folder is another process's;
+ *   nothing is left running then.
  *
  * @example
  * ```ts
@@ -143,7 +164,13 @@ export async function startServer(
   }
   const log = createLog()
   try {
-    const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, folder: settings.databaseFolder, pool: settings.databasePool }))
+    const database =
+      given.database ??
+      (await openDatabase({
+        url: settings.databaseUrl,
+        folder: settings.databaseFolder,
+        pool: settings.databasePool,
+      }))
     stops.push(() => database.close())
     await seedWallets(database)
     const clock = createClockCheck({ database, clock: Date, log })
@@ -171,17 +198,21 @@ export async function startServer(
       metrics,
       onDefect,
     })
-    for (const job of [...jobs, { every: CLOCK_CHECK_MS, run: clock.measure }]) stops.push(startJob(job, onDefect))
+    for (const job of [...jobs, { every: CLOCK_CHECK_MS, run: clock.measure }])
+      stops.push(startJob(job, onDefect))
     stops.push(history.start())
     const onChange = (part: string, isAvailable: boolean): void => {
       log.outage(part, isAvailable)
       metrics.outage(part, isAvailable)
     }
     stops.push(watchParts({ operations, onChange, onDefect }))
-    const operationsPort = await listen(createOperationsHandler({ operations, database, metrics, onDefect }), {
-      port: settings.operationsPort,
-      host: settings.operationsHost,
-    })
+    const operationsPort = await listen(
+      createOperationsHandler({ operations, database, metrics, onDefect }),
+      {
+        port: settings.operationsPort,
+        host: settings.operationsHost,
+      },
+    )
     stops.push(operationsPort.stop)
     const main = await listen(handle, { port: settings.port, host: settings.host })
     stops.push(() => main.stop(1000 * settings.drainSeconds), operations.beginToStop)

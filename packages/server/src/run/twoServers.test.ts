@@ -68,7 +68,8 @@ describe('two servers on one PostgreSQL and Redis', () => {
         return each.send('POST', '/v1/sign-in/verify', submission)
       })
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
-      // Redis that takes more than a second, as on a machine that stalls, is a 503: the nonce is used up all the same.
+      // Redis that takes more than a second, as on a machine that stalls, is a 503: the nonce is
+      // used up all the same.
       expect(statuses.filter((status) => ![200, 401, 503].includes(status))).toEqual([])
       const accepted = statuses.filter((status) => status === 200).length
       expect(accepted).toBeLessThanOrEqual(1)
@@ -83,12 +84,18 @@ describe('two servers on one PostgreSQL and Redis', () => {
     const database = await openDatabase({ url: databaseUrl })
     const admin = createProjectAdmin(database)
     const statusOf = async ({ url }: ServerProcess): Promise<number> =>
-      (await fetch(`${url}/getAnalyticsConfig?projectId=mill`, { headers: { origin: 'https://mill.example' } })).status
+      (
+        await fetch(`${url}/getAnalyticsConfig?projectId=mill`, {
+          headers: { origin: 'https://mill.example' },
+        })
+      ).status
     await admin.add({ id: 'mill', name: 'Mill', origins: ['https://mill.example'] })
     expect(await Promise.all([statusOf(one), statusOf(two)])).toEqual([200, 200])
     await admin.change('mill', { origins: ['https://other.example'] })
     const changed = performance.now()
-    for (const server of [one, two]) while ((await statusOf(server)) !== 403) expect(performance.now() - changed).toBeLessThan(5000)
+    for (const server of [one, two])
+      while ((await statusOf(server)) !== 403)
+        expect(performance.now() - changed).toBeLessThan(5000)
     await database.close()
   })
 
@@ -97,7 +104,10 @@ describe('two servers on one PostgreSQL and Redis', () => {
     const statuses: number[] = []
     for (let index = 0; index < 40; index++) {
       const { url } = index % 2 ? one : two
-      statuses.push((await fetch(`${url}/getAnalyticsConfig`, { headers: { origin: 'https://evil.example' } })).status)
+      statuses.push(
+        (await fetch(`${url}/getAnalyticsConfig`, { headers: { origin: 'https://evil.example' } }))
+          .status,
+      )
     }
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(30)
     expect(statuses.at(-1)).toBe(429)
@@ -111,6 +121,9 @@ describe('two servers on one PostgreSQL and Redis', () => {
     expect(one.output()).not.toMatch(/error/i)
     browser.moveTo(two.url)
     expect(await browser.getSession()).not.toBeNull()
-    expect(await (await fetch(`${two.operationsUrl}/ready`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', redis: 'ok', clock: 'ok' } })
+    expect(await (await fetch(`${two.operationsUrl}/ready`)).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', redis: 'ok', clock: 'ok' },
+    })
   })
 })

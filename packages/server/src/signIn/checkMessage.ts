@@ -4,13 +4,19 @@ import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe
 import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
 
-/** Milliseconds that the moment of signing may be away from the server's clock, and that a nonce is good for. */
+/**
+ * Milliseconds that the moment of signing may be away from the server's clock, and that a nonce is
+ * good for.
+ */
 export const NONCE_MS = 600_000
 
 const DATE_LINE = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
 const ADDRESS_LINE = /^(?:0x[0-9a-fA-F]{40})$/m
 
-/** An IPv6 host at the beginning, which viem neither reads nor writes: `localhost` stands in for it there. */
+/**
+ * An IPv6 host at the beginning, which viem neither reads nor writes: `localhost` stands in for it
+ * there.
+ */
 const IPV6_HOST = /(?<=^(?:[a-zA-Z][a-zA-Z0-9+\-.]*:\/\/)?)\[[0-9a-f:.]{2,45}\]/
 const STAND_IN = 'localhost'
 
@@ -31,7 +37,10 @@ function parse(original: string): SiweMessage {
     const fields = parseSiweMessage(message)
     const plain = message
       .replace(ADDRESS_LINE, (address) => getAddress(address.toLowerCase()))
-      .replace(DATE_LINE, (_line, name: string, date: string) => `${name}: ${new Date(date).toISOString()}`)
+      .replace(
+        DATE_LINE,
+        (_line, name: string, date: string) => `${name}: ${new Date(date).toISOString()}`,
+      )
     // Throws for what is missing or malformed.
     if (fields.issuedAt && createSiweMessage(fields as SiweMessage) === plain) {
       const read = fields as SiweMessage
@@ -40,7 +49,11 @@ function parse(original: string): SiweMessage {
   } catch {
     // Refused below: whatever it is, it is not a sign-in message.
   }
-  throw new ServerError(401, 'message_refused', 'The message is not a sign-in message as EIP-4361 writes it.')
+  throw new ServerError(
+    401,
+    'message_refused',
+    'The message is not a sign-in message as EIP-4361 writes it.',
+  )
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SiweMessage, now: number): number {
@@ -64,30 +77,59 @@ function originOf(uri: string): string | undefined {
 }
 
 /**
- * Checks everything a sign-in message says against what is true: page, network, account, times. The nonce is the
- * caller's to use up.
+ * Checks everything a sign-in message says against what is true: page, network, account, times. The
+ * nonce is the caller's to use up.
  *
  * @param expected.origin - Origin of the page that asks, as its browser names it.
  * @throws {@link ServerError} 401, naming what is wrong.
  */
-export function checkMessage(body: SignInVerifyBody, expected: { origin: string; chainIds: readonly number[]; now: number }): CheckedMessage {
+export function checkMessage(
+  body: SignInVerifyBody,
+  expected: { origin: string; chainIds: readonly number[]; now: number },
+): CheckedMessage {
   const { origin, chainIds, now } = expected
   const fields = parse(body.message)
   const page = new URL(origin)
   const check = (holds: boolean, code: string, message: string): void => {
     if (!holds) throw new ServerError(401, code, message)
   }
-  check(fields.domain === page.host, 'domain_refused', `The message is for ${fields.domain}, this page is ${page.host}.`)
-  check(fields.scheme === undefined || `${fields.scheme}:` === page.protocol, 'domain_refused', 'The message names another scheme than that of the page.')
-  check(originOf(fields.uri) === origin, 'uri_refused', 'The message names an address of another page.')
+  check(
+    fields.domain === page.host,
+    'domain_refused',
+    `The message is for ${fields.domain}, this page is ${page.host}.`,
+  )
+  check(
+    fields.scheme === undefined || `${fields.scheme}:` === page.protocol,
+    'domain_refused',
+    'The message names another scheme than that of the page.',
+  )
+  check(
+    originOf(fields.uri) === origin,
+    'uri_refused',
+    'The message names an address of another page.',
+  )
   check(fields.version === '1', 'version_refused', 'The message is of an unknown version.')
-  check(chainIds.includes(fields.chainId), 'chain_refused', `This site does not work on chain ${fields.chainId}.`)
-  check(body.networkId === `eip155:${fields.chainId}`, 'chain_refused', 'The message is for another network than it was sent for.')
+  check(
+    chainIds.includes(fields.chainId),
+    'chain_refused',
+    `This site does not work on chain ${fields.chainId}.`,
+  )
+  check(
+    body.networkId === `eip155:${fields.chainId}`,
+    'chain_refused',
+    'The message is for another network than it was sent for.',
+  )
   const address = getAddress(fields.address.toLowerCase())
   check(
-    /^0x[0-9a-f]{40}$/i.test(body.address) && isAddressEqual(address, body.address.toLowerCase() as Address),
+    /^0x[0-9a-f]{40}$/i.test(body.address) &&
+      isAddressEqual(address, body.address.toLowerCase() as Address),
     'address_refused',
     'The message is for another account than it was sent for.',
   )
-  return { address, chainId: fields.chainId, nonce: fields.nonce, expiresAt: checkTimes(fields, now) }
+  return {
+    address,
+    chainId: fields.chainId,
+    nonce: fields.nonce,
+    expiresAt: checkTimes(fields, now),
+  }
 }

@@ -22,7 +22,10 @@ const origin = 'https://millpond.example'
 const cases = signInConformance({
   openBrowser() {
     // Two addresses of one node: what both must agree on, they do.
-    server.handle ??= createServer({ origins: [origin], chains: { 31337: [urlOf(), `${urlOf()}/`] } })
+    server.handle ??= createServer({
+      origins: [origin],
+      chains: { 31337: [urlOf(), `${urlOf()}/`] },
+    })
     return openBrowser(server.handle, origin)
   },
   origin,

@@ -28,11 +28,25 @@ export function signInRoutes(parameters: {
     const body = await readBody(context, schema)
     const browser = await sessions.current(context)
     const origin = context.req.header('origin') ?? ''
-    const { address, chainId, expiresAt, ...checked } = checkMessage(body, { origin, chainIds: [...nodes.keys()], now: clock.now() })
-    // Used up before the signature is looked at, so that of any number of tries at once one gets on.
-    const isIssued = browser !== undefined && (await store.take(nonceKey(browser, checked.nonce))) !== undefined
-    if (!isIssued) throw new ServerError(401, 'nonce_refused', 'The nonce was not issued to this browser, was used before, or is older than 10 minutes.')
-    await checkSignature({ address, message: body.message, signature: body.signature }, nodes.get(chainId) ?? [])
+    const { address, chainId, expiresAt, ...checked } = checkMessage(body, {
+      origin,
+      chainIds: [...nodes.keys()],
+      now: clock.now(),
+    })
+    // Used up before the signature is looked at, so that of any number of tries at once one gets
+    // on.
+    const isIssued =
+      browser !== undefined && (await store.take(nonceKey(browser, checked.nonce))) !== undefined
+    if (!isIssued)
+      throw new ServerError(
+        401,
+        'nonce_refused',
+        'The nonce was not issued to this browser, was used before, or is older than 10 minutes.',
+      )
+    await checkSignature(
+      { address, message: body.message, signature: body.signature },
+      nodes.get(chainId) ?? [],
+    )
     const accountId: AccountId = `eip155:${chainId}:${address}`
     await sessions.start(context, accountId, Math.min(expiresAt - clock.now(), MAX_SESSION_MS))
     return context.json({ accountId })

@@ -9,7 +9,10 @@ import { NONCE_MS } from './checkMessage.js'
 export interface CookieOptions {
   /** `false` only for plain `http:` on one's own machine. @default true */
   isSecure?: boolean | undefined
-  /** `none` when pages of another site use this server; the cookie is then kept apart for each of them (CHIPS). @default 'lax' */
+  /**
+   * `none` when pages of another site use this server; the cookie is then kept apart for each of
+   * them (CHIPS). @default 'lax'
+   */
   sameSite?: 'lax' | 'strict' | 'none' | undefined
 }
 
@@ -18,9 +21,15 @@ export const MAX_SESSION_MS: number = 30 * 86_400_000
 
 const NAME = 'latchkey-session'
 
-/** The browsers that use the server: known by a cookie before they sign in and by another one afterwards. */
+/**
+ * The browsers that use the server: known by a cookie before they sign in and by another one
+ * afterwards.
+ */
 export interface Sessions {
-  /** Id of this browser, made up when it has none that was issued here: an id that somebody planted is worth nothing. */
+  /**
+   * Id of this browser, made up when it has none that was issued here: an id that somebody planted
+   * is worth nothing.
+   */
   open(context: Context): Promise<string>
   /** Id of this browser, if it has one that was issued here. */
   current(context: Context): Promise<string | undefined>
@@ -47,7 +56,13 @@ function createIdCookie({ isSecure = true, sameSite = 'lax' }: CookieOptions): I
     read: (context) => (isSecure ? getCookie(context, NAME, 'host') : getCookie(context, NAME)),
     write(context, id, lifetime) {
       const partition = sameSite === 'none' ? { partitioned: true } : {}
-      setCookie(context, NAME, id, { ...place, httpOnly: true, sameSite, maxAge: Math.ceil(lifetime / 1000), ...partition })
+      setCookie(context, NAME, id, {
+        ...place,
+        httpOnly: true,
+        sameSite,
+        maxAge: Math.ceil(lifetime / 1000),
+        ...partition,
+      })
     },
     remove(context) {
       deleteCookie(context, NAME, place)
@@ -59,7 +74,10 @@ function createIdCookie({ isSecure = true, sameSite = 'lax' }: CookieOptions): I
  * @param stores.store - Where browsers are known until they sign in.
  * @param stores.lastingStore - Where sessions are.
  */
-export function createSessions(stores: { store: Store; lastingStore: Store }, options: CookieOptions): Sessions {
+export function createSessions(
+  stores: { store: Store; lastingStore: Store },
+  options: CookieOptions,
+): Sessions {
   const { store, lastingStore } = stores
   const cookie = createIdCookie(options)
 
@@ -101,7 +119,8 @@ export function createSessions(stores: { store: Store; lastingStore: Store }, op
       cookie.write(context, id, lifetime)
     },
     async end(context) {
-      // Nobody but a session is signed out: what the store knows of a visitor ends by itself, and it may be gone just now.
+      // Nobody but a session is signed out: what the store knows of a visitor ends by itself, and
+      // it may be gone just now.
       await endSession(keyOf(context))
       cookie.remove(context)
     },

@@ -11,13 +11,41 @@ function noToken(): ServerError {
 }
 
 /** How much of a token an account has. */
-export function balanceOf({ client }: Chain, token: TokenAddress, account: Address): Promise<bigint> {
+export function balanceOf(
+  { client }: Chain,
+  token: TokenAddress,
+  account: Address,
+): Promise<bigint> {
   if (token === 'native') return askChain(client.getBalance({ address: account }))
-  return askChain(client.readContract({ abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] }), noToken)
+  return askChain(
+    client.readContract({
+      abi: erc20Abi,
+      address: token,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+    noToken,
+  )
 }
 
-/** How much of it a contract may take. Nobody takes a chain's own currency: it is sent along, so nothing has to be allowed. */
-export async function allowanceOf({ client }: Chain, token: TokenAddress, account: Address, spender: Address | undefined): Promise<bigint> {
+/**
+ * How much of it a contract may take. Nobody takes a chain's own currency: it is sent along, so
+ * nothing has to be allowed.
+ */
+export async function allowanceOf(
+  { client }: Chain,
+  token: TokenAddress,
+  account: Address,
+  spender: Address | undefined,
+): Promise<bigint> {
   if (token === 'native' || spender === undefined) return MAX
-  return askChain(client.readContract({ abi: erc20Abi, address: token, functionName: 'allowance', args: [account, spender] }), noToken)
+  return askChain(
+    client.readContract({
+      abi: erc20Abi,
+      address: token,
+      functionName: 'allowance',
+      args: [account, spender],
+    }),
+    noToken,
+  )
 }

@@ -1,4 +1,12 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  parseEther,
+} from 'viem'
 import type { Chain } from '../kernel/chain/chain.js'
 import type { ServerError } from '../kernel/serverError.js'
 import { notConfigured } from '../kernel/services.js'
@@ -12,7 +20,10 @@ const multicall = parseAbi([
   'function aggregate3Value(Step[] calls) payable returns (Result[] returnData)',
 ])
 
-/** Lends the value of a call that is only tried out: the last 20 bytes of keccak256("latchkey.lender"). */
+/**
+ * Lends the value of a call that is only tried out: the last 20 bytes of
+ * keccak256("latchkey.lender").
+ */
 const lender: Address = '0xD162647399a6A570b4fC54423E0e5025D6b8793d'
 
 /** A token's amount that is approved before the swap, in one go with it. */
@@ -23,7 +34,11 @@ export interface ApprovalBefore {
 }
 
 /** Over 0, because some tokens want it so; where that is refused, the second decides. */
-function approvalSteps({ token, spender, amount }: ApprovalBefore): { target: Address; allowFailure: boolean; value: bigint; callData: Hex }[] {
+function approvalSteps({
+  token,
+  spender,
+  amount,
+}: ApprovalBefore): { target: Address; allowFailure: boolean; value: bigint; callData: Hex }[] {
   return [0n, amount].map((each) => ({
     target: token,
     allowFailure: each === 0n,
@@ -33,12 +48,12 @@ function approvalSteps({ token, spender, amount }: ApprovalBefore): { target: Ad
 }
 
 /**
- * How much of a token would arrive at the user if the call were sent now, as the token itself counts it: what a router
- * or a pool says about it is not asked. For this one call, which changes nothing, the user has multicall3's code, so
- * that the balance can be read before and after.
+ * How much of a token would arrive at the user if the call were sent now, as the token itself
+ * counts it: what a router or a pool says about it is not asked. For this one call, which changes
+ * nothing, the user has multicall3's code, so that the balance can be read before and after.
  *
- * @throws ServerError 503 when the node cannot try calls out with other code (state overrides of `eth_call`), and what
- * `refused` makes of the reason when the call would fail.
+ * @throws ServerError 503 when the node cannot try calls out with other code (state overrides of
+ *   `eth_call`), and what `refused` makes of the reason when the call would fail.
  */
 export async function arrivalOf(
   chain: Chain,
@@ -50,13 +65,24 @@ export async function arrivalOf(
 ): Promise<bigint> {
   const { multicall3 } = chain.contracts
   const code = multicall3 && (await askChain(chain.client.getCode({ address: multicall3 })))
-  if (!code) throw notConfigured(`way to check swaps on the chain ${chain.caipId}`, 'chains: contracts.multicall3')
+  if (!code)
+    throw notConfigured(
+      `way to check swaps on the chain ${chain.caipId}`,
+      'chains: contracts.multicall3',
+    )
   const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [user] })
   const read = { target: token, callData: balance, value: 0n, allowFailure: false }
   const steps = encodeFunctionData({
     abi: multicall,
     functionName: 'aggregate3Value',
-    args: [[read, ...(approval ? approvalSteps(approval) : []), { target: to, callData: data, value, allowFailure: false }, read]],
+    args: [
+      [
+        read,
+        ...(approval ? approvalSteps(approval) : []),
+        { target: to, callData: data, value, allowFailure: false },
+        read,
+      ],
+    ],
   })
   const stateOverride = [
     { address: user, code },
@@ -70,9 +96,17 @@ export async function arrivalOf(
 }
 
 function readArrival(answer: Hex): bigint {
-  const results = decodeFunctionResult({ abi: multicall, functionName: 'aggregate3Value', data: answer })
+  const results = decodeFunctionResult({
+    abi: multicall,
+    functionName: 'aggregate3Value',
+    data: answer,
+  })
   const [before, after] = [results.at(0), results.at(-1)].map((read) =>
-    decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: read?.returnData ?? '0x' }),
+    decodeFunctionResult({
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      data: read?.returnData ?? '0x',
+    }),
   )
   return (after ?? 0n) - (before ?? 0n)
 }

@@ -23,7 +23,11 @@ describe('approvals', () => {
 
   const allowance = async (ticker: Ticker, more: object = {}): Promise<[number, string]> => {
     const userAddress = `eip155:31337:${world().user.address}`
-    const { status, body } = await world().get<{ allowance: string }>('/v1/convert/allowance', { tokenAddress: world().id(ticker), userAddress, ...more })
+    const { status, body } = await world().get<{ allowance: string }>('/v1/convert/allowance', {
+      tokenAddress: world().id(ticker),
+      userAddress,
+      ...more,
+    })
     return [status, body.allowance ?? body.error?.code]
   }
 
@@ -53,16 +57,23 @@ describe('approvals', () => {
     expect(await allowance('DOL', { spender: other })).toEqual([200, '0'])
   })
 
-  test.each(['MUTE', 'RESET'] as const)('behavior: %s wants an allowance of 0 before another one', async (ticker) => {
-    const unit = ticker === 'MUTE' ? parseUnits('1', 6) : parseEther('1')
-    await world().give(ticker, 3n * unit)
-    expect((await world().approve(ticker, 'ETH', unit)).map(({ step }) => step)).toEqual(['approve'])
-    expect((await world().approve(ticker, 'ETH', 3n * unit)).map(({ step, amount }) => [step, amount])).toEqual([
-      ['reset', '0'],
-      ['approve', String(3n * unit)],
-    ])
-    expect(await allowance(ticker)).toEqual([200, String(3n * unit)])
-  })
+  test.each(['MUTE', 'RESET'] as const)(
+    'behavior: %s wants an allowance of 0 before another one',
+    async (ticker) => {
+      const unit = ticker === 'MUTE' ? parseUnits('1', 6) : parseEther('1')
+      await world().give(ticker, 3n * unit)
+      expect((await world().approve(ticker, 'ETH', unit)).map(({ step }) => step)).toEqual([
+        'approve',
+      ])
+      expect(
+        (await world().approve(ticker, 'ETH', 3n * unit)).map(({ step, amount }) => [step, amount]),
+      ).toEqual([
+        ['reset', '0'],
+        ['approve', String(3n * unit)],
+      ])
+      expect(await allowance(ticker)).toEqual([200, String(3n * unit)])
+    },
+  )
 
   test('behavior: without an amount it is what was quoted last, for 10 minutes', async () => {
     await world().give('DOL', 9_000_000n)
@@ -93,16 +104,29 @@ describe('approvals', () => {
     const { DOL: all } = await world().balances()
     const { status, body } = await world().buildApprove('DOL', 'ETH', { amount: all + 1n })
     expect([status, body.error?.code]).toEqual([400, 'insufficient_balance'])
-    expect(await allowance('DOL', { spender: people.mallory.address })).toEqual([400, 'spender_unknown'])
-    expect(await allowance('DOL', { tokenAddress: `eip155:31337:${people.mallory.address}` })).toEqual([400, 'token_unknown'])
-    expect(await allowance('DOL', { tokenAddress: `eip155:31337:${uniswapV2.factory}` })).toEqual([400, 'token_unknown'])
+    expect(await allowance('DOL', { spender: people.mallory.address })).toEqual([
+      400,
+      'spender_unknown',
+    ])
+    expect(
+      await allowance('DOL', { tokenAddress: `eip155:31337:${people.mallory.address}` }),
+    ).toEqual([400, 'token_unknown'])
+    expect(await allowance('DOL', { tokenAddress: `eip155:31337:${uniswapV2.factory}` })).toEqual([
+      400,
+      'token_unknown',
+    ])
   })
 
   test('behavior: tokens are those of the operator, with the chain’s currency first', async () => {
-    const { status, body } = await world().get<{ tokens: { symbol: string; address: string; decimals: number; logoUri: string; eip2612: boolean }[] }>(
-      '/v1/convert/tokens',
-      { chainId: 'eip155:31337', projectId: '' },
-    )
+    const { status, body } = await world().get<{
+      tokens: {
+        symbol: string
+        address: string
+        decimals: number
+        logoUri: string
+        eip2612: boolean
+      }[]
+    }>('/v1/convert/tokens', { chainId: 'eip155:31337', projectId: '' })
     expect(status).toBe(200)
     expect(body.tokens.slice(0, 3)).toEqual([
       {
@@ -113,8 +137,22 @@ describe('approvals', () => {
         logoUri: 'https://api.example/public/getTokenImage/ETH',
         eip2612: false,
       },
-      { name: 'Wrapped Ether', symbol: 'WETH', address: `eip155:31337:${weth}`, decimals: 18, logoUri: expect.any(String), eip2612: false },
-      { name: 'Dollar Coin', symbol: 'DOL', address: world().id('DOL'), decimals: 6, logoUri: expect.any(String), eip2612: true },
+      {
+        name: 'Wrapped Ether',
+        symbol: 'WETH',
+        address: `eip155:31337:${weth}`,
+        decimals: 18,
+        logoUri: expect.any(String),
+        eip2612: false,
+      },
+      {
+        name: 'Dollar Coin',
+        symbol: 'DOL',
+        address: world().id('DOL'),
+        decimals: 6,
+        logoUri: expect.any(String),
+        eip2612: true,
+      },
     ])
     const addresses = body.tokens.map(({ address }) => address)
     expect(addresses).not.toContain(world().id('SPAM'))
@@ -130,14 +168,24 @@ describe('approvals', () => {
     ['', 'query_invalid'],
   ])('error: the chain "%s"', async (chainId, code) => {
     for (const path of ['/v1/convert/tokens', '/v1/convert/gas-price']) {
-      const { status, body } = await world().get(`${path}?chainId=${encodeURIComponent(chainId)}`, {})
+      const { status, body } = await world().get(
+        `${path}?chainId=${encodeURIComponent(chainId)}`,
+        {},
+      )
       expect([status, body.error?.code]).toEqual([400, code])
     }
   })
 
   test('behavior: gas prices in wei, each enough for one more full block', async () => {
-    const { body } = await world().get<{ standard: string; fast: string; instant: string }>('/v1/convert/gas-price', { chainId: 'eip155:31337' })
-    const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(BigInt) as [bigint, bigint, bigint]
+    const { body } = await world().get<{ standard: string; fast: string; instant: string }>(
+      '/v1/convert/gas-price',
+      { chainId: 'eip155:31337' },
+    )
+    const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(BigInt) as [
+      bigint,
+      bigint,
+      bigint,
+    ]
     expect(standard).toBe(await world().node.getGasPrice())
     expect(fast * 8n).toBeGreaterThanOrEqual(standard * 9n)
     expect(instant * 8n).toBeGreaterThanOrEqual(fast * 9n)
@@ -149,7 +197,9 @@ describe('a chain without an exchange', () => {
   test('error: nothing is offered, and it says so', async () => {
     const world = await openSwapWorld({ exchange: { spenders: () => [], offers: async () => [] } })
     try {
-      expect((await world.get('/v1/convert/tokens', { chainId: 'eip155:31337' })).body).toEqual({ tokens: [] })
+      expect((await world.get('/v1/convert/tokens', { chainId: 'eip155:31337' })).body).toEqual({
+        tokens: [],
+      })
       const { status, body } = await world.quotes('ETH', 'DOL', 1n)
       expect([status, body.error?.code]).toEqual([400, 'swap_unsupported'])
     } finally {

@@ -1,6 +1,13 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { createTestClock } from '@latchkey/testing'
-import { type Address, decodeFunctionData, encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSwapWorld, type SwapWorld, type Ticker } from '../test/openSwapWorld.js'
 import type { Exchange } from './exchange.js'
@@ -11,9 +18,16 @@ const routers: readonly Address[] = [uniswapV2.router, uniswapV3.router]
 const stranger: Address = people.cleo.address
 
 /** What changed, by symbol. */
-function difference(before: Record<Ticker, bigint>, after: Record<Ticker, bigint>): Partial<Record<Ticker, bigint>> {
+function difference(
+  before: Record<Ticker, bigint>,
+  after: Record<Ticker, bigint>,
+): Partial<Record<Ticker, bigint>> {
   const symbols = Object.keys(before) as Ticker[]
-  return Object.fromEntries(symbols.map((symbol) => [symbol, after[symbol] - before[symbol]]).filter(([, change]) => change !== 0n))
+  return Object.fromEntries(
+    symbols
+      .map((symbol) => [symbol, after[symbol] - before[symbol]])
+      .filter(([, change]) => change !== 0n),
+  )
 }
 
 describe('swap transactions', () => {
@@ -21,7 +35,10 @@ describe('swap transactions', () => {
   const clock = createTestClock()
   const world = (): SwapWorld => opened.world!
   beforeAll(async () => {
-    const exchange = createUniswapExchange({ clock, bases: { 31337: [worldContracts.tokens.DAY.address] } })
+    const exchange = createUniswapExchange({
+      clock,
+      bases: { 31337: [worldContracts.tokens.DAY.address] },
+    })
     opened.world = await openSwapWorld({ exchange, clock })
   })
   afterAll(() => world().stop())
@@ -55,45 +72,56 @@ describe('swap transactions', () => {
     ['DOL', 'TITHE', parseUnits('1000', 6)],
     ['ETH', 'WETH', parseEther('5')],
     ['WETH', 'ETH', parseEther('5')],
-  ] as const)('behavior: %s to %s yields what was quoted and moves nothing else', async (from, to, amount) => {
-    const { user, node, addressOf } = world()
-    // What a token keeps of the gift is given on top.
-    if (from !== 'ETH') await world().give(from, (amount * 102n) / 98n)
-    const { body: quoted } = await world().quotes(from, to, amount)
-    const { id, spender } = quoted.quotes[0]
-    if (spender) await world().approve(from, to, amount)
-    const before = await world().balances()
-    const { status, body } = await world().build(from, to, amount, { quoteId: id })
-    expect(body.error).toBeUndefined()
-    expect(status).toBe(200)
-    const { tx } = body
-    const held = await Promise.all(routers.map((router) => world().balances(router)))
-    const receipt = await world().send(tx)
-    expect(receipt.status).toBe('success')
-    const { ETH: ether = 0n, ...tokens } = difference(before, await world().balances())
-    const fee = receipt.gasUsed * receipt.effectiveGasPrice
-    const moved = { ...tokens, ETH: ether + fee }
-    const arrived = moved[to] ?? 0n
-    // Tokens whose balances are shares of a whole round to the last digit.
-    const rounding = from === 'TIDE' ? 1n : 0n
-    expect(Object.keys(moved).sort()).toEqual([...new Set(['ETH', from, to])].sort())
-    expect([-amount, rounding - amount]).toContain(moved[from])
-    if (from !== 'ETH' && to !== 'ETH') expect(moved.ETH).toBe(0n)
-    expect(arrived).toBeGreaterThanOrEqual(BigInt(tx.minToAmount!))
-    // Nobody came in between, so what was quoted is what arrives; of a token that keeps a part, rounding may differ.
-    const isRounded = [from, to].some((symbol) => symbol === 'TITHE' || symbol === 'TIDE')
-    const surplus = arrived - BigInt(tx.toAmount!)
-    expect(surplus).toBeGreaterThanOrEqual(isRounded ? -1n : 0n)
-    expect(surplus).toBeLessThanOrEqual(isRounded ? 10n : 0n)
-    expect(BigInt(tx.eip155.gas)).toBeGreaterThan(receipt.gasUsed)
-    for (const [at, router] of routers.entries()) {
-      expect(difference(held[at]!, await world().balances(router))).toEqual({})
-      if (from !== 'ETH') {
-        const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
-        expect(await node.readContract({ abi, address: addressOf(from), functionName: 'allowance', args: [user.address, router] })).toBe(0n)
+  ] as const)(
+    'behavior: %s to %s yields what was quoted and moves nothing else',
+    async (from, to, amount) => {
+      const { user, node, addressOf } = world()
+      // What a token keeps of the gift is given on top.
+      if (from !== 'ETH') await world().give(from, (amount * 102n) / 98n)
+      const { body: quoted } = await world().quotes(from, to, amount)
+      const { id, spender } = quoted.quotes[0]
+      if (spender) await world().approve(from, to, amount)
+      const before = await world().balances()
+      const { status, body } = await world().build(from, to, amount, { quoteId: id })
+      expect(body.error).toBeUndefined()
+      expect(status).toBe(200)
+      const { tx } = body
+      const held = await Promise.all(routers.map((router) => world().balances(router)))
+      const receipt = await world().send(tx)
+      expect(receipt.status).toBe('success')
+      const { ETH: ether = 0n, ...tokens } = difference(before, await world().balances())
+      const fee = receipt.gasUsed * receipt.effectiveGasPrice
+      const moved = { ...tokens, ETH: ether + fee }
+      const arrived = moved[to] ?? 0n
+      // Tokens whose balances are shares of a whole round to the last digit.
+      const rounding = from === 'TIDE' ? 1n : 0n
+      expect(Object.keys(moved).sort()).toEqual([...new Set(['ETH', from, to])].sort())
+      expect([-amount, rounding - amount]).toContain(moved[from])
+      if (from !== 'ETH' && to !== 'ETH') expect(moved.ETH).toBe(0n)
+      expect(arrived).toBeGreaterThanOrEqual(BigInt(tx.minToAmount!))
+      // Nobody came in between, so what was quoted is what arrives; of a token that keeps a part,
+      // rounding may differ.
+      const isRounded = [from, to].some((symbol) => symbol === 'TITHE' || symbol === 'TIDE')
+      const surplus = arrived - BigInt(tx.toAmount!)
+      expect(surplus).toBeGreaterThanOrEqual(isRounded ? -1n : 0n)
+      expect(surplus).toBeLessThanOrEqual(isRounded ? 10n : 0n)
+      expect(BigInt(tx.eip155.gas)).toBeGreaterThan(receipt.gasUsed)
+      for (const [at, router] of routers.entries()) {
+        expect(difference(held[at]!, await world().balances(router))).toEqual({})
+        if (from !== 'ETH') {
+          const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
+          expect(
+            await node.readContract({
+              abi,
+              address: addressOf(from),
+              functionName: 'allowance',
+              args: [user.address, router],
+            }),
+          ).toBe(0n)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('behavior: in the shape of the reference, for the user alone, 10 minutes by the chain’s clock', async () => {
     const { node, user, id } = world()
@@ -121,15 +149,18 @@ describe('swap transactions', () => {
     ['DOL', 'DAY', parseUnits('1000', 6)],
     ['RESET', 'DOL', parseEther('10')],
     ['DOL', 'ETH', parseUnits('1000', 6)],
-  ] as const)('behavior: %s to %s is built before there is an approval, when both go in one batch', async (from, to, amount) => {
-    await world().give(from, amount)
-    const refused = await world().build(from, to, amount)
-    expect([refused.status, refused.body.error?.code]).toEqual([400, 'allowance_too_low'])
-    const { status, body } = await world().build(from, to, amount, { approvesFirst: true })
-    expect(status).toBe(200)
-    await world().approve(from, to, amount)
-    expect((await world().send(body.tx)).status).toBe('success')
-  })
+  ] as const)(
+    'behavior: %s to %s is built before there is an approval, when both go in one batch',
+    async (from, to, amount) => {
+      await world().give(from, amount)
+      const refused = await world().build(from, to, amount)
+      expect([refused.status, refused.body.error?.code]).toEqual([400, 'allowance_too_low'])
+      const { status, body } = await world().build(from, to, amount, { approvesFirst: true })
+      expect(status).toBe(200)
+      await world().approve(from, to, amount)
+      expect((await world().send(body.tx)).status).toBe('success')
+    },
+  )
 
   test('error: in one batch as well, nobody swaps what they have not', async () => {
     const { status, body } = await world().build('DOL', 'DAY', 10n ** 30n, { approvesFirst: true })
@@ -142,7 +173,9 @@ describe('swap transactions', () => {
     const before = await world().balances()
     const receipt = await world().send(body.tx)
     expect(receipt.status).toBe('reverted')
-    expect(difference(before, await world().balances())).toEqual({ ETH: -receipt.gasUsed * receipt.effectiveGasPrice })
+    expect(difference(before, await world().balances())).toEqual({
+      ETH: -receipt.gasUsed * receipt.effectiveGasPrice,
+    })
   })
 
   test.each([
@@ -150,21 +183,28 @@ describe('swap transactions', () => {
     ['v3', 'ETH', 'PEBBLE', parseEther('0.5'), parseEther('5')],
     // So little that the pool still pays the minimum, but not all of it arrives.
     ['a token that keeps a part', 'ETH', 'TITHE', parseEther('1'), parseEther('1.6')],
-  ] as const)('error: it fails on the chain when less than the minimum would arrive: %s', async (_what, from, to, amount, other) => {
-    const { body: late } = await world().build(from, to, amount)
-    const { body: first } = await world().build(from, to, other)
-    expect((await world().send(first.tx)).status).toBe('success')
-    const before = await world().balances()
-    const receipt = await world().send(late.tx)
-    expect(receipt.status).toBe('reverted')
-    expect(difference(before, await world().balances())).toEqual({ ETH: -receipt.gasUsed * receipt.effectiveGasPrice })
-  })
+  ] as const)(
+    'error: it fails on the chain when less than the minimum would arrive: %s',
+    async (_what, from, to, amount, other) => {
+      const { body: late } = await world().build(from, to, amount)
+      const { body: first } = await world().build(from, to, other)
+      expect((await world().send(first.tx)).status).toBe('success')
+      const before = await world().balances()
+      const receipt = await world().send(late.tx)
+      expect(receipt.status).toBe('reverted')
+      expect(difference(before, await world().balances())).toEqual({
+        ETH: -receipt.gasUsed * receipt.effectiveGasPrice,
+      })
+    },
+  )
 
   test('behavior: the minimum follows from slippage, rounded in favour of the user', async () => {
     for (const slippage of [0, 0.5, 1, 4.99, 5]) {
       const { body } = await world().build('ETH', 'DOL', 10n ** 18n, { eip155: { slippage } })
       const toAmount = BigInt(body.tx.toAmount!)
-      expect(BigInt(body.tx.minToAmount!)).toBe(toAmount - (toAmount * BigInt(Math.round(slippage * 100))) / 10_000n)
+      expect(BigInt(body.tx.minToAmount!)).toBe(
+        toAmount - (toAmount * BigInt(Math.round(slippage * 100))) / 10_000n,
+      )
     }
   })
 
@@ -181,7 +221,9 @@ describe('swap transactions', () => {
   test('error: SEC-50 a quote is good for 30 seconds', async () => {
     const { body } = await world().quotes('ETH', 'DOL', parseEther('1'))
     await clock.advance(29_999)
-    expect((await world().build('ETH', 'DOL', parseEther('1'), { quoteId: body.quotes[0].id })).status).toBe(200)
+    expect(
+      (await world().build('ETH', 'DOL', parseEther('1'), { quoteId: body.quotes[0].id })).status,
+    ).toBe(200)
     await clock.advance(1)
     const late = await world().build('ETH', 'DOL', parseEther('1'), { quoteId: body.quotes[0].id })
     expect([late.status, late.body.error?.code]).toEqual([410, 'quote_expired'])
@@ -203,7 +245,9 @@ describe('swap transactions', () => {
     const { DOL: all } = await world().balances()
     const poor = await world().build('DOL', 'ETH', all + 1n)
     expect([poor.status, poor.body.error?.code]).toEqual([400, 'insufficient_balance'])
-    expect(poor.body.error?.message).toBe(`Insufficient balance: the account has ${all} of the token, not ${all + 1n}.`)
+    expect(poor.body.error?.message).toBe(
+      `Insufficient balance: the account has ${all} of the token, not ${all + 1n}.`,
+    )
     const closed = await world().build('DOL', 'ETH', all)
     expect([closed.status, closed.body.error?.code]).toEqual([400, 'allowance_too_low'])
     expect(closed.body.error?.message).toContain('build-approve')
@@ -227,7 +271,13 @@ describe('swap transactions', () => {
     const second = body.quotes[1]!
     const args = [second.spender!.slice(13) as Address, parseUnits('100', 6)] as const
     const data = encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args })
-    const tx = { from: world().id('ETH'), to: world().id('DOL'), data, value: '0', eip155: { gas: 100_000, gasPrice: '0' } }
+    const tx = {
+      from: world().id('ETH'),
+      to: world().id('DOL'),
+      data,
+      value: '0',
+      eip155: { gas: 100_000, gasPrice: '0' },
+    }
     expect((await world().send(tx)).status).toBe('success')
     const { body: built } = await world().build('DOL', 'ETH', parseUnits('100', 6))
     expect(built.tx.to).toBe(second.spender)
@@ -239,7 +289,12 @@ describe('an exchange that lies', () => {
     const honest = createUniswapExchange()
     const liar: Exchange = {
       spenders: honest.spenders,
-      offers: async (ask) => (await honest.offers(ask)).map((offer) => ({ ...offer, toAmount: offer.toAmount * 2n, build: () => offer.build(1n) })),
+      offers: async (ask) =>
+        (await honest.offers(ask)).map((offer) => ({
+          ...offer,
+          toAmount: offer.toAmount * 2n,
+          build: () => offer.build(1n),
+        })),
     }
     const world = await openSwapWorld({ exchange: liar })
     try {

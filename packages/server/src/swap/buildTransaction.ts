@@ -17,20 +17,38 @@ const DEFAULT_SLIPPAGE_PERCENT = 1
 const BATCH_GAS = 400_000n
 
 function priceMoved(): ServerError {
-  return new ServerError(409, 'price_moved', 'Less would arrive than was quoted minus slippage. Ask for a new quote.')
+  return new ServerError(
+    409,
+    'price_moved',
+    'Less would arrive than was quoted minus slippage. Ask for a new quote.',
+  )
 }
 
 function wouldFail(reason: string): ServerError {
-  return new ServerError(409, 'swap_would_fail', `The swap would fail now${reason ? ` (${reason})` : ''}. Ask for a new quote or try a smaller amount.`)
+  return new ServerError(
+    409,
+    'swap_would_fail',
+    `The swap would fail now${reason ? ` (${reason})` : ''}. Ask for a new quote or try a smaller amount.`,
+  )
 }
 
-/** The best that can be sent as things stand: an approval given for one contract is worth nothing at another. */
-async function chooseOffer(ask: SwapAsk, offers: readonly [SwapOffer, ...SwapOffer[]], floor: bigint, approvesFirst: boolean): Promise<SwapOffer> {
+/**
+ * The best that can be sent as things stand: an approval given for one contract is worth nothing at
+ * another.
+ */
+async function chooseOffer(
+  ask: SwapAsk,
+  offers: readonly [SwapOffer, ...SwapOffer[]],
+  floor: bigint,
+  approvesFirst: boolean,
+): Promise<SwapOffer> {
   const [best] = offers
   if (best.toAmount < floor) throw priceMoved()
   if (approvesFirst) return best
   const worthIt = offers.filter(({ toAmount }) => toAmount >= floor)
-  const allowances = await Promise.all(worthIt.map(({ spender }) => allowanceOf(ask.chain, ask.from, ask.user, spender)))
+  const allowances = await Promise.all(
+    worthIt.map(({ spender }) => allowanceOf(ask.chain, ask.from, ask.user, spender)),
+  )
   const chosen = worthIt.find((_offer, at) => (allowances[at] ?? 0n) >= ask.amount)
   if (chosen) return chosen
   const text = `${best.spender} may not take ${ask.amount} of the token yet. Approve that first: GET /v1/convert/build-approve.`
@@ -38,38 +56,73 @@ async function chooseOffer(ask: SwapAsk, offers: readonly [SwapOffer, ...SwapOff
 }
 
 /** What the chain says when it is tried out: the gas, and that enough arrives. */
-async function tryOut({ chain, to, user }: SwapAsk, call: SwapCall, minToAmount: bigint): Promise<bigint> {
+async function tryOut(
+  { chain, to, user }: SwapAsk,
+  call: SwapCall,
+  minToAmount: bigint,
+): Promise<bigint> {
   const { data, value } = call
   const gas = await estimateGas(chain, { account: user, to: call.to, data, value }, wouldFail)
-  // Of the chain's own currency a router pays out no less than it says; a token may keep part of what is sent.
-  if (to !== 'native' && (await arrivalOf(chain, user, call, to, wouldFail)) < minToAmount) throw wouldFail('less arrives than the exchange pays out')
+  // Of the chain's own currency a router pays out no less than it says; a token may keep part of
+  // what is sent.
+  if (to !== 'native' && (await arrivalOf(chain, user, call, to, wouldFail)) < minToAmount)
+    throw wouldFail('less arrives than the exchange pays out')
   return gas
 }
 
-/** The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it burns: this is a guess. */
-async function tryOutBatch({ chain, from, to, user, amount }: SwapAsk, { spender }: SwapOffer, call: SwapCall, minToAmount: bigint): Promise<bigint> {
-  const approval = from === 'native' || spender === undefined ? undefined : { token: from, spender, amount }
-  if (to !== 'native' && (await arrivalOf(chain, user, call, to, wouldFail, approval)) < minToAmount) throw wouldFail('less arrives than the exchange pays out')
+/**
+ * The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it
+ * burns: this is a guess.
+ */
+async function tryOutBatch(
+  { chain, from, to, user, amount }: SwapAsk,
+  { spender }: SwapOffer,
+  call: SwapCall,
+  minToAmount: bigint,
+): Promise<bigint> {
+  const approval =
+    from === 'native' || spender === undefined ? undefined : { token: from, spender, amount }
+  if (
+    to !== 'native' &&
+    (await arrivalOf(chain, user, call, to, wouldFail, approval)) < minToAmount
+  )
+    throw wouldFail('less arrives than the exchange pays out')
   return BATCH_GAS
 }
 
 /**
- * Makes a swap's transaction: for the user alone, with a minimum, a deadline and a value that are the user's, and only
- * if it would succeed now.
+ * Makes a swap's transaction: for the user alone, with a minimum, a deadline and a value that are
+ * the user's, and only if it would succeed now.
  */
-export async function buildTransaction(services: Services, exchange: Exchange, body: BuildTransactionBody): Promise<SwapTransaction> {
+export async function buildTransaction(
+  services: Services,
+  exchange: Exchange,
+  body: BuildTransactionBody,
+): Promise<SwapTransaction> {
   const ask = readAsk(services, body)
   const { chain, from, amount, user } = ask
   const slippage = BigInt(Math.round((body.eip155?.slippage ?? DEFAULT_SLIPPAGE_PERCENT) * 100))
-  const quoted = body.quoteId === undefined ? undefined : await recallQuote(services, ask, body.quoteId)
-  const [offers, balance, gasPrices] = await Promise.all([findOffers(exchange, ask), balanceOf(chain, from, user), gasPricesOf(chain)])
-  if (balance < amount) throw new ServerError(400, 'insufficient_balance', `Insufficient balance: the account has ${balance} of the token, not ${amount}.`)
+  const quoted =
+    body.quoteId === undefined ? undefined : await recallQuote(services, ask, body.quoteId)
+  const [offers, balance, gasPrices] = await Promise.all([
+    findOffers(exchange, ask),
+    balanceOf(chain, from, user),
+    gasPricesOf(chain),
+  ])
+  if (balance < amount)
+    throw new ServerError(
+      400,
+      'insufficient_balance',
+      `Insufficient balance: the account has ${balance} of the token, not ${amount}.`,
+    )
   const floor = minimumOf(quoted ?? offers[0].toAmount, slippage)
   const offer = await chooseOffer(ask, offers, floor, body.approvesFirst === true)
   const own = minimumOf(offer.toAmount, slippage)
   const minToAmount = own > floor ? own : floor
   const call = await offer.build(minToAmount)
-  const gas = await (body.approvesFirst ? tryOutBatch(ask, offer, call, minToAmount) : tryOut(ask, call, minToAmount))
+  const gas = await (body.approvesFirst
+    ? tryOutBatch(ask, offer, call, minToAmount)
+    : tryOut(ask, call, minToAmount))
   return {
     from: writeId(chain, user),
     to: writeId(chain, call.to),

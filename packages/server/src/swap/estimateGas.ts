@@ -4,7 +4,8 @@ import type { ServerError } from '../kernel/serverError.js'
 import { askChain } from './askChain.js'
 
 /**
- * What a call would burn now, and 30 % more: a second later a pool may write more of its storage, or cross more ticks.
+ * What a call would burn now, and 30 % more: a second later a pool may write more of its storage,
+ * or cross more ticks.
  *
  * @throws ServerError what `refused` makes of the reason, when the call would fail.
  */

@@ -50,7 +50,10 @@ export interface SwapOffer {
 
 /** Where tokens are swapped. */
 export interface Exchange {
-  /** Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the exchange does not serve. */
+  /**
+   * Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the
+   * exchange does not serve.
+   */
   spenders(chain: Chain): readonly Address[]
   /**
    * Best first, at most one per contract that is called; none when nothing trades the pair.

@@ -20,7 +20,10 @@ export function minimumOf(amount: bigint, slippage: bigint): bigint {
  *
  * @throws ServerError 400 `swap_unsupported`, 404 `no_route`.
  */
-export async function findOffers(exchange: Exchange, ask: SwapAsk): Promise<readonly [SwapOffer, ...SwapOffer[]]> {
+export async function findOffers(
+  exchange: Exchange,
+  ask: SwapAsk,
+): Promise<readonly [SwapOffer, ...SwapOffer[]]> {
   const { chain } = ask
   const wrap = offerWrap(ask)
   if (wrap) return [wrap]

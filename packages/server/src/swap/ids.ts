@@ -9,12 +9,20 @@ const MAX_AMOUNT = 2n ** 256n - 1n
 
 /** An address whose checksum is right, or that has none. */
 export function readAddress(text: string): Address {
-  if (!isAddress(text)) throw new ServerError(400, 'address_invalid', `The address ${text} is wrong: its capitals do not match its checksum (EIP-55).`)
+  if (!isAddress(text))
+    throw new ServerError(
+      400,
+      'address_invalid',
+      `The address ${text} is wrong: its capitals do not match its checksum (EIP-55).`,
+    )
   return getAddress(text)
 }
 
 /** Takes a CAIP-10 id apart. */
-export function readToken(services: Services, id: OnChainId): { chain: Chain; token: TokenAddress } {
+export function readToken(
+  services: Services,
+  id: OnChainId,
+): { chain: Chain; token: TokenAddress } {
   const at = id.lastIndexOf(':')
   const address = id.slice(at + 1)
   const chain = chainOf(services, id.slice(0, at))
@@ -25,24 +33,48 @@ export function readToken(services: Services, id: OnChainId): { chain: Chain; to
 export function readUser(chain: Chain, text: string): Address {
   const at = text.lastIndexOf(':')
   if (at >= 0 && text.slice(0, at) !== chain.caipId)
-    throw new ServerError(400, 'chains_differ', `The account ${text} is not on the chain ${chain.caipId} of the tokens.`)
+    throw new ServerError(
+      400,
+      'chains_differ',
+      `The account ${text} is not on the chain ${chain.caipId} of the tokens.`,
+    )
   return readAddress(text.slice(at + 1))
 }
 
 /** @throws ServerError 400 when a contract could not even hold the amount. */
 export function readAmount(text: string): bigint {
   const amount = BigInt(text)
-  if (amount > MAX_AMOUNT) throw new ServerError(400, 'amount_too_large', 'The amount is more than a token can have: at most 2^256 - 1.')
+  if (amount > MAX_AMOUNT)
+    throw new ServerError(
+      400,
+      'amount_too_large',
+      'The amount is more than a token can have: at most 2^256 - 1.',
+    )
   return amount
 }
 
 /** What is asked, from the texts of a request. */
-export function readAsk(services: Services, given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId }): SwapAsk {
+export function readAsk(
+  services: Services,
+  given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId },
+): SwapAsk {
   const { chain, token: from } = readToken(services, given.from)
   const { chain: toChain, token: to } = readToken(services, given.to)
-  if (chain !== toChain) throw new ServerError(400, 'chains_differ', 'Both tokens must be on the same chain: this server does not swap between chains.')
-  if (from === to) throw new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
-  return { chain, from, to, amount: readAmount(given.amount), user: readUser(chain, given.userAddress) }
+  if (chain !== toChain)
+    throw new ServerError(
+      400,
+      'chains_differ',
+      'Both tokens must be on the same chain: this server does not swap between chains.',
+    )
+  if (from === to)
+    throw new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
+  return {
+    chain,
+    from,
+    to,
+    amount: readAmount(given.amount),
+    user: readUser(chain, given.userAddress),
+  }
 }
 
 /** The CAIP-10 id of a token or an account. */

@@ -12,10 +12,13 @@ test('behavior: token pictures are below the path of the public address', async 
     publicUrl: `${PAGE}/api`,
   })
   // A proxy that forwards /api removes the path.
-  const url = endpointUrl('http://127.0.0.1:4000', swapEndpoints.tokens, { chainId: 'eip155:31337' })
+  const url = endpointUrl('http://127.0.0.1:4000', swapEndpoints.tokens, {
+    chainId: 'eip155:31337',
+  })
   const response = await handle(new Request(url, { headers: { origin: PAGE } }))
   const { tokens } = (await response.json()) as { tokens: readonly SwapToken[] }
   expect(tokens.length).toBeGreaterThan(1)
-  for (const { symbol, logoUri } of tokens) expect(logoUri).toBe(endpointUrl(`${PAGE}/api`, images.token, {}, { id: symbol }))
+  for (const { symbol, logoUri } of tokens)
+    expect(logoUri).toBe(endpointUrl(`${PAGE}/api`, images.token, {}, { id: symbol }))
   expect(tokens[0]?.logoUri).toBe('https://millpond.example/api/public/getTokenImage/ETH')
 })

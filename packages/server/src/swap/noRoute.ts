@@ -1,5 +1,9 @@
 import { ServerError } from '../kernel/serverError.js'
 
 export function noRoute(): ServerError {
-  return new ServerError(404, 'no_route', 'Nothing trades these tokens in this amount. Try a smaller amount or another token.')
+  return new ServerError(
+    404,
+    'no_route',
+    'Nothing trades these tokens in this amount. Try a smaller amount or another token.',
+  )
 }

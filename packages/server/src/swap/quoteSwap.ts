@@ -9,12 +9,18 @@ import { writeRoute } from './writeRoute.js'
 const DEFAULT_SLIPPAGE = 100n
 
 /** What a swap would yield at each of the contracts that could do it, best first. */
-export async function quoteSwap(services: Services, exchange: Exchange, query: SwapQuotesQuery): Promise<SwapQuote[]> {
+export async function quoteSwap(
+  services: Services,
+  exchange: Exchange,
+  query: SwapQuotesQuery,
+): Promise<SwapQuote[]> {
   const ask = readAsk(services, query)
   const { chain, from, to, amount } = ask
   const expiresAt = services.clock.now() + QUOTE_LIFETIME_MS
   const offers = await findOffers(exchange, ask)
-  const ids = await Promise.all(offers.map(({ toAmount }) => rememberQuote(services, ask, toAmount)))
+  const ids = await Promise.all(
+    offers.map(({ toAmount }) => rememberQuote(services, ask, toAmount)),
+  )
   await rememberAmount(services, ask)
   return offers.map(({ toAmount, spender, route }, at) => ({
     id: ids[at] ?? null,

@@ -13,20 +13,49 @@ const poolAbi = parseAbi([
 ])
 const priceLimits = [4295128740n, 1461446703485210103287273052203988822378723970341n]
 
-/** The formula of the v2 pool, from its reserves: constant product, 0.3 % of what comes in stays. */
-async function overV2({ node }: SwapWorld, from: Address, to: Address, amount: bigint): Promise<bigint> {
-  const pair = await node.readContract({ abi: poolAbi, address: uniswapV2.factory, functionName: 'getPair', args: [from, to] })
+/**
+ * The formula of the v2 pool, from its reserves: constant product, 0.3 % of what comes in stays.
+ */
+async function overV2(
+  { node }: SwapWorld,
+  from: Address,
+  to: Address,
+  amount: bigint,
+): Promise<bigint> {
+  const pair = await node.readContract({
+    abi: poolAbi,
+    address: uniswapV2.factory,
+    functionName: 'getPair',
+    args: [from, to],
+  })
   if (BigInt(pair) === 0n) return 0n
-  const [reserve0, reserve1] = await node.readContract({ abi: poolAbi, address: pair, functionName: 'getReserves' })
+  const [reserve0, reserve1] = await node.readContract({
+    abi: poolAbi,
+    address: pair,
+    functionName: 'getReserves',
+  })
   const [own, other] = BigInt(from) < BigInt(to) ? [reserve0, reserve1] : [reserve1, reserve0]
   return (amount * 997n * other) / (own * 1000n + amount * 997n)
 }
 
-/** The v3 pool's own quoter, one pool at a time. A pool that runs dry would keep what it cannot use. */
-async function overV3({ node }: SwapWorld, from: Address, to: Address, amount: bigint, fee: number): Promise<bigint> {
+/**
+ * The v3 pool's own quoter, one pool at a time. A pool that runs dry would keep what it cannot use.
+ */
+async function overV3(
+  { node }: SwapWorld,
+  from: Address,
+  to: Address,
+  amount: bigint,
+  fee: number,
+): Promise<bigint> {
   const params = { tokenIn: from, tokenOut: to, amountIn: amount, fee, sqrtPriceLimitX96: 0n }
   try {
-    const { result } = await node.simulateContract({ abi: poolAbi, address: uniswapV3.quoter, functionName: 'quoteExactInputSingle', args: [params] })
+    const { result } = await node.simulateContract({
+      abi: poolAbi,
+      address: uniswapV3.quoter,
+      functionName: 'quoteExactInputSingle',
+      args: [params],
+    })
     return priceLimits.includes(result[1]) ? 0n : result[0]
   } catch {
     // There is no such pool, or it has not got that much.
@@ -34,11 +63,22 @@ async function overV3({ node }: SwapWorld, from: Address, to: Address, amount: b
   }
 }
 
-async function bestOf(world: SwapWorld, from: Address, to: Address, amount: bigint, over: readonly Address[]): Promise<bigint> {
+async function bestOf(
+  world: SwapWorld,
+  from: Address,
+  to: Address,
+  amount: bigint,
+  over: readonly Address[],
+): Promise<bigint> {
   const tiers = uniswapV3.feeTiers
-  const hop2 = (first: Address, second: Address, given: bigint) => (given > 0n ? overV2(world, first, second, given) : 0n)
-  const hop3 = (first: Address, second: Address, given: bigint, fee: number) => (given > 0n ? overV3(world, first, second, given, fee) : 0n)
-  const direct = [overV2(world, from, to, amount), ...tiers.map((fee) => overV3(world, from, to, amount, fee))]
+  const hop2 = (first: Address, second: Address, given: bigint) =>
+    given > 0n ? overV2(world, first, second, given) : 0n
+  const hop3 = (first: Address, second: Address, given: bigint, fee: number) =>
+    given > 0n ? overV3(world, first, second, given, fee) : 0n
+  const direct = [
+    overV2(world, from, to, amount),
+    ...tiers.map((fee) => overV3(world, from, to, amount, fee)),
+  ]
   const detours = over
     .filter((base) => base !== from && base !== to)
     .flatMap((base) => [
@@ -48,7 +88,10 @@ async function bestOf(world: SwapWorld, from: Address, to: Address, amount: bigi
         return tiers.map(async (second) => hop3(base, to, await half, second))
       }),
     ])
-  return (await Promise.all([...direct, ...detours])).reduce((most, each) => (each > most ? each : most), 0n)
+  return (await Promise.all([...direct, ...detours])).reduce(
+    (most, each) => (each > most ? each : most),
+    0n,
+  )
 }
 
 describe('quotes', () => {
@@ -77,21 +120,41 @@ describe('quotes', () => {
     expect(amount).toBe(await bestOf(world(), weth, dollar, parseEther('1'), [weth, dollar]))
     expect(best.expiresAt! - Date.now()).toBeGreaterThan(25_000)
     expect(best.expiresAt! - Date.now()).toBeLessThanOrEqual(30_000)
-    expect([best, other!].map(({ route }) => route?.exchange).sort()).toEqual(['uniswap-v2', 'uniswap-v3'])
+    expect([best, other!].map(({ route }) => route?.exchange).sort()).toEqual([
+      'uniswap-v2',
+      'uniswap-v3',
+    ])
     expect(BigInt(other!.toAmount)).toBeLessThan(amount)
   })
 
   test('behavior: they are what the pools themselves pay, to the last digit, and the most that any of them pays', async () => {
-    const symbols: readonly Ticker[] = ['ETH', 'WETH', 'DOL', 'DAY', 'MUTE', 'RESET', 'OLDE', 'TIDE', 'PEBBLE', 'SPECK']
-    const poolToken = (symbol: Ticker): Address => (symbol === 'ETH' || symbol === 'WETH' ? weth : tokens[symbol].address)
+    const symbols: readonly Ticker[] = [
+      'ETH',
+      'WETH',
+      'DOL',
+      'DAY',
+      'MUTE',
+      'RESET',
+      'OLDE',
+      'TIDE',
+      'PEBBLE',
+      'SPECK',
+    ]
+    const poolToken = (symbol: Ticker): Address =>
+      symbol === 'ETH' || symbol === 'WETH' ? weth : tokens[symbol].address
     const pair: fc.Arbitrary<[Ticker, Ticker]> = fc
       .tuple(fc.constantFrom(...symbols), fc.constantFrom(...symbols))
       .filter(([from, to]) => poolToken(from) !== poolToken(to))
-    const amount = fc.tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 999_999 })).map(([zeros, head]) => BigInt(head) * 10n ** BigInt(zeros))
+    const amount = fc
+      .tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 999_999 }))
+      .map(([zeros, head]) => BigInt(head) * 10n ** BigInt(zeros))
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(pair, amount, async ([from, to], amount) => {
-        const expected = await bestOf(world(), poolToken(from), poolToken(to), amount, [weth, dollar])
+        const expected = await bestOf(world(), poolToken(from), poolToken(to), amount, [
+          weth,
+          dollar,
+        ])
         const { status, body } = await world().quotes(from, to, amount)
         expect(status === 404 ? 0n : BigInt(body.quotes[0].toAmount)).toBe(expected)
         if (status === 404) expect(body.error?.code).toBe('no_route')
@@ -99,17 +162,27 @@ describe('quotes', () => {
       }),
       { numRuns: 60, seed: 1, examples: [[['PEBBLE', 'DOL'], 10n ** 18n]] },
     )
-    expect([...seen].sort()).toEqual(['uniswap-v2 2', 'uniswap-v2 3', 'uniswap-v3 2', 'uniswap-v3 3'])
+    expect([...seen].sort()).toEqual([
+      'uniswap-v2 2',
+      'uniswap-v2 3',
+      'uniswap-v3 2',
+      'uniswap-v3 3',
+    ])
   })
 
   test('behavior: what a token keeps of a transfer is taken off', async () => {
-    // 1 in, through the pool of 200 WETH and 1,000,000 TITHE, of which 2 % are kept on the way in and on the way out.
+    // 1 in, through the pool of 200 WETH and 1,000,000 TITHE, of which 2 % are kept on the way in
+    // and on the way out.
     const out = await world().quotes('WETH', 'TITHE', parseEther('1'))
     const gross = await overV2(world(), weth, tokens.TITHE.address, parseEther('1'))
-    expect(BigInt(out.body.quotes[0].toAmount)).toBe(gross - (gross * 2n) / 100n - (gross % 50n === 0n ? 0n : 1n))
+    expect(BigInt(out.body.quotes[0].toAmount)).toBe(
+      gross - (gross * 2n) / 100n - (gross % 50n === 0n ? 0n : 1n),
+    )
     expect(out.body.quotes).toHaveLength(1)
     const back = await world().quotes('TITHE', 'WETH', parseEther('100'))
-    expect(BigInt(back.body.quotes[0].toAmount)).toBe(await overV2(world(), tokens.TITHE.address, weth, parseEther('98')))
+    expect(BigInt(back.body.quotes[0].toAmount)).toBe(
+      await overV2(world(), tokens.TITHE.address, weth, parseEther('98')),
+    )
   })
 
   test('behavior: wrapping is one to one', async () => {
@@ -130,20 +203,57 @@ describe('quotes', () => {
       'function createAndInitializePoolIfNecessary(address, address, uint24, uint160)',
       'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0, uint256 amount1, uint256 min0, uint256 min1, address recipient, uint256 deadline) parameters)',
     ])
-    const [token0, token1] = [addressOf('OLDE'), addressOf('PEBBLE')].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1)) as [Address, Address]
-    const range = { tickLower: -60, tickUpper: 60, amount0: parseEther('1'), amount1: parseEther('1'), min0: 0n, min1: 0n }
-    const terms = { token0, token1, fee: 3000, ...range, recipient: people.deployer.address, deadline: 2n ** 64n }
+    const [token0, token1] = [addressOf('OLDE'), addressOf('PEBBLE')].sort((one, other) =>
+      BigInt(one) < BigInt(other) ? -1 : 1,
+    ) as [Address, Address]
+    const range = {
+      tickLower: -60,
+      tickUpper: 60,
+      amount0: parseEther('1'),
+      amount1: parseEther('1'),
+      min0: 0n,
+      min1: 0n,
+    }
+    const terms = {
+      token0,
+      token1,
+      fee: 3000,
+      ...range,
+      recipient: people.deployer.address,
+      deadline: 2n ** 64n,
+    }
     const pool = { chain: null, address: uniswapV3.positionManager, abi } as const
-    const created = await deployer.writeContract({ ...pool, functionName: 'createAndInitializePoolIfNecessary', args: [token0, token1, 3000, 2n ** 96n] })
+    const created = await deployer.writeContract({
+      ...pool,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: [token0, token1, 3000, 2n ** 96n],
+    })
     await node.waitForTransactionReceipt({ hash: created })
-    // What an estimate says is too little if the next block is of another second: then the pool writes down its price.
-    const hash = await deployer.writeContract({ ...pool, functionName: 'mint', args: [terms], gas: 5_000_000n })
+    // What an estimate says is too little if the next block is of another second: then the pool
+    // writes down its price.
+    const hash = await deployer.writeContract({
+      ...pool,
+      functionName: 'mint',
+      args: [terms],
+      gas: 5_000_000n,
+    })
     expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
 
     const little = await world().quotes('OLDE', 'PEBBLE', parseEther('0.5'))
     expect(little.body.quotes[0].route).toMatchObject({ exchange: 'uniswap-v3', fees: [3000] })
-    const params = { tokenIn: addressOf('OLDE'), tokenOut: addressOf('PEBBLE'), amountIn: parseEther('5'), fee: 3000, sqrtPriceLimitX96: 0n }
-    const { result } = await node.simulateContract({ abi: poolAbi, address: uniswapV3.quoter, functionName: 'quoteExactInputSingle', args: [params] })
+    const params = {
+      tokenIn: addressOf('OLDE'),
+      tokenOut: addressOf('PEBBLE'),
+      amountIn: parseEther('5'),
+      fee: 3000,
+      sqrtPriceLimitX96: 0n,
+    }
+    const { result } = await node.simulateContract({
+      abi: poolAbi,
+      address: uniswapV3.quoter,
+      functionName: 'quoteExactInputSingle',
+      args: [params],
+    })
     // The quoter itself names an amount for it.
     expect(result[0]).toBeGreaterThan(0n)
     const much = await world().quotes('OLDE', 'PEBBLE', parseEther('5'))
@@ -151,11 +261,19 @@ describe('quotes', () => {
   })
 
   test('behavior: a token is found over a base of the operator', async () => {
-    expect((await world().quotes('DOL', 'MOSS', parseUnits('1', 6))).body.error?.code).toBe('no_route')
-    const other = await openSwapWorld({ exchange: createUniswapExchange({ bases: { 31337: [tokens.DAY.address] } }) })
+    expect((await world().quotes('DOL', 'MOSS', parseUnits('1', 6))).body.error?.code).toBe(
+      'no_route',
+    )
+    const other = await openSwapWorld({
+      exchange: createUniswapExchange({ bases: { 31337: [tokens.DAY.address] } }),
+    })
     try {
       const { body } = await other.quotes('DOL', 'MOSS', parseUnits('1', 6))
-      expect(body.quotes[0].route?.tokens).toEqual([other.id('DOL'), other.id('DAY'), other.id('MOSS')])
+      expect(body.quotes[0].route?.tokens).toEqual([
+        other.id('DOL'),
+        other.id('DAY'),
+        other.id('MOSS'),
+      ])
     } finally {
       await other.stop()
     }
@@ -180,11 +298,28 @@ describe('quotes', () => {
     ['a number with decimals', { amount: '1.5' }, 'query_invalid'],
     ['a negative number', { amount: '-1' }, 'query_invalid'],
     ['tokens on two chains', { to: `eip155:1:${tokens.DOL.address}` }, 'chain_unknown'],
-    ['a token of another kind of chain', { to: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111112' }, 'query_invalid'],
-    ['an account on another chain', { userAddress: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'chains_differ'],
-    ['an address with a wrong checksum', { to: 'eip155:31337:0x53feb420F928909d22613de83a6d0B01071D7f67' }, 'address_invalid'],
+    [
+      'a token of another kind of chain',
+      { to: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111112' },
+      'query_invalid',
+    ],
+    [
+      'an account on another chain',
+      { userAddress: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+      'chains_differ',
+    ],
+    [
+      'an address with a wrong checksum',
+      { to: 'eip155:31337:0x53feb420F928909d22613de83a6d0B01071D7f67' },
+      'address_invalid',
+    ],
   ])('error: %s', async (_what, wrong, code) => {
-    const right = { amount: '1', userAddress: world().user.address, from: world().id('ETH'), to: world().id('DOL') }
+    const right = {
+      amount: '1',
+      userAddress: world().user.address,
+      from: world().id('ETH'),
+      to: world().id('DOL'),
+    }
     const { status, body } = await world().get('/v1/convert/quotes', { ...right, ...wrong })
     expect([status, body.error?.code]).toEqual([400, code])
   })

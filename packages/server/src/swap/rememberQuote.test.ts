@@ -12,7 +12,13 @@ const [user, token, other] = [
   '0x2222222222222222222222222222222222222222',
   '0x3333333333333333333333333333333333333333',
 ] as const
-const ask: SwapAsk = { chain: createChain(1, 'http://127.0.0.1:9'), from: 'native', to: token, amount: 2n ** 255n, user }
+const ask: SwapAsk = {
+  chain: createChain(1, 'http://127.0.0.1:9'),
+  from: 'native',
+  to: token,
+  amount: 2n ** 255n,
+  user,
+}
 const code = (error: unknown): unknown => (error instanceof ServerError ? error.code : error)
 
 describeOnBackends('quotes that are remembered', (backend) => {
@@ -28,11 +34,16 @@ describeOnBackends('quotes that are remembered', (backend) => {
   test('error: another pair, account or amount; a quote nobody made', async () => {
     const id = (await rememberQuote(backend(), ask, 1n)) ?? ''
     for (const changes of [{ to: other }, { from: other }, { user: other }, { amount: 1n }])
-      expect(await recallQuote(backend(), { ...ask, ...changes }, id).catch(code)).toBe('quote_mismatch')
-    for (const wrong of ['', 'x', '__proto__', `${id}0`]) expect(await recallQuote(backend(), ask, wrong).catch(code)).toBe('quote_expired')
+      expect(await recallQuote(backend(), { ...ask, ...changes }, id).catch(code)).toBe(
+        'quote_mismatch',
+      )
+    for (const wrong of ['', 'x', '__proto__', `${id}0`])
+      expect(await recallQuote(backend(), ask, wrong).catch(code)).toBe('quote_expired')
     await rememberAmount(backend(), ask)
     for (const changes of [{ to: other }, { from: other }, { user: other }])
-      expect(await recallAmount(backend(), { ...ask, ...changes }).catch(code)).toBe('amount_missing')
+      expect(await recallAmount(backend(), { ...ask, ...changes }).catch(code)).toBe(
+        'amount_missing',
+      )
   })
 })
 

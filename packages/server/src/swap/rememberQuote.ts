@@ -27,9 +27,17 @@ function withoutStore(error: unknown): null {
 }
 
 /** Keeps what somebody was quoted, and answers the name of it. */
-export function rememberQuote({ store }: Pick<Services, 'store'>, ask: SwapAsk, toAmount: bigint): Promise<string | null> {
+export function rememberQuote(
+  { store }: Pick<Services, 'store'>,
+  ask: SwapAsk,
+  toAmount: bigint,
+): Promise<string | null> {
   const id = randomUUID()
-  const kept = store.set(`swapQuote:${id}`, JSON.stringify({ ask: askOf(ask), toAmount: String(toAmount) }), QUOTE_LIFETIME_MS)
+  const kept = store.set(
+    `swapQuote:${id}`,
+    JSON.stringify({ ask: askOf(ask), toAmount: String(toAmount) }),
+    QUOTE_LIFETIME_MS,
+  )
   return kept.then(() => id, withoutStore)
 }
 
@@ -38,23 +46,49 @@ export function rememberQuote({ store }: Pick<Services, 'store'>, ask: SwapAsk, 
  *
  * @throws ServerError 410 `quote_expired`, 400 `quote_mismatch` when it was for something else.
  */
-export async function recallQuote({ store }: Pick<Services, 'store'>, ask: SwapAsk, id: string): Promise<bigint> {
+export async function recallQuote(
+  { store }: Pick<Services, 'store'>,
+  ask: SwapAsk,
+  id: string,
+): Promise<bigint> {
   const text = await store.get(`swapQuote:${id}`)
-  if (text === undefined) throw new ServerError(410, 'quote_expired', `A quote is good for ${QUOTE_LIFETIME_MS / 1000} seconds. Ask for a new one.`)
+  if (text === undefined)
+    throw new ServerError(
+      410,
+      'quote_expired',
+      `A quote is good for ${QUOTE_LIFETIME_MS / 1000} seconds. Ask for a new one.`,
+    )
   const quote = parseWith(remembered, JSON.parse(text))
-  if (quote?.ask !== askOf(ask)) throw new ServerError(400, 'quote_mismatch', 'The quote is for another amount, pair or account. Ask for a new one.')
+  if (quote?.ask !== askOf(ask))
+    throw new ServerError(
+      400,
+      'quote_mismatch',
+      'The quote is for another amount, pair or account. Ask for a new one.',
+    )
   return BigInt(quote.toAmount)
 }
 
 /** Keeps how much somebody wanted to swap of a pair. */
-export async function rememberAmount({ store }: Pick<Services, 'store'>, ask: SwapAsk): Promise<void> {
-  await store.set(`swapAmount:${pairOf(ask)}`, String(ask.amount), ASKED_LIFETIME_MS).catch(withoutStore)
+export async function rememberAmount(
+  { store }: Pick<Services, 'store'>,
+  ask: SwapAsk,
+): Promise<void> {
+  await store
+    .set(`swapAmount:${pairOf(ask)}`, String(ask.amount), ASKED_LIFETIME_MS)
+    .catch(withoutStore)
 }
 
 /** @throws ServerError 400 `amount_missing` when nothing was asked. */
-export async function recallAmount({ store }: Pick<Services, 'store'>, ask: SwapAsk): Promise<bigint> {
+export async function recallAmount(
+  { store }: Pick<Services, 'store'>,
+  ask: SwapAsk,
+): Promise<bigint> {
   const amount = await store.get(`swapAmount:${pairOf(ask)}`)
   if (amount === undefined)
-    throw new ServerError(400, 'amount_missing', 'An approval is for an exact amount. Name it in "amount", or ask for a quote of this pair and account first.')
+    throw new ServerError(
+      400,
+      'amount_missing',
+      'An approval is for an exact amount. Name it in "amount", or ask for a quote of this pair and account first.',
+    )
   return BigInt(amount)
 }

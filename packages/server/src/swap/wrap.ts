@@ -3,7 +3,10 @@ import type { SwapAsk, SwapOffer } from './exchange.js'
 
 const wrapped = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
-/** The chain's own currency and its wrapped form are exchanged by the wrapping contract itself, one to one. */
+/**
+ * The chain's own currency and its wrapped form are exchanged by the wrapping contract itself, one
+ * to one.
+ */
 export function offerWrap({ chain, from, to, amount }: SwapAsk): SwapOffer | undefined {
   if (!chain.contracts.wrappedNative) return undefined
   const contract = getAddress(chain.contracts.wrappedNative)

@@ -4,5 +4,9 @@ import type { OfferRoute } from './exchange.js'
 import { writeId } from './ids.js'
 
 export function writeRoute(chain: Chain, { exchange, tokens, fees }: OfferRoute): SwapRoute {
-  return { exchange, tokens: tokens.map((token) => writeId(chain, token)), ...(fees ? { fees: [...fees] } : {}) }
+  return {
+    exchange,
+    tokens: tokens.map((token) => writeId(chain, token)),
+    ...(fees ? { fees: [...fees] } : {}),
+  }
 }

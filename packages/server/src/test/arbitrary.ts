@@ -21,22 +21,48 @@ interface Schema {
 }
 
 function textOf({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && (maxLength === undefined || length <= maxLength))
-  return fc.string({ minLength, maxLength: Math.min(maxLength ?? 64, minLength + 64), unit: 'grapheme' })
+  if (pattern)
+    return fc
+      .stringMatching(new RegExp(pattern))
+      .filter(
+        ({ length }) => length >= minLength && (maxLength === undefined || length <= maxLength),
+      )
+  return fc.string({
+    minLength,
+    maxLength: Math.min(maxLength ?? 64, minLength + 64),
+    unit: 'grapheme',
+  })
 }
 
-/** Values by the name of what takes them, that mean something to a server: what a schema makes up seldom gets past the first look. */
+/**
+ * Values by the name of what takes them, that mean something to a server: what a schema makes up
+ * seldom gets past the first look.
+ */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
-function objectOf({ properties = {}, required = [], additionalProperties }: Schema, meaningful: Meaningful): fc.Arbitrary<unknown> {
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  meaningful: Meaningful,
+): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object')
-    return fc.dictionary(fc.string({ maxLength: 16 }), arbitraryOf(additionalProperties, meaningful), { maxKeys: 4 })
+    return fc.dictionary(
+      fc.string({ maxLength: 16 }),
+      arbitraryOf(additionalProperties, meaningful),
+      { maxKeys: 4 },
+    )
   const arbitraryFor = (name: string, schema: Schema): fc.Arbitrary<unknown> => {
     const made = arbitraryOf(schema, meaningful)
     const known = meaningful[name]
-    return known ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made }) : made
+    return known
+      ? fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom(...known) },
+          { weight: 1, arbitrary: made },
+        )
+      : made
   }
-  const arbitraries = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(name, schema)]))
+  const arbitraries = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(name, schema)]),
+  )
   return fc.record(arbitraries, { requiredKeys: [...required] })
 }
 
@@ -58,7 +84,10 @@ export function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arb
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}, meaningful), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) })
+      return fc.array(arbitraryOf(schema.items ?? {}, meaningful), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, minItems + 4),
+      })
     case 'object':
       return objectOf(schema, meaningful)
     default:
@@ -73,13 +102,26 @@ export interface Draft {
   body: unknown
 }
 
-/** Requests that the schemas of an endpoint let through; what stands in the path comes from a corpus of its own. */
-export function requestsOf(endpoint: AnyEndpoint, inPath: fc.Arbitrary<string>, meaningful: Meaningful = {}): fc.Arbitrary<Draft> {
+/**
+ * Requests that the schemas of an endpoint let through; what stands in the path comes from a corpus
+ * of its own.
+ */
+export function requestsOf(
+  endpoint: AnyEndpoint,
+  inPath: fc.Arbitrary<string>,
+  meaningful: Meaningful = {},
+): fc.Arbitrary<Draft> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return fc.record({
-    parameters: fc.record(Object.fromEntries(names.map((name) => [name, inPath]))) as fc.Arbitrary<Record<string, string>>,
-    query: (endpoint.query ? arbitraryOf(wireSchema(endpoint.query), meaningful) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>,
-    body: endpoint.body ? arbitraryOf(wireSchema(endpoint.body), meaningful) : fc.constant(undefined),
+    parameters: fc.record(Object.fromEntries(names.map((name) => [name, inPath]))) as fc.Arbitrary<
+      Record<string, string>
+    >,
+    query: (endpoint.query
+      ? arbitraryOf(wireSchema(endpoint.query), meaningful)
+      : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>,
+    body: endpoint.body
+      ? arbitraryOf(wireSchema(endpoint.body), meaningful)
+      : fc.constant(undefined),
   })
 }
 
@@ -118,25 +160,50 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** The same request with one thing in it replaced or left out. */
 export function spoiled(draft: Draft): fc.Arbitrary<Draft> {
   const places: ('parameters' | 'query' | 'body')[] = ['parameters', 'query', 'body']
-  return fc.record({ place: fc.constantFrom(...places), pick: fc.nat(), value: hostile, isLeftOut: fc.boolean() }).map(({ place, pick, value, isLeftOut }) => {
-    const part = draft[place]
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return { ...draft, [place]: place === 'body' ? value : part }
-    const keys = Object.keys(part)
-    const key = keys[pick % Math.max(keys.length, 1)]
-    if (key === undefined) return place === 'body' ? { ...draft, body: value } : draft
-    const { [key]: _old, ...rest } = part as Record<string, unknown>
-    if (place === 'parameters') return { ...draft, parameters: { ...draft.parameters, [key]: String(value) } }
-    return { ...draft, [place]: isLeftOut ? rest : { ...rest, [key]: value } }
-  })
+  return fc
+    .record({
+      place: fc.constantFrom(...places),
+      pick: fc.nat(),
+      value: hostile,
+      isLeftOut: fc.boolean(),
+    })
+    .map(({ place, pick, value, isLeftOut }) => {
+      const part = draft[place]
+      if (typeof part !== 'object' || part === null || Array.isArray(part))
+        return { ...draft, [place]: place === 'body' ? value : part }
+      const keys = Object.keys(part)
+      const key = keys[pick % Math.max(keys.length, 1)]
+      if (key === undefined) return place === 'body' ? { ...draft, body: value } : draft
+      const { [key]: _old, ...rest } = part as Record<string, unknown>
+      if (place === 'parameters')
+        return { ...draft, parameters: { ...draft.parameters, [key]: String(value) } }
+      return { ...draft, [place]: isLeftOut ? rest : { ...rest, [key]: value } }
+    })
 }
 
 /** Writes a draft as a request. */
-export function toRequest(base: string, endpoint: AnyEndpoint, { parameters, query, body }: Draft, headers: Record<string, string>): Request {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent((parameters[name] ?? '').toWellFormed()) || '%20')
+export function toRequest(
+  base: string,
+  endpoint: AnyEndpoint,
+  { parameters, query, body }: Draft,
+  headers: Record<string, string>,
+): Request {
+  const path = endpoint.path.replace(
+    /\{(\w+)\}/g,
+    (_whole, name: string) => encodeURIComponent((parameters[name] ?? '').toWellFormed()) || '%20',
+  )
   const url = new URL(base + path)
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
+    if (value !== undefined)
+      url.searchParams.append(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed(),
+      )
   const { method } = endpoint
   if (method === 'GET') return new Request(url, { headers })
-  return new Request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) ?? '' })
+  return new Request(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body) ?? '',
+  })
 }

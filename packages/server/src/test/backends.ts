@@ -23,8 +23,13 @@ export interface Backend {
 
 type Combination = 'PGlite' | 'PostgreSQL' | 'PostgreSQL + Redis'
 
-/** PostgreSQL alone is a database and a store that the other two have each tried: it takes part when there is time. */
-const combinations: readonly Combination[] = process.env.LATCHKEY_THOROUGH ? ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis'] : ['PGlite', 'PostgreSQL + Redis']
+/**
+ * PostgreSQL alone is a database and a store that the other two have each tried: it takes part when
+ * there is time.
+ */
+const combinations: readonly Combination[] = process.env.LATCHKEY_THOROUGH
+  ? ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis']
+  : ['PGlite', 'PostgreSQL + Redis']
 
 /** Milliseconds that starting may take on a machine that has much else to do. */
 const START_MS = 240_000
@@ -32,10 +37,15 @@ const START_MS = 240_000
 /** Of this test file: started when a combination first needs them. */
 const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
 
-async function openBackend(combination: Combination): Promise<Backend & { close(): Promise<void> }> {
+async function openBackend(
+  combination: Combination,
+): Promise<Backend & { close(): Promise<void> }> {
   if (combination !== 'PGlite') shared.postgres ??= startPostgres()
   if (combination === 'PostgreSQL + Redis') shared.redis ??= startRedis()
-  const [postgres, runningRedis] = await Promise.all([combination === 'PGlite' ? undefined : shared.postgres, shared.redis])
+  const [postgres, runningRedis] = await Promise.all([
+    combination === 'PGlite' ? undefined : shared.postgres,
+    shared.redis,
+  ])
   const databaseUrl = await postgres?.createDatabase()
   const database = await openDatabase({ url: databaseUrl })
   const redisUrl = combination === 'PostgreSQL + Redis' ? runningRedis?.url : undefined
@@ -62,19 +72,28 @@ async function openBackend(combination: Combination): Promise<Backend & { close(
 }
 
 async function stopShared(): Promise<void> {
-  await Promise.all([shared.postgres?.then((postgres) => postgres.remove()), shared.redis?.then((redis) => redis.remove())])
+  await Promise.all([
+    shared.postgres?.then((postgres) => postgres.remove()),
+    shared.redis?.then((redis) => redis.remove()),
+  ])
   delete shared.postgres
   delete shared.redis
 }
 
 /**
- * Runs tests once on each: PGlite in memory, a real PostgreSQL, a real PostgreSQL with a real Redis. Each test begins
- * with empty tables and an empty store, unless they are kept. PostgreSQL and Redis are this test file's own and end with it.
+ * Runs tests once on each: PGlite in memory, a real PostgreSQL, a real PostgreSQL with a real
+ * Redis. Each test begins with empty tables and an empty store, unless they are kept. PostgreSQL
+ * and Redis are this test file's own and end with it.
  *
- * @param define - Gets the backend when a test runs; it is not there yet while tests are being defined.
+ * @param define - Gets the backend when a test runs; it is not there yet while tests are being
+ *   defined.
  * @param options.isKept - Leaves tables and store as the test before left them.
  */
-export function describeOnBackends(name: string, define: (backend: () => Backend) => void, options: { isKept?: boolean } = {}): void {
+export function describeOnBackends(
+  name: string,
+  define: (backend: () => Backend) => void,
+  options: { isKept?: boolean } = {},
+): void {
   describe.each(combinations)(`${name} on %s`, (combination) => {
     const state: { backend?: Awaited<ReturnType<typeof openBackend>> } = {}
     beforeAll(async () => {
@@ -83,7 +102,8 @@ export function describeOnBackends(name: string, define: (backend: () => Backend
     if (!options.isKept) beforeEach(() => state.backend?.reset())
     afterAll(() => state.backend?.close())
     define(() => {
-      if (!state.backend) throw new Error('The backend is there when a test runs, not while tests are defined.')
+      if (!state.backend)
+        throw new Error('The backend is there when a test runs, not while tests are defined.')
       return state.backend
     })
   })

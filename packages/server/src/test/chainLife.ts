@@ -61,8 +61,14 @@ function createActs(dice: (end: number) => number): readonly (() => Call)[] {
   const pick = <value>(list: readonly value[]): value => list[dice(list.length)] as value
   const actor = (): Address => pick(actors)
   const amount = (): bigint => BigInt(dice(1_000_000)) * 10n ** BigInt(dice(10))
-  const call = (to: Address, data: Hex, value?: bigint): Call => ({ from: actor(), to, data, ...(value ? { value } : {}) })
-  const data = (functionName: string, args: readonly unknown[] = []): Hex => encodeFunctionData({ abi: lifeAbi, functionName, args } as never)
+  const call = (to: Address, data: Hex, value?: bigint): Call => ({
+    from: actor(),
+    to,
+    data,
+    ...(value ? { value } : {}),
+  })
+  const data = (functionName: string, args: readonly unknown[] = []): Hex =>
+    encodeFunctionData({ abi: lifeAbi, functionName, args } as never)
   const nextId = { value: 1_000_000 }
   const fresh = (): bigint => BigInt(nextId.value++)
   const known = (): bigint => BigInt(1_000_000 + dice(Math.max(1, nextId.value - 1_000_000)))
@@ -83,17 +89,46 @@ function createActs(dice: (end: number) => number): readonly (() => Call)[] {
     () => call(pick(fungible), data('transferFrom', [actor(), actor(), pick([0n, amount()])])),
     () => call(weth, data('deposit'), amount()),
     () => call(weth, data('withdraw', [amount()])),
-    () => call(uniswapV2.router, data('swapExactETHForTokens', [0n, [weth, pick([tokens.DOL.address, tokens.DAY.address])], actor(), DEADLINE]), amount() + 1n),
-    () => call(uniswapV2.router, data('swapExactTokensForETH', [amount() + 1n, 0n, [tokens.DAY.address, weth], actor(), DEADLINE])),
+    () =>
+      call(
+        uniswapV2.router,
+        data('swapExactETHForTokens', [
+          0n,
+          [weth, pick([tokens.DOL.address, tokens.DAY.address])],
+          actor(),
+          DEADLINE,
+        ]),
+        amount() + 1n,
+      ),
+    () =>
+      call(
+        uniswapV2.router,
+        data('swapExactTokensForETH', [
+          amount() + 1n,
+          0n,
+          [tokens.DAY.address, weth],
+          actor(),
+          DEADLINE,
+        ]),
+      ),
     () => ({ from: people.deployer.address, to: lanterns, data: data('mint', [actor(), fresh()]) }),
     () => call(lanterns, data('transferFrom', [actor(), actor(), known()])),
     () => call(lanterns, data('approve', [actor(), known()])),
     () => call(pick([lanterns, badges]), data('setApprovalForAll', [actor(), dice(2) === 0])),
-    () => ({ from: people.deployer.address, to: badges, data: data('mint', [actor(), pick(ids), BigInt(1 + dice(50))]) }),
-    () => call(badges, data('safeTransferFrom', [actor(), actor(), pick(ids), BigInt(dice(5)), '0x'])),
+    () => ({
+      from: people.deployer.address,
+      to: badges,
+      data: data('mint', [actor(), pick(ids), BigInt(1 + dice(50))]),
+    }),
+    () =>
+      call(badges, data('safeTransferFrom', [actor(), actor(), pick(ids), BigInt(dice(5)), '0x'])),
     () => {
       const from = actor()
-      return { from, to: badges, data: data('safeBatchTransferFrom', [from, actor(), ids, [1n, 0n, 2n], '0x']) }
+      return {
+        from,
+        to: badges,
+        data: data('safeBatchTransferFrom', [from, actor(), ids, [1n, 0n, 2n], '0x']),
+      }
     },
     () => ({ from: actor(), data: pick([CREATE, CREATE_AND_END]), value: BigInt(dice(3)) }),
   ]
@@ -111,7 +146,11 @@ function openingCalls(): Call[] {
     ...[...fungible].map((address) => ({
       from: to,
       to: address,
-      data: encodeFunctionData({ abi: lifeAbi, functionName: 'approve', args: [uniswapV2.router, 2n ** 255n - 1n] }),
+      data: encodeFunctionData({
+        abi: lifeAbi,
+        functionName: 'approve',
+        args: [uniswapV2.router, 2n ** 255n - 1n],
+      }),
     })),
   ])
 }
@@ -124,8 +163,16 @@ type Question = { method: string; params: readonly unknown[] }
 async function askNode(url: string, requests: readonly Question[]): Promise<unknown[]> {
   if (requests.length === 0) return []
   const body = JSON.stringify(requests.map((request, id) => ({ jsonrpc: '2.0', id, ...request })))
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const answers = (await response.json()) as { id: number; result?: unknown; error?: { message: string } }[]
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const answers = (await response.json()) as {
+    id: number
+    result?: unknown
+    error?: { message: string }
+  }[]
   const failed = answers.find(({ error }) => error)
   if (failed?.error) throw new Error(failed.error.message)
   return answers.sort((left, right) => left.id - right.id).map(({ result }) => result)
@@ -137,12 +184,16 @@ export async function startChainLife(url: string, seed: number): Promise<ChainLi
   const acts = createActs(dice)
   const senders = [...actors, people.deployer.address]
   const nonces = new Map<Address, number>()
-  const command = (method: string, ...params: unknown[]): Promise<unknown> => askNode(url, [{ method, params }])
+  const command = (method: string, ...params: unknown[]): Promise<unknown> =>
+    askNode(url, [{ method, params }])
 
   async function countNonces(): Promise<void> {
     const counts = await askNode(
       url,
-      senders.map((address) => ({ method: 'eth_getTransactionCount', params: [address, 'latest'] })),
+      senders.map((address) => ({
+        method: 'eth_getTransactionCount',
+        params: [address, 'latest'],
+      })),
     )
     for (const [at, address] of senders.entries()) nonces.set(address, Number(counts[at]))
   }
@@ -150,8 +201,15 @@ export async function startChainLife(url: string, seed: number): Promise<ChainLi
   function toRequest({ from, to, data, value = 0n }: Call): Question {
     const nonce = nonces.get(from) ?? 0
     nonces.set(from, nonce + 1)
-    const quantities = { value: `0x${value.toString(16)}`, nonce: `0x${nonce.toString(16)}`, gas: GAS }
-    return { method: 'eth_sendTransaction', params: [{ from, ...(to ? { to } : {}), ...(data ? { data } : {}), ...quantities }] }
+    const quantities = {
+      value: `0x${value.toString(16)}`,
+      nonce: `0x${nonce.toString(16)}`,
+      gas: GAS,
+    }
+    return {
+      method: 'eth_sendTransaction',
+      params: [{ from, ...(to ? { to } : {}), ...(data ? { data } : {}), ...quantities }],
+    }
   }
 
   async function mineAll(calls: readonly Call[], sizes: readonly number[]): Promise<void> {
@@ -171,7 +229,9 @@ export async function startChainLife(url: string, seed: number): Promise<ChainLi
   await mineAll(opening, [opening.length])
   return {
     async live(transactions, blocks = Math.ceil(transactions / 20)) {
-      const calls = Array.from({ length: transactions }, () => acts[dice(acts.length)]?.()).filter((each) => each !== undefined)
+      const calls = Array.from({ length: transactions }, () => acts[dice(acts.length)]?.()).filter(
+        (each) => each !== undefined,
+      )
       const mean = Math.floor(transactions / blocks)
       const sizes = Array.from({ length: blocks - 1 }, () => dice(2 * mean))
       const used = sizes.reduce((sum, size) => sum + size, 0)

@@ -7,8 +7,14 @@ export interface DurablePlace {
   databaseFolder?: string
 }
 
-/** Both kinds of database as an operator has them, one that waits for the disk each. `remove` takes them away. */
-export function durablePlaces(name: string): { places: [kind: string, make: () => Promise<DurablePlace>][]; remove(): Promise<void> } {
+/**
+ * Both kinds of database as an operator has them, one that waits for the disk each. `remove` takes
+ * them away.
+ */
+export function durablePlaces(name: string): {
+  places: [kind: string, make: () => Promise<DurablePlace>][]
+  remove(): Promise<void>
+} {
   const folder = makeFolder(name)
   const state: { postgres?: Postgres } = {}
   return {

@@ -23,25 +23,57 @@ const outcomes: Readonly<Record<UpstreamResult['outcome'], true>> = {
   too_large: true,
   wrong_chain: true,
 }
-const limits: Readonly<Record<keyof LimitSettings, true>> = { visitor: true, project: true, signIn: true, refused: true }
+const limits: Readonly<Record<keyof LimitSettings, true>> = {
+  visitor: true,
+  project: true,
+  signIn: true,
+  refused: true,
+}
 const parts: readonly string[] = ['database', 'redis', 'mail', 'eip155:1 node 1', 'prices']
-const request: RequestResult = { requestId: '', method: 'GET', route: '/v1/session', status: 200, milliseconds: 20, projectId: '', code: undefined }
+const request: RequestResult = {
+  requestId: '',
+  method: 'GET',
+  route: '/v1/session',
+  status: 200,
+  milliseconds: 20,
+  projectId: '',
+  code: undefined,
+}
 
 /** Returns a series of each kind that a server exports, in the state that the alerts are for. */
-export async function exportSeries(): Promise<{ names: readonly string[]; series: readonly Series[] }> {
-  const database = { ...(await openDatabase()), connections: () => ({ idle: 0, busy: 10, waiting: 3 }) }
-  const metrics = createMetrics({ database, clockOffset: () => -90_000, nodeFaults: () => ({ 'eip155:1 node 1': 'wrong_chain' }) })
-  for (const status of [200, 401, 503]) metrics.request({ ...request, status, code: status === 401 ? 'use_dpop_nonce' : undefined })
+export async function exportSeries(): Promise<{
+  names: readonly string[]
+  series: readonly Series[]
+}> {
+  const database = {
+    ...(await openDatabase()),
+    connections: () => ({ idle: 0, busy: 10, waiting: 3 }),
+  }
+  const metrics = createMetrics({
+    database,
+    clockOffset: () => -90_000,
+    nodeFaults: () => ({ 'eip155:1 node 1': 'wrong_chain' }),
+  })
+  for (const status of [200, 401, 503])
+    metrics.request({ ...request, status, code: status === 401 ? 'use_dpop_nonce' : undefined })
   for (const limit of Object.keys(limits)) metrics.refusal(limit)
   for (const part of parts) metrics.outage(part, false)
-  for (const outcome of Object.keys(outcomes)) channel(upstreamChannel).publish({ id: 'prices', outcome })
+  for (const outcome of Object.keys(outcomes))
+    channel(upstreamChannel).publish({ id: 'prices', outcome })
   metrics.states(await countStates(database))
   const text = await metrics.text()
   metrics.stop()
   await database.close()
-  const series = [...text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)].map(([, metric = '', labels = '']) => ({
-    metric,
-    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value])),
-  }))
+  const series = [...text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)].map(
+    ([, metric = '', labels = '']) => ({
+      metric,
+      labels: Object.fromEntries(
+        [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [
+          label,
+          value,
+        ]),
+      ),
+    }),
+  )
   return { names: [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name), series }
 }

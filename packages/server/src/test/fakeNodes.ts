@@ -4,7 +4,11 @@ import { createChain } from '../kernel/chain/createChain.js'
 import { serverErrorOf } from '../kernel/serverError.js'
 
 /** Answer of a node to a method: a result, an error, a raw body or silence. */
-export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } } | { status: number; body: string } | 'silence'
+export type NodeAnswer =
+  | { result: unknown }
+  | { error: { code: number; message: string } }
+  | { status: number; body: string }
+  | 'silence'
 
 /** A node that answers as a test says. */
 export interface FakeNode {
@@ -30,18 +34,30 @@ export function createFakeNodes(): FakeNodes {
       const node: FakeNode = {
         url: '',
         asked: [],
-        answers: { eth_chainId: { result: '0x7a69' }, eth_blockNumber: { result: '0x64' }, eth_gasPrice: { result: '0x1' }, ...answers },
+        answers: {
+          eth_chainId: { result: '0x7a69' },
+          eth_blockNumber: { result: '0x64' },
+          eth_gasPrice: { result: '0x1' },
+          ...answers,
+        },
       }
       const server = createServer((request, response) => {
         const chunks: Buffer[] = []
         request.on('data', (chunk: Buffer) => chunks.push(chunk))
         request.on('end', () => {
-          const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+          const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as {
+            id: number
+            method: string
+          }
           node.asked.push(method)
           const answer = node.answers[method] ?? { error: { code: -32601, message: 'unknown' } }
           if (answer === 'silence') return
-          if ('status' in answer) response.writeHead(answer.status, { 'content-type': 'text/html' }).end(answer.body)
-          else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+          if ('status' in answer)
+            response.writeHead(answer.status, { 'content-type': 'text/html' }).end(answer.body)
+          else
+            response
+              .writeHead(200, { 'content-type': 'application/json' })
+              .end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
         })
       })
       servers.push(server)
@@ -59,7 +75,10 @@ export function createFakeNodes(): FakeNodes {
 }
 
 /** Creates the chain of these nodes, as `createServer` does. */
-export function fakeChain(clock: { now(): number }, ...nodes: FakeNode[]): ReturnType<typeof createChain> {
+export function fakeChain(
+  clock: { now(): number },
+  ...nodes: FakeNode[]
+): ReturnType<typeof createChain> {
   return createChain(
     FAKE_CHAIN,
     nodes.map(({ url }) => url),
@@ -68,7 +87,9 @@ export function fakeChain(clock: { now(): number }, ...nodes: FakeNode[]): Retur
 }
 
 /** Returns the status and code that a read fails with. */
-export async function failureOf(promise: Promise<unknown>): Promise<[status: number | undefined, code: string | undefined]> {
+export async function failureOf(
+  promise: Promise<unknown>,
+): Promise<[status: number | undefined, code: string | undefined]> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => serverErrorOf(reason),

@@ -9,13 +9,26 @@ import type { Postgres } from './startPostgres.js'
 type Free = () => Promise<void>
 
 function noSpace(): Error {
-  return Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+  return Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    errno: -28,
+    syscall: 'write',
+  })
 }
 
-/** Fails each write of this process that makes a file longer, as a full disk does. PGlite writes its files so. */
+/**
+ * Fails each write of this process that makes a file longer, as a full disk does. PGlite writes its
+ * files so.
+ */
 export function fillFiles(): Free {
   const write = fs.writeSync
-  const writeWithin = (fd: number, buffer: Uint8Array, offset: number, length: number, position: number | null): number => {
+  const writeWithin = (
+    fd: number,
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number | null,
+  ): number => {
     const file = fs.fstatSync(fd)
     if (file.isFile() && (position ?? file.size) + length > file.size) throw noSpace()
     return write(fd, buffer, offset, length, position)
@@ -29,8 +42,14 @@ export function fillFiles(): Free {
 }
 
 /** Puts a table of PostgreSQL on a device without room. Restarts PostgreSQL. */
-export async function fillTable(postgres: Postgres, { orm }: Database, table: string): Promise<Free> {
-  const found = await orm.execute(sql`select current_setting('data_directory') as folder, pg_relation_filepath(${table}) as path`)
+export async function fillTable(
+  postgres: Postgres,
+  { orm }: Database,
+  table: string,
+): Promise<Free> {
+  const found = await orm.execute(
+    sql`select current_setting('data_directory') as folder, pg_relation_filepath(${table}) as path`,
+  )
   const [row] = (found as unknown as { rows: { folder: string; path: string }[] }).rows
   const file = join(row?.folder ?? '', row?.path ?? '')
   await postgres.stop()

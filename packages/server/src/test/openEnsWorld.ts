@@ -1,7 +1,16 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { people, startWorldChain, type WorldChain, worldChainConfig } from '@latchkey/sandbox/world'
-import { createPublicClient, createWalletClient, defineChain, encodeFunctionData, type Hex, http, type PublicClient, parseAbi } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createServer, type ServerOptions } from '../createServer.js'
 import { type Listening, listen } from '../kernel/listen.js'
@@ -9,9 +18,15 @@ import type { Backend } from './backends.js'
 
 const CHAIN_ID = 31337
 
-const adminAbi = parseAbi(['function setUrls(string[] urls)', 'function setSigner(address signer, bool isSigner)'])
+const adminAbi = parseAbi([
+  'function setUrls(string[] urls)',
+  'function setSigner(address signer, bool isSigner)',
+])
 
-/** A chain with ENS, a server whose gateway its resolver trusts, and an ENS client that knows neither. */
+/**
+ * A chain with ENS, a server whose gateway its resolver trusts, and an ENS client that knows
+ * neither.
+ */
 export interface EnsWorld {
   readonly chain: WorldChain
   readonly server: Listening
@@ -29,7 +44,11 @@ export interface EnsWorld {
 }
 
 /** A server that counts who comes, and has nothing for them. */
-export async function startCanary(): Promise<{ url: string; hits(): number; stop(): Promise<void> }> {
+export async function startCanary(): Promise<{
+  url: string
+  hits(): number
+  stop(): Promise<void>
+}> {
   const count = { hits: 0 }
   const server = createHttpServer((_request, response) => {
     count.hits++
@@ -57,14 +76,25 @@ function openClient(url: string, universalResolver: Hex): PublicClient {
   }) as PublicClient
 }
 
-export async function openEnsWorld(backend: Pick<Backend, 'database' | 'store'>, origin: string): Promise<EnsWorld> {
+export async function openEnsWorld(
+  backend: Pick<Backend, 'database' | 'store'>,
+  origin: string,
+): Promise<EnsWorld> {
   const chain = await startWorldChain({ chainId: CHAIN_ID })
   const { universalResolver, gatewayResolver } = chain.contracts.ens
   const client = openClient(chain.url, universalResolver)
   const signerKey = generatePrivateKey()
   const clock = { skew: 0, now: () => Date.now() + clock.skew }
-  const common = { origins: [origin] as [string], chains: { [CHAIN_ID]: worldChainConfig(CHAIN_ID, chain.url) }, clock }
-  const own = { parent: 'latchkey.eth', chainId: CHAIN_ID, gateway: { signerKey, resolvers: [gatewayResolver] as [Hex] } }
+  const common = {
+    origins: [origin] as [string],
+    chains: { [CHAIN_ID]: worldChainConfig(CHAIN_ID, chain.url) },
+    clock,
+  }
+  const own = {
+    parent: 'latchkey.eth',
+    chainId: CHAIN_ID,
+    gateway: { signerKey, resolvers: [gatewayResolver] as [Hex] },
+  }
   const server = await listen(createServer({ ...common, ...backend, names: { own } }), { port: 0 })
   const template = `${server.url}/v1/names/gateway/{sender}/{data}.json`
 
@@ -74,10 +104,18 @@ export async function openEnsWorld(backend: Pick<Backend, 'database' | 'store'>,
     await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   }
   async function setGateways(urls: readonly string[]): Promise<void> {
-    await send('deployer', gatewayResolver, encodeFunctionData({ abi: adminAbi, functionName: 'setUrls', args: [urls] }))
+    await send(
+      'deployer',
+      gatewayResolver,
+      encodeFunctionData({ abi: adminAbi, functionName: 'setUrls', args: [urls] }),
+    )
   }
   const signer = privateKeyToAccount(signerKey).address
-  await send('deployer', gatewayResolver, encodeFunctionData({ abi: adminAbi, functionName: 'setSigner', args: [signer, true] }))
+  await send(
+    'deployer',
+    gatewayResolver,
+    encodeFunctionData({ abi: adminAbi, functionName: 'setSigner', args: [signer, true] }),
+  )
   await setGateways([template])
   return {
     chain,

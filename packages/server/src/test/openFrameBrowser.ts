@@ -17,17 +17,35 @@ export interface Reply<value = unknown> {
 /** A frame in a browser, as far as a service sees one: a key, cookies, a page around it. */
 export interface FrameBrowser {
   readonly cookies: Map<string, string>
-  /** Sends a request as the frame does, with a fresh proof; `headers` replace those it would send. */
-  call<body, response>(endpoint: Endpoint<body, response>, body: body, headers?: Record<string, string>): Promise<Reply<response>>
+  /**
+   * Sends a request as the frame does, with a fresh proof; `headers` replace those it would send.
+   */
+  call<body, response>(
+    endpoint: Endpoint<body, response>,
+    body: body,
+    headers?: Record<string, string>,
+  ): Promise<Reply<response>>
   /** Sends anything. */
-  send(request: { method: string; path: string; body?: string | undefined; headers: Record<string, string> }): Promise<Reply>
+  send(request: {
+    method: string
+    path: string
+    body?: string | undefined
+    headers: Record<string, string>
+  }): Promise<Reply>
   /** Makes a proof for one request and its body; `claims` replace those it would have. */
-  prove(method: string, path: string, body?: string, claims?: Record<string, unknown>): Promise<string>
+  prove(
+    method: string,
+    path: string,
+    body?: string,
+    claims?: Record<string, unknown>,
+  ): Promise<string>
   /** Logs in with a code that is read from the mails. */
   logIn(world: Pick<LoginWorld, 'mails'>, email: string): Promise<LoginSession>
 }
 
-/** Milliseconds that the browser's clock is wrong by, what it calls itself, and its network address. */
+/**
+ * Milliseconds that the browser's clock is wrong by, what it calls itself, and its network address.
+ */
 export interface FrameBrowserOptions {
   page?: string
   skew?: number
@@ -36,14 +54,28 @@ export interface FrameBrowserOptions {
   address?: string
 }
 
-export async function openFrameBrowser(handle: Handler, options: FrameBrowserOptions = {}): Promise<FrameBrowser> {
-  const { page = PAGE, skew = 0, now = Date.now, userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0', address } = options
+export async function openFrameBrowser(
+  handle: Handler,
+  options: FrameBrowserOptions = {},
+): Promise<FrameBrowser> {
+  const {
+    page = PAGE,
+    skew = 0,
+    now = Date.now,
+    userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
+    address,
+  } = options
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   const cookies = new Map<string, string>()
   const state: { nonce?: string } = {}
 
-  async function prove(method: string, path: string, body = '', claims: Record<string, unknown> = {}): Promise<string> {
+  async function prove(
+    method: string,
+    path: string,
+    body = '',
+    claims: Record<string, unknown> = {},
+  ): Promise<string> {
     const bsh = body ? { bsh: createHash('sha256').update(body).digest('base64url') } : {}
     const own = {
       htm: method,
@@ -53,10 +85,17 @@ export async function openFrameBrowser(handle: Handler, options: FrameBrowserOpt
       iat: Math.floor((now() + skew) / 1000),
       ...(state.nonce ? { nonce: state.nonce } : {}),
     }
-    return new SignJWT({ ...own, ...claims }).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk }).sign(privateKey)
+    return new SignJWT({ ...own, ...claims })
+      .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+      .sign(privateKey)
   }
 
-  async function send({ method, path, body, headers }: Parameters<FrameBrowser['send']>[0]): Promise<Reply> {
+  async function send({
+    method,
+    path,
+    body,
+    headers,
+  }: Parameters<FrameBrowser['send']>[0]): Promise<Reply> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const request = new Request(SERVICE + path, {
       method,
@@ -74,10 +113,20 @@ export async function openFrameBrowser(handle: Handler, options: FrameBrowserOpt
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     const value = isJson ? JSON.parse(text) : undefined
-    return { status: response.status, code: value?.error?.code, body: value, text, headers: response.headers }
+    return {
+      status: response.status,
+      code: value?.error?.code,
+      body: value,
+      text,
+      headers: response.headers,
+    }
   }
 
-  async function call<body, response>(endpoint: Endpoint<body, response>, body: body, headers: Record<string, string> = {}): Promise<Reply<response>> {
+  async function call<body, response>(
+    endpoint: Endpoint<body, response>,
+    body: body,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<response>> {
     const text = endpoint.body === undefined ? undefined : JSON.stringify(body)
     const attempt = async (): Promise<Reply> =>
       send({
@@ -94,13 +143,22 @@ export async function openFrameBrowser(handle: Handler, options: FrameBrowserOpt
         },
       })
     const first = await attempt()
-    return (first.code === 'use_dpop_nonce' && !headers.dpop ? await attempt() : first) as Reply<response>
+    return (
+      first.code === 'use_dpop_nonce' && !headers.dpop ? await attempt() : first
+    ) as Reply<response>
   }
 
   async function logIn({ mails }: Pick<LoginWorld, 'mails'>, email: string): Promise<LoginSession> {
-    const { body, code } = await call(loginEndpoints.startOtp, { email, origin: page, projectId: 'demo' })
+    const { body, code } = await call(loginEndpoints.startOtp, {
+      email,
+      origin: page,
+      projectId: 'demo',
+    })
     if (code) throw new Error(`No code was sent: ${code}`)
-    const reply = await call(loginEndpoints.verifyOtp, { attemptId: body.attemptId, otp: mails.codeFor(email) })
+    const reply = await call(loginEndpoints.verifyOtp, {
+      attemptId: body.attemptId,
+      otp: mails.codeFor(email),
+    })
     if (reply.code) throw new Error(`Logging in failed: ${reply.code}`)
     return reply.body.session
   }

@@ -21,7 +21,10 @@ const owner = privateKeyToAccount(KEY)
 const { weth, dollar, ens } = worldContracts
 const caip = (address: string): string => `eip155:${CHAIN_ID}:${address}`
 
-/** Values by name that mean something to this server, so that what the schemas make up also gets past the first check. */
+/**
+ * Values by name that mean something to this server, so that what the schemas make up also gets
+ * past the first check.
+ */
 export const meaningful: Readonly<Record<string, readonly unknown[]>> = {
   chainId: [caip('').slice(0, -1)],
   from: [caip(weth)],
@@ -45,7 +48,9 @@ async function seed({ database }: Pick<Backend, 'database'>, handle: Handler): P
     { id: 'tern', name: 'Tern', mobile_link: 'tern://', chains: ['eip155'] },
     { id: 'heron', name: 'Héron', homepage: 'https://heron.example' },
   ])
-  const square = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#345"/></svg>')
+  const square = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#345"/></svg>',
+  )
   const pictures = [
     ['wallet', 'tern'],
     ['asset', 'tern'],
@@ -58,12 +63,21 @@ async function seed({ database }: Pick<Backend, 'database'>, handle: Handler): P
   )
   const body = JSON.stringify(await registration(owner, 'alice.latchkey.eth', { now: Date.now() }))
   const headers = { origin: PAGE, 'content-type': 'application/json' }
-  const reply = await handle(new Request('https://api.example/v1/profile/account', { method: 'POST', headers, body }))
+  const reply = await handle(
+    new Request('https://api.example/v1/profile/account', { method: 'POST', headers, body }),
+  )
   if (!reply.ok) throw new Error(`The name was not taken: ${await reply.text()}`)
 }
 
-/** A server with every feature set up on a chain of the sandbox's world, and something to find in each. */
-export async function openFullServer(chainUrl: string, given?: Backend, options: Partial<ServerOptions> = {}): Promise<Handler> {
+/**
+ * A server with every feature set up on a chain of the sandbox's world, and something to find in
+ * each.
+ */
+export async function openFullServer(
+  chainUrl: string,
+  given?: Backend,
+  options: Partial<ServerOptions> = {},
+): Promise<Handler> {
   const backend = given ?? { database: await openDatabase(), store: createMemoryStore() }
   const { database, store } = backend
   const config = worldChainConfig(CHAIN_ID, chainUrl)
@@ -74,10 +88,21 @@ export async function openFullServer(chainUrl: string, given?: Backend, options:
     chains: { [CHAIN_ID]: config },
     database,
     store,
-    limits: createLimits({ settings: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited } }),
+    limits: createLimits({
+      settings: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
+    }),
     directory: { signingKey: '7d'.repeat(32) },
-    names: { own: { parent: 'latchkey.eth', chainId: CHAIN_ID, gateway: { signerKey: KEY, resolvers: [ens.gatewayResolver] } } },
-    history: createHistorySource({ chains: [{ chain, history: createIndexedHistory({ chainId: CHAIN_ID, ...parts }) }], store }),
+    names: {
+      own: {
+        parent: 'latchkey.eth',
+        chainId: CHAIN_ID,
+        gateway: { signerKey: KEY, resolvers: [ens.gatewayResolver] },
+      },
+    },
+    history: createHistorySource({
+      chains: [{ chain, history: createIndexedHistory({ chainId: CHAIN_ID, ...parts }) }],
+      store,
+    }),
     onramp: { sandbox: { payerKey: KEY } },
     ...options,
   })

@@ -14,7 +14,11 @@ export const PAGE = 'https://millpond.example'
 export const PEPPER = 'a pepper of more than thirty-two characters'
 
 /** The projects of that page: ids that tests set other options for. */
-export const PROJECTS: readonly LoginProject[] = ['demo', 'careful', 'other'].map((id) => ({ id, name: `Millpond ${id}`, origins: [PAGE] }))
+export const PROJECTS: readonly LoginProject[] = ['demo', 'careful', 'other'].map((id) => ({
+  id,
+  name: `Millpond ${id}`,
+  origins: [PAGE],
+}))
 
 /** Keeps what is sent. */
 export interface CaughtMails extends Mailer {
@@ -52,12 +56,20 @@ export interface LoginWorld {
 
 /** A key that signs assertions, for tests alone. */
 export async function makeAssertionKey(): Promise<LoginOptions['assertionKey']> {
-  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const { privateKey } = await crypto.subtle.generateKey(
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['sign'],
+  )
   const { x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', privateKey)
   return { kty: 'EC', crv: 'P-256', x, y, d }
 }
 
-export async function openLogin(database: Database, login: Partial<AuthOptions> = {}, server: Partial<ServerOptions> = {}): Promise<LoginWorld> {
+export async function openLogin(
+  database: Database,
+  login: Partial<AuthOptions> = {},
+  server: Partial<ServerOptions> = {},
+): Promise<LoginWorld> {
   const time = { now: 1_900_000_000_000 }
   const clock = { now: () => time.now }
   const mails = catchMails()

@@ -10,16 +10,33 @@ export const PAGE = 'https://millpond.example'
 
 /** What stands in paths. */
 export const inPaths: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'tern', 'ETH', 'USD', 'alice.latchkey.eth') },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'tern',
+      'ETH',
+      'USD',
+      'alice.latchkey.eth',
+    ),
+  },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'alice', 'x'),
+    arbitrary: fc.constantFrom(
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'alice',
+      'x',
+    ),
   },
   { weight: 2, arbitrary: fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }) },
 )
 
 /** A server with every feature set up. */
-export async function openServer(backend?: Backend, options: Partial<ServerOptions> = {}): Promise<{ handle: (request: Request) => Promise<Response> }> {
+export async function openServer(
+  backend?: Backend,
+  options: Partial<ServerOptions> = {},
+): Promise<{ handle: (request: Request) => Promise<Response> }> {
   const handle = createServer({
     origins: [PAGE],
     chains: {},

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, endpointUrl, type SocialProgress, type SocialProvider, socialEndpoints } from '@latchkey/protocol'
+import {
+  type Endpoint,
+  endpointUrl,
+  type SocialProgress,
+  type SocialProvider,
+  socialEndpoints,
+} from '@latchkey/protocol'
 import { type Socials, startSocials } from '@latchkey/sandbox/socials'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Database } from '../kernel/database/database.js'
@@ -28,7 +34,10 @@ export interface Window {
 
 /** The frame: a key of its own, and a cookie jar. */
 export interface Frame {
-  call<body, response>(endpoint: Endpoint<body, response>, body: body): Promise<{ status: number; body: response; headers: Headers }>
+  call<body, response>(
+    endpoint: Endpoint<body, response>,
+    body: body,
+  ): Promise<{ status: number; body: response; headers: Headers }>
 }
 
 /** What the window's last page holds for the frame. */
@@ -46,8 +55,13 @@ export function openWindow(): Window {
   async function send(url: string, init: RequestInit = {}): Promise<Response> {
     seen.push(url)
     const { origin } = new URL(url)
-    const own = [...cookies].filter(([name]) => name.startsWith(`${origin} `)).map(([name, value]) => `${name.slice(origin.length + 1)}=${value}`)
-    const headers = { ...(init.headers as Record<string, string> | undefined), ...(own.length > 0 ? { cookie: own.join('; ') } : {}) }
+    const own = [...cookies]
+      .filter(([name]) => name.startsWith(`${origin} `))
+      .map(([name, value]) => `${name.slice(origin.length + 1)}=${value}`)
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      ...(own.length > 0 ? { cookie: own.join('; ') } : {}),
+    }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
@@ -57,7 +71,10 @@ export function openWindow(): Window {
     return response
   }
 
-  async function visit(url: string, form?: URLSearchParams): Promise<{ url: string; status: number; text: string }> {
+  async function visit(
+    url: string,
+    form?: URLSearchParams,
+  ): Promise<{ url: string; status: number; text: string }> {
     const response = await send(url, form ? { method: 'POST', body: form } : {})
     const location = response.headers.get('location')
     if (location) return visit(new URL(location, url).href)
@@ -71,7 +88,11 @@ export function openWindow(): Window {
 
 /** Fields that a page fills in by itself. */
 export function fieldsIn(markup: string): URLSearchParams {
-  return new URLSearchParams([...markup.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [name, value]))
+  return new URLSearchParams(
+    [...markup.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    ),
+  )
 }
 
 export async function openFrame(authUrl: string): Promise<Frame & { thumbprint: string }> {
@@ -82,11 +103,23 @@ export async function openFrame(authUrl: string): Promise<Frame & { thumbprint: 
   async function send(url: string, value: unknown): Promise<Response> {
     const body = JSON.stringify(value)
     const bsh = createHash('sha256').update(body).digest('base64url')
-    const proof = await new SignJWT({ htm: 'POST', htu: url, bsh, jti: crypto.randomUUID(), ...(state.nonce ? { nonce: state.nonce } : {}) })
+    const proof = await new SignJWT({
+      htm: 'POST',
+      htu: url,
+      bsh,
+      jti: crypto.randomUUID(),
+      ...(state.nonce ? { nonce: state.nonce } : {}),
+    })
       .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
       .setIssuedAt()
       .sign(privateKey)
-    const headers = { origin: FRAME, 'x-latchkey-frame': '1', 'x-latchkey-origin': SITE, 'content-type': 'application/json', dpop: proof }
+    const headers = {
+      origin: FRAME,
+      'x-latchkey-frame': '1',
+      'x-latchkey-origin': SITE,
+      'content-type': 'application/json',
+      dpop: proof,
+    }
     const response = await fetch(url, { method: 'POST', headers, body })
     state.nonce = response.headers.get('dpop-nonce') ?? state.nonce
     return response
@@ -96,16 +129,24 @@ export async function openFrame(authUrl: string): Promise<Frame & { thumbprint: 
     async call(endpoint, body) {
       const url = endpointUrl(authUrl, endpoint)
       const first = await send(url, body)
-      const isStale = first.status === 401 && ((await first.clone().json()) as { error: { code: string } }).error.code === 'use_dpop_nonce'
+      const isStale =
+        first.status === 401 &&
+        ((await first.clone().json()) as { error: { code: string } }).error.code ===
+          'use_dpop_nonce'
       const response = isStale ? await send(url, body) : first
-      return { status: response.status, body: response.status === 204 ? (undefined as never) : ((await response.json()) as never), headers: response.headers }
+      return {
+        status: response.status,
+        body: response.status === 204 ? (undefined as never) : ((await response.json()) as never),
+        headers: response.headers,
+      }
     },
   }
 }
 
 /** What the last page holds, `undefined` when nobody was logged in. */
 export function readLastPage(text: string): LastPage | undefined {
-  const [, attemptId, secret, target] = /data-attempt="([^"]+)" data-secret="([^"]+)" data-target="([^"]+)"/.exec(text) ?? []
+  const [, attemptId, secret, target] =
+    /data-attempt="([^"]+)" data-secret="([^"]+)" data-target="([^"]+)"/.exec(text) ?? []
   const otp = /data-testid="social-code">(\d{6})</.exec(text)?.[1]
   return attemptId && secret && target && otp ? { attemptId, secret, otp, target } : undefined
 }
@@ -120,7 +161,11 @@ export interface SocialWorld {
   set(face: string, fault?: string, email?: string): Promise<void>
   start(frame: Frame, provider: SocialProvider): Promise<{ attemptId: string; uri: string }>
   /** The window's whole way, with one of the three people; `''` says no. */
-  goThrough(window: Window, uri: string, account: string): Promise<{ url: string; status: number; text: string }>
+  goThrough(
+    window: Window,
+    uri: string,
+    account: string,
+  ): Promise<{ url: string; status: number; text: string }>
   progress(frame: Frame, attemptId: string): Promise<SocialProgress>
   stop(): Promise<void>
 }
@@ -148,13 +193,23 @@ const assertionKey = {
 } as const
 
 /** Starts them on ports of their own. @param clientSecret - Instead of the right one. */
-export async function openSocials({ clientSecret }: { clientSecret?: string } = {}): Promise<SocialWorld> {
+export async function openSocials({
+  clientSecret,
+}: {
+  clientSecret?: string
+} = {}): Promise<SocialWorld> {
   const place = { url: '' }
   const clock = createMovableClock()
   const defects: unknown[] = []
-  const socials = await startSocials({ port: 0, redirectUri: (provider) => `${place.url}/v1/login/social/${provider}/callback` })
+  const socials = await startSocials({
+    port: 0,
+    redirectUri: (provider) => `${place.url}/v1/login/social/${provider}/callback`,
+  })
   const opened: { database?: Promise<Database> } = {}
-  const credentials = Object.entries(socials.credentials).map(([provider, each]) => [provider, clientSecret ? { ...each, clientSecret } : each])
+  const credentials = Object.entries(socials.credentials).map(([provider, each]) => [
+    provider,
+    clientSecret ? { ...each, clientSecret } : each,
+  ])
   const login = createLogin(
     {
       clock,
@@ -170,11 +225,18 @@ export async function openSocials({ clientSecret }: { clientSecret?: string } = 
       limits: createLimits(),
     },
     {
-      ...{ frameOrigin: FRAME, recoveryUrl: 'https://recovery.example', mailer: { send: refusesToMail } },
+      ...{
+        frameOrigin: FRAME,
+        recoveryUrl: 'https://recovery.example',
+        mailer: { send: refusesToMail },
+      },
       ...{ pepper: 'a pepper for tests, which is long enough', assertionKey },
       projects: [{ id: 'test', name: 'Test app', origins: [SITE] }],
       socials: Object.fromEntries(credentials) as SocialsOptions,
-      farcaster: { relayUrl: socials.farcaster.relayUrl, custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }) },
+      farcaster: {
+        relayUrl: socials.farcaster.relayUrl,
+        custodyOf: createFarcasterRegistry({ url: socials.farcaster.nodeUrl }),
+      },
     },
   )
   login.routes.onError((error, context) => {
@@ -199,13 +261,24 @@ export async function openSocials({ clientSecret }: { clientSecret?: string } = 
     defects,
     clock,
     async set(face, fault, email) {
-      const body = JSON.stringify({ face, ...(fault ? { fault } : {}), ...(email ? { email } : {}) })
-      const { ok } = await fetch(`${socials.url}/switches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const body = JSON.stringify({
+        face,
+        ...(fault ? { fault } : {}),
+        ...(email ? { email } : {}),
+      })
+      const { ok } = await fetch(`${socials.url}/switches`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       if (!ok) throw new Error(`No such switch: ${body}`)
     },
-    start: async (frame, provider) => (await frame.call(socialEndpoints.startSocial, { provider, origin: SITE, projectId: 'test' })).body,
+    start: async (frame, provider) =>
+      (await frame.call(socialEndpoints.startSocial, { provider, origin: SITE, projectId: 'test' }))
+        .body,
     goThrough: visitAndChoose,
-    progress: async (frame, attemptId) => (await frame.call(socialEndpoints.waitSocial, { attemptId })).body,
+    progress: async (frame, attemptId) =>
+      (await frame.call(socialEndpoints.waitSocial, { attemptId })).body,
     async stop() {
       await server.stop()
       await socials.stop()

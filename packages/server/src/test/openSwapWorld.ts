@@ -10,7 +10,13 @@ import {
   type SwapTransaction,
   swapEndpoints,
 } from '@latchkey/protocol'
-import { people, startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import type { GenericSchema } from 'valibot'
 import {
@@ -51,9 +57,18 @@ export interface SwapWorld {
   addressOf(symbol: Exclude<Ticker, 'ETH'>): Address
   get<body>(path: string, query: object): Promise<Answer<body>>
   post<body>(path: string, body: unknown): Promise<Answer<body>>
-  quotes(from: Ticker, to: Ticker, amount: bigint): Promise<Answer<{ quotes: [SwapQuote, ...SwapQuote[]] }>>
+  quotes(
+    from: Ticker,
+    to: Ticker,
+    amount: bigint,
+  ): Promise<Answer<{ quotes: [SwapQuote, ...SwapQuote[]] }>>
   buildApprove(from: Ticker, to: Ticker, more?: object): Promise<Answer<{ tx: ApproveTransaction }>>
-  build(from: Ticker, to: Ticker, amount: bigint, more?: object): Promise<Answer<{ tx: SwapTransaction }>>
+  build(
+    from: Ticker,
+    to: Ticker,
+    amount: bigint,
+    more?: object,
+  ): Promise<Answer<{ tx: SwapTransaction }>>
   /** Sends a transaction as the server built it, signed by the user. */
   send(tx: SwapTransaction | ApproveTransaction): Promise<TransactionReceipt>
   /** Approves what the server builds for it, as often as it takes. Answers what was sent. */
@@ -64,11 +79,15 @@ export interface SwapWorld {
   stop(): Promise<void>
 }
 
-const addressOf: SwapWorld['addressOf'] = (symbol) => (symbol === 'WETH' ? worldContracts.weth : worldContracts.tokens[symbol].address)
-const id: SwapWorld['id'] = (symbol) => `eip155:31337:${symbol === 'ETH' ? nativeToken : addressOf(symbol)}`
+const addressOf: SwapWorld['addressOf'] = (symbol) =>
+  symbol === 'WETH' ? worldContracts.weth : worldContracts.tokens[symbol].address
+const id: SwapWorld['id'] = (symbol) =>
+  `eip155:31337:${symbol === 'ETH' ? nativeToken : addressOf(symbol)}`
 const plain = (caip: string): Address => getAddress(caip.slice(caip.lastIndexOf(':') + 1))
 
-function createCaller(handle: (request: Request) => Promise<Response>): Pick<SwapWorld, 'get' | 'post'> {
+function createCaller(
+  handle: (request: Request) => Promise<Response>,
+): Pick<SwapWorld, 'get' | 'post'> {
   const browser = openBrowser(handle, ORIGIN)
   const read = async <body>(response: Promise<Response>): Promise<Answer<body>> => {
     const { status, json } = await response.then((it) => ({ status: it.status, json: it.json() }))
@@ -77,22 +96,43 @@ function createCaller(handle: (request: Request) => Promise<Response>): Pick<Swa
   /** What the server answers must be what a client lets through. */
   const checked = <body>(path: string, answer: Answer<body>): Answer<body> => {
     const endpoint = Object.values(swapEndpoints).find((each) => each.path === path.split('?')[0])
-    const schema = answer.status === 200 ? (endpoint?.response as GenericSchema | undefined) : errorReply
-    if (!schema || !isDeepStrictEqual(parseWith(schema, answer.body), answer.body)) throw new Error(`${path} answered ${JSON.stringify(answer)}.`)
+    const schema =
+      answer.status === 200 ? (endpoint?.response as GenericSchema | undefined) : errorReply
+    if (!schema || !isDeepStrictEqual(parseWith(schema, answer.body), answer.body))
+      throw new Error(`${path} answered ${JSON.stringify(answer)}.`)
     return answer
   }
   return {
     get: async (path, query) =>
-      checked(path, await read(browser.send('GET', endpointUrl('https://x.example', { path }, query).slice('https://x.example'.length)))),
+      checked(
+        path,
+        await read(
+          browser.send(
+            'GET',
+            endpointUrl('https://x.example', { path }, query).slice('https://x.example'.length),
+          ),
+        ),
+      ),
     post: async (path, body) => checked(path, await read(browser.send('POST', path, body))),
   }
 }
 
-function createSender(url: string, user: Account): Pick<SwapWorld, 'node' | 'send' | 'balances' | 'give'> {
-  const node = createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0, pollingInterval: 20 }).extend(publicActions)
+function createSender(
+  url: string,
+  user: Account,
+): Pick<SwapWorld, 'node' | 'send' | 'balances' | 'give'> {
+  const node = createTestClient({
+    mode: 'anvil',
+    transport: http(url),
+    cacheTime: 0,
+    pollingInterval: 20,
+  }).extend(publicActions)
   const wallet = (account: Account) => createWalletClient({ account, transport: http(url) })
 
-  async function sendAs(account: Account, call: { to: Address; data: Hex; value?: bigint; gas?: bigint }): Promise<TransactionReceipt> {
+  async function sendAs(
+    account: Account,
+    call: { to: Address; data: Hex; value?: bigint; gas?: bigint },
+  ): Promise<TransactionReceipt> {
     const hash = await wallet(account).sendTransaction({ chain: null, ...call })
     return node.waitForTransactionReceipt({ hash })
   }
@@ -106,13 +146,31 @@ function createSender(url: string, user: Account): Pick<SwapWorld, 'node' | 'sen
     },
     async balances(account = user.address) {
       const symbols = ['WETH', ...Object.keys(worldContracts.tokens)] as Exclude<Ticker, 'ETH'>[]
-      const contracts = symbols.map((symbol) => ({ abi: erc20Abi, address: addressOf(symbol), functionName: 'balanceOf', args: [account] }) as const)
-      const amounts = await node.multicall({ contracts, multicallAddress: worldContracts.multicall3, allowFailure: false })
-      const tokens = Object.fromEntries(symbols.map((symbol, at) => [symbol, amounts[at]])) as Record<Ticker, bigint>
+      const contracts = symbols.map(
+        (symbol) =>
+          ({
+            abi: erc20Abi,
+            address: addressOf(symbol),
+            functionName: 'balanceOf',
+            args: [account],
+          }) as const,
+      )
+      const amounts = await node.multicall({
+        contracts,
+        multicallAddress: worldContracts.multicall3,
+        allowFailure: false,
+      })
+      const tokens = Object.fromEntries(
+        symbols.map((symbol, at) => [symbol, amounts[at]]),
+      ) as Record<Ticker, bigint>
       return { ...tokens, ETH: await node.getBalance({ address: account }) }
     },
     async give(symbol, amount) {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [user.address, amount] })
+      const data = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'transfer',
+        args: [user.address, amount],
+      })
       const { status } = await sendAs(people.deployer, { to: addressOf(symbol), data })
       if (status !== 'success') throw new Error(`The deployer could not give ${amount} ${symbol}.`)
     },
@@ -123,12 +181,22 @@ export async function openSwapWorld(options: Partial<ServerOptions> = {}): Promi
   const chain = await startWorldChain({ chainId: 31337 })
   const [user] = testAccounts(1)
   if (!user) throw new Error('There is no test account.')
-  const handle = createServer({ origins: [ORIGIN], chains: { 31337: worldChainConfig(31337, chain.url) }, ...options })
+  const handle = createServer({
+    origins: [ORIGIN],
+    chains: { 31337: worldChainConfig(31337, chain.url) },
+    ...options,
+  })
   const caller = createCaller(handle)
   const sender = createSender(chain.url, user)
   const userAddress = `eip155:31337:${user.address}`
   const buildApprove: SwapWorld['buildApprove'] = (from, to, more = {}) =>
-    caller.get(swapEndpoints.buildApprove.path, { userAddress, from: id(from), to: id(to), projectId: '', ...more })
+    caller.get(swapEndpoints.buildApprove.path, {
+      userAddress,
+      from: id(from),
+      to: id(to),
+      projectId: '',
+      ...more,
+    })
   return {
     chain,
     user,
@@ -137,7 +205,13 @@ export async function openSwapWorld(options: Partial<ServerOptions> = {}): Promi
     ...caller,
     ...sender,
     quotes: (from, to, amount) =>
-      caller.get(swapEndpoints.quotes.path, { amount, userAddress: user.address, from: id(from), to: id(to), gasPrice: '1000000000' }),
+      caller.get(swapEndpoints.quotes.path, {
+        amount,
+        userAddress: user.address,
+        from: id(from),
+        to: id(to),
+        gasPrice: '1000000000',
+      }),
     buildApprove,
     build: (from, to, amount, more = {}) =>
       caller.post(swapEndpoints.buildTransaction.path, {

@@ -1,7 +1,11 @@
 /** `latchkey_part_up{part="database"}` in parts. */
 export interface Selector {
   readonly metric: string
-  readonly matchers: readonly { readonly label: string; readonly operator: string; readonly value: string }[]
+  readonly matchers: readonly {
+    readonly label: string
+    readonly operator: string
+    readonly value: string
+  }[]
 }
 
 /** The names in an expression that Prometheus has to know. */
@@ -11,10 +15,35 @@ export interface PromqlNames {
   readonly kept: readonly { readonly label: string; readonly selectors: readonly Selector[] }[]
 }
 
-const TOKEN = /\s+|"(?:[^"\\]|\\.)*"|\$\w+|\d[\w.]*|[A-Za-z_:][\w:]*|[=!]~|[=!<>]=|[-+*/%^<>=(){}[\],:]/y
+const TOKEN =
+  /\s+|"(?:[^"\\]|\\.)*"|\$\w+|\d[\w.]*|[A-Za-z_:][\w:]*|[=!]~|[=!<>]=|[-+*/%^<>=(){}[\],:]/y
 const AGGREGATIONS = new Set(['sum', 'min', 'max', 'avg', 'count', 'topk'])
-const FUNCTIONS = new Set(['rate', 'increase', 'absent', 'histogram_quantile', 'min_over_time', 'max_over_time', 'abs'])
-const BINARY = new Set(['+', '-', '*', '/', '%', '^', '==', '!=', '<', '<=', '>', '>=', 'and', 'or', 'unless'])
+const FUNCTIONS = new Set([
+  'rate',
+  'increase',
+  'absent',
+  'histogram_quantile',
+  'min_over_time',
+  'max_over_time',
+  'abs',
+])
+const BINARY = new Set([
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'and',
+  'or',
+  'unless',
+])
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = []
@@ -22,15 +51,17 @@ function tokensOf(text: string): string[] {
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex
     const [token] = TOKEN.exec(text) ?? []
-    if (token === undefined) throw new SyntaxError(`Unexpected "${text.slice(at, at + 10)}" in: ${text}`)
+    if (token === undefined)
+      throw new SyntaxError(`Unexpected "${text.slice(at, at + 10)}" in: ${text}`)
     if (token.trim()) tokens.push(token)
   }
   return tokens
 }
 
 /**
- * Reads the part of PromQL that the alerts and the dashboard use; Grafana's variables may stand for durations. Functions that
- * it does not list are errors: add them after a look at Prometheus' documentation.
+ * Reads the part of PromQL that the alerts and the dashboard use; Grafana's variables may stand for
+ * durations. Functions that it does not list are errors: add them after a look at Prometheus'
+ * documentation.
  *
  * @throws SyntaxError
  */
@@ -43,7 +74,8 @@ export function readPromql(text: string): PromqlNames {
 
   function take(isExpected: (token: string) => boolean, expected: string): string {
     const token = peek()
-    if (token === undefined || !isExpected(token)) throw new SyntaxError(`Expected ${expected}, received ${token ?? 'the end'} in: ${text}`)
+    if (token === undefined || !isExpected(token))
+      throw new SyntaxError(`Expected ${expected}, received ${token ?? 'the end'} in: ${text}`)
     state.at++
     return token
   }
@@ -90,15 +122,20 @@ export function readPromql(text: string): PromqlNames {
       take1(')')
       return
     }
-    const token = take((found) => /^[\w:.]+$/.test(found) && !BINARY.has(found), 'a metric, function or number')
+    const token = take(
+      (found) => /^[\w:.]+$/.test(found) && !BINARY.has(found),
+      'a metric, function or number',
+    )
     if (/^\d/.test(token)) {
-      if (Number.isNaN(Number(token))) throw new SyntaxError(`Expected a number, received ${token} in: ${text}`)
+      if (Number.isNaN(Number(token)))
+        throw new SyntaxError(`Expected a number, received ${token} in: ${text}`)
       return
     }
     const isAggregation = AGGREGATIONS.has(token)
     const labels = isAggregation ? takeBy() : []
     if (!isAggregation && peek() !== '(') return takeSelector(token)
-    if (!isAggregation && !FUNCTIONS.has(token)) throw new SyntaxError(`Unknown function ${token} in: ${text}`)
+    if (!isAggregation && !FUNCTIONS.has(token))
+      throw new SyntaxError(`Unknown function ${token} in: ${text}`)
     const before = selectors.length
     takeList('(', ')', takeExpression)
     kept.push(...labels.map((label) => ({ label, selectors: selectors.slice(before) })))

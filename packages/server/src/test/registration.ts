@@ -16,7 +16,18 @@ export async function registration(
     wrap?: (signature: Hex) => Hex
   },
 ): Promise<RegisterNameBody> {
-  const { now, attributes = {}, coinType = 60, address = signer.address, wrap = (signature) => signature } = options
+  const {
+    now,
+    attributes = {},
+    coinType = 60,
+    address = signer.address,
+    wrap = (signature) => signature,
+  } = options
   const message = JSON.stringify({ name, attributes, timestamp: Math.floor(now / 1000) })
-  return { coin_type: coinType, address, message, signature: wrap(await signer.signMessage({ message })) }
+  return {
+    coin_type: coinType,
+    address,
+    message,
+    signature: wrap(await signer.signMessage({ message })),
+  }
 }

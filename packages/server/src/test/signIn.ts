@@ -14,7 +14,11 @@ export function openRemoteBrowser(url: string, origin: string): RemoteBrowser {
   const browser = openBrowser(async (request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? {} : { body: await request.text() }
-    return fetch(state.url + pathname + search, { method: request.method, headers: request.headers, ...body })
+    return fetch(state.url + pathname + search, {
+      method: request.method,
+      headers: request.headers,
+      ...body,
+    })
   }, origin)
   return {
     ...browser,
@@ -25,7 +29,11 @@ export function openRemoteBrowser(url: string, origin: string): RemoteBrowser {
 }
 
 /** What a wallet sends to sign in on chain 1, with a nonce that was issued to this browser. */
-export async function signedSubmission(browser: Browser, origin: string, account: ReturnType<typeof testAccounts>[number]): Promise<object> {
+export async function signedSubmission(
+  browser: Browser,
+  origin: string,
+  account: ReturnType<typeof testAccounts>[number],
+): Promise<object> {
   const now = Date.now()
   const message = createSiweMessage({
     domain: new URL(origin).host,
@@ -37,14 +45,27 @@ export async function signedSubmission(browser: Browser, origin: string, account
     issuedAt: new Date(now),
     expirationTime: new Date(now + 3_600_000),
   })
-  return { message, signature: await account.signMessage({ message }), address: account.address, networkId: 'eip155:1' }
+  return {
+    message,
+    signature: await account.signMessage({ message }),
+    address: account.address,
+    networkId: 'eip155:1',
+  }
 }
 
 /** Signs in with an account's key. */
-export async function signIn(url: string, origin: string, account: ReturnType<typeof testAccounts>[number] | undefined): Promise<RemoteBrowser> {
+export async function signIn(
+  url: string,
+  origin: string,
+  account: ReturnType<typeof testAccounts>[number] | undefined,
+): Promise<RemoteBrowser> {
   if (!account) throw new TypeError('There is no such account.')
   const browser = openRemoteBrowser(url, origin)
-  const response = await browser.send('POST', '/v1/sign-in/verify', await signedSubmission(browser, origin, account))
+  const response = await browser.send(
+    'POST',
+    '/v1/sign-in/verify',
+    await signedSubmission(browser, origin, account),
+  )
   if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`)
   return browser
 }

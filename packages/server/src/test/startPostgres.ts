@@ -1,7 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findProgram, freePort, makeFolder, ownerOf, type RunningProcess, startProcess, untilReady } from './startProcess.js'
+import {
+  findProgram,
+  freePort,
+  makeFolder,
+  ownerOf,
+  type RunningProcess,
+  startProcess,
+  untilReady,
+} from './startProcess.js'
 
 /** A PostgreSQL of its own on this machine, with nothing in it. */
 export interface Postgres {
@@ -30,7 +38,10 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** @param parameters.isDurable - Waits for the disk at each commit, as in production. @default false, which is faster */
+/**
+ * @param parameters.isDurable - Waits for the disk at each commit, as in production. @default
+ * false, which is faster
+ */
 export async function startPostgres(parameters: { isDurable?: boolean } = {}): Promise<Postgres> {
   const initdb = findProgram('initdb', 'postgresql')
   const owner = ownerOf('postgres')
@@ -38,12 +49,27 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
   const port = await freePort()
   const data = `${folder.path}/data`
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
-  const settings = ['max_connections=60', 'listen_addresses=127.0.0.1', `fsync=${parameters.isDurable ? 'on' : 'off'}`]
+  const settings = [
+    'max_connections=60',
+    'listen_addresses=127.0.0.1',
+    `fsync=${parameters.isDurable ? 'on' : 'off'}`,
+  ]
   const state: { running?: RunningProcess; databases: number } = { databases: 0 }
 
   async function start(): Promise<void> {
-    const args = ['-D', data, '-p', String(port), '-k', folder.path, ...settings.flatMap((setting) => ['-c', setting])]
-    const running = await startProcess(findProgram('postgres', 'postgresql'), args, { signal: 'INT', owner })
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder.path,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]
+    const running = await startProcess(findProgram('postgres', 'postgresql'), args, {
+      signal: 'INT',
+      owner,
+    })
     state.running = running
     const isReady = (): Promise<boolean> =>
       query(urlOf('postgres'), 'select 1').then(
@@ -61,7 +87,19 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     for (const pid of [parent, ...(stdout.match(/\d+/g) ?? []).map(Number)]) process.kill(pid, name)
   }
 
-  const initOptions = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const initOptions = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ]
   await promisify(execFile)(initdb, initOptions, { ...owner, cwd: '/' })
   await start()
   return {

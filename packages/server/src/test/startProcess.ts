@@ -10,7 +10,10 @@ export interface Owner {
   gid?: number
 }
 
-/** A program of this machine that runs until it is told to stop, or until this process ends, however it ends. */
+/**
+ * A program of this machine that runs until it is told to stop, or until this process ends, however
+ * it ends.
+ */
 export interface RunningProcess {
   readonly pid: number
   /** What it wrote, the last 4,000 characters. */
@@ -22,7 +25,10 @@ export interface RunningProcess {
   kill(): Promise<void>
 }
 
-/** Runs the program and prints its id. Ends it when our side of the pipe is gone, and itself when the program has ended. */
+/**
+ * Runs the program and prints its id. Ends it when our side of the pipe is gone, and itself when
+ * the program has ended.
+ */
 const KEEPER = [
   'signal=$1; shift; exec 3<&0',
   '"$@" </dev/null 3<&- & pid=$!; echo "pid $pid"',
@@ -46,7 +52,10 @@ export function ownerOf(user: string): Owner {
 }
 
 /** A folder of its own for a program, which `remove` takes away. */
-export function makeFolder(name: string, { uid, gid }: Owner = {}): { path: string; remove(): void } {
+export function makeFolder(
+  name: string,
+  { uid, gid }: Owner = {},
+): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `latchkey-${name}-`))
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -58,10 +67,18 @@ export function makeFolder(name: string, { uid, gid }: Owner = {}): { path: stri
  * @throws when it is not on this machine, saying what to install.
  */
 export function findProgram(name: string, debianPackage: string): string {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => `/usr/lib/postgresql/${version}/bin`), ...(process.env.PATH ?? '').split(':')]
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
   const folder = folders.find((each) => existsSync(join(each, name)))
-  if (!folder) throw new Error(`"${name}" is not on this machine. Install it: apt-get install ${debianPackage}. It need not run as a service.`)
+  if (!folder)
+    throw new Error(
+      `"${name}" is not on this machine. Install it: apt-get install ${debianPackage}. It need not run as a service.`,
+    )
   return join(folder, name)
 }
 
@@ -81,9 +98,17 @@ function endOf(child: ChildProcess): Promise<void> {
 }
 
 /** @param parameters.signal - What ends it politely. */
-export async function startProcess(program: string, args: readonly string[], parameters: { signal: 'INT' | 'TERM'; owner?: Owner }): Promise<RunningProcess> {
+export async function startProcess(
+  program: string,
+  args: readonly string[],
+  parameters: { signal: 'INT' | 'TERM'; owner?: Owner },
+): Promise<RunningProcess> {
   const { signal, owner = {} } = parameters
-  const child = spawn('/bin/sh', ['-c', KEEPER, 'sh', signal, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'], ...owner, cwd: '/' })
+  const child = spawn('/bin/sh', ['-c', KEEPER, 'sh', signal, program, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...owner,
+    cwd: '/',
+  })
   const state = { text: '', hasEnded: false }
   const ended = endOf(child).then(() => {
     state.hasEnded = true
@@ -127,8 +152,15 @@ function isAlive(pid: number): boolean {
 /** Milliseconds a program has to start, on a machine that has much else to do. */
 const START_MS = 120_000
 
-/** Asks until the answer is yes. @throws when the process ended or two minutes are over; it is ended then. */
-export async function untilReady(running: RunningProcess, name: string, isReady: () => Promise<boolean>): Promise<void> {
+/**
+ * Asks until the answer is yes. @throws when the process ended or two minutes are over; it is ended
+ * then.
+ */
+export async function untilReady(
+  running: RunningProcess,
+  name: string,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
   const deadline = performance.now() + START_MS
   while (!(await isReady())) {
     if (running.hasEnded() || performance.now() > deadline) {

@@ -1,7 +1,15 @@
 import { connect } from 'node:net'
 import type { Redis } from 'ioredis'
 import { openRedis } from '../kernel/redis/openRedis.js'
-import { findProgram, freePort, makeFolder, ownerOf, type RunningProcess, startProcess, untilReady } from './startProcess.js'
+import {
+  findProgram,
+  freePort,
+  makeFolder,
+  ownerOf,
+  type RunningProcess,
+  startProcess,
+  untilReady,
+} from './startProcess.js'
 
 /** A Redis of its own on this machine, with nothing in it. */
 export interface RunningRedis {
@@ -34,7 +42,18 @@ export async function startRedis(): Promise<RunningRedis> {
   const state: { running?: RunningProcess } = {}
 
   async function start(): Promise<void> {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.path, '--save', '', '--appendonly', 'no']
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder.path,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ]
     state.running = await startProcess(program, args, { signal: 'TERM', owner })
     await untilReady(state.running, 'Redis', () => isAnswering(port))
   }
@@ -54,10 +73,16 @@ export async function startRedis(): Promise<RunningRedis> {
   }
 }
 
-/** Milliseconds for a command: a process of a busy machine may get none of its time for longer than a visitor would wait. */
+/**
+ * Milliseconds for a command: a process of a busy machine may get none of its time for longer than
+ * a visitor would wait.
+ */
 const PATIENCE_MS = 60_000
 
-/** A connection that is ready. Redis that goes away is what tests do to it; what they see of it are the answers. */
+/**
+ * A connection that is ready. Redis that goes away is what tests do to it; what they see of it are
+ * the answers.
+ */
 export async function connectRedis(url: string): Promise<Redis> {
   const redis = openRedis(url, () => undefined, PATIENCE_MS)
   await new Promise((resolve) => redis.once('ready', resolve))

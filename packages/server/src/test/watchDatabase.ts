@@ -1,7 +1,14 @@
 import { getTableName, isTable } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 
-const verbs: readonly PropertyKey[] = ['select', 'insert', 'update', 'delete', 'execute', 'transaction']
+const verbs: readonly PropertyKey[] = [
+  'select',
+  'insert',
+  'update',
+  'delete',
+  'execute',
+  'transaction',
+]
 
 /** A database that writes down what is asked of it, in order: for example `update login_codes`. */
 export function watchDatabase(database: Database): { database: Database; calls: string[] } {

@@ -15,40 +15,64 @@ export interface Directory {
 /** Wallets on a page when nobody says how many. */
 const PAGE = 40
 
-/** Choices of wallets that are remembered, each for all its pages. Pages ask the same ones again and again. */
+/**
+ * Choices of wallets that are remembered, each for all its pages. Pages ask the same ones again and
+ * again.
+ */
 const MAX_CHOICES = 200
 
 const LAST_PLACE = Number.POSITIVE_INFINITY
 
 function inOrder(listings: readonly WalletListing[]): WalletListing[] {
-  const keyed = listings.map((listing) => ({ listing, order: listing.order ?? LAST_PLACE, name: foldText(listing.name) }))
-  keyed.sort((a, b) => (a.order === b.order ? 0 : a.order - b.order) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.listing.id < b.listing.id ? -1 : 1))
+  const keyed = listings.map((listing) => ({
+    listing,
+    order: listing.order ?? LAST_PLACE,
+    name: foldText(listing.name),
+  }))
+  keyed.sort(
+    (a, b) =>
+      (a.order === b.order ? 0 : a.order - b.order) ||
+      (a.name < b.name ? -1 : a.name > b.name ? 1 : a.listing.id < b.listing.id ? -1 : 1),
+  )
   return keyed.map(({ listing }) => listing)
 }
 
 /** What a visitor's browser gets of a listing. */
 function toRecord({ chains, ...listing }: WalletListing): WalletRecord {
-  return Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== null && value !== undefined)) as unknown as WalletRecord
+  return Object.fromEntries(
+    Object.entries(listing).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as WalletRecord
 }
 
-/** Positions by the names that options give a wallet: its id, and the one its extension announces itself with. */
+/**
+ * Positions by the names that options give a wallet: its id, and the one its extension announces
+ * itself with.
+ */
 function byName(listings: readonly WalletListing[]): (names: readonly string[]) => Set<number> {
   const positions = new Map<string, number[]>()
   for (const [position, { id, rdns }] of listings.entries())
-    for (const name of new Set([id, rdns ?? id])) positions.set(name, [...(positions.get(name) ?? []), position])
+    for (const name of new Set([id, rdns ?? id]))
+      positions.set(name, [...(positions.get(name) ?? []), position])
   return (names) => new Set(names.flatMap((name) => positions.get(name) ?? []))
 }
 
 /** Whether a wallet is for any of the chains. */
-function byChain(listings: readonly WalletListing[]): (position: number, chains: readonly string[]) => boolean {
+function byChain(
+  listings: readonly WalletListing[],
+): (position: number, chains: readonly string[]) => boolean {
   const sets = listings.map(({ chains }) => (chains ? new Set(chains) : undefined))
   return (position, chains) => {
     const own = sets[position]
-    return !own || chains.some((chain) => own.has(chain) || own.has(chain.slice(0, chain.indexOf(':'))))
+    return (
+      !own || chains.some((chain) => own.has(chain) || own.has(chain.slice(0, chain.indexOf(':'))))
+    )
   }
 }
 
-/** Makes the wallets of a database quick to ask. The answer to a question is put together from records that are JSON already. */
+/**
+ * Makes the wallets of a database quick to ask. The answer to a question is put together from
+ * records that are JSON already.
+ */
 export function createDirectory(version: number, unordered: readonly WalletListing[]): Directory {
   const listings = inOrder(unordered)
   const records = listings.map((listing) => JSON.stringify(toRecord(listing)))
@@ -58,13 +82,21 @@ export function createDirectory(version: number, unordered: readonly WalletListi
   const named = byName(listings)
   const isFor = byChain(listings)
 
-  function fitting({ chains = [], include = [], exclude = [], search = '' }: WalletsQuery): readonly number[] {
+  function fitting({
+    chains = [],
+    include = [],
+    exclude = [],
+    search = '',
+  }: WalletsQuery): readonly number[] {
     const included = named(include)
     const excluded = named(exclude)
     const found = foldText(search) ? findName(search) : include.length > 0 ? [...included] : all
     if (include.length + exclude.length + chains.length === 0) return found
     return found.filter(
-      (position) => (include.length === 0 || included.has(position)) && !excluded.has(position) && (chains.length === 0 || isFor(position, chains)),
+      (position) =>
+        (include.length === 0 || included.has(position)) &&
+        !excluded.has(position) &&
+        (chains.length === 0 || isFor(position, chains)),
     )
   }
 
@@ -86,7 +118,9 @@ export function createDirectory(version: number, unordered: readonly WalletListi
     find(query) {
       const { page, entries = PAGE } = query
       const positions = choose(query)
-      const data = positions.slice((page - 1) * entries, page * entries).map((position) => records[position])
+      const data = positions
+        .slice((page - 1) * entries, page * entries)
+        .map((position) => records[position])
       return `{"data":[${data.join(',')}],"count":${positions.length}}`
     },
   }

@@ -19,8 +19,15 @@ const RENEW_MS = 86_400_000
 const PKCS8 = '302e020100300506032b657004220420'
 
 function readKey(signingKey: string): KeyObject {
-  if (!/^[0-9a-f]{64}$/i.test(signingKey)) throw new TypeError('The option "directory.signingKey" is wrong: expected 64 hexadecimal digits.')
-  return createPrivateKey({ key: Buffer.from(PKCS8 + signingKey, 'hex'), format: 'der', type: 'pkcs8' })
+  if (!/^[0-9a-f]{64}$/i.test(signingKey))
+    throw new TypeError(
+      'The option "directory.signingKey" is wrong: expected 64 hexadecimal digits.',
+    )
+  return createPrivateKey({
+    key: Buffer.from(PKCS8 + signingKey, 'hex'),
+    format: 'der',
+    type: 'pkcs8',
+  })
 }
 
 /**
@@ -36,7 +43,10 @@ function readKey(signingKey: string): KeyObject {
  * ```
  */
 export function directoryKeyOf(signingKey: string): string {
-  return createPublicKey(readKey(signingKey)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  return createPublicKey(readKey(signingKey))
+    .export({ format: 'der', type: 'spki' })
+    .subarray(-32)
+    .toString('hex')
 }
 
 /**
@@ -44,13 +54,19 @@ export function directoryKeyOf(signingKey: string): string {
  *
  * @throws TypeError when the key is none.
  */
-export function createSnapshots({ signingKey }: DirectoryOptions, clock: { now(): number }): (directory: Directory) => SignedSnapshot {
+export function createSnapshots(
+  { signingKey }: DirectoryOptions,
+  clock: { now(): number },
+): (directory: Directory) => SignedSnapshot {
   const key = signingKey === undefined ? undefined : readKey(signingKey)
-  const last: { snapshot?: SignedSnapshot; directory?: Directory; signedAt: number } = { signedAt: 0 }
+  const last: { snapshot?: SignedSnapshot; directory?: Directory; signedAt: number } = {
+    signedAt: 0,
+  }
   return (directory) => {
     if (!key) throw notConfigured('signed directory', 'directory.signingKey')
     const now = clock.now()
-    if (last.snapshot && last.directory === directory && Math.abs(now - last.signedAt) < RENEW_MS) return last.snapshot
+    if (last.snapshot && last.directory === directory && Math.abs(now - last.signedAt) < RENEW_MS)
+      return last.snapshot
     const snapshot = `{"version":${directory.version},"expiresAt":${now + LIFETIME_MS},"data":[${directory.records.join(',')}]}`
     const signed = { snapshot, signature: sign(null, Buffer.from(snapshot), key).toString('hex') }
     Object.assign(last, { snapshot: signed, directory, signedAt: now })

@@ -18,21 +18,32 @@ const ROWS = 500
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** Also when the database is a new one, the version is higher than every one before: browsers refuse an older directory. */
+/**
+ * Also when the database is a new one, the version is higher than every one before: browsers refuse
+ * an older directory.
+ */
 const nextVersion = (now: number): SQL => sql`greatest(${directoryVersion.version} + 1, ${now})`
 
 /** Marks the directory as changed by its operator. */
 async function raiseVersion(transaction: Transaction): Promise<void> {
   const now = Date.now()
   const set = { version: nextVersion(now), bundled: null }
-  await transaction.insert(directoryVersion).values({ id: 1, version: now }).onConflictDoUpdate({ target: directoryVersion.id, set })
+  await transaction
+    .insert(directoryVersion)
+    .values({ id: 1, version: now })
+    .onConflictDoUpdate({ target: directoryVersion.id, set })
 }
 
 const { id: _id, ...columns } = getTableColumns(wallets)
 
 /** Adds listings, or replaces those with the same id. */
-async function writeListings(transaction: Transaction, listings: readonly WalletListing[]): Promise<void> {
-  const names = Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`] as const)
+async function writeListings(
+  transaction: Transaction,
+  listings: readonly WalletListing[],
+): Promise<void> {
+  const names = Object.entries(columns).map(
+    ([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`] as const,
+  )
   for (let start = 0; start < listings.length; start += ROWS) {
     const rows = listings.slice(start, start + ROWS).map((listing) => ({ ...listing }))
     await transaction
@@ -42,23 +53,32 @@ async function writeListings(transaction: Transaction, listings: readonly Wallet
   }
 }
 
-function readAll(records: readonly unknown[]): { listings: readonly WalletListing[]; refused: WalletsImport['refused'] } {
+function readAll(records: readonly unknown[]): {
+  listings: readonly WalletListing[]
+  refused: WalletsImport['refused']
+} {
   const listings = new Map<string, WalletListing>()
   const refused: { index: number; problem: string }[] = []
   for (const [index, record] of records.entries()) {
     const listing = readListing(record)
     if ('problem' in listing) refused.push({ index, problem: listing.problem })
-    else if (listings.has(listing.id)) refused.push({ index, problem: `id: "${listing.id}" is in the list twice; the first one counts` })
+    else if (listings.has(listing.id))
+      refused.push({
+        index,
+        problem: `id: "${listing.id}" is in the list twice; the first one counts`,
+      })
     else listings.set(listing.id, listing)
   }
   return { listings: [...listings.values()], refused }
 }
 
 /**
- * Adds wallets to the directory, or replaces those with the same id. Entries that are wrong are left out and reported, the
- * rest lands at once. Every node shows the change within a second or two.
+ * Adds wallets to the directory, or replaces those with the same id. Entries that are wrong are
+ * left out and reported, the rest lands at once. Every node shows the change within a second or
+ * two.
  *
- * @param records - Wallets as `getWallets` answers them, and `chains`: CAIP-2 ids, or `eip155` for all chains of it.
+ * @param records - Wallets as `getWallets` answers them, and `chains`: CAIP-2 ids, or `eip155` for
+ *   all chains of it.
  * @param options.replace - Removes all other wallets, the bundled ones included. @default false
  *
  * @example
@@ -69,7 +89,11 @@ function readAll(records: readonly unknown[]): { listings: readonly WalletListin
  * const { imported, refused } = await importWallets(database, [{ id: 'tern', name: 'Tern', mobile_link: 'tern://', chains: ['eip155'] }])
  * ```
  */
-export async function importWallets(database: Database, records: readonly unknown[], options: { replace?: boolean | undefined } = {}): Promise<WalletsImport> {
+export async function importWallets(
+  database: Database,
+  records: readonly unknown[],
+  options: { replace?: boolean | undefined } = {},
+): Promise<WalletsImport> {
   const { listings, refused } = readAll(records)
   if (listings.length === 0) return { imported: 0, refused }
   await database.orm.transaction(async (transaction) => {
@@ -81,8 +105,9 @@ export async function importWallets(database: Database, records: readonly unknow
 }
 
 /**
- * Fills the directory of a new database with the wallets that are published with this version of Latchkey. Updates them
- * when the version changes. Leaves the directory alone once wallets were imported or removed. {@link startServer} calls it.
+ * Fills the directory of a new database with the wallets that are published with this version of
+ * Latchkey. Updates them when the version changes. Leaves the directory alone once wallets were
+ * imported or removed. {@link startServer} calls it.
  *
  * @returns true if the directory changed.
  *
@@ -96,7 +121,9 @@ export async function importWallets(database: Database, records: readonly unknow
  */
 export function seedWallets(database: Database): Promise<boolean> {
   // The bundled list has EVM wallets only.
-  const listings = bundledWallets().map((wallet, order): WalletListing => ({ ...wallet, order, chains: ['eip155'] }))
+  const listings = bundledWallets().map(
+    (wallet, order): WalletListing => ({ ...wallet, order, chains: ['eip155'] }),
+  )
   const bundled = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
   const now = Date.now()
   return database.orm.transaction(async (transaction) => {

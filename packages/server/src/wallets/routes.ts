@@ -11,7 +11,11 @@ export function walletsRoutes(services: Services, options: DirectoryOptions = {}
   const directory = watchDirectory(services)
   const sign = createSnapshots(options, services.clock)
   const app = new Hono()
-  mount(app, getWallets, async ({ context, query }) => context.body((await directory()).find(query), 200, headers))
-  mount(app, getWalletsSnapshot, async ({ context }) => context.json(sign(await directory()), 200, headers))
+  mount(app, getWallets, async ({ context, query }) =>
+    context.body((await directory()).find(query), 200, headers),
+  )
+  mount(app, getWalletsSnapshot, async ({ context }) =>
+    context.json(sign(await directory()), 200, headers),
+  )
   return app
 }

@@ -13,7 +13,9 @@ const size = bundledWallets().length
 /** The directory as a server with nothing in memory answers it. */
 async function read(database: Database): Promise<WalletsReply> {
   const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database })
-  return (await (await handle(new Request(`https://api.example${getWallets.path}?entries=100`))).json()) as WalletsReply
+  return (await (
+    await handle(new Request(`https://api.example${getWallets.path}?entries=100`))
+  ).json()) as WalletsReply
 }
 
 describeOnBackends('seedWallets', (backend) => {
@@ -24,7 +26,11 @@ describeOnBackends('seedWallets', (backend) => {
     const { data, count } = await read(database)
     expect(count).toBe(size)
     expect(data.map(({ id }) => id)).toEqual(bundledWallets().map(({ id }) => id))
-    expect(data[0]).toMatchObject({ id: 'metamask', rdns: 'io.metamask', universal_link: 'https://metamask.app.link' })
+    expect(data[0]).toMatchObject({
+      id: 'metamask',
+      rdns: 'io.metamask',
+      universal_link: 'https://metamask.app.link',
+    })
   })
 
   test('behavior: a newer package replaces the list of an older one', async () => {

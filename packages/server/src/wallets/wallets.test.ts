@@ -7,7 +7,14 @@ import type { Database } from '../kernel/database/database.js'
 import { describeOnBackends } from '../test/backends.js'
 import { importWallets, removeWallets } from './importWallets.js'
 
-const tern = { id: 'tern', name: 'Tern', order: 1, mobile_link: 'tern://', rdns: 'com.tern', chains: ['eip155'] }
+const tern = {
+  id: 'tern',
+  name: 'Tern',
+  order: 1,
+  mobile_link: 'tern://',
+  rdns: 'com.tern',
+  chains: ['eip155'],
+}
 const heron = {
   id: 'heron',
   name: 'Blue Héron',
@@ -20,14 +27,28 @@ const alder = { id: 'alder', name: 'alder wallet' }
 
 type Ask = (query?: Record<string, string>) => Promise<WalletsReply>
 
-function open(database: Database): { ask: Ask; handle: (request: Request) => Promise<Response>; clock: ReturnType<typeof createTestClock> } {
+function open(database: Database): {
+  ask: Ask
+  handle: (request: Request) => Promise<Response>
+  clock: ReturnType<typeof createTestClock>
+} {
   const clock = createTestClock()
-  const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database, clock })
+  const handle = createServer({
+    origins: ['https://millpond.example'],
+    chains: {},
+    database,
+    clock,
+  })
   const ask: Ask = async (query = {}) => {
-    const response = await handle(new Request(`https://api.example${getWallets.path}?${new URLSearchParams(query)}`))
+    const response = await handle(
+      new Request(`https://api.example${getWallets.path}?${new URLSearchParams(query)}`),
+    )
     expect(response.status).toBe(200)
     const reply = (await response.json()) as WalletsReply
-    expect(parseWith(getWallets.response as never, reply), 'nothing in it that the kit would drop').toEqual(reply)
+    expect(
+      parseWith(getWallets.response as never, reply),
+      'nothing in it that the kit would drop',
+    ).toEqual(reply)
     return reply
   }
   return { ask, handle, clock }
@@ -61,10 +82,22 @@ describeOnBackends('GET /getWallets', (backend) => {
     ['a page', { page: '2', entries: '3' }, '4: wren'],
     ['a page after the last', { page: '999999' }, '4: '],
     ['a chain', { chains: 'eip155:1' }, '3: tern heron alder'],
-    ['a chain of another namespace', { chains: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, '2: heron alder'],
-    ['any of two chains', { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, '4: tern heron alder wren'],
+    [
+      'a chain of another namespace',
+      { chains: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      '2: heron alder',
+    ],
+    [
+      'any of two chains',
+      { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      '4: tern heron alder wren',
+    ],
     ['a chain nobody has', { chains: 'cosmos:hub' }, '1: alder'],
-    ['only these, in this order, by id or announcement', { include: 'wren,com.tern,nobody' }, '2: wren tern'],
+    [
+      'only these, in this order, by id or announcement',
+      { include: 'wren,com.tern,nobody' },
+      '2: wren tern',
+    ],
     ['never these', { exclude: 'com.tern,wren' }, '2: heron alder'],
     ['only these but that', { include: 'wren,tern', exclude: 'wren' }, '1: tern'],
     ['only these, and for a chain', { include: 'wren,tern', chains: 'eip155:1' }, '1: tern'],
@@ -87,10 +120,15 @@ describeOnBackends('GET /getWallets', (backend) => {
     const nodes = [open(database), open(database)]
     await importWallets(database, [tern])
     for (const { ask } of nodes) expect(await idsOf(ask, {})).toBe('1: tern')
-    expect(await importWallets(database, [{ ...tern, name: 'Tern 2' }, wren])).toEqual({ imported: 2, refused: [] })
+    expect(await importWallets(database, [{ ...tern, name: 'Tern 2' }, wren])).toEqual({
+      imported: 2,
+      refused: [],
+    })
     for (const { ask, clock } of nodes) {
       await clock.advance(1000)
-      await expect.poll(async () => (await ask()).data.map(({ name }) => name)).toEqual(['Tern 2', 'Wren'])
+      await expect
+        .poll(async () => (await ask()).data.map(({ name }) => name))
+        .toEqual(['Tern 2', 'Wren'])
     }
     expect(await removeWallets(database, ['tern', 'nobody'])).toBe(1)
     for (const { ask, clock } of nodes) {
@@ -132,23 +170,40 @@ describeOnBackends('GET /getWallets', (backend) => {
       '10 chains.0',
       '12 id',
     ])
-    expect((await open(database).ask()).data).toEqual([{ id: 'a', name: 'Tern wallet', mobile_link: 'tern://' }])
+    expect((await open(database).ask()).data).toEqual([
+      { id: 'a', name: 'Tern wallet', mobile_link: 'tern://' },
+    ])
   })
 
   test('error: a query that makes no sense says where', async () => {
     const { handle } = open(backend().database)
-    for (const query of ['page=0', 'page=x', 'entries=101', `search=${'x'.repeat(129)}`, `include=${'x'.repeat(8193)}`]) {
+    for (const query of [
+      'page=0',
+      'page=x',
+      'entries=101',
+      `search=${'x'.repeat(129)}`,
+      `include=${'x'.repeat(8193)}`,
+    ]) {
       const response = await handle(new Request(`https://api.example/getWallets?${query}`))
       expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ error: { code: 'query_invalid', message: expect.stringContaining(query.split('=')[0] as string) } })
+      expect(await response.json()).toMatchObject({
+        error: {
+          code: 'query_invalid',
+          message: expect.stringContaining(query.split('=')[0] as string),
+        },
+      })
     }
   })
 
   test('error: without a key there is no signed directory, and it says which option is missing', async () => {
-    const response = await open(backend().database).handle(new Request(`https://api.example${getWalletsSnapshot.path}`))
+    const response = await open(backend().database).handle(
+      new Request(`https://api.example${getWalletsSnapshot.path}`),
+    )
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: { code: 'not_configured', message: expect.stringContaining('directory.signingKey') } },
+      {
+        error: { code: 'not_configured', message: expect.stringContaining('directory.signingKey') },
+      },
     ])
   })
 })
@@ -164,9 +219,17 @@ test('behavior: the index finds what looking at every name finds', async () => {
       const rank = (name: string): number => {
         const folded = foldText(name)
         if (folded.startsWith(text)) return 0
-        return [...folded].some((_, at) => folded.startsWith(text, at) && !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? 'x')) ? 1 : folded.includes(text) ? 2 : 3
+        return [...folded].some(
+          (_, at) => folded.startsWith(text, at) && !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? 'x'),
+        )
+          ? 1
+          : folded.includes(text)
+            ? 2
+            : 3
       }
-      const expected = names.map((name, position) => ({ position, rank: rank(name) })).filter((each) => each.rank < 3)
+      const expected = names
+        .map((name, position) => ({ position, rank: rank(name) }))
+        .filter((each) => each.rank < 3)
       expected.sort((a, b) => a.rank - b.rank || a.position - b.position)
       expect(createNameIndex(names)(search)).toEqual(expected.map(({ position }) => position))
     }),

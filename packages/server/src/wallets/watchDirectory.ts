@@ -7,11 +7,12 @@ import { createDirectory, type Directory } from './createDirectory.js'
 const FRESH_MS = 1000
 
 /**
- * The directory as it is in the database, at most {@link FRESH_MS} and one question old. A database that does not answer
- * takes away nothing: the last directory stays.
+ * The directory as it is in the database, at most {@link FRESH_MS} and one question old. A database
+ * that does not answer takes away nothing: the last directory stays.
  */
 export function watchDirectory({ clock, database, onDefect }: Services): () => Promise<Directory> {
-  const state: { directory?: Directory; askedAt: number; asking?: Promise<Directory> | undefined } = { askedAt: 0 }
+  const state: { directory?: Directory; askedAt: number; asking?: Promise<Directory> | undefined } =
+    { askedAt: 0 }
 
   async function load(): Promise<Directory> {
     const { orm } = await database()

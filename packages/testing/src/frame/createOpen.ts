@@ -1,7 +1,10 @@
 import type { TestPageBehaviors, TestWindow } from './types.js'
 
 /** The windows that a page opens, unless the browser does not let it. */
-export function createOpen(windows: TestWindow[], behaviors: TestPageBehaviors): (url: string, name: string) => TestWindow | null {
+export function createOpen(
+  windows: TestWindow[],
+  behaviors: TestPageBehaviors,
+): (url: string, name: string) => TestWindow | null {
   return (url, name) => {
     if (behaviors.blocksWindows) return null
     const opened = {

@@ -24,7 +24,10 @@ interface Builder {
 }
 
 /** A document in the frame: it hears what is posted to its origin, and answers by ports. */
-function createDocument(parent: object, { origin, frameOrigin, behaviors, load }: Builder): (data: unknown, target: string, ports: MessagePort[]) => void {
+function createDocument(
+  parent: object,
+  { origin, frameOrigin, behaviors, load }: Builder,
+): (data: unknown, target: string, ports: MessagePort[]) => void {
   const listeners = new Set<(event: MessageEvent) => void>()
   load({
     parent,
@@ -35,7 +38,8 @@ function createDocument(parent: object, { origin, frameOrigin, behaviors, load }
   })
   return (data, target, ports) => {
     // As a browser does it: what is meant for another origin never arrives.
-    if (target !== '*' && target !== (behaviors.isGenuine ? frameOrigin : 'https://other.example')) return
+    if (target !== '*' && target !== (behaviors.isGenuine ? frameOrigin : 'https://other.example'))
+      return
     const event = { data: structuredClone(data), origin, source: parent, ports }
     for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
   }
@@ -62,7 +66,13 @@ function attachFrame(element: TestElement, parent: object, builder: Builder): vo
     },
   })
   const src = String((element as unknown as Properties).src)
-  builder.frames.set(element, { src, attributes: element.attributeMap, styles: element.styleMap, targets, reload })
+  builder.frames.set(element, {
+    src,
+    attributes: element.attributeMap,
+    styles: element.styleMap,
+    targets,
+    reload,
+  })
   if (builder.behaviors.loads) void reload()
 }
 
@@ -101,10 +111,15 @@ function createElement(tag: string, builder: Builder, parent: object): TestEleme
   return Object.assign(element, tag === 'dialog' ? { connect } : {})
 }
 
-function addStorage(page: Properties, storage: Map<string, string>, behaviors: TestPageBehaviors): void {
+function addStorage(
+  page: Properties,
+  storage: Map<string, string>,
+  behaviors: TestPageBehaviors,
+): void {
   Object.defineProperty(page, 'localStorage', {
     get() {
-      if (behaviors.blocksStorage) throw new DOMException('The operation is insecure.', 'SecurityError')
+      if (behaviors.blocksStorage)
+        throw new DOMException('The operation is insecure.', 'SecurityError')
       return {
         getItem: (key: string) => storage.get(key) ?? null,
         setItem: (key: string, value: string) => void storage.set(key, value),
@@ -134,10 +149,11 @@ function addDocument(page: Properties, builder: Builder): void {
 }
 
 /**
- * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs them, and what a browser
- * guarantees between two origins.
+ * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs
+ * them, and what a browser guarantees between two origins.
  *
- * @param parameters.load - A document was loaded in the frame; what it does with its window is up to the test.
+ * @param parameters.load - A document was loaded in the frame; what it does with its window is up
+ *   to the test.
  *
  * @example
  * ```ts
@@ -147,10 +163,32 @@ function addDocument(page: Properties, builder: Builder): void {
  * console.log(page.document.title, frames().length)
  * ```
  */
-export function createTestPage(parameters: { load(scope: TestFrameScope): void; origin?: string | undefined; frameOrigin?: string | undefined }): TestPage {
-  const { load, origin = 'https://shop.example', frameOrigin = 'https://vault.example' } = parameters
-  const behaviors: TestPageBehaviors = { loads: true, isServed: false, isGenuine: true, blocksWindows: false, blocksStorage: false }
-  const builder: Builder = { origin, frameOrigin, behaviors, load, frames: new Map(), body: { elements: [] }, top: [] }
+export function createTestPage(parameters: {
+  load(scope: TestFrameScope): void
+  origin?: string | undefined
+  frameOrigin?: string | undefined
+}): TestPage {
+  const {
+    load,
+    origin = 'https://shop.example',
+    frameOrigin = 'https://vault.example',
+  } = parameters
+  const behaviors: TestPageBehaviors = {
+    loads: true,
+    isServed: false,
+    isGenuine: true,
+    blocksWindows: false,
+    blocksStorage: false,
+  }
+  const builder: Builder = {
+    origin,
+    frameOrigin,
+    behaviors,
+    load,
+    frames: new Map(),
+    body: { elements: [] },
+    top: [],
+  }
   const storage = new Map<string, string>()
   const windows: TestWindow[] = []
   const page: Properties = {
@@ -176,10 +214,17 @@ export function createTestPage(parameters: { load(scope: TestFrameScope): void; 
     windows,
     storage,
     frames: () => [...builder.frames.values()],
-    isCovered: () => builder.body.elements.some((element) => element.open && element.styleMap.get('display') === 'block' && builder.top.at(-1) === element),
+    isCovered: () =>
+      builder.body.elements.some(
+        (element) =>
+          element.open &&
+          element.styleMap.get('display') === 'block' &&
+          builder.top.at(-1) === element,
+      ),
     openDialog: () => void builder.top.push({}),
     pressEscape() {
-      for (const element of builder.body.elements) if (element.open) element.dispatchEvent(new Event('cancel', { cancelable: true }))
+      for (const element of builder.body.elements)
+        if (element.open) element.dispatchEvent(new Event('cancel', { cancelable: true }))
     },
   }
 }

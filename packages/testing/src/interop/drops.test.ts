@@ -40,7 +40,8 @@ describe(`${moments.length * dropsAtEach} lost connections while wallets approve
     const { relay, wallet } = world
     const drops = { count: 0 }
     relay.observe((event) => {
-      if (event.type === 'closed' && event.clientId !== wallet.clientId && event.code === 1006) drops.count++
+      if (event.type === 'closed' && event.clientId !== wallet.clientId && event.code === 1006)
+        drops.count++
     })
     relay.set({ rules: moments.map((moment) => ({ ...moment, times: dropsAtEach, do: 'cut' })) })
     const approvals = { count: 0 }
@@ -50,7 +51,12 @@ describe(`${moments.length * dropsAtEach} lost connections while wallets approve
       for (const { accounts } of connected) expect(accounts).toEqual([wallet.account.address])
       approvals.count += connected.length
       expect(wallet.proposals).toHaveLength(approvals.count)
-      await expect.poll(() => wallet.client.session.getAll().filter(({ acknowledged }) => acknowledged).length, patience).toBe(pages)
+      await expect
+        .poll(
+          () => wallet.client.session.getAll().filter(({ acknowledged }) => acknowledged).length,
+          patience,
+        )
+        .toBe(pages)
       await Promise.all(dapps.map((dapp) => dapp.connector.disconnect()))
       await expect.poll(() => wallet.client.session.length, patience).toBe(0)
     }

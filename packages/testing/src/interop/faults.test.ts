@@ -21,7 +21,12 @@ beforeEach(async () => {
   const relay = await startChaosRelay()
   const events: RelayEvent[] = []
   relay.observe((event) => events.push(event))
-  Object.assign(world, { relay, events, wallet: await startSignWallet(relay.url), dapp: openDapp(relay.url) })
+  Object.assign(world, {
+    relay,
+    events,
+    wallet: await startSignWallet(relay.url),
+    dapp: openDapp(relay.url),
+  })
 })
 
 afterEach(async () => {
@@ -33,15 +38,22 @@ afterEach(async () => {
 
 /** The client id of the page. */
 function pageId(): string {
-  const opened = world.events.find((event) => event.type === 'opened' && event.clientId !== world.wallet.clientId)
+  const opened = world.events.find(
+    (event) => event.type === 'opened' && event.clientId !== world.wallet.clientId,
+  )
   return opened?.type === 'opened' ? opened.clientId : ''
 }
 
 async function signs(): Promise<void> {
   const { dapp, wallet } = world
   const provider = await dapp.provider()
-  const signature = await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-  expect(await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature })).toBe(true)
+  const signature = await provider.request({
+    method: 'personal_sign',
+    params: ['0x00', wallet.account.address],
+  })
+  expect(
+    await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature }),
+  ).toBe(true)
 }
 
 describe('the relay as it may be', () => {
@@ -56,23 +68,28 @@ describe('the relay as it may be', () => {
     await expect.poll(() => relay.inspect(mine).messages, patience).toBe(0)
   })
 
-  test.each([1001, 1013, 4008, 4010])('behavior: case 41 the relay closes with %i while the wallet decides, and turns the next one away', async (code) => {
-    const { relay, dapp, wallet } = world
-    wallet.will = 'wait'
-    const connected = dapp.connect(wallet.pair)
-    await expect.poll(() => wallet.proposals.length, patience).toBe(1)
-    relay.set({ refuse: { code: 1001, reason: 'terminating', times: 1 } })
-    relay.close({ code, reason: '', clientId: pageId() })
-    await wallet.approve(wallet.proposals[0] ?? 0)
-    expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
-    wallet.will = 'approve'
-    await signs()
-  })
+  test.each([1001, 1013, 4008, 4010])(
+    'behavior: case 41 the relay closes with %i while the wallet decides, and turns the next one away',
+    async (code) => {
+      const { relay, dapp, wallet } = world
+      wallet.will = 'wait'
+      const connected = dapp.connect(wallet.pair)
+      await expect.poll(() => wallet.proposals.length, patience).toBe(1)
+      relay.set({ refuse: { code: 1001, reason: 'terminating', times: 1 } })
+      relay.close({ code, reason: '', clientId: pageId() })
+      await wallet.approve(wallet.proposals[0] ?? 0)
+      expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
+      wallet.will = 'approve'
+      await signs()
+    },
+  )
 
   test('error: a project id that the relay does not know is told at once, once', async () => {
     const { relay, dapp, events } = world
     relay.set({ refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })
-    await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow('invalid key')
+    await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow(
+      'invalid key',
+    )
     expect(events.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })
 
@@ -89,7 +106,9 @@ describe('the relay as it may be', () => {
   test('error: case 39 an expired token: the clock is named', async () => {
     const { relay, dapp } = world
     relay.set({ clockOffset: 2 * 86_400_000 })
-    await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow(/clock/i)
+    await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow(
+      /clock/i,
+    )
   })
 
   test('behavior: case 30 half open while the visitor was in the wallet: back on the page, everything is there', async () => {
@@ -99,7 +118,8 @@ describe('the relay as it may be', () => {
     await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     relay.freeze(pageId())
     await wallet.approve(wallet.proposals[0] ?? 0)
-    // A socket that was heard within the last second is trusted, so the page comes back until that is over.
+    // A socket that was heard within the last second is trusted, so the page comes back until that
+    // is over.
     const back = setInterval(() => dapp.connector.revive(), 100)
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
     clearInterval(back)
@@ -127,7 +147,10 @@ describe('the relay as it may be', () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.freeze(pageId())
-    await wallet.client.disconnect({ topic: wallet.topic(), reason: { code: 6000, message: 'User disconnected.' } })
+    await wallet.client.disconnect({
+      topic: wallet.topic(),
+      reason: { code: 6000, message: 'User disconnected.' },
+    })
     const names = (): string[] => {
       dapp.connector.revive()
       return dapp.told.map(({ name }) => name)

@@ -1,6 +1,11 @@
 import { verifyMessage } from 'viem'
 import { describe, type ExpectStatic, test } from 'vitest'
-import { type ChaosRelay, type FaultAction, type FaultRule, startChaosRelay } from '../node/index.js'
+import {
+  type ChaosRelay,
+  type FaultAction,
+  type FaultRule,
+  startChaosRelay,
+} from '../node/index.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 
@@ -30,11 +35,19 @@ async function inWorld(expect: ExpectStatic, act: (world: World) => Promise<void
 
 async function signs({ dapp, wallet, expect }: World): Promise<void> {
   const provider = await dapp.provider()
-  const signature = await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-  expect(await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature })).toBe(true)
+  const signature = await provider.request({
+    method: 'personal_sign',
+    params: ['0x00', wallet.account.address],
+  })
+  expect(
+    await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature }),
+  ).toBe(true)
 }
 
-/** What passes between the page and the relay while it connects, in order. The wallet's client uses other methods and tags. */
+/**
+ * What passes between the page and the relay while it connects, in order. The wallet's client uses
+ * other methods and tags.
+ */
 const handshake: readonly Omit<FaultRule, 'do'>[] = [
   { at: 'request', method: 'irn_batchSubscribe' },
   { at: 'answer', method: 'irn_batchSubscribe' },
@@ -72,47 +85,78 @@ const authenticating: readonly Omit<FaultRule, 'do'>[] = [
 
 /** Every action at every step, by name. */
 function cases(steps: readonly Omit<FaultRule, 'do'>[]): { name: string; rule: FaultRule }[] {
-  return steps.flatMap((step) => actions.map((action) => ({ name: `${action} at ${nameOf(step)}`, rule: { ...step, times: 1, do: action, ms: 50 } })))
+  return steps.flatMap((step) =>
+    actions.map((action) => ({
+      name: `${action} at ${nameOf(step)}`,
+      rule: { ...step, times: 1, do: action, ms: 50 },
+    })),
+  )
 }
 
 describe('one fault, at any step', { timeout: 240_000 }, () => {
-  test.concurrent.for(cases(handshake))('behavior: connecting survives $name', async ({ rule }, { expect }) => {
-    await inWorld(expect, async (world) => {
-      const { relay, dapp, wallet } = world
-      relay.set({ rules: [rule] })
-      expect(await dapp.connect(wallet.pair)).toMatchObject({ accounts: [wallet.account.address] })
-      await signs(world)
-      expect(wallet.client.session.length).toBe(1)
-      expect(wallet.proposals).toHaveLength(1)
-      await expect.poll(() => wallet.client.session.getAll()[0]?.acknowledged, patience).toBe(true)
-    })
-  })
+  test.concurrent.for(cases(handshake))(
+    'behavior: connecting survives $name',
+    async ({ rule }, { expect }) => {
+      await inWorld(expect, async (world) => {
+        const { relay, dapp, wallet } = world
+        relay.set({ rules: [rule] })
+        expect(await dapp.connect(wallet.pair)).toMatchObject({
+          accounts: [wallet.account.address],
+        })
+        await signs(world)
+        expect(wallet.client.session.length).toBe(1)
+        expect(wallet.proposals).toHaveLength(1)
+        await expect
+          .poll(() => wallet.client.session.getAll()[0]?.acknowledged, patience)
+          .toBe(true)
+      })
+    },
+  )
 
-  test.concurrent.for(cases(requesting))('behavior: a request survives $name, and the wallet asks once', async ({ rule }, { expect }) => {
-    await inWorld(expect, async (world) => {
-      const { relay, dapp, wallet } = world
-      await dapp.connect(wallet.pair)
-      relay.set({ rules: [rule] })
-      await signs(world)
-      expect(wallet.requests).toHaveLength(1)
-    })
-  })
+  test.concurrent.for(cases(requesting))(
+    'behavior: a request survives $name, and the wallet asks once',
+    async ({ rule }, { expect }) => {
+      await inWorld(expect, async (world) => {
+        const { relay, dapp, wallet } = world
+        await dapp.connect(wallet.pair)
+        relay.set({ rules: [rule] })
+        await signs(world)
+        expect(wallet.requests).toHaveLength(1)
+      })
+    },
+  )
 
-  test.concurrent.for(cases(authenticating))('behavior: sign-in in one go survives $name', async ({ rule }, { expect }) => {
-    await inWorld(expect, async (world) => {
-      const { relay, dapp, wallet } = world
-      learnAuthenticate(wallet)
-      relay.set({ rules: [rule] })
-      const signed: unknown[] = []
-      const wish = { domain: 'dapp.example', uri: 'https://dapp.example', nonce: '32891756', issuedAt: new Date().toISOString(), chains: ['eip155:31337'] }
-      const connected = dapp.connector.connect({ signIn: wish, onSignedIn: (each: unknown) => void signed.push(each) } as never)
-      const uri = (): string => (dapp.told.find(({ name }) => name === 'message')?.data as { data: string } | undefined)?.data ?? ''
-      await expect.poll(uri, { timeout: 90_000 }).toMatch(/^wc:/)
-      await wallet.pair(uri())
-      await connected
-      expect(signed).toMatchObject([{ address: wallet.account.address, networkId: 'eip155:31337' }])
-      await signs(world)
-      expect(wallet.proposals).toEqual([])
-    })
-  })
+  test.concurrent.for(cases(authenticating))(
+    'behavior: sign-in in one go survives $name',
+    async ({ rule }, { expect }) => {
+      await inWorld(expect, async (world) => {
+        const { relay, dapp, wallet } = world
+        learnAuthenticate(wallet)
+        relay.set({ rules: [rule] })
+        const signed: unknown[] = []
+        const wish = {
+          domain: 'dapp.example',
+          uri: 'https://dapp.example',
+          nonce: '32891756',
+          issuedAt: new Date().toISOString(),
+          chains: ['eip155:31337'],
+        }
+        const connected = dapp.connector.connect({
+          signIn: wish,
+          onSignedIn: (each: unknown) => void signed.push(each),
+        } as never)
+        const uri = (): string =>
+          (dapp.told.find(({ name }) => name === 'message')?.data as { data: string } | undefined)
+            ?.data ?? ''
+        await expect.poll(uri, { timeout: 90_000 }).toMatch(/^wc:/)
+        await wallet.pair(uri())
+        await connected
+        expect(signed).toMatchObject([
+          { address: wallet.account.address, networkId: 'eip155:31337' },
+        ])
+        await signs(world)
+        expect(wallet.proposals).toEqual([])
+      })
+    },
+  )
 })

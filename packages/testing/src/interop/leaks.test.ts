@@ -20,9 +20,13 @@ beforeEach(async () => {
 
 afterEach(() => world.relay.stop())
 
-const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+const timers = (): number =>
+  process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
-/** One page and one wallet: again and again connected, used and left. Returns what the page keeps after the second and the last time. */
+/**
+ * One page and one wallet: again and again connected, used and left. Returns what the page keeps
+ * after the second and the last time.
+ */
 async function visit(times: number): Promise<{ second: number; last: number }> {
   const wallet = await startSignWallet(world.relay.url)
   world.wallets.add(wallet.clientId)
@@ -34,7 +38,8 @@ async function visit(times: number): Promise<{ second: number; last: number }> {
     await dapp.connect(wallet.pair)
     const provider = await dapp.provider()
     await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-    // That client fails when the session goes while it still hears from the relay that its answer is there.
+    // That client fails when the session goes while it still hears from the relay that its answer
+    // is there.
     await expect.poll(() => wallet.answered, { timeout: 90_000 }).toBe(session)
     await dapp.connector.disconnect()
     await expect.poll(() => wallet.client.session.length, { timeout: 90_000 }).toBe(0)
@@ -57,13 +62,21 @@ describe(`${PAGES * SESSIONS} sessions`, () => {
     for (const id of wallets) pages.delete(id)
     expect(pages.size).toBe(PAGES)
     // Idle sockets close by themselves.
-    const left = (): unknown[] => [...pages].map((id) => relay.inspect(id)).map(({ sockets, subscriptions }) => ({ sockets, subscriptions }))
-    await expect.poll(left, { timeout: 90_000 }).toEqual([...pages].map(() => ({ sockets: 0, subscriptions: 0 })))
+    const left = (): unknown[] =>
+      [...pages]
+        .map((id) => relay.inspect(id))
+        .map(({ sockets, subscriptions }) => ({ sockets, subscriptions }))
+    await expect
+      .poll(left, { timeout: 90_000 })
+      .toEqual([...pages].map(() => ({ sockets: 0, subscriptions: 0 })))
     await expect.poll(timers, { timeout: 90_000, interval: 200 }).toBeLessThanOrEqual(before)
-    // Answers that nobody fetched are gone when their time is over; what is left then are the pairings that the wallets keep.
+    // Answers that nobody fetched are gone when their time is over; what is left then are the
+    // pairings that the wallets keep.
     world.offset = 31 * 86_400_000
     expect(relay.inspect()).toMatchObject({ messages: 0, stored: 0 })
-    const theirs = [...wallets].map((id) => relay.inspect(id).subscriptions).reduce((sum, each) => sum + each, 0)
+    const theirs = [...wallets]
+      .map((id) => relay.inspect(id).subscriptions)
+      .reduce((sum, each) => sum + each, 0)
     expect(relay.inspect().subscriptions).toBe(theirs)
   }, 600_000)
 })

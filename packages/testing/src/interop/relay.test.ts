@@ -12,12 +12,22 @@ interface World {
 }
 
 const world: Partial<World> = {}
-const wanted = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] } }
+const wanted = {
+  eip155: {
+    chains: ['eip155:31337'],
+    methods: ['personal_sign'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 beforeEach(async () => {
   const relay = await startRelay()
-  Object.assign(world, { relay, dapp: await startPeer(relay.url, 'dapp'), wallet: await startSignWallet(relay.url) })
+  Object.assign(world, {
+    relay,
+    dapp: await startPeer(relay.url, 'dapp'),
+    wallet: await startSignWallet(relay.url),
+  })
 })
 
 afterEach(async () => {
@@ -41,8 +51,14 @@ describe('the relay between two clients that we did not write', () => {
     const { dapp, wallet } = world as World
     const topic = await connect(world as World)
     const params = ['0x68656c6c6f', wallet.account.address]
-    const signature = await dapp.client.request<`0x${string}`>({ topic, chainId: 'eip155:31337', request: { method: 'personal_sign', params } })
-    expect(await verifyMessage({ address: wallet.account.address, message: 'hello', signature })).toBe(true)
+    const signature = await dapp.client.request<`0x${string}`>({
+      topic,
+      chainId: 'eip155:31337',
+      request: { method: 'personal_sign', params },
+    })
+    expect(
+      await verifyMessage({ address: wallet.account.address, message: 'hello', signature }),
+    ).toBe(true)
   })
 
   test('behavior: update, extend, event and ping reach the other side, both may say goodbye', async () => {
@@ -50,13 +66,22 @@ describe('the relay between two clients that we did not write', () => {
     const topic = await connect(world as World)
     const updated = happens(dapp, 'session_update')
     await wallet.client.update({ topic, namespaces: wallet.namespaces([31338]) })
-    expect(await updated).toMatchObject({ topic, params: { namespaces: { eip155: { chains: ['eip155:31338'] } } } })
+    expect(await updated).toMatchObject({
+      topic,
+      params: { namespaces: { eip155: { chains: ['eip155:31338'] } } },
+    })
     const extended = happens(dapp, 'session_extend')
     await wallet.client.extend({ topic })
     await extended
     const changed = happens(dapp, 'session_event')
-    await wallet.client.emit({ topic, chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31338 } })
-    expect(await changed).toMatchObject({ params: { event: { name: 'chainChanged', data: 31338 } } })
+    await wallet.client.emit({
+      topic,
+      chainId: 'eip155:31338',
+      event: { name: 'chainChanged', data: 31338 },
+    })
+    expect(await changed).toMatchObject({
+      params: { event: { name: 'chainChanged', data: 31338 } },
+    })
     await dapp.client.ping({ topic })
     await wallet.client.ping({ topic })
     const deleted = happens(wallet, 'session_delete')
@@ -73,7 +98,13 @@ describe('the relay between two clients that we did not write', () => {
     const { dapp, wallet } = world as World
     learnAuthenticate(wallet)
     const uri = 'https://dapp.example/login'
-    const request = { chains: ['eip155:31337'], domain: 'dapp.example', uri, nonce: '32891756', methods: ['personal_sign'] }
+    const request = {
+      chains: ['eip155:31337'],
+      domain: 'dapp.example',
+      uri,
+      nonce: '32891756',
+      methods: ['personal_sign'],
+    }
     const asked = await dapp.client.authenticate(request)
     await wallet.pair(asked.uri ?? '')
     const { auths, session } = await asked.response()

@@ -1,4 +1,11 @@
-import { createPublicClient, type Hex, http, stringToHex, verifyMessage, verifyTypedData } from 'viem'
+import {
+  createPublicClient,
+  type Hex,
+  http,
+  stringToHex,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil, startRelay } from '../node/index.js'
 import type { Relay, RelayEvent } from '../node/relay/types.js'
@@ -33,7 +40,13 @@ beforeEach(async () => {
   relay.observe((event) => events.push(event))
   const values: PageStorage = new Map()
   const dapp = openDapp(relay.url, { rpcUrl: world.anvil.url, values })
-  Object.assign(world, { relay, events, values, dapp, wallet: await startSignWallet(relay.url, { rpcUrl: world.anvil.url }) })
+  Object.assign(world, {
+    relay,
+    events,
+    values,
+    dapp,
+    wallet: await startSignWallet(relay.url, { rpcUrl: world.anvil.url }),
+  })
 })
 
 afterEach(async () => {
@@ -48,7 +61,12 @@ function happens(event: Parameters<SignWallet['client']['once']>[0]): Promise<un
 }
 
 function told(name: Dapp['told'][number]['name'], data: object): Promise<void> {
-  return expect.poll(() => world.dapp.told.filter((each) => each.name === name).map((each) => each.data), patience).toContainEqual(data)
+  return expect
+    .poll(
+      () => world.dapp.told.filter((each) => each.name === name).map((each) => each.data),
+      patience,
+    )
+    .toContainEqual(data)
 }
 
 /** The URI that the connector shows. */
@@ -59,7 +77,9 @@ async function shownUri(): Promise<string> {
 }
 
 function published(tag: number): Extract<RelayEvent, { type: 'request' }>[] {
-  return world.events.filter((event) => event.type === 'request').filter((event) => event.tags.includes(tag))
+  return world.events
+    .filter((event) => event.type === 'request')
+    .filter((event) => event.tags.includes(tag))
 }
 
 const typedData = {
@@ -91,13 +111,25 @@ describe('our client and a wallet that we did not write', () => {
     expect(dapp.connector.peer()).toMatchObject({ name: 'wallet' })
     const provider = await dapp.provider()
     const address = wallet.account.address
-    const signature = await provider.request({ method: 'personal_sign', params: [stringToHex('hello'), address] })
+    const signature = await provider.request({
+      method: 'personal_sign',
+      params: [stringToHex('hello'), address],
+    })
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
-    const typed = await provider.request({ method: 'eth_signTypedData_v4', params: [address, typedText] })
+    const typed = await provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [address, typedText],
+    })
     expect(await verifyTypedData({ ...typedData, address, signature: typed })).toBe(true)
     const to = testAccounts(3)[2]?.address as Hex
-    const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x1' }] })
-    const receipt = await createPublicClient({ transport: http(anvil.url), pollingInterval: 50 }).waitForTransactionReceipt({ hash })
+    const hash = await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to, value: '0x1' }],
+    })
+    const receipt = await createPublicClient({
+      transport: http(anvil.url),
+      pollingInterval: 50,
+    }).waitForTransactionReceipt({ hash })
     expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
   })
 
@@ -106,14 +138,18 @@ describe('our client and a wallet that we did not write', () => {
     await dapp.connect(wallet.pair)
     const provider = await dapp.provider()
     wallet.will = 'reject'
-    // https://github.com/reown-com/web-examples, react-wallet-v2: formatJsonRpcError(id, getSdkError('USER_REJECTED').message)
+    // https://github.com/reown-com/web-examples, react-wallet-v2: formatJsonRpcError(id,
+    // getSdkError('USER_REJECTED').message)
     for (const [refusal, code] of [
       [{ code: -32000, message: 'User rejected.' }, 4001],
       [{ code: 5101, message: 'Unsupported methods.' }, -32601],
       [{ code: -32000, message: 'insufficient funds for gas * price + value' }, -32000],
     ] as const) {
       wallet.refusal = refusal
-      const asked = provider.request({ method: 'personal_sign', params: [stringToHex('hello'), wallet.account.address] })
+      const asked = provider.request({
+        method: 'personal_sign',
+        params: [stringToHex('hello'), wallet.account.address],
+      })
       await expect(asked).rejects.toMatchObject({ code, message: refusal.message })
     }
   })
@@ -122,7 +158,9 @@ describe('our client and a wallet that we did not write', () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     await expect.poll(() => published(1103).length, patience).toBe(1)
-    expect(wallet.client.session.getAll()).toMatchObject([{ acknowledged: true, peer: { metadata: { name: 'dapp', url: 'https://dapp.example' } } }])
+    expect(wallet.client.session.getAll()).toMatchObject([
+      { acknowledged: true, peer: { metadata: { name: 'dapp', url: 'https://dapp.example' } } },
+    ])
     expect(published(1100)).toHaveLength(1)
   })
 
@@ -133,7 +171,9 @@ describe('our client and a wallet that we did not write', () => {
     const { createHash } = await import('node:crypto')
     const parsed = parseUri(uri)
     expect(parsed).toMatchObject({ version: 2, relay: { protocol: 'irn' } })
-    expect(parsed.topic).toBe(createHash('sha256').update(Buffer.from(parsed.symKey, 'hex')).digest('hex'))
+    expect(parsed.topic).toBe(
+      createHash('sha256').update(Buffer.from(parsed.symKey, 'hex')).digest('hex'),
+    )
     const left = (parsed.expiryTimestamp ?? 0) - Date.now() / 1000
     expect(left).toBeGreaterThan(200)
     expect(left).toBeLessThanOrEqual(300)
@@ -156,7 +196,9 @@ describe('our client and a wallet that we did not write', () => {
     await dapp.connect(wallet.pair)
     wallet.will = 'reject'
     const provider = await dapp.provider()
-    await expect(provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })).rejects.toMatchObject({ code: 4001 })
+    await expect(
+      provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] }),
+    ).rejects.toMatchObject({ code: 4001 })
   })
 
   test('behavior: events, updates, extension and pings of the wallet', async () => {
@@ -164,7 +206,11 @@ describe('our client and a wallet that we did not write', () => {
     await dapp.connect(wallet.pair)
     const topic = wallet.topic()
     const [, other] = testAccounts(2)
-    await wallet.client.emit({ topic, chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31338 } })
+    await wallet.client.emit({
+      topic,
+      chainId: 'eip155:31338',
+      event: { name: 'chainChanged', data: 31338 },
+    })
     await told('change', expect.objectContaining({ chainId: 31338 }))
     expect(await dapp.connector.getChainId()).toBe(31338)
     await wallet.client.update({ topic, namespaces: wallet.namespaces([31337, 31338], other) })
@@ -193,7 +239,9 @@ describe('our client and a wallet that we did not write', () => {
     await dapp.connect(wallet.pair)
     wallet.will = 'wait'
     const provider = await dapp.provider()
-    const pending = expect(provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })).rejects.toThrow()
+    const pending = expect(
+      provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] }),
+    ).rejects.toThrow()
     await expect.poll(() => wallet.requests.length, patience).toBe(1)
     await wallet.client.disconnect({ topic: wallet.topic(), reason: goodbye })
     await pending
@@ -219,7 +267,10 @@ describe('our client and a wallet that we did not write', () => {
     await wallet.pair(uri)
     await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     const again = openDapp(relay.url, { rpcUrl: anvil.url, values })
-    expect(await again.connector.pair({ signal: new AbortController().signal })).toEqual({ uri, expiresAt })
+    expect(await again.connector.pair({ signal: new AbortController().signal })).toEqual({
+      uri,
+      expiresAt,
+    })
     const connected = again.connector.connect()
     await wallet.approve(wallet.proposals[0] ?? 0)
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
@@ -234,11 +285,18 @@ describe('our client and a wallet that we did not write', () => {
     const opened = events.filter(({ type }) => type === 'opened').length
     const again = openDapp(relay.url, { rpcUrl: anvil.url, values })
     expect(await again.connector.isAuthorized()).toBe(true)
-    expect(await again.connector.connect({ isReconnecting: true })).toMatchObject({ accounts: [wallet.account.address] })
+    expect(await again.connector.connect({ isReconnecting: true })).toMatchObject({
+      accounts: [wallet.account.address],
+    })
     expect(events.filter(({ type }) => type === 'opened')).toHaveLength(opened)
     const provider = await again.provider()
-    const signature = await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-    expect(await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature })).toBe(true)
+    const signature = await provider.request({
+      method: 'personal_sign',
+      params: ['0x00', wallet.account.address],
+    })
+    expect(
+      await verifyMessage({ address: wallet.account.address, message: { raw: '0x00' }, signature }),
+    ).toBe(true)
   })
 })
 
@@ -256,13 +314,22 @@ describe('sign-in in one go', () => {
     const { dapp, wallet } = world
     learnAuthenticate(wallet)
     const signed: { message: string; signature: Hex; address: Hex; networkId: string }[] = []
-    const connected = dapp.connector.connect({ signIn: signIn(), onSignedIn: (each: (typeof signed)[number]) => void signed.push(each) } as never)
+    const connected = dapp.connector.connect({
+      signIn: signIn(),
+      onSignedIn: (each: (typeof signed)[number]) => void signed.push(each),
+    } as never)
     await wallet.pair(await shownUri())
     await connected
     const [first] = signed
     expect(first).toMatchObject({ address: wallet.account.address, networkId: 'eip155:31337' })
     expect(first?.message).toContain('Nonce: 32891756')
-    expect(await verifyMessage({ address: wallet.account.address, message: first?.message ?? '', signature: first?.signature ?? '0x' })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: wallet.account.address,
+        message: first?.message ?? '',
+        signature: first?.signature ?? '0x',
+      }),
+    ).toBe(true)
     expect(wallet.proposals).toEqual([])
     const provider = await dapp.provider()
     await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
@@ -272,7 +339,10 @@ describe('sign-in in one go', () => {
   test('behavior: case 48 a wallet that cannot: connected by the proposal, nothing signed', async () => {
     const { dapp, wallet } = world
     const signed: unknown[] = []
-    const connected = dapp.connector.connect({ signIn: signIn(), onSignedIn: (each: unknown) => void signed.push(each) } as never)
+    const connected = dapp.connector.connect({
+      signIn: signIn(),
+      onSignedIn: (each: unknown) => void signed.push(each),
+    } as never)
     await wallet.pair(await shownUri())
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
     expect(signed).toEqual([])
@@ -282,7 +352,9 @@ describe('sign-in in one go', () => {
     const { dapp, wallet } = world
     learnAuthenticate(wallet)
     wallet.will = 'reject'
-    const connected = expect(dapp.connector.connect({ signIn: signIn(), onSignedIn: () => undefined } as never)).rejects.toMatchObject({ code: 4001 })
+    const connected = expect(
+      dapp.connector.connect({ signIn: signIn(), onSignedIn: () => undefined } as never),
+    ).rejects.toMatchObject({ code: 4001 })
     await wallet.pair(await shownUri())
     await connected
   })

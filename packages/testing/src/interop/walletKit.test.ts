@@ -1,4 +1,12 @@
-import { disconnect, getConnection, reconnect, sendTransaction, signMessage, signTypedData, switchChain } from '@wagmi/core'
+import {
+  disconnect,
+  getConnection,
+  reconnect,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  switchChain,
+} from '@wagmi/core'
 import { getSdkError } from '@walletconnect/utils'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -39,23 +47,38 @@ describe('our connector and WalletKit as the wallet', () => {
     const typed = await signTypedData(config, typedData)
     expect(await verifyTypedData({ ...typedData, address: FIRST, signature: typed })).toBe(true)
     const hash = await sendTransaction(config, { to: FRIEND, value: 1n })
-    const receipt = await createPublicClient({ transport: http(anvil.url), pollingInterval: 50 }).waitForTransactionReceipt({ hash })
-    expect(receipt).toMatchObject({ status: 'success', from: FIRST.toLowerCase(), to: FRIEND.toLowerCase() })
+    const receipt = await createPublicClient({
+      transport: http(anvil.url),
+      pollingInterval: 50,
+    }).waitForTransactionReceipt({ hash })
+    expect(receipt).toMatchObject({
+      status: 'success',
+      from: FIRST.toLowerCase(),
+      to: FRIEND.toLowerCase(),
+    })
     expect(wallet.requests.map(({ method, chainId }) => `${method} ${chainId}`)).toEqual([
       'personal_sign eip155:31337',
       'eth_signTypedData_v4 eip155:31337',
       'eth_sendTransaction eip155:31337',
     ])
-    expect(wallet.kit.getActiveSessions()[wallet.topic()]).toMatchObject({ acknowledged: true, peer: { metadata: { name: 'dapp' } } })
+    expect(wallet.kit.getActiveSessions()[wallet.topic()]).toMatchObject({
+      acknowledged: true,
+      peer: { metadata: { name: 'dapp' } },
+    })
   })
 
-  // The sample wallet emits a text as data: https://github.com/reown-com/web-examples, react-wallet-v2/src/pages/session.tsx
+  // The sample wallet emits a text as data: https://github.com/reown-com/web-examples,
+  // react-wallet-v2/src/pages/session.tsx
   test.each([['Hello World'], [31338], ['31338'], ['0x7a6a'], ['eip155:31338']])(
     'behavior: follows the wallet to another network, announced as %j',
     async (data) => {
       const { dapp, wallet } = world
       await world.connect()
-      await wallet.kit.emitSessionEvent({ topic: wallet.topic(), event: { name: 'chainChanged', data }, chainId: 'eip155:31338' })
+      await wallet.kit.emitSessionEvent({
+        topic: wallet.topic(),
+        event: { name: 'chainChanged', data },
+        chainId: 'eip155:31338',
+      })
       await appSees({ chainId: 31338, address: FIRST })
       await signMessage(dapp.config, { message: 'hello' })
       expect(wallet.requests).toEqual([{ method: 'personal_sign', chainId: 'eip155:31338' }])
@@ -68,7 +91,11 @@ describe('our connector and WalletKit as the wallet', () => {
   ])('behavior: follows the wallet to another account, announced as %s', async (_, data) => {
     const { wallet } = world
     await world.connect()
-    await wallet.kit.emitSessionEvent({ topic: wallet.topic(), event: { name: 'accountsChanged', data: [data] }, chainId: 'eip155:31337' })
+    await wallet.kit.emitSessionEvent({
+      topic: wallet.topic(),
+      event: { name: 'accountsChanged', data: [data] },
+      chainId: 'eip155:31337',
+    })
     await appSees({ address: SECOND, chainId: 31337 })
   })
 
@@ -76,13 +103,24 @@ describe('our connector and WalletKit as the wallet', () => {
     const { wallet } = world
     await world.connect()
     const topic = wallet.topic()
-    await (await wallet.kit.updateSession({ topic, namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]) })).acknowledged()
+    await (
+      await wallet.kit.updateSession({
+        topic,
+        namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]),
+      })
+    ).acknowledged()
     await appSees({ address: SECOND, chainId: 31337 })
     const { eip155 } = wallet.namespaces([31337, 31338])
     const accounts = [...(eip155?.accounts ?? []), `eip155:31337:${SECOND.toLowerCase()}`]
-    await (await wallet.kit.updateSession({ topic, namespaces: { eip155: { ...eip155!, accounts } } })).acknowledged()
-    await expect.poll(() => getConnection(world.dapp.config).addresses, patience).toEqual([FIRST, SECOND])
-    await (await wallet.kit.updateSession({ topic, namespaces: wallet.namespaces([31338]) })).acknowledged()
+    await (
+      await wallet.kit.updateSession({ topic, namespaces: { eip155: { ...eip155!, accounts } } })
+    ).acknowledged()
+    await expect
+      .poll(() => getConnection(world.dapp.config).addresses, patience)
+      .toEqual([FIRST, SECOND])
+    await (
+      await wallet.kit.updateSession({ topic, namespaces: wallet.namespaces([31338]) })
+    ).acknowledged()
     await appSees({ address: FIRST, chainId: 31338 })
   })
 
@@ -90,7 +128,8 @@ describe('our connector and WalletKit as the wallet', () => {
     const { wallet, values } = world
     await world.connect()
     const key = [...values.keys()].find((name) => name.endsWith('.walletconnect')) as string
-    const expiry = (): number => (JSON.parse(values.get(key) ?? '{}') as { session: { expiresAt: number } }).session.expiresAt
+    const expiry = (): number =>
+      (JSON.parse(values.get(key) ?? '{}') as { session: { expiresAt: number } }).session.expiresAt
     const soon = Date.now() + 3_600_000
     const record = JSON.parse(values.get(key) ?? '{}') as { session: object }
     values.set(key, JSON.stringify({ ...record, session: { ...record.session, expiresAt: soon } }))
@@ -112,7 +151,9 @@ describe('our connector and WalletKit as the wallet', () => {
     const { dapp, wallet } = world
     await world.connect()
     wallet.toRequests = 'wait'
-    const asked = expect(signMessage(dapp.config, { message: 'hello' })).rejects.toThrow('The wallet is disconnected.')
+    const asked = expect(signMessage(dapp.config, { message: 'hello' })).rejects.toThrow(
+      'The wallet is disconnected.',
+    )
     await expect.poll(() => wallet.requests.length, patience).toBe(1)
     await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: goodbye })
     await asked
@@ -137,7 +178,9 @@ describe('our connector and WalletKit as the wallet', () => {
     await wallet.goOffline()
     await disconnect(dapp.config)
     await appSees({ status: 'disconnected' })
-    await expect.poll(() => relay.inspect(wallet.clientId), patience).toMatchObject({ sockets: 0, messages: 1 })
+    await expect
+      .poll(() => relay.inspect(wallet.clientId), patience)
+      .toMatchObject({ sockets: 0, messages: 1 })
     await wallet.goOnline()
     await expect.poll(() => wallet.deleted, patience).toEqual([topic])
     await walletIsFree()
@@ -148,9 +191,13 @@ describe('our connector and WalletKit as the wallet', () => {
     await world.connect()
     await wallet.goOffline()
     const signed = signMessage(dapp.config, { message: 'hello' })
-    await expect.poll(() => relay.inspect(wallet.clientId), patience).toMatchObject({ sockets: 0, messages: 1 })
+    await expect
+      .poll(() => relay.inspect(wallet.clientId), patience)
+      .toMatchObject({ sockets: 0, messages: 1 })
     await wallet.goOnline()
-    expect(await verifyMessage({ address: FIRST, message: 'hello', signature: await signed })).toBe(true)
+    expect(await verifyMessage({ address: FIRST, message: 'hello', signature: await signed })).toBe(
+      true,
+    )
   })
 
   test('behavior: after a reload the app is connected without a socket, and follows the wallet from the first press of a pointer', async () => {
@@ -160,7 +207,11 @@ describe('our connector and WalletKit as the wallet', () => {
     await expect.poll(() => relay.inspect().sockets, patience).toBe(1)
     await reconnect(config)
     await appSees({ status: 'connected', address: FIRST, chainId: 31337 })
-    await wallet.kit.emitSessionEvent({ topic: wallet.topic(), event: { name: 'chainChanged', data: 31338 }, chainId: 'eip155:31338' })
+    await wallet.kit.emitSessionEvent({
+      topic: wallet.topic(),
+      event: { name: 'chainChanged', data: 31338 },
+      chainId: 'eip155:31338',
+    })
     expect(relay.inspect().sockets).toBe(1)
     expect(getConnection(config).chainId).toBe(31337)
     world.act()

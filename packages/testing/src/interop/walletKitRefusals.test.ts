@@ -8,7 +8,9 @@ import { testAccounts } from '../wallet/accounts.js'
 
 const [FIRST, SECOND] = testAccounts(2).map(({ address }) => address) as [Hex, Hex]
 
-/** The adapter of the kit on the app's own config. Its errors are those that the kit shows the user. */
+/**
+ * The adapter of the kit on the app's own config. Its errors are those that the kit shows the user.
+ */
 function kitOf({ dapp }: KitWorld): EvmAdapter {
   return evm({ config: dapp.config }, { window: new EventTarget() })
 }
@@ -40,7 +42,8 @@ function isRejection(error: unknown): boolean {
 describe('a wallet on WalletKit that refuses to connect', () => {
   const world = useKitWorld()
 
-  // The sample wallet refuses with USER_REJECTED_METHODS: https://github.com/reown-com/web-examples, react-wallet-v2/src/views/SessionProposalModal.tsx
+  // The sample wallet refuses with USER_REJECTED_METHODS:
+  // https://github.com/reown-com/web-examples, react-wallet-v2/src/views/SessionProposalModal.tsx
   test.each<[SdkError, number, string]>([
     ['USER_REJECTED', 4001, 'UserRejectedError'],
     ['USER_REJECTED_CHAINS', 4001, 'UserRejectedError'],
@@ -70,7 +73,8 @@ describe('a wallet on WalletKit that refuses to connect', () => {
 describe('a wallet on WalletKit that refuses a request', () => {
   const world = useKitWorld()
 
-  // https://github.com/reown-com/web-examples, react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts: a text, and no code of the SDK.
+  // https://github.com/reown-com/web-examples,
+  // react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts: a text, and no code of the SDK.
   test.each([
     { code: -32000, message: 'User rejected.' },
     { code: 5000, message: 'User rejected.' },
@@ -80,7 +84,9 @@ describe('a wallet on WalletKit that refuses a request', () => {
     await world.connect()
     wallet.toRequests = refusal
     expect(isRejection(await failure(signMessage(dapp.config, { message: 'hello' })))).toBe(true)
-    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({ name: 'UserRejectedError' })
+    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({
+      name: 'UserRejectedError',
+    })
   })
 
   test('error: the app gets the reason why a transaction cannot be sent', async () => {
@@ -88,8 +94,12 @@ describe('a wallet on WalletKit that refuses a request', () => {
     await world.connect()
     const reason = 'insufficient funds for gas * price + value'
     wallet.toRequests = { code: -32000, message: reason }
-    expect(await failure(sendTransaction(dapp.config, { to: SECOND, value: 1n }))).toMatchObject({ details: reason })
-    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({ details: reason })
+    expect(await failure(sendTransaction(dapp.config, { to: SECOND, value: 1n }))).toMatchObject({
+      details: reason,
+    })
+    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({
+      details: reason,
+    })
   })
 
   test('behavior: an app whose batch the wallet does not offer falls back to single transactions', async () => {
@@ -104,7 +114,10 @@ describe('a wallet on WalletKit that refuses a request', () => {
       experimental_fallback: true,
     })
     expect(id).toMatch(/^0x/)
-    expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    expect(wallet.requests.map(({ method }) => method)).toEqual([
+      'eth_sendTransaction',
+      'eth_sendTransaction',
+    ])
   })
 })
 
@@ -114,8 +127,13 @@ describe('a wallet on WalletKit with one network of two', () => {
   test('error: refuses a switch to the other network, and the app stays on its own', async () => {
     const { dapp, wallet } = world
     await world.connect()
-    expect(await failure(switchChain(dapp.config, { chainId: 31338 }))).toMatchObject({ code: 4200 })
-    const switched = kitOf(world).switchNetwork({ networkId: 'eip155:31338', signal: new AbortController().signal })
+    expect(await failure(switchChain(dapp.config, { chainId: 31338 }))).toMatchObject({
+      code: 4200,
+    })
+    const switched = kitOf(world).switchNetwork({
+      networkId: 'eip155:31338',
+      signal: new AbortController().signal,
+    })
     expect(await failure(switched)).toMatchObject({ name: 'MethodUnsupportedError' })
     await signMessage(dapp.config, { message: 'hello' })
     expect(wallet.requests).toEqual([{ method: 'personal_sign', chainId: 'eip155:31337' }])

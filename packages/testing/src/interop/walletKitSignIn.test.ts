@@ -14,7 +14,10 @@ interface Signed {
 const FIRST = testAccounts(1)[0]?.address as Hex
 
 /** Connects as an app that wants a sign-in with the same approval. */
-async function connectAndSignIn({ dapp, wallet }: KitWorld): Promise<{ connected: Promise<unknown>; signed: Signed[] }> {
+async function connectAndSignIn({
+  dapp,
+  wallet,
+}: KitWorld): Promise<{ connected: Promise<unknown>; signed: Signed[] }> {
   const signed: Signed[] = []
   const signIn = {
     domain: 'dapp.example',
@@ -24,8 +27,14 @@ async function connectAndSignIn({ dapp, wallet }: KitWorld): Promise<{ connected
     issuedAt: new Date().toISOString(),
     chains: ['eip155:31337', 'eip155:31338'],
   }
-  const { uri } = await dapp.connector.pair({ signal: new AbortController().signal, signIn } as never)
-  const connected = dapp.connector.connect({ signIn, onSignedIn: (each: Signed) => void signed.push(each) } as never)
+  const { uri } = await dapp.connector.pair({
+    signal: new AbortController().signal,
+    signIn,
+  } as never)
+  const connected = dapp.connector.connect({
+    signIn,
+    onSignedIn: (each: Signed) => void signed.push(each),
+  } as never)
   // The caller gets the error only after the wallet has scanned.
   connected.catch(() => undefined)
   await wallet.pair(uri)
@@ -43,7 +52,9 @@ describe('sign-in with the approval of a wallet on WalletKit', () => {
     expect(first).toMatchObject({ address: FIRST, networkId: 'eip155:31337' })
     expect(first.message).toContain('dapp.example wants you to sign in with your Ethereum account:')
     expect(first.message).toContain('Nonce: 32891756')
-    expect(await verifyMessage({ address: FIRST, message: first.message, signature: first.signature })).toBe(true)
+    expect(
+      await verifyMessage({ address: FIRST, message: first.message, signature: first.signature }),
+    ).toBe(true)
     expect(wallet.signIns).toHaveLength(1)
     expect(wallet.proposals).toEqual([])
     expect(await dapp.connector.isAuthorized()).toBe(true)
@@ -64,7 +75,10 @@ describe('sign-in with the approval of a wallet on WalletKit', () => {
     const { dapp, wallet } = world
     wallet.signer = wallet.accounts[1] as typeof wallet.signer
     const { connected, signed } = await connectAndSignIn(world)
-    await expect(connected).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('Signature verification failed') })
+    await expect(connected).rejects.toMatchObject({
+      code: -32603,
+      message: expect.stringContaining('Signature verification failed'),
+    })
     expect(signed).toEqual([])
     expect(await dapp.connector.isAuthorized()).toBe(false)
     await expect.poll(() => Object.keys(wallet.kit.getActiveSessions()), patience).toEqual([])

@@ -7,7 +7,11 @@ import { startAnvil } from './startAnvil.js'
 
 async function ask(url: string, method: string, params: unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return ((await response.json()) as { result: unknown }).result
 }
 
@@ -15,7 +19,12 @@ describe('startAnvil', () => {
   test('default', async () => {
     const anvil = await startAnvil({ chainId: 4242 })
     expect(await ask(anvil.url, 'eth_chainId')).toBe('0x1092')
-    expect(await ask(anvil.url, 'eth_getBalance', ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'latest'])).toBe('0x21e19e0c9bab2400000')
+    expect(
+      await ask(anvil.url, 'eth_getBalance', [
+        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        'latest',
+      ]),
+    ).toBe('0x21e19e0c9bab2400000')
     await anvil.stop()
     await anvil.ended
     await expect(ask(anvil.url, 'eth_chainId')).rejects.toThrow()
@@ -32,7 +41,9 @@ describe('startAnvil', () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as { port: number }
-    await expect(startAnvil({ chainId: 1, port })).rejects.toThrow(`The EVM node for chain 1 did not start on port ${port}`)
+    await expect(startAnvil({ chainId: 1, port })).rejects.toThrow(
+      `The EVM node for chain 1 did not start on port ${port}`,
+    )
     blocker.close()
   })
 
@@ -40,7 +51,9 @@ describe('startAnvil', () => {
     const entry = fileURLToPath(new URL('./index.ts', import.meta.url))
     const code = `import { startAnvil } from ${JSON.stringify(entry)}\nconst { url } = await startAnvil({ chainId: 1 })\nprocess.stdout.write(url, () => process.exit(3))`
     const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', code]
-    const child = spawn(process.execPath, args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)) })
+    const child = spawn(process.execPath, args, {
+      cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+    })
     const printed = { text: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       printed.text += chunk

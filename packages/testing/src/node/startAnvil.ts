@@ -16,17 +16,24 @@ function anvilPath(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   try {
     const require = createRequire(import.meta.url)
-    const manifest = createRequire(require.resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/package.json`)
+    const manifest = createRequire(require.resolve('@foundry-rs/anvil/package.json')).resolve(
+      `${name}/package.json`,
+    )
     return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
   } catch (cause) {
-    throw new Error(`The EVM node is missing: ${name} is not installed. Run "npm ci" without --omit=optional.`, { cause })
+    throw new Error(
+      `The EVM node is missing: ${name} is not installed. Run "npm ci" without --omit=optional.`,
+      { cause },
+    )
   }
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).ok
+    return (
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).ok
   } catch {
     return false
   }
@@ -49,7 +56,11 @@ async function answers(url: string): Promise<boolean> {
  * ```
  */
 export async function startAnvil(
-  parameters: { chainId?: number | undefined; port?: number | undefined; args?: readonly string[] | undefined } = {},
+  parameters: {
+    chainId?: number | undefined
+    port?: number | undefined
+    args?: readonly string[] | undefined
+  } = {},
 ): Promise<Anvil> {
   const { chainId = 31337, port = 0, args = [] } = parameters
   const own = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
@@ -58,7 +69,13 @@ export async function startAnvil(
   const listening = new Promise<string>((resolve, reject) => {
     const output = { text: '' }
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`The EVM node for chain ${chainId} did not start on port ${port}: ${output.text.trim().split('\n').at(-1)}`)))
+    child.once('close', () =>
+      reject(
+        new Error(
+          `The EVM node for chain ${chainId} did not start on port ${port}: ${output.text.trim().split('\n').at(-1)}`,
+        ),
+      ),
+    )
     const read = (chunk: Buffer): void => {
       output.text = (output.text + chunk).slice(-4000)
       const address = /Listening on (127\.0\.0\.1:\d+)/.exec(output.text)?.[1]
@@ -73,7 +90,8 @@ export async function startAnvil(
   void ended.then(() => process.off('exit', stopWithUs))
   const url = await listening
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The EVM node for chain ${chainId} ended before it answered.`)
+    if (child.exitCode !== null)
+      throw new Error(`The EVM node for chain ${chainId} ended before it answered.`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {

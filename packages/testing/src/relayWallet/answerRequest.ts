@@ -29,15 +29,29 @@ export function readInnerRequest(params: unknown): InnerRequest | undefined {
   if (typeof method !== 'string' || id === undefined) return undefined
   // Some sites send typed data as an object.
   const list = (Array.isArray(inner) ? inner : []).map((entry, at) =>
-    method === 'eth_signTypedData_v4' && at === 1 && typeof entry === 'object' ? JSON.stringify(entry) : entry,
+    method === 'eth_signTypedData_v4' && at === 1 && typeof entry === 'object'
+      ? JSON.stringify(entry)
+      : entry,
   )
-  return { method, params: list, chainId: id, expiresAt: typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined }
+  return {
+    method,
+    params: list,
+    chainId: id,
+    expiresAt: typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined,
+  }
 }
 
 function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
-  const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
+  const { code, message, data } = Object(error) as {
+    code?: unknown
+    message?: unknown
+    data?: unknown
+  }
   // Over the relay a person's no has another code than in a page.
-  if (code === rpcCodes.userRejected) return behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' }
+  if (code === rpcCodes.userRejected)
+    return (
+      behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' }
+    )
   return {
     code: typeof code === 'number' ? code : rpcCodes.internal,
     message: typeof message === 'string' ? message : 'Internal error',
@@ -46,13 +60,25 @@ function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
 }
 
 /** Does what a request wants, as an injected wallet would, for the accounts of its session. */
-async function run(inside: Inside, parameters: { session: SessionRecord; inner: InnerRequest; ask: AskPerson; tell: Tell }): Promise<unknown> {
+async function run(
+  inside: Inside,
+  parameters: { session: SessionRecord; inner: InnerRequest; ask: AskPerson; tell: Tell },
+): Promise<unknown> {
   const { session, inner, ask, tell } = parameters
   const { method, params, chainId } = inner
   // A switch comes from where the site is; everything else names its chain.
   const from = method.startsWith('wallet_') ? session.chainId : chainId
-  const accounts = inside.accounts.filter(({ address }) => session.accounts.includes(`eip155:${chainId}:${address}`))
-  const state: WalletState = { chains: inside.chains, accounts, connected: true, locked: false, chainId: from, selected: 0 }
+  const accounts = inside.accounts.filter(({ address }) =>
+    session.accounts.includes(`eip155:${chainId}:${address}`),
+  )
+  const state: WalletState = {
+    chains: inside.chains,
+    accounts,
+    connected: true,
+    locked: false,
+    chainId: from,
+    selected: 0,
+  }
   const methods = createMethods({
     state,
     behaviors: conforming,
@@ -63,7 +89,17 @@ async function run(inside: Inside, parameters: { session: SessionRecord; inner: 
     hold: () => new Promise(() => undefined),
   })
   const result = await methods(method, params, async (request) => {
-    if ((await ask({ kind: 'request', peer: session.peer, topic: session.topic, method, chainId: from, request })) === false) throw rejected()
+    if (
+      (await ask({
+        kind: 'request',
+        peer: session.peer,
+        topic: session.topic,
+        method,
+        chainId: from,
+        request,
+      })) === false
+    )
+      throw rejected()
     return true
   })
   if (state.chainId !== from) {
@@ -74,7 +110,11 @@ async function run(inside: Inside, parameters: { session: SessionRecord; inner: 
 }
 
 /** Asks the person about a request and answers the site. */
-export async function answerRequest(parts: { inside: Inside; calls: Calls; tell: Tell }, item: InboxItem, ask: AskPerson): Promise<void> {
+export async function answerRequest(
+  parts: { inside: Inside; calls: Calls; tell: Tell },
+  item: InboxItem,
+  ask: AskPerson,
+): Promise<void> {
   const { inside, calls, tell } = parts
   const { behaviors } = inside
   const session = findSession(inside, item.topic)
@@ -91,5 +131,14 @@ export async function answerRequest(parts: { inside: Inside; calls: Calls; tell:
           },
         )
   if ([inner.method, item.method, '*'].some((name) => behaviors.neverAnswers.includes(name))) return
-  calls.answer({ topic: item.topic, symKey: session.symKey, id: item.id, method: item.method, inner: inner.method }, outcome)
+  calls.answer(
+    {
+      topic: item.topic,
+      symKey: session.symKey,
+      id: item.id,
+      method: item.method,
+      inner: inner.method,
+    },
+    outcome,
+  )
 }

@@ -1,10 +1,23 @@
-import { deriveSymKey, generateKeyPair, hashKey, rejectionTags, wireErrors, wireMethods } from '@latchkey/walletconnect/wire'
+import {
+  deriveSymKey,
+  generateKeyPair,
+  hashKey,
+  rejectionTags,
+  wireErrors,
+  wireMethods,
+} from '@latchkey/walletconnect/wire'
 import { type Inside, SESSION_MS, selectedAccount } from './inside.js'
 import { accountsOn, readPeer, supportedEvents } from './namespaces.js'
 import { type Outcome, writeAnswer } from './payload.js'
 import type { AskPerson } from './questions.js'
 import type { InboxItem } from './record.js'
-import { formatSignInMessage, type Grant, grantOf, readAuthPayload, type SignedPayload } from './signInMessage.js'
+import {
+  formatSignInMessage,
+  type Grant,
+  grantOf,
+  readAuthPayload,
+  type SignedPayload,
+} from './signInMessage.js'
 import type { RelayPeer } from './types.js'
 
 /** Signs what was granted. The switches change what is stated, or who signs. */
@@ -16,7 +29,10 @@ async function signCacao(inside: Inside, { payload }: Grant): Promise<object> {
   return { h: { t: 'caip122' }, p: stated, s: { t: 'eip191', s } }
 }
 
-/** Asks the person to sign in, and begins a session when the site also wanted to send requests. Source: walletconnect-specs, wc_sessionAuthenticate. */
+/**
+ * Asks the person to sign in, and begins a session when the site also wanted to send requests.
+ * Source: walletconnect-specs, wc_sessionAuthenticate.
+ */
 export async function authenticate(inside: Inside, item: InboxItem, ask: AskPerson): Promise<void> {
   const { behaviors, link, chains, metadata } = inside
   const { requester, authPayload } = Object(item.params) as Record<string, unknown>
@@ -46,19 +62,46 @@ export async function authenticate(inside: Inside, item: InboxItem, ask: AskPers
 
   const { address } = selectedAccount(inside)
   const grant = grantOf(asked, address, [...chains.keys()])
-  if (!grant) return answer({ error: { code: wireErrors.unsupportedChains, message: 'Unsupported chains.' } }, rejectionTags.authenticate)
-  const yes = await ask({ kind: 'signIn', peer, chains: grant.chains, account: address, message: formatSignInMessage(grant.payload) })
+  if (!grant)
+    return answer(
+      { error: { code: wireErrors.unsupportedChains, message: 'Unsupported chains.' } },
+      rejectionTags.authenticate,
+    )
+  const yes = await ask({
+    kind: 'signIn',
+    peer,
+    chains: grant.chains,
+    account: address,
+    message: formatSignInMessage(grant.payload),
+  })
   if (behaviors.neverAnswers.includes(item.method) || behaviors.neverAnswers.includes('*')) return
   if (yes === false) {
-    const error = behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' }
+    const error = behaviors.rejectsAs?.error ?? {
+      code: wireErrors.userRejected,
+      message: 'User rejected.',
+    }
     return answer({ error }, rejectionTags.authenticate)
   }
   const cacao = await signCacao(inside, grant)
-  if (grant.methods.length > 0) begin(inside, { item, grant, symKey, selfPublicKey: self.publicKey, peer, address })
-  answer({ result: { cacaos: [cacao], responder: { publicKey: self.publicKey, metadata } } }, wireMethods.wc_sessionAuthenticate.responseTag)
+  if (grant.methods.length > 0)
+    begin(inside, { item, grant, symKey, selfPublicKey: self.publicKey, peer, address })
+  answer(
+    { result: { cacaos: [cacao], responder: { publicKey: self.publicKey, metadata } } },
+    wireMethods.wc_sessionAuthenticate.responseTag,
+  )
 }
 
-function begin(inside: Inside, parameters: { item: InboxItem; grant: Grant; symKey: string; selfPublicKey: string; peer: RelayPeer; address: string }): void {
+function begin(
+  inside: Inside,
+  parameters: {
+    item: InboxItem
+    grant: Grant
+    symKey: string
+    selfPublicKey: string
+    peer: RelayPeer
+    address: string
+  },
+): void {
   const { item, grant, symKey, selfPublicKey, peer, address } = parameters
   const { record, clock, link, changed } = inside
   const topic = hashKey(symKey)

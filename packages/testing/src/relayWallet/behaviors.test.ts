@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Relay, startRelay } from '../node/index.js'
 import { createRelayDapp, type Heard, type RelayDapp } from '../test/relayDapp.js'
-import { createRelayWallet, type RelayBehaviors, type RelayWallet, type RelayWalletOptions, relayConforming } from './index.js'
+import {
+  createRelayWallet,
+  type RelayBehaviors,
+  type RelayWallet,
+  type RelayWalletOptions,
+  relayConforming,
+} from './index.js'
 import { formatSignInMessage, type SignedPayload } from './signInMessage.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -30,7 +36,10 @@ afterEach(async () => {
   await world.relay?.stop()
 })
 
-function createWallet(behaviors: Partial<RelayBehaviors> = {}, options: Partial<RelayWalletOptions> = {}): RelayWallet {
+function createWallet(
+  behaviors: Partial<RelayBehaviors> = {},
+  options: Partial<RelayWalletOptions> = {},
+): RelayWallet {
   for (const name of Object.keys(behaviors)) tried.add(name)
   const wallet = createRelayWallet({
     relayUrl: world.relay!.url,
@@ -70,7 +79,10 @@ async function connect(wallet: RelayWallet): Promise<RelayDapp> {
   return dapp
 }
 
-const sign = { request: { method: 'personal_sign', params: ['0x00', ACCOUNT] }, chainId: 'eip155:31337' }
+const sign = {
+  request: { method: 'personal_sign', params: ['0x00', ACCOUNT] },
+  chainId: 'eip155:31337',
+}
 
 describe('a switch', () => {
   test('default', async () => {
@@ -86,7 +98,9 @@ describe('a switch', () => {
     wallet.pair(await dapp.propose())
     await dapp.acknowledge()
     const silent = await dapp.ask('wc_sessionRequest', sign)
-    await expect.poll(() => [wallet.questions.length, wallet.view().question, wallet.view().waiting]).toEqual([2, undefined, 0])
+    await expect
+      .poll(() => [wallet.questions.length, wallet.view().question, wallet.view().waiting])
+      .toEqual([2, undefined, 0])
     // What the wallet sends goes out in order: an answer would be here before this one.
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     expect(dapp.heard.some(isAnswerTo(silent))).toBe(false)
@@ -96,17 +110,30 @@ describe('a switch', () => {
     const wallet = createWallet({ neverAnswers: ['wc_sessionPropose'] })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
-    await expect.poll(() => wallet.view().log.length > 0 && wallet.view().question === undefined && wallet.questions.length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          wallet.view().log.length > 0 &&
+          wallet.view().question === undefined &&
+          wallet.questions.length,
+      )
+      .toBe(1)
     expect(wallet.view().sessions).toEqual([])
     expect(dapp.heard).toEqual([])
   })
 
-  test.each([[{}], [{ code: 12001, message: '' }], [{ line: 1, column: 2 }], ['no']])('behavior: rejectsAs %j', async (error) => {
-    const wallet = createWallet({ rejectsAs: { error } }, { approve: async () => false })
-    const dapp = createDapp()
-    wallet.pair(await dapp.propose())
-    expect(await dapp.until(({ tag }) => tag === 1120)).toMatchObject({ where: 'pairing', payload: { error } })
-  })
+  test.each([[{}], [{ code: 12001, message: '' }], [{ line: 1, column: 2 }], ['no']])(
+    'behavior: rejectsAs %j',
+    async (error) => {
+      const wallet = createWallet({ rejectsAs: { error } }, { approve: async () => false })
+      const dapp = createDapp()
+      wallet.pair(await dapp.propose())
+      expect(await dapp.until(({ tag }) => tag === 1120)).toMatchObject({
+        where: 'pairing',
+        payload: { error },
+      })
+    },
+  )
 
   test('behavior: answersAs answers without asking', async () => {
     const wallet = createWallet({ answersAs: { personal_sign: null } })
@@ -149,7 +176,10 @@ describe('a switch', () => {
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
     const { payload } = await dapp.until(({ tag }) => tag === 1102)
-    expect(payload.params).toMatchObject({ controller: { publicKey: '00'.repeat(32) }, namespaces: { eip155: 7 } })
+    expect(payload.params).toMatchObject({
+      controller: { publicKey: '00'.repeat(32) },
+      namespaces: { eip155: 7 },
+    })
   })
 
   test('behavior: emitsBeforeAcknowledged does not wait', async () => {
@@ -200,12 +230,22 @@ describe('a switch', () => {
     createWallet(behaviors).pair(await dapp.propose({ signIn }))
     const { payload, where } = await dapp.until(({ tag }) => tag === 1117)
     expect(where).toBe('sign-in')
-    const [cacao] = (payload.result as unknown as { cacaos: { p: SignedPayload; s: { s: `0x${string}` } }[] }).cacaos
+    const [cacao] = (
+      payload.result as unknown as { cacaos: { p: SignedPayload; s: { s: `0x${string}` } }[] }
+    ).cacaos
     expect(cacao!.p).toMatchObject({ nonce, iss: `did:pkh:eip155:31337:${ACCOUNT}` })
-    expect(await verifyMessage({ address: address as `0x${string}`, message: formatSignInMessage(cacao!.p), signature: cacao!.s.s })).toBe(true)
+    expect(
+      await verifyMessage({
+        address: address as `0x${string}`,
+        message: formatSignInMessage(cacao!.p),
+        signature: cacao!.s.s,
+      }),
+    ).toBe(true)
   })
 
   test('behavior: there is a test for each', () => {
-    expect([...tried, 'signInAs', 'signInBy'].sort()).toEqual(expect.arrayContaining(Object.keys(relayConforming).sort()))
+    expect([...tried, 'signInAs', 'signInBy'].sort()).toEqual(
+      expect.arrayContaining(Object.keys(relayConforming).sort()),
+    )
   })
 })

@@ -1,8 +1,17 @@
-/** One switch per misbehaviour that phone wallets have shown over the relay. All off means a conforming wallet. */
+/**
+ * One switch per misbehaviour that phone wallets have shown over the relay. All off means a
+ * conforming wallet.
+ */
 export interface RelayBehaviors {
-  /** These methods are never answered: `wc_…` or a request's own, as `personal_sign`; `'*'` means all. The person is asked all the same. */
+  /**
+   * These methods are never answered: `wc_…` or a request's own, as `personal_sign`; `'*'` means
+   * all. The person is asked all the same.
+   */
   neverAnswers: readonly string[]
-  /** What is sent as the `error` member instead of a rejection, whatever it is: `{}`, `{ code: 12001 }`, `{ line: 1 }`. */
+  /**
+   * What is sent as the `error` member instead of a rejection, whatever it is: `{}`, `{ code: 12001
+   * }`, `{ line: 1 }`.
+   */
   rejectsAs: { error: unknown } | undefined
   /** Answers by method instead of the true ones, and without asking anybody. */
   answersAs: Readonly<Record<string, unknown>>
@@ -24,7 +33,10 @@ export interface RelayBehaviors {
   ignoresExpiry: boolean
   /** Whatever it asks a site carries the id of the settlement. */
   repeatsIds: boolean
-  /** Members of the signed sign-in that are something else: nonce, domain, aud, iss, resources. The signature is over these. */
+  /**
+   * Members of the signed sign-in that are something else: nonce, domain, aud, iss, resources. The
+   * signature is over these.
+   */
   signInAs: Readonly<Record<string, unknown>>
   /** Signs in with this account's key (an index), whatever address it states. */
   signInBy: number | undefined

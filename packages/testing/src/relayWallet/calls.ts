@@ -16,10 +16,17 @@ function isWireMethod(method: string): method is WireMethodName {
 export interface Calls {
   /** Sends a request and does not wait for an answer. */
   tell(session: SessionRecord, method: WireMethodName, params: object): void
-  /** Sends a request and waits for the site's answer; throws what the site answers, or when it does not. */
+  /**
+   * Sends a request and waits for the site's answer; throws what the site answers, or when it does
+   * not.
+   */
   ask(session: SessionRecord, method: WireMethodName, params: object): Promise<unknown>
   /** Answers a site's request with the shared key of the topic. */
-  answer(to: { topic: string; symKey: string; id: string; method: string; inner?: string }, outcome: Outcome, tag?: number): void
+  answer(
+    to: { topic: string; symKey: string; id: string; method: string; inner?: string },
+    outcome: Outcome,
+    tag?: number,
+  ): void
   /** Takes an answer that has arrived. */
   take(answer: Extract<Payload, { type: 'answer' }>): void
   close(): void
@@ -42,7 +49,14 @@ export function createCalls(inside: Inside): Calls {
   function send(session: SessionRecord, id: number, method: WireMethodName, params: object): void {
     const { tag, ttl, prompt } = wireMethods[method]
     log('out', `${method} to ${session.peer.name || 'a site'}`)
-    link.send({ topic: session.topic, symKey: session.symKey, text: writeRequest(id, method, params), tag, ttl, prompt })
+    link.send({
+      topic: session.topic,
+      symKey: session.symKey,
+      text: writeRequest(id, method, params),
+      tag,
+      ttl,
+      prompt,
+    })
   }
 
   return {
@@ -51,25 +65,40 @@ export function createCalls(inside: Inside): Calls {
       const id = newId(session)
       const key = JSON.stringify(id)
       return new Promise((resolve, reject) => {
-        const cancel = clock.after(ANSWER_MS, () => end(() => reject(new Error(`The site did not answer ${method} within ${ANSWER_MS / 1000} s.`))))
+        const cancel = clock.after(ANSWER_MS, () =>
+          end(() =>
+            reject(new Error(`The site did not answer ${method} within ${ANSWER_MS / 1000} s.`)),
+          ),
+        )
         const end = (settle: () => void): void => {
           cancel()
           waiting.delete(key)
           settle()
         }
-        waiting.set(key, { resolve: (value) => end(() => resolve(value)), reject: (error) => end(() => reject(error)) })
+        waiting.set(key, {
+          resolve: (value) => end(() => resolve(value)),
+          reject: (error) => end(() => reject(error)),
+        })
         send(session, id, method, params)
       })
     },
     answer({ topic, symKey, id, method, inner = method }, outcome, tag) {
       const known: WireMethod | undefined = isWireMethod(method) ? wireMethods[method] : undefined
-      const parcel = { topic, symKey, text: writeAnswer(id, outcome), tag: tag ?? known?.responseTag ?? 0, ttl: known?.ttl ?? 86_400, prompt: false }
+      const parcel = {
+        topic,
+        symKey,
+        text: writeAnswer(id, outcome),
+        tag: tag ?? known?.responseTag ?? 0,
+        ttl: known?.ttl ?? 86_400,
+        prompt: false,
+      }
       log('out', `${'error' in outcome ? 'No' : 'Yes'} to ${inner}`)
       link.send(parcel)
       if (behaviors.answersTwice) link.send(parcel)
     },
     take({ id, result, error }) {
-      const { code = wireErrors.userRejected, message = 'The site answered with an error.' } = Object(error) as { code?: number; message?: string }
+      const { code = wireErrors.userRejected, message = 'The site answered with an error.' } =
+        Object(error) as { code?: number; message?: string }
       const wait = waiting.get(id)
       if (error === undefined) wait?.resolve(result)
       else wait?.reject(Object.assign(new Error(message), { code }))

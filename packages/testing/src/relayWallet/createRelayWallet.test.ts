@@ -3,10 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Relay, startRelay } from '../node/index.js'
 import { createRelayDapp, type Heard, type RelayDapp } from '../test/relayDapp.js'
-import { createRelayWallet, type RelayQuestion, type RelayWallet, type RelayWalletOptions } from './index.js'
+import {
+  createRelayWallet,
+  type RelayQuestion,
+  type RelayWallet,
+  type RelayWalletOptions,
+} from './index.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const sign = { request: { method: 'personal_sign', params: ['0x00', ACCOUNT] }, chainId: 'eip155:31337' }
+const sign = {
+  request: { method: 'personal_sign', params: ['0x00', ACCOUNT] },
+  chainId: 'eip155:31337',
+}
 
 const world: { relay?: Relay; open: { close(): void }[] } = { open: [] }
 
@@ -21,7 +29,12 @@ afterEach(async () => {
 
 function createWallet(options: Partial<RelayWalletOptions> = {}): RelayWallet {
   const chains = [31337, 31338].map((id) => ({ id, rpcUrl: 'http://127.0.0.1:9' }))
-  const wallet = createRelayWallet({ relayUrl: world.relay!.url, chains, openSocket: (url) => new WebSocket(url), ...options })
+  const wallet = createRelayWallet({
+    relayUrl: world.relay!.url,
+    chains,
+    openSocket: (url) => new WebSocket(url),
+    ...options,
+  })
   world.open.push(wallet)
   return wallet
 }
@@ -40,7 +53,12 @@ const isAnswerTo =
     payload.id === id && payload.method === undefined
 
 /** A person who answers when told to. */
-function createPerson(): { approve: RelayWalletOptions['approve']; asked: RelayQuestion[]; say(answer: boolean): void; gone: RelayQuestion[] } {
+function createPerson(): {
+  approve: RelayWalletOptions['approve']
+  asked: RelayQuestion[]
+  say(answer: boolean): void
+  gone: RelayQuestion[]
+} {
   const waiting: ((answer: boolean) => void)[] = []
   const asked: RelayQuestion[] = []
   const gone: RelayQuestion[] = []
@@ -61,8 +79,14 @@ describe('createRelayWallet', () => {
   test('default', async () => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
-    await expect.poll(() => wallet.view().sessions).toMatchObject([{ peer: { name: 'By hand' }, accounts: [`eip155:31337:${ACCOUNT}`], acknowledged: true }])
-    expect((await dapp.until(isAnswerTo(await dapp.ask('wc_sessionRequest', sign)))).payload.result).toMatch(/^0x/)
+    await expect
+      .poll(() => wallet.view().sessions)
+      .toMatchObject([
+        { peer: { name: 'By hand' }, accounts: [`eip155:31337:${ACCOUNT}`], acknowledged: true },
+      ])
+    expect(
+      (await dapp.until(isAnswerTo(await dapp.ask('wc_sessionRequest', sign)))).payload.result,
+    ).toMatch(/^0x/)
   })
 
   test('behavior: one question at a time, in order; the same request is asked once', async () => {
@@ -111,7 +135,9 @@ describe('createRelayWallet', () => {
   ])('error: a request for %s asks nobody', async (_, params, code) => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
-    expect((await dapp.until(isAnswerTo(await dapp.ask('wc_sessionRequest', params)))).payload.error).toMatchObject({ code })
+    expect(
+      (await dapp.until(isAnswerTo(await dapp.ask('wc_sessionRequest', params)))).payload.error,
+    ).toMatchObject({ code })
     expect(wallet.questions).toHaveLength(1)
   })
 
@@ -133,7 +159,9 @@ describe('createRelayWallet', () => {
     expect(() => wallet.selectAccount(9)).toThrow('no account 9')
     expect(() => wallet.switchChain(1)).toThrow('does not know chain 1')
     await expect(wallet.ping('00')).rejects.toThrow('no session')
-    expect(() => createRelayWallet({ relayUrl: world.relay!.url, chains: [] })).toThrow('at least one chain')
+    expect(() => createRelayWallet({ relayUrl: world.relay!.url, chains: [] })).toThrow(
+      'at least one chain',
+    )
   })
 
   test('error: envelopes and messages that are nonsense change nothing', async () => {
@@ -142,8 +170,19 @@ describe('createRelayWallet', () => {
     const dapp = await connect(wallet)
     await expect.poll(() => wallet.view().sessions[0]?.acknowledged).toBe(true)
     const before = wallet.view().sessions
-    for (const text of ['', 'null', '[]', '{}', '{"id":1}', '{"id":{},"method":"wc_sessionDelete"}', '{"id":1,"method":7}', '\u0000']) await dapp.sendText(text)
-    for (const message of ['!', 'AAAA', sealEnvelope({ symKey: '11'.repeat(32), text: '{}' })]) await dapp.sendSealed(message)
+    for (const text of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '{"id":1}',
+      '{"id":{},"method":"wc_sessionDelete"}',
+      '{"id":1,"method":7}',
+      '\u0000',
+    ])
+      await dapp.sendText(text)
+    for (const message of ['!', 'AAAA', sealEnvelope({ symKey: '11'.repeat(32), text: '{}' })])
+      await dapp.sendSealed(message)
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     expect(wallet.view().sessions).toEqual(before)
   })

@@ -12,26 +12,58 @@ import { propose } from './propose.js'
 import { createQuestions, type Questions } from './questions.js'
 import { loadRecord, saveRecord, type WalletRecord } from './record.js'
 import { createTell, sessionOf, type Tell } from './tell.js'
-import type { RelayLogEntry, RelayPeer, RelayWallet, RelayWalletOptions, RelayWalletView } from './types.js'
+import type {
+  RelayLogEntry,
+  RelayPeer,
+  RelayWallet,
+  RelayWalletOptions,
+  RelayWalletView,
+} from './types.js'
 import { createWatch, type Watch } from './watch.js'
 
 const LOG_ENTRIES = 200
 
-const defaultMetadata: RelayPeer = { name: 'Relay Wallet', description: 'A wallet for tests.', url: 'https://wallet.example', icons: [] }
+const defaultMetadata: RelayPeer = {
+  name: 'Relay Wallet',
+  description: 'A wallet for tests.',
+  url: 'https://wallet.example',
+  icons: [],
+}
 
 function startRecord(options: RelayWalletOptions, now: number): WalletRecord {
   const { chains, storage, storageKey = 'latchkey.relay-wallet' } = options
   const [first] = chains
   if (!first) throw new Error('The relay wallet needs at least one chain.')
-  return loadRecord({ storage, key: storageKey, seed: createIdentity().seed, chainId: first.id, now })
+  return loadRecord({
+    storage,
+    key: storageKey,
+    seed: createIdentity().seed,
+    chainId: first.id,
+    now,
+  })
 }
 
-function createView(inside: Inside, log: readonly RelayLogEntry[], questions: Questions): RelayWalletView {
+function createView(
+  inside: Inside,
+  log: readonly RelayLogEntry[],
+  questions: Questions,
+): RelayWalletView {
   const { record, chains, link } = inside
   return {
-    sessions: record.sessions.map(({ topic, peer, accounts, methods, events, chainId, expiresAt, acknowledged }) => {
-      return { topic, peer, accounts: [...accounts], methods: [...methods], events: [...events], chainId, expiresAt, acknowledged }
-    }),
+    sessions: record.sessions.map(
+      ({ topic, peer, accounts, methods, events, chainId, expiresAt, acknowledged }) => {
+        return {
+          topic,
+          peer,
+          accounts: [...accounts],
+          methods: [...methods],
+          events: [...events],
+          chainId,
+          expiresAt,
+          acknowledged,
+        }
+      },
+    ),
     question: questions.open(),
     waiting: questions.waiting(),
     account: record.account,
@@ -88,9 +120,23 @@ function assemble(options: RelayWalletOptions): Parts {
     changed,
     log: (text) => log('self', text),
   })
-  const chains = new Map([...record.added, ...options.chains.map(({ id, rpcUrl }): [number, string] => [id, rpcUrl])])
+  const chains = new Map([
+    ...record.added,
+    ...options.chains.map(({ id, rpcUrl }): [number, string] => [id, rpcUrl]),
+  ])
   const metadata = { ...defaultMetadata, ...options.metadata }
-  const inside: Inside = { record, behaviors, accounts, chains, metadata, clock, link, signsIn: options.signsIn ?? true, changed, log }
+  const inside: Inside = {
+    record,
+    behaviors,
+    accounts,
+    chains,
+    metadata,
+    clock,
+    link,
+    signsIn: options.signsIn ?? true,
+    changed,
+    log,
+  }
   const calls = createCalls(inside)
   const tell = createTell(inside, calls)
   const receive = createIncoming(inside, calls)
@@ -109,22 +155,42 @@ function assemble(options: RelayWalletOptions): Parts {
 function pair(inside: Inside, text: string): void {
   const { record, clock, link, log, changed } = inside
   const uri = parseUri(text)
-  if (!uri) throw new Error('This is no connection link. It begins with "wc:" and is shown by the site as a QR code.')
-  const expiresAt = uri.expiryTimestamp === undefined ? clock.now() + 300_000 : uri.expiryTimestamp * 1000
-  if (expiresAt <= clock.now()) throw new Error('This connection link has expired. Let the site show a new one.')
+  if (!uri)
+    throw new Error(
+      'This is no connection link. It begins with "wc:" and is shown by the site as a QR code.',
+    )
+  const expiresAt =
+    uri.expiryTimestamp === undefined ? clock.now() + 300_000 : uri.expiryTimestamp * 1000
+  if (expiresAt <= clock.now())
+    throw new Error('This connection link has expired. Let the site show a new one.')
   if (findPairing(inside, uri.topic)) return
-  record.pairings.push({ topic: uri.topic, symKey: uri.symKey, expiresAt, signsIn: uri.methods?.includes('wc_sessionAuthenticate') ?? false })
+  record.pairings.push({
+    topic: uri.topic,
+    symKey: uri.symKey,
+    expiresAt,
+    signsIn: uri.methods?.includes('wc_sessionAuthenticate') ?? false,
+  })
   log('self', 'Paired')
   changed()
   link.listen(uri.topic)
 }
 
-function controls({ inside, calls, tell }: Parts): Omit<RelayWallet, 'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'> {
+function controls({
+  inside,
+  calls,
+  tell,
+}: Parts): Omit<
+  RelayWallet,
+  'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'
+> {
   const { record, accounts, chains, link, changed, log } = inside
   return {
     pair: (uri) => pair(inside, uri),
     selectAccount(index) {
-      if (!accounts[index]) throw new Error(`The relay wallet has no account ${index}, but ${accounts.length} accounts.`)
+      if (!accounts[index])
+        throw new Error(
+          `The relay wallet has no account ${index}, but ${accounts.length} accounts.`,
+        )
       record.account = index
       changed()
       for (const session of record.sessions) tell.account(session, selectedAccount(inside).address)
@@ -133,7 +199,8 @@ function controls({ inside, calls, tell }: Parts): Omit<RelayWallet, 'behaviors'
       if (!chains.has(chainId)) throw new Error(`The relay wallet does not know chain ${chainId}.`)
       record.chainId = chainId
       changed()
-      for (const session of record.sessions) if (chainsOf(session.accounts).includes(chainId)) tell.chain(session, chainId)
+      for (const session of record.sessions)
+        if (chainsOf(session.accounts).includes(chainId)) tell.chain(session, chainId)
     },
     emit: (topic, event, chainId) => tell.emit(sessionOf(inside, topic), event, chainId),
     update: (topic, change) => tell.update(sessionOf(inside, topic), change),
@@ -153,8 +220,9 @@ function controls({ inside, calls, tell }: Parts): Omit<RelayWallet, 'behaviors'
 }
 
 /**
- * Makes the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures, a real chain, and a
- * switch for every misbehaviour. It connects to the relay when it has something to listen to.
+ * Makes the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures, a
+ * real chain, and a switch for every misbehaviour. It connects to the relay when it has something
+ * to listen to.
  *
  * Source: https://specs.walletconnect.com/2.0/specs/clients/sign/
  *

@@ -5,7 +5,11 @@ import type { Payload } from './payload.js'
 import type { PairingRecord } from './record.js'
 
 /** Takes what a site that is not connected yet wants. */
-export function fromPairing(parts: { inside: Inside; calls: Calls }, pairing: PairingRecord, request: Extract<Payload, { type: 'request' }>): void {
+export function fromPairing(
+  parts: { inside: Inside; calls: Calls },
+  pairing: PairingRecord,
+  request: Extract<Payload, { type: 'request' }>,
+): void {
   const { inside, calls } = parts
   const { topic, symKey } = pairing
   const { id, method, params } = request
@@ -14,14 +18,20 @@ export function fromPairing(parts: { inside: Inside; calls: Calls }, pairing: Pa
   const expiresAt = typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined
   if (method === 'wc_sessionPropose') {
     // A wallet that signs in leaves the proposal aside that comes along for those that do not.
-    if (!(pairing.signsIn && inside.signsIn)) askLater(inside, { topic, id, method, params }, expiresAt)
+    if (!(pairing.signsIn && inside.signsIn))
+      askLater(inside, { topic, id, method, params }, expiresAt)
     return
   }
-  if (method === 'wc_sessionAuthenticate' && inside.signsIn) return askLater(inside, { topic, id, method, params }, expiresAt)
+  if (method === 'wc_sessionAuthenticate' && inside.signsIn)
+    return askLater(inside, { topic, id, method, params }, expiresAt)
   if (method === 'wc_pairingPing') return calls.answer(to, { result: true })
   if (method === 'wc_pairingDelete') {
     calls.answer(to, { result: true })
     return dropPairing(inside, topic)
   }
-  calls.answer(to, { error: { code: wireErrors.unsupportedMethod, message: `Unsupported wc_ method. ${method}` } }, 0)
+  calls.answer(
+    to,
+    { error: { code: wireErrors.unsupportedMethod, message: `Unsupported wc_ method. ${method}` } },
+    0,
+  )
 }

@@ -13,22 +13,33 @@ function refusal(code: number, message: string): Outcome {
 }
 
 /** Why a request cannot be put to the person, or nothing. */
-function wrongWith(session: SessionRecord, inner: ReturnType<typeof readInnerRequest>): Outcome | undefined {
+function wrongWith(
+  session: SessionRecord,
+  inner: ReturnType<typeof readInnerRequest>,
+): Outcome | undefined {
   if (!inner) return refusal(wireErrors.invalidMethod, 'Invalid method.')
-  if (!chainsOf(session.accounts).includes(inner.chainId)) return refusal(wireErrors.unauthorizedChain, 'Unauthorized target chain id requested')
-  return session.methods.includes(inner.method) ? undefined : refusal(wireErrors.unauthorizedMethod, 'Unauthorized method.')
+  if (!chainsOf(session.accounts).includes(inner.chainId))
+    return refusal(wireErrors.unauthorizedChain, 'Unauthorized target chain id requested')
+  return session.methods.includes(inner.method)
+    ? undefined
+    : refusal(wireErrors.unauthorizedMethod, 'Unauthorized method.')
 }
 
 /** What the wallet answers by itself. Only the wallet may change a session. */
 function answerTo(method: string): Outcome {
   if (method === 'wc_sessionUpdate') return refusal(3003, 'Unauthorized update request.')
   if (method === 'wc_sessionExtend') return refusal(3004, 'Unauthorized extend request.')
-  if (['wc_sessionPing', 'wc_sessionEvent', 'wc_sessionDelete'].includes(method)) return { result: true }
+  if (['wc_sessionPing', 'wc_sessionEvent', 'wc_sessionDelete'].includes(method))
+    return { result: true }
   return refusal(wireErrors.unsupportedMethod, `Unsupported wc_ method. ${method}`)
 }
 
 /** Takes what a connected site wants. */
-export function fromSession(parts: { inside: Inside; calls: Calls }, session: SessionRecord, request: Request): void {
+export function fromSession(
+  parts: { inside: Inside; calls: Calls },
+  session: SessionRecord,
+  request: Request,
+): void {
   const { inside, calls } = parts
   const { topic, symKey } = session
   const { id, method, params } = request
@@ -36,6 +47,7 @@ export function fromSession(parts: { inside: Inside; calls: Calls }, session: Se
   const inner = isRequest ? readInnerRequest(params) : undefined
   const wrong = isRequest ? wrongWith(session, inner) : undefined
   if (isRequest && !wrong) return askLater(inside, { topic, id, method, params }, inner?.expiresAt)
-  if (!inside.behaviors.neverAnswers.includes(method)) calls.answer({ topic, symKey, id, method }, wrong ?? answerTo(method))
+  if (!inside.behaviors.neverAnswers.includes(method))
+    calls.answer({ topic, symKey, id, method }, wrong ?? answerTo(method))
   if (method === 'wc_sessionDelete') dropSession(inside, topic)
 }

@@ -19,19 +19,31 @@ function openText(message: string, symKey: string): string | undefined {
 /** What a person reads in the log. */
 function nameOf(payload: Payload): string {
   if (payload.type === 'answer') return payload.error === undefined ? 'Confirmation' : 'Refusal'
-  return payload.method === 'wc_sessionRequest' ? (readInnerRequest(payload.params)?.method ?? payload.method) : payload.method
+  return payload.method === 'wc_sessionRequest'
+    ? (readInnerRequest(payload.params)?.method ?? payload.method)
+    : payload.method
 }
 
 /** The answer to the settlement says whether the site has the session. */
-function acknowledge(inside: Inside, session: SessionRecord, answer: Extract<Payload, { type: 'answer' }>): void {
+function acknowledge(
+  inside: Inside,
+  session: SessionRecord,
+  answer: Extract<Payload, { type: 'answer' }>,
+): void {
   if (session.acknowledged || answer.id !== session.settleId) return
   if (answer.error !== undefined) return dropSession(inside, session.topic)
   session.acknowledged = true
   dropPairing(inside, session.pairingTopic)
 }
 
-/** Takes what arrives. Synchronous, so that everything is stored before the relay hears that it arrived. */
-export function createIncoming(inside: Inside, calls: Calls): (message: { topic: string; message: string }) => void {
+/**
+ * Takes what arrives. Synchronous, so that everything is stored before the relay hears that it
+ * arrived.
+ */
+export function createIncoming(
+  inside: Inside,
+  calls: Calls,
+): (message: { topic: string; message: string }) => void {
   const { record, clock, log, changed } = inside
   return ({ topic, message }) => {
     const hash = hashText(message)

@@ -41,8 +41,15 @@ export function selectedAccount({ record, accounts }: Inside): LocalAccount {
 /** Milliseconds. How long a site waits when it does not say. */
 const USUAL_MS = 300_000
 
-/** Puts a request to the person, after those that wait. The same request, sealed anew, is the same request, answered or not. */
-export function askLater({ record, clock, changed }: Inside, item: Omit<InboxItem, 'expiresAt'>, expiresAt: number = clock.now() + USUAL_MS): void {
+/**
+ * Puts a request to the person, after those that wait. The same request, sealed anew, is the same
+ * request, answered or not.
+ */
+export function askLater(
+  { record, clock, changed }: Inside,
+  item: Omit<InboxItem, 'expiresAt'>,
+  expiresAt: number = clock.now() + USUAL_MS,
+): void {
   const name = `${item.topic}:${item.id}`
   if (record.seen.includes(name)) return
   record.seen.push(name)

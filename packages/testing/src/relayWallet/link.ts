@@ -1,4 +1,11 @@
-import { createIdentity, createRelayClient, type RelayClient, type RelayClientParameters, type RelayMessage, sealEnvelope } from '@latchkey/walletconnect/wire'
+import {
+  createIdentity,
+  createRelayClient,
+  type RelayClient,
+  type RelayClientParameters,
+  type RelayMessage,
+  sealEnvelope,
+} from '@latchkey/walletconnect/wire'
 import { createOutbox } from './outbox.js'
 import type { WalletRecord } from './record.js'
 import type { RelayWalletClock } from './types.js'
@@ -16,7 +23,10 @@ export interface Parcel {
   senderPublicKey?: string | undefined
 }
 
-/** The wallet's way to the relay. What is sent while there is none goes out, in order, once there is. */
+/**
+ * The wallet's way to the relay. What is sent while there is none goes out, in order, once there
+ * is.
+ */
 export interface Link {
   send(parcel: Parcel): void
   /** From now on, also after every reconnect. */
@@ -47,12 +57,19 @@ export function createLink(parameters: {
   /** The client goes on trying, and subscribes again by itself on each new socket. */
   function subscribe(wanted: string[]): void {
     const { client } = now
-    client?.subscribe(wanted).catch((error: Error) => now.client === client && log(`Not listening yet: ${error.message}`))
+    client
+      ?.subscribe(wanted)
+      .catch((error: Error) => now.client === client && log(`Not listening yet: ${error.message}`))
   }
 
   return {
     send({ topic, symKey, text, senderPublicKey, ...how }) {
-      record.outbox.push({ topic, message: sealEnvelope({ symKey, text, senderPublicKey }), ...how, expiresAt: clock.now() + how.ttl * 1000 })
+      record.outbox.push({
+        topic,
+        message: sealEnvelope({ symKey, text, senderPublicKey }),
+        ...how,
+        expiresAt: clock.now() + how.ttl * 1000,
+      })
       changed()
       void outbox.flush()
     },
@@ -72,7 +89,15 @@ export function createLink(parameters: {
     },
     goOnline() {
       if (now.client) return
-      now.client = createRelayClient({ url, projectId, identity: () => identity, onMessage, clock, openSocket, onRefused: (error) => log(error.message) })
+      now.client = createRelayClient({
+        url,
+        projectId,
+        identity: () => identity,
+        onMessage,
+        clock,
+        openSocket,
+        onRefused: (error) => log(error.message),
+      })
       if (topics.size > 0) subscribe([...topics])
       void outbox.flush()
     },

@@ -35,7 +35,11 @@ function strings(value: unknown): string[] {
 function readNamespaces(value: unknown): Namespace[] {
   return Object.entries(Object(value) as Record<string, unknown>).map(([key, entry]) => {
     const { chains, methods, events } = Object(entry) as Record<string, unknown>
-    return { chains: key.includes(':') ? [key] : strings(chains), methods: strings(methods), events: strings(events) }
+    return {
+      chains: key.includes(':') ? [key] : strings(chains),
+      methods: strings(methods),
+      events: strings(events),
+    }
   })
 }
 
@@ -45,8 +49,14 @@ export function evmChainIdOf(chain: string): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-/** Reads what is wanted. A proposal without chains wants all there are; one without methods, all of them. */
-export function readWanted(params: { requiredNamespaces?: unknown; optionalNamespaces?: unknown }, known: readonly number[]): Wanted {
+/**
+ * Reads what is wanted. A proposal without chains wants all there are; one without methods, all of
+ * them.
+ */
+export function readWanted(
+  params: { requiredNamespaces?: unknown; optionalNamespaces?: unknown },
+  known: readonly number[],
+): Wanted {
   const required = readNamespaces(params.requiredNamespaces)
   const all = [...required, ...readNamespaces(params.optionalNamespaces)]
   const isKnown = (chain: string): boolean => known.includes(evmChainIdOf(chain) ?? -1)
@@ -54,7 +64,10 @@ export function readWanted(params: { requiredNamespaces?: unknown; optionalNames
   const offered = (wanted: readonly string[], supported: readonly string[]): string[] =>
     wanted.length === 0 ? [...supported] : supported.filter((name) => wanted.includes(name))
   return {
-    chains: chains.length === 0 ? [...known] : chains.filter(isKnown).map((chain) => Number(chain.slice(7))),
+    chains:
+      chains.length === 0
+        ? [...known]
+        : chains.filter(isKnown).map((chain) => Number(chain.slice(7))),
     unknownChains: chains.filter((chain) => !isKnown(chain)),
     mustHaveUnknown: required.some((entry) => entry.chains.some((chain) => !isKnown(chain))),
     methods: offered(
@@ -69,7 +82,11 @@ export function readWanted(params: { requiredNamespaces?: unknown; optionalNames
 }
 
 /** The namespaces that a settlement or update states. */
-export function writeNamespaces(session: { accounts: readonly string[]; methods: readonly string[]; events: readonly string[] }): object {
+export function writeNamespaces(session: {
+  accounts: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+}): object {
   const { accounts, methods, events } = session
   const chains = [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
   return { eip155: { chains, accounts, methods, events } }
@@ -86,8 +103,18 @@ export function chainsOf(accounts: readonly string[]): number[] {
 }
 
 /** A site's description of itself, as strings whatever it sent. */
-export function readPeer(value: unknown): { name: string; description: string; url: string; icons: string[] } {
+export function readPeer(value: unknown): {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+} {
   const { name, description, url, icons } = Object(value) as Record<string, unknown>
   const text = (given: unknown): string => (typeof given === 'string' ? given.slice(0, 1000) : '')
-  return { name: text(name), description: text(description), url: text(url), icons: strings(icons).slice(0, 5) }
+  return {
+    name: text(name),
+    description: text(description),
+    url: text(url),
+    icons: strings(icons).slice(0, 5),
+  }
 }

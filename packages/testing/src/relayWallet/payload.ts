@@ -1,5 +1,10 @@
-/** A JSON-RPC message between a site and the wallet. Ids are JSON, so that they go back as they came. */
-export type Payload = { type: 'request'; id: string; method: string; params: unknown } | { type: 'answer'; id: string; result: unknown; error: unknown }
+/**
+ * A JSON-RPC message between a site and the wallet. Ids are JSON, so that they go back as they
+ * came.
+ */
+export type Payload =
+  | { type: 'request'; id: string; method: string; params: unknown }
+  | { type: 'answer'; id: string; result: unknown; error: unknown }
 
 /** Reads what a site sent, or nothing when it is no JSON-RPC. */
 export function readPayload(text: string): Payload | undefined {
@@ -9,7 +14,9 @@ export function readPayload(text: string): Payload | undefined {
     if (typeof id !== 'string' && !Number.isSafeInteger(id)) return undefined
     const written = JSON.stringify(id)
     if (typeof method === 'string') return { type: 'request', id: written, method, params }
-    return 'result' in message || 'error' in message ? { type: 'answer', id: written, result, error } : undefined
+    return 'result' in message || 'error' in message
+      ? { type: 'answer', id: written, result, error }
+      : undefined
   } catch {
     // No JSON at all.
     return undefined
@@ -24,6 +31,9 @@ export function writeRequest(id: number, method: string, params: object): string
 export type Outcome = { result: unknown } | { error: unknown }
 
 export function writeAnswer(id: string, outcome: Outcome): string {
-  const body = 'error' in outcome ? `"error":${JSON.stringify(outcome.error)}` : `"result":${JSON.stringify(outcome.result ?? null)}`
+  const body =
+    'error' in outcome
+      ? `"error":${JSON.stringify(outcome.error)}`
+      : `"result":${JSON.stringify(outcome.result ?? null)}`
   return `{"id":${id},"jsonrpc":"2.0",${body}}`
 }

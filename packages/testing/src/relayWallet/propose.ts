@@ -1,4 +1,12 @@
-import { deriveSymKey, generateKeyPair, hashKey, newRpcId, rejectionTags, wireErrors, wireMethods } from '@latchkey/walletconnect/wire'
+import {
+  deriveSymKey,
+  generateKeyPair,
+  hashKey,
+  newRpcId,
+  rejectionTags,
+  wireErrors,
+  wireMethods,
+} from '@latchkey/walletconnect/wire'
 import type { Calls } from './calls.js'
 import { dropPairing, findPairing, type Inside, SESSION_MS, selectedAccount } from './inside.js'
 import { accountsOn, readPeer, readWanted, type Wanted, writeNamespaces } from './namespaces.js'
@@ -17,20 +25,33 @@ interface Proposal {
 }
 
 function readProposal(params: unknown, known: readonly number[]): Proposal | undefined {
-  const { proposer, requiredNamespaces, optionalNamespaces } = Object(params) as Record<string, unknown>
+  const { proposer, requiredNamespaces, optionalNamespaces } = Object(params) as Record<
+    string,
+    unknown
+  >
   const { publicKey, metadata } = Object(proposer) as Record<string, unknown>
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) return undefined
-  return { publicKey, peer: readPeer(metadata), wanted: readWanted({ requiredNamespaces, optionalNamespaces }, known) }
+  return {
+    publicKey,
+    peer: readPeer(metadata),
+    wanted: readWanted({ requiredNamespaces, optionalNamespaces }, known),
+  }
 }
 
 /** The session that a yes begins. */
-function beginSession(inside: Inside, parameters: { item: InboxItem; proposal: Proposal; answer: RelayAnswer }): SessionRecord {
+function beginSession(
+  inside: Inside,
+  parameters: { item: InboxItem; proposal: Proposal; answer: RelayAnswer },
+): SessionRecord {
   const { item, proposal, answer } = parameters
   const { clock, record } = inside
   const { wanted, publicKey, peer } = proposal
   const self = generateKeyPair()
   const symKey = deriveSymKey(self.privateKey, publicKey)
-  const chains = typeof answer === 'object' ? wanted.chains.filter((id) => answer.chains.includes(id)) : wanted.chains
+  const chains =
+    typeof answer === 'object'
+      ? wanted.chains.filter((id) => answer.chains.includes(id))
+      : wanted.chains
   return {
     topic: hashKey(symKey),
     pairingTopic: item.topic,
@@ -48,7 +69,11 @@ function beginSession(inside: Inside, parameters: { item: InboxItem; proposal: P
 }
 
 /** Asks the person about a proposal, answers it, and settles the session. */
-export async function propose(parts: { inside: Inside; calls: Calls; tell: Tell }, item: InboxItem, ask: AskPerson): Promise<void> {
+export async function propose(
+  parts: { inside: Inside; calls: Calls; tell: Tell },
+  item: InboxItem,
+  ask: AskPerson,
+): Promise<void> {
   const { inside, calls, tell } = parts
   const { record, behaviors, link, metadata } = inside
   const pairing = findPairing(inside, item.topic)
@@ -60,24 +85,38 @@ export async function propose(parts: { inside: Inside; calls: Calls; tell: Tell 
     calls.answer(to, { error }, rejectionTags.proposal)
     dropPairing(inside, item.topic)
   }
-  if (wanted.chains.length === 0 || wanted.mustHaveUnknown) return refuse({ code: wireErrors.unsupportedChains, message: 'Unsupported chains.' })
+  if (wanted.chains.length === 0 || wanted.mustHaveUnknown)
+    return refuse({ code: wireErrors.unsupportedChains, message: 'Unsupported chains.' })
 
   const accounts = inside.accounts.map(({ address }) => address)
   const { chains, unknownChains, methods } = wanted
   const answer = await ask({ kind: 'connect', peer, chains, unknownChains, methods, accounts })
   if (behaviors.neverAnswers.includes(item.method) || behaviors.neverAnswers.includes('*')) return
-  if (answer === false) return refuse(behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' })
+  if (answer === false)
+    return refuse(
+      behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' },
+    )
 
   const session = beginSession(inside, { item, proposal, answer })
   record.sessions.push(session)
   inside.changed()
   link.listen(session.topic)
   approve({ ...parts, session, pairing, to })
-  if (behaviors.emitsBeforeAcknowledged) tell.emit(session, { name: 'accountsChanged', data: session.accounts.map((account) => account.split(':')[2]) })
+  if (behaviors.emitsBeforeAcknowledged)
+    tell.emit(session, {
+      name: 'accountsChanged',
+      data: session.accounts.map((account) => account.split(':')[2]),
+    })
   inside.log('self', `Connected to ${peer.name || 'a site'} as ${metadata.name}`)
 }
 
-function approve(parameters: { inside: Inside; calls: Calls; session: SessionRecord; pairing: PairingRecord; to: Parameters<Calls['answer']>[0] }): void {
+function approve(parameters: {
+  inside: Inside
+  calls: Calls
+  session: SessionRecord
+  pairing: PairingRecord
+  to: Parameters<Calls['answer']>[0]
+}): void {
   const { inside, calls, session, to } = parameters
   const { behaviors, link, metadata } = inside
   const relay = { protocol: 'irn' }

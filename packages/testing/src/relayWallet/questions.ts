@@ -3,7 +3,11 @@ import type { InboxItem } from './record.js'
 import type { RelayAnswer, RelayQuestion } from './types.js'
 
 /** A question without what every question carries. */
-export type QuestionBody = RelayQuestion extends infer each ? (each extends RelayQuestion ? Omit<each, 'id' | 'expiresAt'> : never) : never
+export type QuestionBody = RelayQuestion extends infer each
+  ? each extends RelayQuestion
+    ? Omit<each, 'id' | 'expiresAt'>
+    : never
+  : never
 
 /** Asks the person; throws when nobody waits for the answer any more. */
 export type AskPerson = (body: QuestionBody) => Promise<RelayAnswer>
@@ -34,7 +38,8 @@ function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promis
 }
 
 function report({ log }: Inside, error: unknown): void {
-  if (!(error instanceof GoneError)) log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
+  if (!(error instanceof GoneError))
+    log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
 }
 
 export function createQuestions(parameters: {
@@ -46,10 +51,23 @@ export function createQuestions(parameters: {
   const { inside, approve, handle } = parameters
   const { record, clock, behaviors, changed } = inside
   const asked: RelayQuestion[] = []
-  const now: { item?: InboxItem | undefined; question?: RelayQuestion | undefined; controller?: AbortController; closed: boolean } = { closed: false }
+  const now: {
+    item?: InboxItem | undefined
+    question?: RelayQuestion | undefined
+    controller?: AbortController
+    closed: boolean
+  } = { closed: false }
 
-  async function ask(item: InboxItem, signal: AbortSignal, body: QuestionBody): Promise<RelayAnswer> {
-    const question = { ...body, id: `${item.topic.slice(0, 16)}:${item.id}`, expiresAt: item.expiresAt } as RelayQuestion
+  async function ask(
+    item: InboxItem,
+    signal: AbortSignal,
+    body: QuestionBody,
+  ): Promise<RelayAnswer> {
+    const question = {
+      ...body,
+      id: `${item.topic.slice(0, 16)}:${item.id}`,
+      expiresAt: item.expiresAt,
+    } as RelayQuestion
     asked.push(question)
     now.question = question
     changed()
@@ -71,7 +89,10 @@ export function createQuestions(parameters: {
   async function work(item: InboxItem): Promise<void> {
     const controller = new AbortController()
     Object.assign(now, { item, controller })
-    const cancel = clock.after(Math.max(0, item.expiresAt - clock.now()), () => behaviors.ignoresExpiry || controller.abort())
+    const cancel = clock.after(
+      Math.max(0, item.expiresAt - clock.now()),
+      () => behaviors.ignoresExpiry || controller.abort(),
+    )
     const handled = handle(item, (body) => ask(item, controller.signal, body))
     await unlessGone(handled, controller.signal).catch((error: unknown) => report(inside, error))
     cancel()

@@ -49,7 +49,10 @@ export interface OutboxItem {
   expiresAt: number
 }
 
-/** Everything the wallet must still know after a reload, in one piece: a session without its key would be worth nothing. */
+/**
+ * Everything the wallet must still know after a reload, in one piece: a session without its key
+ * would be worth nothing.
+ */
 export interface WalletRecord {
   version: 1
   /** The Ed25519 seed of the wallet's name at the relay. */
@@ -69,8 +72,15 @@ export interface WalletRecord {
 const MAX_SEEN = 500
 
 function isRecord(value: unknown): value is WalletRecord {
-  const { version, seed, pairings, sessions, inbox, outbox, seen, added } = Object(value) as Record<string, unknown>
-  return version === 1 && typeof seed === 'string' && [pairings, sessions, inbox, outbox, seen, added].every(Array.isArray)
+  const { version, seed, pairings, sessions, inbox, outbox, seen, added } = Object(value) as Record<
+    string,
+    unknown
+  >
+  return (
+    version === 1 &&
+    typeof seed === 'string' &&
+    [pairings, sessions, inbox, outbox, seen, added].every(Array.isArray)
+  )
 }
 
 function read(storage: WalletStorage | undefined, key: string): WalletRecord | undefined {
@@ -84,17 +94,39 @@ function read(storage: WalletStorage | undefined, key: string): WalletRecord | u
 }
 
 /** The stored record without what has expired, or a fresh one. */
-export function loadRecord(parameters: { storage: WalletStorage | undefined; key: string; seed: string; chainId: number; now: number }): WalletRecord {
+export function loadRecord(parameters: {
+  storage: WalletStorage | undefined
+  key: string
+  seed: string
+  chainId: number
+  now: number
+}): WalletRecord {
   const { storage, key, seed, chainId, now } = parameters
-  const fresh: WalletRecord = { version: 1, seed, pairings: [], sessions: [], inbox: [], outbox: [], seen: [], account: 0, chainId, added: [] }
+  const fresh: WalletRecord = {
+    version: 1,
+    seed,
+    pairings: [],
+    sessions: [],
+    inbox: [],
+    outbox: [],
+    seen: [],
+    account: 0,
+    chainId,
+    added: [],
+  }
   const record = read(storage, key) ?? fresh
   const isLive = ({ expiresAt }: { expiresAt: number }): boolean => expiresAt > now
-  for (const list of ['pairings', 'sessions', 'inbox', 'outbox'] as const) Object.assign(record, { [list]: record[list].filter(isLive) })
+  for (const list of ['pairings', 'sessions', 'inbox', 'outbox'] as const)
+    Object.assign(record, { [list]: record[list].filter(isLive) })
   return record
 }
 
 /** Keeps a record; how many hashes it keeps is limited. */
-export function saveRecord(storage: WalletStorage | undefined, key: string, record: WalletRecord): void {
+export function saveRecord(
+  storage: WalletStorage | undefined,
+  key: string,
+  record: WalletRecord,
+): void {
   record.seen.splice(0, record.seen.length - MAX_SEEN)
   storage?.setItem(key, JSON.stringify(record))
 }

@@ -1,6 +1,11 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { formatSignInMessage, grantOf, readAuthPayload, type SignedPayload } from './signInMessage.js'
+import {
+  formatSignInMessage,
+  grantOf,
+  readAuthPayload,
+  type SignedPayload,
+} from './signInMessage.js'
 
 /** V11 of the fact sheet: made with @walletconnect/utils 2.21.8, which verifies it. */
 const RECAP =
@@ -41,7 +46,14 @@ describe('formatSignInMessage', () => {
 
   test('behavior: without a statement two empty lines stay; what is optional comes in its order', () => {
     const { statement, resources, ...plain } = signed
-    expect(formatSignInMessage({ ...plain, exp: '2027-01-16T08:00:00.000Z', nbf: '2027-01-15T07:59:00.000Z', requestId: 'req-1' })).toBe(
+    expect(
+      formatSignInMessage({
+        ...plain,
+        exp: '2027-01-16T08:00:00.000Z',
+        nbf: '2027-01-15T07:59:00.000Z',
+        requestId: 'req-1',
+      }),
+    ).toBe(
       `app.example.com wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\n\nURI: https://app.example.com/login\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2027-01-15T08:00:00.000Z\nExpiration Time: 2027-01-16T08:00:00.000Z\nNot Before: 2027-01-15T07:59:00.000Z\nRequest ID: req-1`,
     )
   })
@@ -50,25 +62,42 @@ describe('formatSignInMessage', () => {
 describe('grantOf', () => {
   test('default', () => {
     const grant = grantOf(readAuthPayload(asked)!, ACCOUNT, [1, 10])
-    expect(grant).toMatchObject({ chains: [1, 10], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'] })
+    expect(grant).toMatchObject({
+      chains: [1, 10],
+      methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+    })
     expect(grant?.payload.iss).toBe(signed.iss)
     expect(grant?.payload.resources?.[0]).toBe('https://app.example.com/tos')
   })
 
   test('behavior: V11, what is granted of a request for two methods', () => {
     const two = `urn:recap:${btoa(JSON.stringify({ att: { eip155: { 'request/personal_sign': [{}], 'request/eth_sendTransaction': [{}] } } }))}`
-    const grant = grantOf(readAuthPayload({ ...asked, resources: ['https://app.example.com/tos', two] })!, ACCOUNT, [1, 10])
-    expect(grant?.payload).toEqual({ ...signed, exp: undefined, nbf: undefined, requestId: undefined })
+    const grant = grantOf(
+      readAuthPayload({ ...asked, resources: ['https://app.example.com/tos', two] })!,
+      ACCOUNT,
+      [1, 10],
+    )
+    expect(grant?.payload).toEqual({
+      ...signed,
+      exp: undefined,
+      nbf: undefined,
+      requestId: undefined,
+    })
   })
 
   test('behavior: without a recap only the message is signed', () => {
     const grant = grantOf(readAuthPayload({ ...asked, resources: undefined })!, ACCOUNT, [10])
-    expect(grant).toMatchObject({ methods: [], chains: [10], payload: { iss: `did:pkh:eip155:10:${ACCOUNT}`, statement: 'Sign in to Example.' } })
+    expect(grant).toMatchObject({
+      methods: [],
+      chains: [10],
+      payload: { iss: `did:pkh:eip155:10:${ACCOUNT}`, statement: 'Sign in to Example.' },
+    })
   })
 
   test('error: no chain that is known, or a payload that lacks what is signed', () => {
     expect(grantOf(readAuthPayload(asked)!, ACCOUNT, [5])).toBeUndefined()
-    for (const missing of ['domain', 'aud', 'nonce', 'iat', 'chains']) expect(readAuthPayload({ ...asked, [missing]: undefined })).toBeUndefined()
+    for (const missing of ['domain', 'aud', 'nonce', 'iat', 'chains'])
+      expect(readAuthPayload({ ...asked, [missing]: undefined })).toBeUndefined()
     expect(readAuthPayload(null)).toBeUndefined()
   })
 })

@@ -1,6 +1,9 @@
 import { evmChainIdOf, supportedMethods } from './namespaces.js'
 
-/** What a site wants signed in one click (CAIP-122 over EIP-4361). Source: walletconnect-specs, wc_sessionAuthenticate. */
+/**
+ * What a site wants signed in one click (CAIP-122 over EIP-4361). Source: walletconnect-specs,
+ * wc_sessionAuthenticate.
+ */
 export interface AuthPayload {
   chains: string[]
   domain: string
@@ -20,25 +23,45 @@ export type SignedPayload = Omit<AuthPayload, 'chains'> & { iss: string }
 
 const RECAP = 'urn:recap:'
 
-const AUTHORIZE = 'I further authorize the stated URI to perform the following actions on my behalf:'
+const AUTHORIZE =
+  'I further authorize the stated URI to perform the following actions on my behalf:'
 
 /** Reads a payload, or nothing when it lacks what must be signed. */
 export function readAuthPayload(value: unknown): AuthPayload | undefined {
   const payload = Object(value) as Record<string, unknown>
-  const text = (name: string): string | undefined => (typeof payload[name] === 'string' ? (payload[name] as string) : undefined)
+  const text = (name: string): string | undefined =>
+    typeof payload[name] === 'string' ? (payload[name] as string) : undefined
   const list = (name: string): string[] | undefined =>
-    Array.isArray(payload[name]) ? (payload[name] as unknown[]).filter((entry) => typeof entry === 'string') : undefined
-  const [domain, aud, nonce, iat, chains] = [text('domain'), text('aud'), text('nonce'), text('iat'), list('chains')]
+    Array.isArray(payload[name])
+      ? (payload[name] as unknown[]).filter((entry) => typeof entry === 'string')
+      : undefined
+  const [domain, aud, nonce, iat, chains] = [
+    text('domain'),
+    text('aud'),
+    text('nonce'),
+    text('iat'),
+    list('chains'),
+  ]
   if (!domain || !aud || !nonce || !iat || !chains) return undefined
-  const optional = { exp: text('exp'), nbf: text('nbf'), statement: text('statement') || undefined, requestId: text('requestId'), resources: list('resources') }
+  const optional = {
+    exp: text('exp'),
+    nbf: text('nbf'),
+    statement: text('statement') || undefined,
+    requestId: text('requestId'),
+    resources: list('resources'),
+  }
   return { chains, domain, aud, version: text('version') ?? '1', nonce, iat, ...optional }
 }
 
 /** Methods that the last resource, a recap (ERC-5573), asks for. */
 function methodsOf(recap: string): string[] {
   try {
-    const { att } = JSON.parse(atob(recap.slice(RECAP.length).replace(/-/g, '+').replace(/_/g, '/'))) as { att?: { eip155?: Record<string, unknown> } }
-    return Object.keys(att?.eip155 ?? {}).flatMap((ability) => (ability.startsWith('request/') ? [ability.slice('request/'.length)] : []))
+    const { att } = JSON.parse(
+      atob(recap.slice(RECAP.length).replace(/-/g, '+').replace(/_/g, '/')),
+    ) as { att?: { eip155?: Record<string, unknown> } }
+    return Object.keys(att?.eip155 ?? {}).flatMap((ability) =>
+      ability.startsWith('request/') ? [ability.slice('request/'.length)] : [],
+    )
   } catch {
     // Not readable: it grants nothing.
     return []
@@ -46,7 +69,9 @@ function methodsOf(recap: string): string[] {
 }
 
 function writeRecap(methods: readonly string[], chains: readonly string[]): string {
-  const abilities = Object.fromEntries([...methods].sort().map((method) => [`request/${method}`, [{ chains }]]))
+  const abilities = Object.fromEntries(
+    [...methods].sort().map((method) => [`request/${method}`, [{ chains }]]),
+  )
   return `${RECAP}${btoa(JSON.stringify({ att: { eip155: abilities } })).replace(/=+$/, '')}`
 }
 
@@ -58,19 +83,41 @@ export interface Grant {
   chains: number[]
 }
 
-/** Cuts a payload down to what the wallet can give, for one address; nothing when it knows none of the chains. */
-export function grantOf(asked: AuthPayload, address: string, known: readonly number[]): Grant | undefined {
-  const chains = asked.chains.flatMap((chain) => evmChainIdOf(chain) ?? []).filter((id) => known.includes(id))
+/**
+ * Cuts a payload down to what the wallet can give, for one address; nothing when it knows none of
+ * the chains.
+ */
+export function grantOf(
+  asked: AuthPayload,
+  address: string,
+  known: readonly number[],
+): Grant | undefined {
+  const chains = asked.chains
+    .flatMap((chain) => evmChainIdOf(chain) ?? [])
+    .filter((id) => known.includes(id))
   if (chains[0] === undefined) return undefined
   const { chains: _, resources = [], statement, ...rest } = asked
   const last = resources.at(-1)
   const recap = last?.startsWith(RECAP) ? last : undefined
-  const methods = recap === undefined ? [] : supportedMethods.filter((method) => methodsOf(recap).includes(method))
-  const payload: SignedPayload = { ...rest, iss: `did:pkh:eip155:${chains[0]}:${address}`, statement, resources: asked.resources }
+  const methods =
+    recap === undefined
+      ? []
+      : supportedMethods.filter((method) => methodsOf(recap).includes(method))
+  const payload: SignedPayload = {
+    ...rest,
+    iss: `did:pkh:eip155:${chains[0]}:${address}`,
+    statement,
+    resources: asked.resources,
+  }
   if (methods.length === 0) return { payload, methods, chains }
   const actions = [...methods].sort().map((method) => `'${method}'`)
   const grants = `${AUTHORIZE} (1) 'request': ${actions.join(', ')} for 'eip155'.`
-  payload.statement = statement === undefined ? grants : statement.includes(AUTHORIZE) ? statement : `${statement} ${grants}`
+  payload.statement =
+    statement === undefined
+      ? grants
+      : statement.includes(AUTHORIZE)
+        ? statement
+        : `${statement} ${grants}`
   payload.resources = [
     ...resources.slice(0, -1),
     writeRecap(
@@ -84,7 +131,8 @@ export function grantOf(asked: AuthPayload, address: string, known: readonly num
 /** The text that is signed. Source: EIP-4361, with the address and chain of `iss`. */
 export function formatSignInMessage(payload: SignedPayload): string {
   const [, , , chainId = '', address = ''] = payload.iss.split(':')
-  const optional = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`${name}: ${value}`])
+  const optional = (name: string, value: string | undefined): string[] =>
+    value === undefined ? [] : [`${name}: ${value}`]
   return [
     `${payload.domain} wants you to sign in with your Ethereum account:`,
     address,
@@ -99,6 +147,8 @@ export function formatSignInMessage(payload: SignedPayload): string {
     ...optional('Expiration Time', payload.exp),
     ...optional('Not Before', payload.nbf),
     ...optional('Request ID', payload.requestId),
-    ...(payload.resources === undefined ? [] : [['Resources:', ...payload.resources.map((resource) => `- ${resource}`)].join('\n')]),
+    ...(payload.resources === undefined
+      ? []
+      : [['Resources:', ...payload.resources.map((resource) => `- ${resource}`)].join('\n')]),
   ].join('\n')
 }

@@ -7,7 +7,14 @@ import type { SessionRecord } from './record.js'
 export interface Tell {
   emit(session: SessionRecord, event: { name: string; data: unknown }, chainId?: number): void
   /** Replaces what the session may use, and waits for the site. */
-  update(session: SessionRecord, change: { accounts?: readonly string[]; methods?: readonly string[]; events?: readonly string[] }): Promise<void>
+  update(
+    session: SessionRecord,
+    change: {
+      accounts?: readonly string[]
+      methods?: readonly string[]
+      events?: readonly string[]
+    },
+  ): Promise<void>
   extend(session: SessionRecord): Promise<void>
   /** Moves one site to a chain, which it gets an account on if it had none. */
   chain(session: SessionRecord, chainId: number): void
@@ -19,11 +26,18 @@ export interface Tell {
 export function createTell(inside: Inside, calls: Calls): Tell {
   const { changed, clock } = inside
 
-  function emit(session: SessionRecord, event: { name: string; data: unknown }, chainId = session.chainId): void {
+  function emit(
+    session: SessionRecord,
+    event: { name: string; data: unknown },
+    chainId = session.chainId,
+  ): void {
     calls.tell(session, 'wc_sessionEvent', { event, chainId: `eip155:${chainId}` })
   }
 
-  function change(session: SessionRecord, { accounts, methods, events }: Parameters<Tell['update']>[1]): object {
+  function change(
+    session: SessionRecord,
+    { accounts, methods, events }: Parameters<Tell['update']>[1],
+  ): object {
     if (accounts) session.accounts = [...accounts]
     if (methods) session.methods = [...methods]
     if (events) session.events = [...events]
@@ -33,7 +47,8 @@ export function createTell(inside: Inside, calls: Calls): Tell {
 
   return {
     emit,
-    update: async (session, wanted) => void (await calls.ask(session, 'wc_sessionUpdate', change(session, wanted))),
+    update: async (session, wanted) =>
+      void (await calls.ask(session, 'wc_sessionUpdate', change(session, wanted))),
     async extend(session) {
       session.expiresAt = clock.now() + SESSION_MS
       changed()
@@ -42,14 +57,25 @@ export function createTell(inside: Inside, calls: Calls): Tell {
     chain(session, chainId) {
       const chains = chainsOf(session.accounts)
       const address = session.accounts[0]?.split(':')[2] ?? ''
-      if (!chains.includes(chainId)) calls.tell(session, 'wc_sessionUpdate', change(session, { accounts: accountsOn([...chains, chainId], address) }))
+      if (!chains.includes(chainId))
+        calls.tell(
+          session,
+          'wc_sessionUpdate',
+          change(session, { accounts: accountsOn([...chains, chainId], address) }),
+        )
       session.chainId = chainId
       changed()
-      if (session.events.includes('chainChanged')) emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
+      if (session.events.includes('chainChanged'))
+        emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
     },
     account(session, address) {
-      calls.tell(session, 'wc_sessionUpdate', change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }))
-      if (session.events.includes('accountsChanged')) emit(session, { name: 'accountsChanged', data: [address] })
+      calls.tell(
+        session,
+        'wc_sessionUpdate',
+        change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }),
+      )
+      if (session.events.includes('accountsChanged'))
+        emit(session, { name: 'accountsChanged', data: [address] })
     },
     disconnect(session) {
       calls.tell(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })

@@ -11,7 +11,10 @@ export interface RelayPeer {
   icons: readonly string[]
 }
 
-/** What the person at the phone is asked. Times are milliseconds since 1970, amounts wei, chains EVM chain ids. */
+/**
+ * What the person at the phone is asked. Times are milliseconds since 1970, amounts wei, chains EVM
+ * chain ids.
+ */
 export type RelayQuestion = {
   /** One name per question, the same after a reload. */
   readonly id: string
@@ -19,7 +22,13 @@ export type RelayQuestion = {
   /** After this nobody waits for the answer. */
   readonly expiresAt: number
 } & (
-  | { kind: 'connect'; chains: readonly number[]; unknownChains: readonly string[]; methods: readonly string[]; accounts: readonly string[] }
+  | {
+      kind: 'connect'
+      chains: readonly number[]
+      unknownChains: readonly string[]
+      methods: readonly string[]
+      accounts: readonly string[]
+    }
   | { kind: 'signIn'; chains: readonly number[]; account: string; message: string }
   | { kind: 'request'; topic: string; method: string; chainId: number; request: ApprovalRequest }
 )
@@ -69,9 +78,12 @@ export interface RelayWalletOptions {
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
   /** How the wallet presents itself to sites. */
-  metadata?: (Partial<RelayPeer> & { redirect?: { native?: string; universal?: string } | undefined }) | undefined
+  metadata?:
+    | (Partial<RelayPeer> & { redirect?: { native?: string; universal?: string } | undefined })
+    | undefined
   /**
-   * Answers for the person, one question at a time. The signal says that nobody waits for the answer any more.
+   * Answers for the person, one question at a time. The signal says that nobody waits for the
+   * answer any more.
    *
    * @default yes, at once
    */
@@ -80,7 +92,10 @@ export interface RelayWalletOptions {
   storage?: WalletStorage | undefined
   /** @default `latchkey.relay-wallet` */
   storageKey?: string | undefined
-  /** Signs in with one click (`wc_sessionAuthenticate`); off, it answers that it does not know the method. @default true */
+  /**
+   * Signs in with one click (`wc_sessionAuthenticate`); off, it answers that it does not know the
+   * method. @default true
+   */
   signsIn?: boolean | undefined
   behaviors?: Partial<RelayBehaviors> | undefined
   /** @default the real one */
@@ -123,12 +138,25 @@ export interface RelayWallet {
   pair(uri: string): void
   /** As if the person had chosen it: every site is told. Throws when there is no such account. */
   selectAccount(index: number): void
-  /** As if the person had chosen it: every site that may use the chain is told. Throws when the wallet does not know the chain. */
+  /**
+   * As if the person had chosen it: every site that may use the chain is told. Throws when the
+   * wallet does not know the chain.
+   */
   switchChain(chainId: number): void
   /** Tells a site something, whatever it is (`wc_sessionEvent`). */
   emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
-  /** Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves when the site has agreed. */
-  update(topic: string, change: { accounts?: readonly string[]; methods?: readonly string[]; events?: readonly string[] }): Promise<void>
+  /**
+   * Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves
+   * when the site has agreed.
+   */
+  update(
+    topic: string,
+    change: {
+      accounts?: readonly string[]
+      methods?: readonly string[]
+      events?: readonly string[]
+    },
+  ): Promise<void>
   /** Seven more days. Resolves when the site has agreed. */
   extend(topic: string): Promise<void>
   /** Resolves when the site has answered. */
@@ -138,7 +166,9 @@ export interface RelayWallet {
   /** No network: nothing arrives and nothing leaves, until `goOnline`. */
   goOffline(): void
   goOnline(): void
-  /** The page came back to the front: the socket may have died meanwhile, and what waits is fetched. */
+  /**
+   * The page came back to the front: the socket may have died meanwhile, and what waits is fetched.
+   */
   revive(): void
   /** Closes everything; what is stored stays. */
   close(): void

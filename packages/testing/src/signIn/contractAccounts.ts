@@ -1,20 +1,38 @@
-import { type Address, concatHex, getContractAddress, type Hex, numberToHex, serializeErc6492Signature, size, zeroHash } from 'viem'
+import {
+  type Address,
+  concatHex,
+  getContractAddress,
+  type Hex,
+  numberToHex,
+  serializeErc6492Signature,
+  size,
+  zeroHash,
+} from 'viem'
 
 /** How often, and every how many milliseconds, the node is asked for a receipt. */
 const MAX_TRIES = 250
 const TRY_MS = 20
 
-/** Deploys any code at an address that follows from it (EIP-1014); on every local node from the start, and on most chains. */
+/**
+ * Deploys any code at an address that follows from it (EIP-1014); on every local node from the
+ * start, and on most chains.
+ */
 const DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 /** Code that puts `runtime` in place: copies what follows these eleven bytes. */
 function deployCode(runtime: Hex): Hex {
-  return concatHex(['0x60', numberToHex(size(runtime), { size: 1 }), '0x80600b6000396000f3', runtime])
+  return concatHex([
+    '0x60',
+    numberToHex(size(runtime), { size: 1 }),
+    '0x80600b6000396000f3',
+    runtime,
+  ])
 }
 
 /**
- * A contract account with one owner (ERC-1271), assembled by hand: puts hash, v, r and s into memory, has precompile 1
- * recover the signer, and answers the magic word exactly when that is the owner.
+ * A contract account with one owner (ERC-1271), assembled by hand: puts hash, v, r and s into
+ * memory, has precompile 1 recover the signer, and answers the magic word exactly when that is the
+ * owner.
  */
 function ownedCode(owner: Address): Hex {
   return concatHex([
@@ -59,15 +77,27 @@ export interface ContractAccount {
 /** Asks a local node, which holds the keys of its own accounts. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const { result, error } = (await response.json()) as {
+    result?: unknown
+    error?: { message: string }
+  }
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
 
 function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
   const bytecode = deployCode(runtime)
-  const address = getContractAddress({ opcode: 'CREATE2', from: DEPLOYER, salt: zeroHash, bytecode })
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: DEPLOYER,
+    salt: zeroHash,
+    bytecode,
+  })
   const data = concatHex([zeroHash, bytecode])
   return {
     address,
@@ -75,16 +105,22 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
       if ((await ask(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x') return
       const [from] = (await ask(rpcUrl, 'eth_accounts', [])) as Address[]
       const hash = await ask(rpcUrl, 'eth_sendTransaction', [{ from, to: DEPLOYER, data }])
-      for (let tries = 0; tries < MAX_TRIES && !(await ask(rpcUrl, 'eth_getTransactionReceipt', [hash])); tries++)
+      for (
+        let tries = 0;
+        tries < MAX_TRIES && !(await ask(rpcUrl, 'eth_getTransactionReceipt', [hash]));
+        tries++
+      )
         await new Promise((resolve) => setTimeout(resolve, TRY_MS))
-      if ((await ask(rpcUrl, 'eth_getCode', [address, 'latest'])) === '0x') throw new Error(`No contract at ${address}: does the node mine by itself?`)
+      if ((await ask(rpcUrl, 'eth_getCode', [address, 'latest'])) === '0x')
+        throw new Error(`No contract at ${address}: does the node mine by itself?`)
     },
     wrap: (signature) => serializeErc6492Signature({ address: DEPLOYER, data, signature }),
   }
 }
 
 /**
- * A contract account of one owner on a local node (ERC-1271), which need not be there yet (ERC-6492).
+ * A contract account of one owner on a local node (ERC-1271), which need not be there yet
+ * (ERC-6492).
  *
  * @param owner - Whose key signs for it.
  *

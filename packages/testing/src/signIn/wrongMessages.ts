@@ -39,7 +39,9 @@ const line =
   (basis) => {
     const next = value(basis)
     // With the break before it, so that a line that is taken away leaves nothing.
-    return basis.text.replace(new RegExp(`\\n${name}: .*`), () => (next === undefined ? '' : `\n${name}: ${next}`))
+    return basis.text.replace(new RegExp(`\\n${name}: .*`), () =>
+      next === undefined ? '' : `\n${name}: ${next}`,
+    )
   }
 const domain =
   (value: (domain: string) => string): Rewrite =>
@@ -58,10 +60,18 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'no domain': domain(() => ''),
   'another scheme': domain((own) => `ftp://${own}`),
   'the address of another page': line('URI', () => 'https://evil.example'),
-  'the page’s address with another port': line('URI', ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}:1`),
-  'the page’s address by another scheme': line('URI', ({ uri }) => uri.replace(/^https?:/, (scheme) => (scheme === 'http:' ? 'https:' : 'http:'))),
+  'the page’s address with another port': line(
+    'URI',
+    ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}:1`,
+  ),
+  'the page’s address by another scheme': line('URI', ({ uri }) =>
+    uri.replace(/^https?:/, (scheme) => (scheme === 'http:' ? 'https:' : 'http:')),
+  ),
   'the page’s host as a user name': line('URI', ({ uri }) => `${uri}@evil.example`),
-  'the page’s host as a beginning': line('URI', ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}.evil.example`),
+  'the page’s host as a beginning': line(
+    'URI',
+    ({ uri }) => `${new URL(uri).protocol}//${new URL(uri).hostname}.evil.example`,
+  ),
   'code for an address': line('URI', () => 'javascript:alert(1)'),
   'a text for an address': line('URI', () => 'somewhere'),
   'no address': line('URI', () => undefined),
@@ -73,7 +83,9 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'the chain with a zero before it': line('Chain ID', ({ chainId }) => `0${chainId}`),
   'no chain': line('Chain ID', () => undefined),
   'a nonce that was never issued': line('Nonce', () => 'a1b2c3d4e5f6a7b8c9d0'),
-  'half of the nonce': line('Nonce', ({ nonce }) => nonce.slice(0, Math.max(8, Math.floor(nonce.length / 2)))),
+  'half of the nonce': line('Nonce', ({ nonce }) =>
+    nonce.slice(0, Math.max(8, Math.floor(nonce.length / 2))),
+  ),
   'the nonce and more': line('Nonce', ({ nonce }) => `${nonce}0`),
   'the nonce turned round': line('Nonce', ({ nonce }) => `${[...nonce].reverse().join('')}x`),
   'no nonce': line('Nonce', () => undefined),
@@ -86,28 +98,51 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'an expiration that is no date': line('Expiration Time', () => 'tomorrow'),
   'no expiration': line('Expiration Time', () => undefined),
   'not valid before tomorrow': ({ text }) => `${text}\nNot Before: ${at(DAY / 2)}`,
-  'the account of somebody else': ({ text, address }) => text.replace(address, getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')),
+  'the account of somebody else': ({ text, address }) =>
+    text.replace(address, getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')),
   'no account': ({ text, address }) => text.replace(`${address}\n`, ''),
-  'a second chain after the first': ({ text, foreignChainId }) => `${text}\nChain ID: ${foreignChainId}`,
+  'a second chain after the first': ({ text, foreignChainId }) =>
+    `${text}\nChain ID: ${foreignChainId}`,
   'a second message after the first': ({ text }) => `${text}\n${text}`,
   'words before the message': ({ text }) => `Hello\n${text}`,
   'words after the message': ({ text }) => `${text}\nHello`,
   'lines that end otherwise': ({ text }) => text.replaceAll('\n', '\r\n'),
-  'fields of its own in the statement': ({ text, chainId }) => text.replace('Sign in with this account.', `x\nChain ID: ${chainId}\ny`),
+  'fields of its own in the statement': ({ text, chainId }) =>
+    text.replace('Sign in with this account.', `x\nChain ID: ${chainId}\ny`),
   'no message': () => ' ',
 }
 
 /** What is changed after a right message was signed. */
-export const tampered: Readonly<Record<string, (submission: SignedSubmission, other: { address: string; foreignChainId: number }) => SignedSubmission>> = {
-  'another statement': (sent) => ({ ...sent, message: sent.message.replace('Sign in with', 'Give away') }),
-  'a later expiration': (sent) => ({ ...sent, message: sent.message.replace(/Expiration Time: .*/, `Expiration Time: ${at(300 * DAY)}`) }),
+export const tampered: Readonly<
+  Record<
+    string,
+    (
+      submission: SignedSubmission,
+      other: { address: string; foreignChainId: number },
+    ) => SignedSubmission
+  >
+> = {
+  'another statement': (sent) => ({
+    ...sent,
+    message: sent.message.replace('Sign in with', 'Give away'),
+  }),
+  'a later expiration': (sent) => ({
+    ...sent,
+    message: sent.message.replace(/Expiration Time: .*/, `Expiration Time: ${at(300 * DAY)}`),
+  }),
   'a signature with one bit turned': (sent) => ({ ...sent, signature: turnBit(sent.signature) }),
-  'a signature that is too short': (sent) => ({ ...sent, signature: sent.signature.slice(0, -2) as Hex }),
+  'a signature that is too short': (sent) => ({
+    ...sent,
+    signature: sent.signature.slice(0, -2) as Hex,
+  }),
   'a signature that is too long': (sent) => ({ ...sent, signature: `${sent.signature}00` }),
   'a signature of nothing': (sent) => ({ ...sent, signature: `0x${'00'.repeat(65)}` }),
   'no signature': (sent) => ({ ...sent, signature: '0x' }),
   'a claim to be somebody else': (sent, { address }) => ({ ...sent, address }),
-  'a claim to be on another network': (sent, { foreignChainId }) => ({ ...sent, networkId: `eip155:${foreignChainId}` }),
+  'a claim to be on another network': (sent, { foreignChainId }) => ({
+    ...sent,
+    networkId: `eip155:${foreignChainId}`,
+  }),
 }
 
 function turnBit(signature: Hex): Hex {

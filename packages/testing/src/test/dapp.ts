@@ -1,5 +1,11 @@
 import { walletConnect } from '@latchkey/walletconnect'
-import { type Config, type Connector, type CreateConnectorFn, createConfig, createStorage } from '@wagmi/core'
+import {
+  type Config,
+  type Connector,
+  type CreateConnectorFn,
+  createConfig,
+  createStorage,
+} from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { WebSocket } from 'ws'
 
@@ -16,9 +22,15 @@ export interface Dapp {
   readonly connector: Connector & PairingConnector
   readonly provider: () => Promise<EIP1193Provider>
   /** What the connector told wagmi, in order. */
-  readonly told: readonly { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[]
+  readonly told: readonly {
+    name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'
+    data: unknown
+  }[]
   /** Connects and hands the URI to the wallet. */
-  connect(open: (uri: string) => Promise<unknown>, parameters?: object): Promise<{ accounts: readonly string[]; chainId: number }>
+  connect(
+    open: (uri: string) => Promise<unknown>,
+    parameters?: object,
+  ): Promise<{ accounts: readonly string[]; chainId: number }>
 }
 
 /** Everything a page keeps in `localStorage`. A reload is a second page on the same one. */
@@ -38,7 +50,10 @@ export function storageOf(values: PageStorage): {
 }
 
 /** Opens a page with our connector, in Node. */
-export function openDapp(relayUrl: string, options: { rpcUrl?: string; values?: PageStorage } = {}): Dapp {
+export function openDapp(
+  relayUrl: string,
+  options: { rpcUrl?: string; values?: PageStorage } = {},
+): Dapp {
   const { rpcUrl = 'http://127.0.0.1:1', values = new Map() } = options
   // Node 20 has none of its own.
   globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
@@ -63,7 +78,8 @@ export function openDapp(relayUrl: string, options: { rpcUrl?: string; values?: 
     storage: createStorage({ storage }),
   })
   const connector = config.connectors[0] as unknown as Connector & PairingConnector
-  const told: { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[] = []
+  const told: { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[] =
+    []
   for (const name of ['change', 'connect', 'disconnect', 'error', 'message'] as const)
     connector.emitter.on(name, (data: unknown) => void told.push({ name, data }))
   return {

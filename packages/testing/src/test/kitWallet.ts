@@ -1,5 +1,10 @@
 import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
+import {
+  buildApprovedNamespaces,
+  buildAuthObject,
+  getSdkError,
+  populateAuthPayload,
+} from '@walletconnect/utils'
 import type { LocalAccount } from 'viem'
 import { testAccounts } from '../wallet/accounts.js'
 import { createCore, metadataOf } from './signClient.js'
@@ -11,8 +16,9 @@ export type SdkError = Parameters<typeof getSdkError>[0]
 type Namespaces = Parameters<IWalletKit['approveSession']>[0]['namespaces']
 
 /**
- * The methods of WalletKit's sample wallet, which has no method to switch the network.
- * Source: https://github.com/reown-com/web-examples, advanced/wallets/react-wallet-v2/src/data/EIP155Data.ts
+ * The methods of WalletKit's sample wallet, which has no method to switch the network. Source:
+ * https://github.com/reown-com/web-examples,
+ * advanced/wallets/react-wallet-v2/src/data/EIP155Data.ts
  */
 const methods = [
   'personal_sign',
@@ -53,14 +59,21 @@ export interface KitWallet {
   stop(): Promise<void>
 }
 
-function namespacesOf(chains: readonly number[], account: LocalAccount): Record<'eip155', Namespaces[string] & { chains: string[] }> {
+function namespacesOf(
+  chains: readonly number[],
+  account: LocalAccount,
+): Record<'eip155', Namespaces[string] & { chains: string[] }> {
   const ids = chains.map((id) => `eip155:${id}`)
   const accounts = ids.map((id) => `${id}:${account.address}`)
   return { eip155: { chains: ids, accounts, methods, events: ['accountsChanged', 'chainChanged'] } }
 }
 
 /** Signs for every chain, as the sample wallet does with "Sign All". */
-async function answerSignIn({ kit, accounts, signer }: KitWallet, chains: string[], event: WalletKitTypes.SessionAuthenticate): Promise<void> {
+async function answerSignIn(
+  { kit, accounts, signer }: KitWallet,
+  chains: string[],
+  event: WalletKitTypes.SessionAuthenticate,
+): Promise<void> {
   const request = populateAuthPayload({ authPayload: event.params.authPayload, chains, methods })
   const signed = request.chains.map(async (chain) => {
     const iss = `${chain}:${accounts[0]?.address}`
@@ -83,7 +96,10 @@ export interface KitWalletOptions {
 }
 
 /** Starts a wallet that approves and signs everything until told otherwise. */
-export async function startKitWallet(relayUrl: string, options: KitWalletOptions = {}): Promise<KitWallet> {
+export async function startKitWallet(
+  relayUrl: string,
+  options: KitWalletOptions = {},
+): Promise<KitWallet> {
   const { accounts = testAccounts(2), rpcUrl, chains = [31337, 31338], signsIn = false } = options
   const { core, stop } = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('kit') })
@@ -112,14 +128,24 @@ export async function startKitWallet(relayUrl: string, options: KitWalletOptions
     // The kit emits a proposal as often as the relay delivers it.
     if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
-    if (wallet.toProposals !== 'approve') return kit.rejectSession({ id, reason: getSdkError(wallet.toProposals) })
+    if (wallet.toProposals !== 'approve')
+      return kit.rejectSession({ id, reason: getSdkError(wallet.toProposals) })
     const proposal = params as Parameters<typeof buildApprovedNamespaces>[0]['proposal']
-    await kit.approveSession({ id, namespaces: buildApprovedNamespaces({ proposal, supportedNamespaces: namespacesOf(chains, account) }) })
+    await kit.approveSession({
+      id,
+      namespaces: buildApprovedNamespaces({
+        proposal,
+        supportedNamespaces: namespacesOf(chains, account),
+      }),
+    })
   })
   kit.on('session_request', async ({ id, topic, params: { request, chainId } }) => {
     wallet.requests.push({ method: request.method, chainId })
     if (wallet.toRequests === 'wait') return
-    const answer = wallet.toRequests === 'sign' ? { result: await sign(account, rpcUrl, request) } : { error: wallet.toRequests }
+    const answer =
+      wallet.toRequests === 'sign'
+        ? { result: await sign(account, rpcUrl, request) }
+        : { error: wallet.toRequests }
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never })
   })
   kit.on('session_delete', ({ topic }) => void wallet.deleted.push(topic))
@@ -129,7 +155,8 @@ export async function startKitWallet(relayUrl: string, options: KitWalletOptions
   kit.on('session_authenticate', async (event) => {
     wallet.signIns.push(event.id)
     if (wallet.toProposals === 'approve') await answerSignIn(wallet, ids, event)
-    else await kit.rejectSessionAuthenticate({ id: event.id, reason: getSdkError(wallet.toProposals) })
+    else
+      await kit.rejectSessionAuthenticate({ id: event.id, reason: getSdkError(wallet.toProposals) })
   })
   return wallet
 }

@@ -36,7 +36,8 @@ export function useKitWorld(options: KitWalletOptions = {}): KitWorld {
       connected.catch(() => undefined)
       await wallet.pair(uri)
       const connection = await connected
-      const isAcknowledged = (): boolean => wallet.kit.getActiveSessions()[wallet.topic()]?.acknowledged === true
+      const isAcknowledged = (): boolean =>
+        wallet.kit.getActiveSessions()[wallet.topic()]?.acknowledged === true
       await expect.poll(isAcknowledged, patience).toBe(true)
       return connection
     },
@@ -44,7 +45,8 @@ export function useKitWorld(options: KitWalletOptions = {}): KitWorld {
       page.window.dispatchEvent(new Event('pagehide'))
       page.window = new EventTarget()
       vi.stubGlobal('window', page.window)
-      // The page that was left still runs in this process, and must not receive the messages of this one as another tab does.
+      // The page that was left still runs in this process, and must not receive the messages of
+      // this one as another tab does.
       vi.stubGlobal('BroadcastChannel', undefined)
       vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
       world.dapp = openDapp(world.relay.url, { rpcUrl: world.anvil.url, values: world.values })
@@ -60,7 +62,8 @@ export function useKitWorld(options: KitWalletOptions = {}): KitWorld {
   beforeEach(async () => {
     world.relay = await startRelay()
     world.values = new Map()
-    // Before there is a window: with one, the kit takes this process for a browser and logs all that it does.
+    // Before there is a window: with one, the kit takes this process for a browser and logs all
+    // that it does.
     world.wallet = await startKitWallet(world.relay.url, { rpcUrl: world.anvil.url, ...options })
     world.reload()
   })

@@ -6,7 +6,8 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 function base58(bytes: Buffer): string {
   const digits: string[] = []
-  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= 58n) digits.unshift(ALPHABET[Number(rest % 58n)] ?? '')
+  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= 58n)
+    digits.unshift(ALPHABET[Number(rest % 58n)] ?? '')
   return digits.join('')
 }
 
@@ -17,13 +18,18 @@ export interface Identity {
 }
 
 export function makeIdentity(seed: Buffer = randomBytes(32)): Identity {
-  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
   return { key, clientId: `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}` }
 }
 
 export function makeToken({ key, clientId }: Identity, claims: Record<string, unknown>): string {
-  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const encode = (value: unknown): string =>
+    Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({ iss: clientId, sub: randomBytes(32).toString('hex'), ...claims })}`
   return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`
 }
@@ -31,11 +37,16 @@ export function makeToken({ key, clientId }: Identity, claims: Record<string, un
 export interface RawClient {
   socket: WebSocket
   clientId: string
-  /** Sends a request and resolves with the answer as text, which alone shows 19-digit ids as they are. */
+  /**
+   * Sends a request and resolves with the answer as text, which alone shows 19-digit ids as they
+   * are.
+   */
   ask(method: string, params: unknown, id?: string): Promise<string>
   result(method: string, params: unknown): Promise<unknown>
   /** The next delivery; acknowledged unless told not to. */
-  next(acknowledge?: boolean): Promise<{ id: string; topic: string; message: string; tag: number; publishedAt: number }>
+  next(
+    acknowledge?: boolean,
+  ): Promise<{ id: string; topic: string; message: string; tag: number; publishedAt: number }>
   /** Deliveries that nobody has taken. */
   waiting(): number
   close(): Promise<void>
@@ -43,11 +54,16 @@ export interface RawClient {
 
 const counter = { next: 1_800_000_000_000_000_000n }
 
-export async function connect(url: string, parameters: { identity?: Identity; claims?: Record<string, unknown>; query?: string } = {}): Promise<RawClient> {
+export async function connect(
+  url: string,
+  parameters: { identity?: Identity; claims?: Record<string, unknown>; query?: string } = {},
+): Promise<RawClient> {
   const identity = parameters.identity ?? makeIdentity()
   const now = Math.floor(Date.now() / 1000)
   const token = makeToken(identity, { aud: url, iat: now, exp: now + 86_400, ...parameters.claims })
-  const socket = new WebSocket(`${url}/?auth=${token}&projectId=x&ua=x${parameters.query ?? '&useOnCloseEvent=true'}`)
+  const socket = new WebSocket(
+    `${url}/?auth=${token}&projectId=x&ua=x${parameters.query ?? '&useOnCloseEvent=true'}`,
+  )
   const answers = new Map<string, (text: string) => void>()
   const deliveries: string[] = []
   const takers: (() => void)[] = []
@@ -63,8 +79,12 @@ export async function connect(url: string, parameters: { identity?: Identity; cl
     socket,
     clientId: identity.clientId,
     ask(method, params, id = `"${counter.next++}"`) {
-      const answered = new Promise<string>((resolve) => answers.set(id.replaceAll('"', ''), resolve))
-      socket.send(`{"id":${id},"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`)
+      const answered = new Promise<string>((resolve) =>
+        answers.set(id.replaceAll('"', ''), resolve),
+      )
+      socket.send(
+        `{"id":${id},"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`,
+      )
       return answered
     },
     async result(method, params) {
@@ -89,7 +109,10 @@ export async function connect(url: string, parameters: { identity?: Identity; cl
   return client
 }
 
-export async function connected(url: string, parameters: Parameters<typeof connect>[1] = {}): Promise<RawClient> {
+export async function connected(
+  url: string,
+  parameters: Parameters<typeof connect>[1] = {},
+): Promise<RawClient> {
   const client = await connect(url, parameters)
   await once(client.socket, 'open')
   return client

@@ -19,7 +19,10 @@ export interface Heard {
   payload: { id: number; method?: string; params?: never; result?: never; error?: unknown }
 }
 
-/** A dapp by hand: it says what it is told to and writes down everything that comes, misbehaviours included. */
+/**
+ * A dapp by hand: it says what it is told to and writes down everything that comes, misbehaviours
+ * included.
+ */
 export interface RelayDapp {
   readonly heard: readonly Heard[]
   /** Proposes, with a sign-in if asked to, and answers the URI. */
@@ -46,9 +49,18 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
   const waiting = new Set<() => void>()
   const session: { symKey?: string } = {}
   const ids = { next: Date.now() * 1000 }
-  const client = createRelayClient({ url: relayUrl, identity: () => identity, openSocket: (url) => new WebSocket(url), onMessage: receive })
+  const client = createRelayClient({
+    url: relayUrl,
+    identity: () => identity,
+    openSocket: (url) => new WebSocket(url),
+    onMessage: receive,
+  })
 
-  function listen(topic: string, where: Heard['where'], key: Parameters<typeof openEnvelope>[1]): Promise<void> {
+  function listen(
+    topic: string,
+    where: Heard['where'],
+    key: Parameters<typeof openEnvelope>[1],
+  ): Promise<void> {
     keys.set(topic, { where, key })
     return client.subscribe([topic])
   }
@@ -67,7 +79,12 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
   }
 
   async function send(symKey: string, payload: object, tag: number, ttl: number): Promise<void> {
-    await client.publish({ topic: hashKey(symKey), message: sealEnvelope({ symKey, text: JSON.stringify(payload) }), tag, ttl })
+    await client.publish({
+      topic: hashKey(symKey),
+      message: sealEnvelope({ symKey, text: JSON.stringify(payload) }),
+      tag,
+      ttl,
+    })
   }
 
   const until: RelayDapp['until'] = (isWanted) =>
@@ -88,17 +105,41 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
     async propose({ expiresIn = 300, signIn, now = Date.now() } = {}) {
       const expiryTimestamp = Math.floor(now / 1000) + expiresIn
       const metadata = { name: 'By hand', description: '', url: 'https://hand.example', icons: [] }
-      const namespace = { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
+      const namespace = {
+        chains: ['eip155:31337'],
+        methods: ['personal_sign'],
+        events: ['accountsChanged', 'chainChanged'],
+      }
       const proposer = { publicKey: self.publicKey, metadata }
-      const params = { requiredNamespaces: {}, optionalNamespaces: { eip155: namespace }, relays: [{ protocol: 'irn' }], proposer, expiryTimestamp }
+      const params = {
+        requiredNamespaces: {},
+        optionalNamespaces: { eip155: namespace },
+        relays: [{ protocol: 'irn' }],
+        proposer,
+        expiryTimestamp,
+      }
       await listen(hashKey(pairing), 'pairing', { symKey: pairing })
       if (signIn) {
         await listen(hashKey(self.publicKey), 'sign-in', { privateKey: self.privateKey })
         const wanted = { requester: proposer, authPayload: signIn, expiryTimestamp }
-        await send(pairing, { id: ids.next++, jsonrpc: '2.0', method: 'wc_sessionAuthenticate', params: wanted }, 1116, 3600)
+        await send(
+          pairing,
+          { id: ids.next++, jsonrpc: '2.0', method: 'wc_sessionAuthenticate', params: wanted },
+          1116,
+          3600,
+        )
       }
-      await send(pairing, { id: ids.next++, jsonrpc: '2.0', method: 'wc_sessionPropose', params }, 1100, 300)
-      return formatUri({ symKey: pairing, expiryTimestamp, methods: signIn ? ['wc_sessionAuthenticate'] : undefined })
+      await send(
+        pairing,
+        { id: ids.next++, jsonrpc: '2.0', method: 'wc_sessionPropose', params },
+        1100,
+        300,
+      )
+      return formatUri({
+        symKey: pairing,
+        expiryTimestamp,
+        methods: signIn ? ['wc_sessionAuthenticate'] : undefined,
+      })
     },
     async ask(method, params, id = ids.next++) {
       const { tag, ttl } = wireMethods[method]
@@ -106,8 +147,14 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
       return id
     },
     sendText: (text) =>
-      client.publish({ topic: hashKey(session.symKey ?? ''), message: sealEnvelope({ symKey: session.symKey ?? '', text }), tag: 1108, ttl: 300 }),
-    sendSealed: (message) => client.publish({ topic: hashKey(session.symKey ?? ''), message, tag: 1108, ttl: 300 }),
+      client.publish({
+        topic: hashKey(session.symKey ?? ''),
+        message: sealEnvelope({ symKey: session.symKey ?? '', text }),
+        tag: 1108,
+        ttl: 300,
+      }),
+    sendSealed: (message) =>
+      client.publish({ topic: hashKey(session.symKey ?? ''), message, tag: 1108, ttl: 300 }),
     async acknowledge() {
       const { payload } = await until((message) => message.payload.method === 'wc_sessionSettle')
       await send(session.symKey ?? '', { id: payload.id, jsonrpc: '2.0', result: true }, 1103, 300)

@@ -14,8 +14,10 @@ function memory(): NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]
   const values = new Map<string, string>()
   return {
     getKeys: async () => [...values.keys()],
-    getEntries: async <T>() => [...values].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
-    getItem: async <T>(key: string) => (values.has(key) ? (JSON.parse(values.get(key) ?? '') as T) : undefined),
+    getEntries: async <T>() =>
+      [...values].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
+    getItem: async <T>(key: string) =>
+      values.has(key) ? (JSON.parse(values.get(key) ?? '') as T) : undefined,
     setItem: async (key, value) => void values.set(key, JSON.stringify(value)),
     removeItem: async (key) => void values.delete(key),
   }
@@ -29,8 +31,9 @@ function isTheirs(reason: unknown): boolean {
 const leftovers = { areForgiven: false }
 
 /**
- * That client leaves promises behind that reject by a timer, up to minutes after it was stopped, with nobody to catch
- * them. On a slow machine another test runs then, and would be told to have failed.
+ * That client leaves promises behind that reject by a timer, up to minutes after it was stopped,
+ * with nobody to catch them. On a slow machine another test runs then, and would be told to have
+ * failed.
  */
 function forgiveLeftovers(): void {
   if (leftovers.areForgiven) return
@@ -49,7 +52,10 @@ export interface RelayCore {
   stop(): Promise<void>
 }
 
-/** Makes that part with nothing but the relay to talk to: no telemetry, no attestation service, no log. */
+/**
+ * Makes that part with nothing but the relay to talk to: no telemetry, no attestation service, no
+ * log.
+ */
 export function createCore(relayUrl: string): RelayCore {
   forgiveLeftovers()
   // Several clients share this process on purpose.
@@ -57,7 +63,13 @@ export function createCore(relayUrl: string): RelayCore {
   // It listens anew for each subscription, and Node would warn of that.
   EventEmitter.defaultMaxListeners = 1000
   const projectId = '0'.repeat(32)
-  const made = new Core({ projectId, relayUrl, storage: memory(), logger: 'silent', telemetryEnabled: false })
+  const made = new Core({
+    projectId,
+    relayUrl,
+    storage: memory(),
+    logger: 'silent',
+    telemetryEnabled: false,
+  })
   // Their own types do not fit each other under exact optional properties.
   const core = Object.assign(made, { relayUrl, projectId })
   // Each of these would reach for the internet.
@@ -68,15 +80,25 @@ export function createCore(relayUrl: string): RelayCore {
     core,
     async stop() {
       core.heartbeat.stop()
-      // It would go on trying to reach a relay that is gone, and a hundred of them would starve the tests that follow.
-      Object.assign(core.relayer, { connect: async () => undefined, transportOpen: async () => undefined, restartTransport: async () => undefined })
+      // It would go on trying to reach a relay that is gone, and a hundred of them would starve the
+      // tests that follow.
+      Object.assign(core.relayer, {
+        connect: async () => undefined,
+        transportOpen: async () => undefined,
+        restartTransport: async () => undefined,
+      })
       await core.relayer.transportClose()
     },
   }
 }
 
 /** Returns the metadata under which a peer introduces itself. */
-export function metadataOf(name: string): { name: string; description: string; url: string; icons: string[] } {
+export function metadataOf(name: string): {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+} {
   return { name, description: name, url: `https://${name}.example`, icons: [] }
 }
 
@@ -84,7 +106,12 @@ export function metadataOf(name: string): { name: string; description: string; u
 export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   const { core, stop } = createCore(relayUrl)
   // A person takes one request after the other; tests do not wait for that.
-  const client = await SignClient.init({ core, metadata: metadataOf(name), logger: 'silent', signConfig: { disableRequestQueue: true } })
+  const client = await SignClient.init({
+    core,
+    metadata: metadataOf(name),
+    logger: 'silent',
+    signConfig: { disableRequestQueue: true },
+  })
   return {
     client,
     clientId: await core.crypto.getClientId(),

@@ -6,7 +6,12 @@ import { type Peer, startPeer } from './signClient.js'
 type Client = Peer['client']
 type Namespaces = Parameters<Client['approve']>[0]['namespaces']
 
-const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+]
 
 /** A phone wallet made of that client, a viem account and a node. It does as the test says. */
 export interface SignWallet extends Peer {
@@ -17,7 +22,10 @@ export interface SignWallet extends Peer {
   refusal: { code: number; message: string }
   readonly proposals: number[]
   readonly requests: { method: string; chainId: string; id: number }[]
-  /** Requests it has answered, the relay's word included: only then it bears that the session is deleted. */
+  /**
+   * Requests it has answered, the relay's word included: only then it bears that the session is
+   * deleted.
+   */
   answered: number
   /** Approves what it has waited with. */
   approve(id: number, more?: { accounts?: string[] }): Promise<string>
@@ -38,18 +46,36 @@ function namespacesOf(chains: readonly number[], account: LocalAccount): Namespa
 }
 
 /** Signs as a wallet with a viem account does, and sends by a node. */
-export async function sign(account: LocalAccount, rpcUrl: string | undefined, request: { method: string; params: unknown[] }): Promise<unknown> {
+export async function sign(
+  account: LocalAccount,
+  rpcUrl: string | undefined,
+  request: { method: string; params: unknown[] },
+): Promise<unknown> {
   const [first, second] = request.params
-  if (request.method === 'personal_sign') return account.signMessage?.({ message: { raw: first as `0x${string}` } })
-  if (request.method === 'eth_signTypedData_v4') return account.signTypedData?.(JSON.parse(String(second)))
+  if (request.method === 'personal_sign')
+    return account.signMessage?.({ message: { raw: first as `0x${string}` } })
+  if (request.method === 'eth_signTypedData_v4')
+    return account.signTypedData?.(JSON.parse(String(second)))
   if (request.method !== 'eth_sendTransaction' || !rpcUrl) throw new Error(`no ${request.method}`)
   const { to, value, data } = first as { to: `0x${string}`; value?: string; data?: `0x${string}` }
   const wallet = createWalletClient({ account, transport: http(rpcUrl, { retryCount: 0 }) })
-  return wallet.sendTransaction({ chain: null, to, value: BigInt(value ?? 0), ...(data === undefined ? {} : { data }) })
+  return wallet.sendTransaction({
+    chain: null,
+    to,
+    value: BigInt(value ?? 0),
+    ...(data === undefined ? {} : { data }),
+  })
 }
 
-/** Answers one-click sign-in as the authors' own wallet kit does: one CACAO, with the recap, for the first chain. */
-async function authenticate(wallet: SignWallet, id: number, authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload']): Promise<void> {
+/**
+ * Answers one-click sign-in as the authors' own wallet kit does: one CACAO, with the recap, for the
+ * first chain.
+ */
+async function authenticate(
+  wallet: SignWallet,
+  id: number,
+  authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'],
+): Promise<void> {
   const { client, account } = wallet
   const payload = populateAuthPayload({ authPayload, chains: authPayload.chains, methods })
   const iss = `${payload.chains[0]}:${account.address}`
@@ -60,7 +86,10 @@ async function authenticate(wallet: SignWallet, id: number, authPayload: Paramet
 }
 
 /** Starts a wallet that approves everything until told otherwise. */
-export async function startSignWallet(relayUrl: string, options: { rpcUrl?: string; chains?: readonly number[] } = {}): Promise<SignWallet> {
+export async function startSignWallet(
+  relayUrl: string,
+  options: { rpcUrl?: string; chains?: readonly number[] } = {},
+): Promise<SignWallet> {
   const { rpcUrl, chains = [31337, 31338] } = options
   const peer = await startPeer(relayUrl, 'wallet')
   const { client } = peer
@@ -89,14 +118,26 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
     if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
     if (wallet.will === 'approve') wallet.approve(id).catch(note)
-    if (wallet.will === 'reject') client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }).catch(note)
+    if (wallet.will === 'reject')
+      client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }).catch(note)
   })
   client.on(
     'session_request',
-    ({ id, topic, params }: { id: number; topic: string; params: { chainId: string; request: { method: string; params: unknown[] } } }) => {
+    ({
+      id,
+      topic,
+      params,
+    }: {
+      id: number
+      topic: string
+      params: { chainId: string; request: { method: string; params: unknown[] } }
+    }) => {
       wallet.requests.push({ method: params.request.method, chainId: params.chainId, id })
       if (wallet.will === 'wait') return
-      const answer = wallet.will === 'reject' ? Promise.reject(new Error('rejected')) : sign(account, rpcUrl, params.request)
+      const answer =
+        wallet.will === 'reject'
+          ? Promise.reject(new Error('rejected'))
+          : sign(account, rpcUrl, params.request)
       answer
         .then(
           (result) => client.respond({ topic, response: { id, jsonrpc: '2.0', result } }),
@@ -109,16 +150,29 @@ export async function startSignWallet(relayUrl: string, options: { rpcUrl?: stri
   return wallet
 }
 
-/** Switches one-click sign-in on: the client takes the request only when somebody listens for it. */
+/**
+ * Switches one-click sign-in on: the client takes the request only when somebody listens for it.
+ */
 export function learnAuthenticate(wallet: SignWallet): void {
   wallet.client.on(
     'session_authenticate',
-    ({ id, params }: { id: number; params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] } }) => {
+    ({
+      id,
+      params,
+    }: {
+      id: number
+      params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] }
+    }) => {
       const settled =
         wallet.will === 'reject'
-          ? wallet.client.rejectSessionAuthenticate({ id, reason: { code: 12001, message: 'User rejected request' } })
+          ? wallet.client.rejectSessionAuthenticate({
+              id,
+              reason: { code: 12001, message: 'User rejected request' },
+            })
           : authenticate(wallet, id, params.authPayload)
-      settled.catch((error: unknown) => wallet.requests.push({ method: `failed: ${String(error)}`, chainId: '', id }))
+      settled.catch((error: unknown) =>
+        wallet.requests.push({ method: `failed: ${String(error)}`, chainId: '', id }),
+      )
     },
   )
 }

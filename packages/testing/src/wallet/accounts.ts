@@ -14,5 +14,7 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
  * ```
  */
 export function testAccounts(count = 10): HDAccount[] {
-  return Array.from({ length: count }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }))
+  return Array.from({ length: count }, (_, addressIndex) =>
+    mnemonicToAccount(MNEMONIC, { addressIndex }),
+  )
 }

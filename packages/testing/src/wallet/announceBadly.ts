@@ -77,12 +77,28 @@ const detailsOf: Record<AnnouncementForm, (wallet: TestWallet) => unknown[]> = {
     return [{ info: { ...rest, walletId: uuid }, provider }]
   },
   markup: ({ info }) => [
-    { info: { ...info, rdns: 'dev.latchkey.markup', name: '<img src=x onerror=alert(1)>', icon: 'javascript:alert(1)' }, provider: silentProvider() },
+    {
+      info: {
+        ...info,
+        rdns: 'dev.latchkey.markup',
+        name: '<img src=x onerror=alert(1)>',
+        icon: 'javascript:alert(1)',
+      },
+      provider: silentProvider(),
+    },
   ],
-  'huge icon': ({ info, provider }) => [{ info: { ...info, icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` }, provider }],
+  'huge icon': ({ info, provider }) => [
+    { info: { ...info, icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` }, provider },
+  ],
   repeated: ({ info, provider }) => Array.from({ length: 100 }, () => ({ info, provider })),
-  renamed: ({ info, provider }) => Array.from({ length: MANY }, () => ({ info: { ...info, uuid: crypto.randomUUID() }, provider })),
-  impostor: ({ info }) => [{ info: { ...info, uuid: crypto.randomUUID() }, provider: silentProvider() }],
+  renamed: ({ info, provider }) =>
+    Array.from({ length: MANY }, () => ({
+      info: { ...info, uuid: crypto.randomUUID() },
+      provider,
+    })),
+  impostor: ({ info }) => [
+    { info: { ...info, uuid: crypto.randomUUID() }, provider: silentProvider() },
+  ],
   flood: ({ info }) =>
     Array.from({ length: MANY }, (_, index) => ({
       info: { ...info, uuid: crypto.randomUUID(), rdns: `dev.latchkey.flood${index}` },
@@ -100,10 +116,13 @@ const detailsOf: Record<AnnouncementForm, (wallet: TestWallet) => unknown[]> = {
  * for (const form of announcementForms) console.log(form)
  * ```
  */
-export const announcementForms: readonly AnnouncementForm[] = Object.keys(detailsOf) as AnnouncementForm[]
+export const announcementForms: readonly AnnouncementForm[] = Object.keys(
+  detailsOf,
+) as AnnouncementForm[]
 
 /**
- * Announces a wallet in one of the ways that pages must survive (W20). To be late, call it, or `announce`, late.
+ * Announces a wallet in one of the ways that pages must survive (W20). To be late, call it, or
+ * `announce`, late.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-6963
  *
@@ -117,7 +136,12 @@ export const announcementForms: readonly AnnouncementForm[] = Object.keys(detail
  * announceBadly({ form: 'throwing', wallet, target: window })
  * ```
  */
-export function announceBadly(parameters: { form: AnnouncementForm; wallet: TestWallet; target?: EventTarget | undefined }): void {
+export function announceBadly(parameters: {
+  form: AnnouncementForm
+  wallet: TestWallet
+  target?: EventTarget | undefined
+}): void {
   const { form, wallet, target = globalThis as unknown as EventTarget } = parameters
-  for (const detail of detailsOf[form](wallet)) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  for (const detail of detailsOf[form](wallet))
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }

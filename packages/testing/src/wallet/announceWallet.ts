@@ -1,8 +1,16 @@
 /** Announces a provider by EIP-6963 now and whenever a page asks; answers how to stop. */
-export function announceWallet(parameters: { info: object; provider: object; target: EventTarget }): () => void {
+export function announceWallet(parameters: {
+  info: object
+  provider: object
+  target: EventTarget
+}): () => void {
   const { info, provider, target } = parameters
   const announce = (): void => {
-    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: Object.freeze({ ...info }), provider }) }))
+    target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: Object.freeze({ info: Object.freeze({ ...info }), provider }),
+      }),
+    )
   }
   target.addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -14,12 +14,13 @@ export const EXECUTOR: Address = '0x00000000000000000000000000000000BA7c4001'
 export const DELEGATION: Hex = `0xef0100${EXECUTOR.slice(2).toLowerCase()}`
 
 /**
- * What an account runs for itself: each call of its data, one after the other; when one fails, all are undone. From others
- * it takes money, and tokens that ask whether they are welcome (ERC-721, ERC-1155); nothing else, and it vouches for no
- * signature.
+ * What an account runs for itself: each call of its data, one after the other; when one fails, all
+ * are undone. From others it takes money, and tokens that ask whether they are welcome (ERC-721,
+ * ERC-1155); nothing else, and it vouches for no signature.
  */
 export const EXECUTOR_CODE: Hex = concatHex([
-  // No data: money is welcome. From itself: run. From others: only the selectors of onERC721Received and its two like.
+  // No data: money is welcome. From itself: run. From others: only the selectors of
+  // onERC721Received and its two like.
   '0x3615604057',
   '0x3330146042576000',
   '0x3560e01c8063150b7a02146034578063f23a6e61146034578063bc197c81146034576000',
@@ -29,7 +30,10 @@ export const EXECUTOR_CODE: Hex = concatHex([
   '0x6078573d600060003e3d6000fd5b01606001604556',
 ])
 
-/** The data of the executor: for each call, in words, whom to call, the value and the length of what follows; and that. */
+/**
+ * The data of the executor: for each call, in words, whom to call, the value and the length of what
+ * follows; and that.
+ */
 export function encodeBatch(calls: readonly BatchCall[]): Hex {
   return concatHex(
     calls.flatMap(({ to, value, data }) => [

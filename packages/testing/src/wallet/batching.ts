@@ -1,6 +1,23 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
-import { type Address, concatHex, createWalletClient, type Hex, http, isAddress, isHex, type LocalAccount, numberToHex, publicActions } from 'viem'
-import { type BatchCall, DELEGATION, EXECUTOR, EXECUTOR_CODE, encodeBatch } from './batchExecutor.js'
+import {
+  type Address,
+  concatHex,
+  createWalletClient,
+  type Hex,
+  http,
+  isAddress,
+  isHex,
+  type LocalAccount,
+  numberToHex,
+  publicActions,
+} from 'viem'
+import {
+  type BatchCall,
+  DELEGATION,
+  EXECUTOR,
+  EXECUTOR_CODE,
+  encodeBatch,
+} from './batchExecutor.js'
 import { findAccount } from './findAccount.js'
 import type { Handler, MethodContext } from './handler.js'
 import { rpcError } from './rpcError.js'
@@ -11,25 +28,43 @@ const codes = { unsupportedChain: 5710, unknownBundle: 5730 }
 const HASH_CHARACTERS = 66
 
 function clientOf({ chains }: WalletState, chainId: number, account?: LocalAccount) {
-  return createWalletClient({ account: account as LocalAccount, transport: http(chains.get(chainId), { retryCount: 0 }) }).extend(publicActions)
+  return createWalletClient({
+    account: account as LocalAccount,
+    transport: http(chains.get(chainId), { retryCount: 0 }),
+  }).extend(publicActions)
 }
 
 function parseCalls(calls: unknown): BatchCall[] {
-  if (!Array.isArray(calls) || calls.length === 0) throw rpcError(rpcCodes.invalidParams, 'Expected calls.')
+  if (!Array.isArray(calls) || calls.length === 0)
+    throw rpcError(rpcCodes.invalidParams, 'Expected calls.')
   return calls.map(({ to, value = '0x0', data = '0x' }: Record<string, unknown>) => {
-    if (typeof to !== 'string' || !isAddress(to, { strict: false }) || !isHex(value) || !isHex(data))
+    if (
+      typeof to !== 'string' ||
+      !isAddress(to, { strict: false }) ||
+      !isHex(value) ||
+      !isHex(data)
+    )
       throw rpcError(rpcCodes.invalidParams, 'Expected to, value and data.')
     return { to: to as Address, value: BigInt(value), data }
   })
 }
 
-/** All calls as one transaction of the account to itself, so that each contract sees the account as who calls it. */
+/**
+ * All calls as one transaction of the account to itself, so that each contract sees the account as
+ * who calls it.
+ */
 async function prepare(state: WalletState, account: LocalAccount, calls: readonly BatchCall[]) {
   const client = clientOf(state, state.chainId, account)
   const own = await client.getCode({ address: account.address })
-  if (!(await client.getCode({ address: EXECUTOR }))) await client.request({ method: 'anvil_setCode', params: [EXECUTOR, EXECUTOR_CODE] } as never)
+  if (!(await client.getCode({ address: EXECUTOR })))
+    await client.request({ method: 'anvil_setCode', params: [EXECUTOR, EXECUTOR_CODE] } as never)
   const isUpgraded = own === DELEGATION
-  const authorize = (): Promise<unknown> => client.signAuthorization({ contractAddress: EXECUTOR, chainId: state.chainId, executor: 'self' })
+  const authorize = (): Promise<unknown> =>
+    client.signAuthorization({
+      contractAddress: EXECUTOR,
+      chainId: state.chainId,
+      executor: 'self',
+    })
   const request = await client.prepareTransactionRequest({
     chain: null,
     to: account.address,
@@ -38,39 +73,66 @@ async function prepare(state: WalletState, account: LocalAccount, calls: readonl
     ...(isUpgraded ? {} : { authorizationList: [await authorize()] as never }),
   })
   // In the block that comes, contracts may need more than in the last one.
-  return { client, request: { ...request, gas: (request.gas * 5n) / 4n, chainId: state.chainId }, isUpgraded }
+  return {
+    client,
+    request: { ...request, gas: (request.gas * 5n) / 4n, chainId: state.chainId },
+    isUpgraded,
+  }
 }
 
-/** The methods of wallets that send several calls as one (EIP-5792), really all or none (EIP-7702). Off unless the switch `atomic` is on. */
+/**
+ * The methods of wallets that send several calls as one (EIP-5792), really all or none (EIP-7702).
+ * Off unless the switch `atomic` is on.
+ */
 export function batchingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   function refuseUnlessOn(): void {
-    if (!behaviors.atomic) throw rpcError(rpcCodes.unsupportedMethod, 'This wallet sends one call at a time.')
+    if (!behaviors.atomic)
+      throw rpcError(rpcCodes.unsupportedMethod, 'This wallet sends one call at a time.')
   }
 
   return {
     async wallet_getCapabilities([address, wanted]) {
       refuseUnlessOn()
       const { address: account } = findAccount(state, address)
-      const ids = Array.isArray(wanted) ? wanted.map((id) => parseEvmChainId(id)) : [...state.chains.keys()]
+      const ids = Array.isArray(wanted)
+        ? wanted.map((id) => parseEvmChainId(id))
+        : [...state.chains.keys()]
       const known = ids.filter((id) => id !== undefined && state.chains.has(id)) as number[]
       const entries = known.map(async (id) => {
         const isUpgraded = (await clientOf(state, id).getCode({ address: account })) === DELEGATION
-        return [numberToHex(id), { atomic: { status: isUpgraded ? 'supported' : behaviors.atomic } }]
+        return [
+          numberToHex(id),
+          { atomic: { status: isUpgraded ? 'supported' : behaviors.atomic } },
+        ]
       })
       return Object.fromEntries(await Promise.all(entries))
     },
 
     async wallet_sendCalls([parameter], ask) {
       refuseUnlessOn()
-      const { version, from, chainId, atomicRequired, calls } = (parameter ?? {}) as Record<string, unknown>
-      if (version !== '2.0.0' || typeof atomicRequired !== 'boolean') throw rpcError(rpcCodes.invalidParams, 'Expected version 2.0.0 and atomicRequired.')
-      if (parseEvmChainId(chainId) !== state.chainId) throw rpcError(codes.unsupportedChain, 'The calls are for another chain.')
+      const { version, from, chainId, atomicRequired, calls } = (parameter ?? {}) as Record<
+        string,
+        unknown
+      >
+      if (version !== '2.0.0' || typeof atomicRequired !== 'boolean')
+        throw rpcError(rpcCodes.invalidParams, 'Expected version 2.0.0 and atomicRequired.')
+      if (parseEvmChainId(chainId) !== state.chainId)
+        throw rpcError(codes.unsupportedChain, 'The calls are for another chain.')
       const account = findAccount(state, from)
       const batch = parseCalls(calls)
       const { client, request, isUpgraded } = await prepare(state, account, batch)
       const fee = request.gas * (request.maxFeePerGas ?? 0n)
-      await ask({ kind: 'batch', account: account.address, chainId: state.chainId, calls: batch, fee, upgrades: !isUpgraded && behaviors.atomic === 'ready' })
-      const serializedTransaction = await account.signTransaction(request as Parameters<typeof account.signTransaction>[0])
+      await ask({
+        kind: 'batch',
+        account: account.address,
+        chainId: state.chainId,
+        calls: batch,
+        fee,
+        upgrades: !isUpgraded && behaviors.atomic === 'ready',
+      })
+      const serializedTransaction = await account.signTransaction(
+        request as Parameters<typeof account.signTransaction>[0],
+      )
       const hash = await client.sendRawTransaction({ serializedTransaction })
       return { id: concatHex([hash, numberToHex(state.chainId, { size: 32 })]) }
     },
@@ -79,16 +141,21 @@ export function batchingHandlers({ state, behaviors }: MethodContext): Record<st
       refuseUnlessOn()
       const isOurs = isHex(id) && id.length === 2 * HASH_CHARACTERS - 2
       const chainId = isOurs ? Number(`0x${id.slice(HASH_CHARACTERS)}`) : undefined
-      if (!isOurs || chainId === undefined || !state.chains.has(chainId)) throw rpcError(codes.unknownBundle, 'No calls of this id.')
+      if (!isOurs || chainId === undefined || !state.chains.has(chainId))
+        throw rpcError(codes.unknownBundle, 'No calls of this id.')
       const hash = id.slice(0, HASH_CHARACTERS) as Hex
       const common = { version: '2.0.0', id, chainId: numberToHex(chainId), atomic: true }
-      const receipt = (await clientOf(state, chainId).request({ method: 'eth_getTransactionReceipt', params: [hash] } as never)) as Record<
-        string,
-        unknown
-      > | null
+      const receipt = (await clientOf(state, chainId).request({
+        method: 'eth_getTransactionReceipt',
+        params: [hash],
+      } as never)) as Record<string, unknown> | null
       if (!receipt) return { ...common, status: 100 }
       const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
-      return { ...common, status: status === '0x1' ? 200 : 500, receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }] }
+      return {
+        ...common,
+        status: status === '0x1' ? 200 : 500,
+        receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
+      }
     },
   }
 }

@@ -12,7 +12,12 @@ const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const anvils: Anvil[] = []
 const tried = new Set<string>()
 
-beforeAll(async () => void anvils.push(...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })]))))
+beforeAll(
+  async () =>
+    void anvils.push(
+      ...(await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])),
+    ),
+)
 afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 
 interface Asking extends TestWallet {
@@ -28,7 +33,10 @@ function createWallet(behaviors: Partial<Behaviors> = {}): Asking {
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
     wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
   }
-  return Object.assign(wallet, { heard, ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }) })
+  return Object.assign(wallet, {
+    heard,
+    ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
+  })
 }
 
 /** How a promise ended, or that it has not, once everything that is on its way has arrived. */
@@ -52,7 +60,11 @@ describe('a switch', () => {
 
   test('behavior: W1 neverAnswers hangs for reads and for what would fail', async () => {
     const wallet = createWallet({ neverAnswers: ['*'] })
-    const asked = [wallet.ask('eth_chainId'), wallet.ask('eth_blockNumber'), wallet.ask('wallet_fly')]
+    const asked = [
+      wallet.ask('eth_chainId'),
+      wallet.ask('eth_blockNumber'),
+      wallet.ask('wallet_fly'),
+    ]
     for (const promise of asked) expect(await outcomeOf(promise)).toBe('hangs')
     wallet.settlePending('answer')
     expect(await asked[0]).toBe('0x7a69')
@@ -71,9 +83,14 @@ describe('a switch', () => {
   })
 
   test('behavior: W2 a window that stays open makes the next request pending', async () => {
-    const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: anvils[0]?.url ?? '' }], approve: () => new Promise(() => {}) })
+    const wallet = createTestWallet({
+      chains: [{ id: 31337, rpcUrl: anvils[0]?.url ?? '' }],
+      approve: () => new Promise(() => {}),
+    })
     void wallet.provider.request({ method: 'eth_requestAccounts' })
-    await expect(wallet.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32002 })
+    await expect(wallet.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+      code: -32002,
+    })
     expect(wallet.prompts).toHaveLength(1)
   })
 
@@ -83,24 +100,33 @@ describe('a switch', () => {
     expect(wallet.heard).toHaveLength(2)
   })
 
-  test.each([['a string'], [undefined], [{ code: '4001' }]])('behavior: W5 throws %s as it is', async (value) => {
-    const wallet = createWallet({ throws: { value } })
-    const error = await wallet.ask('eth_requestAccounts').catch((reason: unknown) => ({ reason }))
-    expect(error).toEqual({ reason: value })
-    expect(wallet.prompts).toHaveLength(1)
-  })
+  test.each([['a string'], [undefined], [{ code: '4001' }]])(
+    'behavior: W5 throws %s as it is',
+    async (value) => {
+      const wallet = createWallet({ throws: { value } })
+      const error = await wallet.ask('eth_requestAccounts').catch((reason: unknown) => ({ reason }))
+      expect(error).toEqual({ reason: value })
+      expect(wallet.prompts).toHaveLength(1)
+    },
+  )
 
   test('behavior: W6 rejectsAs rejects what asks a person, and only that', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     Object.assign(wallet.behaviors, { rejectsAs: { code: 5000 } })
     tried.add('rejectsAs')
-    for (const method of ['personal_sign', 'eth_requestAccounts']) await expect(wallet.ask(method, '0x00', ACCOUNT)).rejects.toEqual({ code: 5000 })
+    for (const method of ['personal_sign', 'eth_requestAccounts'])
+      await expect(wallet.ask(method, '0x00', ACCOUNT)).rejects.toEqual({ code: 5000 })
     expect(await wallet.ask('eth_accounts')).toContain(ACCOUNT)
   })
 
   test('behavior: W7 answersAs replaces an answer', async () => {
-    expect(await createWallet({ answersAs: { eth_sendTransaction: 'null' } }).ask('eth_sendTransaction', {})).toBe('null')
+    expect(
+      await createWallet({ answersAs: { eth_sendTransaction: 'null' } }).ask(
+        'eth_sendTransaction',
+        {},
+      ),
+    ).toBe('null')
   })
 
   test('behavior: W8 accountsAs replaces the accounts', async () => {
@@ -158,12 +184,18 @@ describe('a switch', () => {
 
   test('behavior: W15 unknownChainAs disguises 4902', async () => {
     const unknownChainAs = { code: -32603, data: { originalError: { code: 4902 } } }
-    await expect(createWallet({ unknownChainAs }).ask('wallet_switchEthereumChain', { chainId: '0x5' })).rejects.toEqual(unknownChainAs)
+    await expect(
+      createWallet({ unknownChainAs }).ask('wallet_switchEthereumChain', { chainId: '0x5' }),
+    ).rejects.toEqual(unknownChainAs)
   })
 
   test('behavior: movesAfterAdding adds and moves with one prompt', async () => {
     const wallet = createWallet({ movesAfterAdding: true })
-    await wallet.ask('wallet_addEthereumChain', { chainId: '0x7a6b', chainName: 'Three', rpcUrls: [anvils[0]?.url] })
+    await wallet.ask('wallet_addEthereumChain', {
+      chainId: '0x7a6b',
+      chainName: 'Three',
+      rpcUrls: [anvils[0]?.url],
+    })
     expect(await wallet.ask('eth_chainId')).toBe('0x7a6b')
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add'])
     expect(wallet.heard).toEqual([['chainChanged', '0x7a6b']])
@@ -173,7 +205,9 @@ describe('a switch', () => {
     const wallet = createWallet({ refusesAfterAdding: true })
     const chain = { chainId: '0x7a6b', chainName: 'Three', rpcUrls: [anvils[0]?.url] }
     expect(await wallet.ask('wallet_addEthereumChain', chain)).toBeNull()
-    await expect(wallet.ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({ code: 4001 })
+    await expect(wallet.ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({
+      code: 4001,
+    })
     expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
   })
 
@@ -195,7 +229,9 @@ describe('a switch', () => {
   })
 
   test('behavior: W21 portIsClosed fails everything', async () => {
-    await expect(createWallet({ portIsClosed: true }).ask('eth_chainId')).rejects.toThrow('disconnected port')
+    await expect(createWallet({ portIsClosed: true }).ask('eth_chainId')).rejects.toThrow(
+      'disconnected port',
+    )
   })
 
   test('behavior: W33 actsFor signs with another account, and sends from it on another chain', async () => {
@@ -203,18 +239,33 @@ describe('a switch', () => {
     await wallet.ask('eth_requestAccounts')
     const signature = (await wallet.ask('personal_sign', '0x68656c6c6f', ACCOUNT)) as `0x${string}`
     expect(await verifyMessage({ address: SECOND, message: 'hello', signature })).toBe(true)
-    const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: ACCOUNT, value: '0x1' })
+    const hash = await wallet.ask('eth_sendTransaction', {
+      from: ACCOUNT,
+      to: ACCOUNT,
+      value: '0x1',
+    })
     expect(wallet.prompts.at(-1)).toMatchObject({ account: ACCOUNT, chainId: 31337 })
     wallet.switchChain(31338)
-    expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ from: SECOND.toLowerCase() })
+    expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({
+      from: SECOND.toLowerCase(),
+    })
   })
 
   test('behavior: atomic sends all calls or none, as the account itself', async () => {
     const wallet = createWallet({ atomic: 'ready' })
     await wallet.ask('eth_requestAccounts')
-    const batch = (calls: object[]) => ({ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: true, calls })
-    const balance = async (): Promise<bigint> => BigInt((await wallet.ask('eth_getBalance', STRANGER, 'latest')) as string)
-    expect(await wallet.ask('wallet_getCapabilities', ACCOUNT, ['0x7a69'])).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+    const batch = (calls: object[]) => ({
+      version: '2.0.0',
+      from: ACCOUNT,
+      chainId: '0x7a69',
+      atomicRequired: true,
+      calls,
+    })
+    const balance = async (): Promise<bigint> =>
+      BigInt((await wallet.ask('eth_getBalance', STRANGER, 'latest')) as string)
+    expect(await wallet.ask('wallet_getCapabilities', ACCOUNT, ['0x7a69'])).toEqual({
+      '0x7a69': { atomic: { status: 'ready' } },
+    })
     const { id } = (await wallet.ask(
       'wallet_sendCalls',
       batch([
@@ -222,9 +273,15 @@ describe('a switch', () => {
         { to: STRANGER, value: '0x2' },
       ]),
     )) as { id: string }
-    expect(wallet.prompts.at(-1)).toMatchObject({ kind: 'batch', upgrades: true, calls: [{ value: 1n }, { value: 2n }] })
+    expect(wallet.prompts.at(-1)).toMatchObject({
+      kind: 'batch',
+      upgrades: true,
+      calls: [{ value: 1n }, { value: 2n }],
+    })
     // It may be asked before its block is there.
-    await expect.poll(() => wallet.ask('wallet_getCallsStatus', id)).toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })
+    await expect
+      .poll(() => wallet.ask('wallet_getCallsStatus', id))
+      .toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })
     expect(await balance()).toBe(3n)
     expect(await wallet.ask('wallet_getCapabilities', ACCOUNT)).toMatchObject({
       '0x7a69': { atomic: { status: 'supported' } },
@@ -244,17 +301,34 @@ describe('a switch', () => {
     expect(wallet.prompts).toHaveLength(asked)
     expect(await balance()).toBe(3n)
     // The account still takes money.
-    const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: ACCOUNT, value: '0x1' })
-    await expect.poll(() => wallet.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-    await expect(wallet.ask('wallet_sendCalls', { ...batch([]), version: '1.0' })).rejects.toMatchObject({ code: -32602 })
-    await expect(wallet.ask('wallet_sendCalls', { ...batch([]), chainId: '0x1' })).rejects.toMatchObject({ code: 5710 })
+    const hash = await wallet.ask('eth_sendTransaction', {
+      from: ACCOUNT,
+      to: ACCOUNT,
+      value: '0x1',
+    })
+    await expect
+      .poll(() => wallet.ask('eth_getTransactionReceipt', hash))
+      .toMatchObject({ status: '0x1' })
+    await expect(
+      wallet.ask('wallet_sendCalls', { ...batch([]), version: '1.0' }),
+    ).rejects.toMatchObject({ code: -32602 })
+    await expect(
+      wallet.ask('wallet_sendCalls', { ...batch([]), chainId: '0x1' }),
+    ).rejects.toMatchObject({ code: 5710 })
     await expect(wallet.ask('wallet_getCallsStatus', '0x12')).rejects.toMatchObject({ code: 5730 })
-    await expect(createWallet().ask('wallet_getCapabilities', ACCOUNT)).rejects.toMatchObject({ code: 4200 })
+    await expect(createWallet().ask('wallet_getCapabilities', ACCOUNT)).rejects.toMatchObject({
+      code: 4200,
+    })
   })
 
   test('default: every switch is tried above, and off again the wallet conforms', async () => {
     expect([...tried].sort()).toEqual(Object.keys(conforming).sort())
-    const wallet = createWallet({ portIsClosed: true, chainIdAs: 1, neverAnswers: ['*'], throws: { value: 1 } })
+    const wallet = createWallet({
+      portIsClosed: true,
+      chainIdAs: 1,
+      neverAnswers: ['*'],
+      throws: { value: 1 },
+    })
     Object.assign(wallet.behaviors, conforming)
     expect(await wallet.ask('eth_requestAccounts')).toContain(ACCOUNT)
     expect(await wallet.ask('eth_chainId')).toBe('0x7a69')

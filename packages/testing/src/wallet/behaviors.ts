@@ -4,13 +4,17 @@
  */
 export interface Behaviors {
   /**
-   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. A person who would be asked
-   * is asked meanwhile; what a read answers late is what was true when it was asked.
+   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. A person
+   * who would be asked is asked meanwhile; what a read answers late is what was true when it was
+   * asked.
    */
   neverAnswers: readonly string[]
   /** W4: every event is emitted twice. */
   repeatsEvents: boolean
-  /** W5, W6: what is thrown instead of asking the person, whatever it is. Wrapped, so that `undefined` can be thrown. */
+  /**
+   * W5, W6: what is thrown instead of asking the person, whatever it is. Wrapped, so that
+   * `undefined` can be thrown.
+   */
   throws: { value: unknown } | undefined
   /** W6: as `throws`, for the common case of an error object. */
   rejectsAs: unknown
@@ -25,10 +29,17 @@ export interface Behaviors {
   /** W12, W13: emitted before the true event: `[event, argument]`. */
   emitsBefore: readonly (readonly [event: string, argument: unknown])[]
   /** W14: what `wallet_switchEthereumChain` does instead. */
-  switchesAs: 'missing' | 'resolves without moving' | 'moves and rejects' | 'moves and hangs' | undefined
+  switchesAs:
+    | 'missing'
+    | 'resolves without moving'
+    | 'moves and rejects'
+    | 'moves and hangs'
+    | undefined
   /** W15: what is thrown for an unknown chain, instead of code 4902. */
   unknownChainAs: unknown
-  /** No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do. */
+  /**
+   * No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do.
+   */
   movesAfterAdding: boolean
   /** W16: adding a chain succeeds, moving to it is refused. */
   refusesAfterAdding: boolean
@@ -38,11 +49,15 @@ export interface Behaviors {
   eventsAre: 'missing' | 'throwing' | undefined
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
-  /** W33: signs and sends with this account (an index) or on this chain, whatever it was asked and what it showed. */
+  /**
+   * W33: signs and sends with this account (an index) or on this chain, whatever it was asked and
+   * what it showed.
+   */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**
-   * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node with the rules of
-   * Prague). `ready`: the account must be given code for that first, and the person is told. Off, the methods do not exist.
+   * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node
+   * with the rules of Prague). `ready`: the account must be given code for that first, and the
+   * person is told. Off, the methods do not exist.
    */
   atomic: 'supported' | 'ready' | undefined
 }

@@ -15,7 +15,11 @@ const url = (): string => anvils[0]?.url ?? ''
 
 function mapStorage(given: Record<string, string> = {}): Storage & { map: Map<string, string> } {
   const map = new Map(Object.entries(given))
-  return { map, getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) } as never
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  } as never
 }
 
 interface Asking extends TestWallet {
@@ -29,7 +33,10 @@ function createWallet(options: Partial<TestWalletOptions> = {}): Asking {
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
     wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
   }
-  return Object.assign(wallet, { heard, ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }) })
+  return Object.assign(wallet, {
+    heard,
+    ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
+  })
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
@@ -53,7 +60,11 @@ describe('a wallet without a switch on', () => {
   test('error: what the node refuses has a code', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
-    const refused = wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: SECOND, value: `0x${(10n ** 30n).toString(16)}` })
+    const refused = wallet.ask('eth_sendTransaction', {
+      from: ACCOUNT,
+      to: SECOND,
+      value: `0x${(10n ** 30n).toString(16)}`,
+    })
     expect(typeof (await codeOf(refused))).toBe('number')
     expect(await codeOf(wallet.ask('eth_getBalance', 'nobody'))).toBe(-32602)
   })
@@ -66,7 +77,11 @@ describe('a wallet without a switch on', () => {
   test('error: a transaction for another chain is refused before anybody is asked', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
-    expect(await codeOf(wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: SECOND, chainId: '0x1' }))).toBe(-32602)
+    expect(
+      await codeOf(
+        wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: SECOND, chainId: '0x1' }),
+      ),
+    ).toBe(-32602)
     expect(await codeOf(wallet.ask('eth_sendTransaction', { from: POOR, to: SECOND }))).toBe(4100)
     expect(wallet.prompts).toHaveLength(1)
   })
@@ -74,7 +89,12 @@ describe('a wallet without a switch on', () => {
   test('behavior: the gas the site names is the gas that is sent', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
-    const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: SECOND, gas: '0xc350', chainId: '0x7a69' })
+    const hash = await wallet.ask('eth_sendTransaction', {
+      from: ACCOUNT,
+      to: SECOND,
+      gas: '0xc350',
+      chainId: '0x7a69',
+    })
     expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ gas: '0xc350' })
   })
 
@@ -107,7 +127,10 @@ describe('a wallet without a switch on', () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     expect(await wallet.ask('wallet_requestPermissions', { eth_accounts: {} })).toMatchObject([
-      { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: expect.arrayContaining([ACCOUNT]) }] },
+      {
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: expect.arrayContaining([ACCOUNT]) }],
+      },
     ])
     expect(wallet.prompts).toHaveLength(2)
     await wallet.ask('wallet_revokePermissions', { eth_accounts: {} })
@@ -117,25 +140,40 @@ describe('a wallet without a switch on', () => {
   test('behavior: an added chain is still known after a reload, with the site on it', async () => {
     const storage = mapStorage()
     const first = createWallet({ storage })
-    await first.ask('wallet_addEthereumChain', { chainId: '0x7a6a', chainName: 'Two', rpcUrls: [url()] })
+    await first.ask('wallet_addEthereumChain', {
+      chainId: '0x7a6a',
+      chainName: 'Two',
+      rpcUrls: [url()],
+    })
     await first.ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })
     const second = createWallet({ storage })
     expect(await second.ask('eth_chainId')).toBe('0x7a6a')
     expect(await second.ask('eth_blockNumber')).toMatch(/^0x/)
-    expect(await second.ask('wallet_addEthereumChain', { chainId: '0x7a6a', chainName: 'Two', rpcUrls: ['http://127.0.0.1:9'] })).toBeNull()
+    expect(
+      await second.ask('wallet_addEthereumChain', {
+        chainId: '0x7a6a',
+        chainName: 'Two',
+        rpcUrls: ['http://127.0.0.1:9'],
+      }),
+    ).toBeNull()
     expect(second.prompts).toEqual([])
     expect(await second.ask('eth_blockNumber')).toMatch(/^0x/)
   })
 
-  test.each(['{', 'null', '7', '{"chainId":999,"selected":99,"connected":"yes","added":{}}', '{"chainId":"x","selected":-1,"added":[null,["a",1],[5]]}'])(
-    'error: a damaged memory (%s) is a fresh wallet',
-    async (stored) => {
-      const wallet = createWallet({ storage: mapStorage({ 'latchkey.test-wallet.dev.latchkey.testwallet': stored }) })
-      expect(await wallet.ask('eth_accounts')).toEqual([])
-      expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
-      expect(((await wallet.ask('eth_requestAccounts')) as string[])[0]).toBe(ACCOUNT)
-    },
-  )
+  test.each([
+    '{',
+    'null',
+    '7',
+    '{"chainId":999,"selected":99,"connected":"yes","added":{}}',
+    '{"chainId":"x","selected":-1,"added":[null,["a",1],[5]]}',
+  ])('error: a damaged memory (%s) is a fresh wallet', async (stored) => {
+    const wallet = createWallet({
+      storage: mapStorage({ 'latchkey.test-wallet.dev.latchkey.testwallet': stored }),
+    })
+    expect(await wallet.ask('eth_accounts')).toEqual([])
+    expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
+    expect(((await wallet.ask('eth_requestAccounts')) as string[])[0]).toBe(ACCOUNT)
+  })
 
   test('error: chains and accounts the wallet does not have', async () => {
     const wallet = createWallet()

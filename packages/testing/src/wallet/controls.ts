@@ -26,7 +26,10 @@ export function createControls(parameters: {
     lock: () => change({ locked: true }),
     unlock: () => change({ locked: false }),
     selectAccount(index) {
-      if (!state.accounts[index]) throw new Error(`The test wallet has no account ${index}, but ${state.accounts.length} accounts.`)
+      if (!state.accounts[index])
+        throw new Error(
+          `The test wallet has no account ${index}, but ${state.accounts.length} accounts.`,
+        )
       change({ selected: index })
     },
     switchChain: moveTo,
@@ -37,6 +40,7 @@ export function createControls(parameters: {
     revoke: () => change({ connected: false }),
     emit: events.emit,
     settlePending: room.settle,
-    announce: (target = globalThis as unknown as EventTarget) => announceWallet({ info, provider, target }),
+    announce: (target = globalThis as unknown as EventTarget) =>
+      announceWallet({ info, provider, target }),
   }
 }

@@ -22,8 +22,12 @@ function createWallet(
     ...options,
   })
   const heard: unknown[] = []
-  for (const event of ['accountsChanged', 'chainChanged']) wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
-  return Object.assign(wallet, { heard, ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }) })
+  for (const event of ['accountsChanged', 'chainChanged'])
+    wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
+  return Object.assign(wallet, {
+    heard,
+    ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
+  })
 }
 
 describe('createTestWallet', () => {
@@ -43,22 +47,48 @@ describe('createTestWallet', () => {
     const signature = (await wallet.ask('personal_sign', '0x68656c6c6f', ACCOUNT)) as `0x${string}`
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature })).toBe(true)
     expect(wallet.prompts.at(-1)).toEqual({ kind: 'sign', account: ACCOUNT, message: 'hello' })
-    const typed = { domain: { name: 'x' }, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } } as const
-    const typedSignature = (await wallet.ask('eth_signTypedData_v4', ACCOUNT, JSON.stringify(typed))) as `0x${string}`
-    expect(await verifyTypedData({ ...typed, address: ACCOUNT, signature: typedSignature })).toBe(true)
+    const typed = {
+      domain: { name: 'x' },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { text: 'hi' },
+    } as const
+    const typedSignature = (await wallet.ask(
+      'eth_signTypedData_v4',
+      ACCOUNT,
+      JSON.stringify(typed),
+    )) as `0x${string}`
+    expect(await verifyTypedData({ ...typed, address: ACCOUNT, signature: typedSignature })).toBe(
+      true,
+    )
   })
 
   test('behavior: sends what it showed', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
-    const hash = await wallet.ask('eth_sendTransaction', { from: ACCOUNT, to: SECOND, value: '0x5' })
-    expect(wallet.prompts.at(-1)).toMatchObject({ kind: 'send', to: SECOND, value: 5n, chainId: 31337 })
-    expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x5', to: SECOND.toLowerCase() })
+    const hash = await wallet.ask('eth_sendTransaction', {
+      from: ACCOUNT,
+      to: SECOND,
+      value: '0x5',
+    })
+    expect(wallet.prompts.at(-1)).toMatchObject({
+      kind: 'send',
+      to: SECOND,
+      value: 5n,
+      chainId: 31337,
+    })
+    expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({
+      value: '0x5',
+      to: SECOND.toLowerCase(),
+    })
   })
 
   test('behavior: remembers the site over a reload, where it has a storage', async () => {
     const map = new Map<string, string>()
-    const storage = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) }
+    const storage = {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    }
     const first = createWallet({ storage })
     await first.ask('eth_requestAccounts')
     first.switchChain(31339)
@@ -82,13 +112,19 @@ describe('createTestWallet', () => {
     await expect(waiting.ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
     const wallet = createWallet()
     await expect(wallet.ask('personal_sign', '0x00', ACCOUNT)).rejects.toMatchObject({ code: 4100 })
-    await expect(wallet.ask('wallet_switchEthereumChain', { chainId: '0x5' })).rejects.toMatchObject({ code: 4902 })
+    await expect(
+      wallet.ask('wallet_switchEthereumChain', { chainId: '0x5' }),
+    ).rejects.toMatchObject({ code: 4902 })
     await expect(wallet.ask('wallet_fly')).rejects.toMatchObject({ code: 4200 })
   })
 
   test('behavior: adds a chain and moves to it', async () => {
     const wallet = createWallet()
-    await wallet.ask('wallet_addEthereumChain', { chainId: '0x7a6a', chainName: 'Two', rpcUrls: [anvils[0]?.url] })
+    await wallet.ask('wallet_addEthereumChain', {
+      chainId: '0x7a6a',
+      chainName: 'Two',
+      rpcUrls: [anvils[0]?.url],
+    })
     expect(await wallet.ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
     expect(wallet.heard.at(-1)).toEqual(['chainChanged', '0x7a6a'])
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add', 'switch'])
@@ -107,6 +143,8 @@ describe('createTestWallet', () => {
     expect(wallet.provider.on).toBeUndefined()
     wallet.behaviors.eventsAre = undefined
     expect(await wallet.ask('eth_chainId')).toBe('0x7a69')
-    expect(BigInt((await wallet.ask('eth_getBalance', ACCOUNT, 'latest')) as string)).toBeGreaterThan(parseEther('1'))
+    expect(
+      BigInt((await wallet.ask('eth_getBalance', ACCOUNT, 'latest')) as string),
+    ).toBeGreaterThan(parseEther('1'))
   })
 })

@@ -15,7 +15,12 @@ const TRY_AGAIN_LATER = 1013
 
 const icon: string = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2b3a55"/><circle cx="24" cy="20" r="7" fill="none" stroke="#ffd27a" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#ffd27a" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
 
-const defaultInfo: TestWalletInfo = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Test Wallet', icon, rdns: 'dev.latchkey.testwallet' }
+const defaultInfo: TestWalletInfo = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Test Wallet',
+  icon,
+  rdns: 'dev.latchkey.testwallet',
+}
 
 /** Answers a request, or lets it hang; a person who is asked meanwhile was asked all the same. */
 function createDoor(parameters: {
@@ -33,7 +38,9 @@ function createDoor(parameters: {
       await held
       return behaviors.answersAs[method]
     }
-    const answer = methods(method, Array.isArray(params) ? params : [], (request) => person.ask(request, held))
+    const answer = methods(method, Array.isArray(params) ? params : [], (request) =>
+      person.ask(request, held),
+    )
     if (held) await Promise.allSettled([answer, held])
     await held
     return answer
@@ -41,7 +48,8 @@ function createDoor(parameters: {
 }
 
 /**
- * Makes a wallet for tests: real keys, real signatures, a real chain, and a switch for every misbehaviour.
+ * Makes a wallet for tests: real keys, real signatures, a real chain, and a switch for every
+ * misbehaviour.
  *
  * @throws when it is given no chain.
  *
@@ -58,7 +66,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const { accounts = testAccounts(3), approve = async () => true } = options
   const info = { ...defaultInfo, ...options.info }
   const behaviors: Behaviors = { ...conforming, ...options.behaviors }
-  const { state, save, recall } = createState({ ...options, accounts, storageKey: `latchkey.test-wallet.${info.rdns}` })
+  const { state, save, recall } = createState({
+    ...options,
+    accounts,
+    storageKey: `latchkey.test-wallet.${info.rdns}`,
+  })
   const events = createEvents(behaviors)
   const person = createPerson({ behaviors, approve })
   const room = createWaitingRoom()
@@ -74,12 +86,17 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 
   function moveTo(chainId: number): void {
-    if (!state.chains.has(chainId)) throw new Error(`The test wallet does not know chain ${chainId}; addChain makes it known.`)
+    if (!state.chains.has(chainId))
+      throw new Error(`The test wallet does not know chain ${chainId}; addChain makes it known.`)
     if (state.chainId === chainId) return
     state.chainId = chainId
     save()
     const reported = behaviors.chainIdAs ?? numberToHex(chainId)
-    if (behaviors.disconnectsOnSwitch) events.emit('disconnect', rpcError(TRY_AGAIN_LATER, 'MetaMask: Disconnected from chain. Attempting to connect.'))
+    if (behaviors.disconnectsOnSwitch)
+      events.emit(
+        'disconnect',
+        rpcError(TRY_AGAIN_LATER, 'MetaMask: Disconnected from chain. Attempting to connect.'),
+      )
     events.emit('chainChanged', reported)
     if (behaviors.disconnectsOnSwitch) events.emit('connect', { chainId: reported })
   }
@@ -99,5 +116,12 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return events.removeListener
     },
   }
-  return { provider, info, behaviors, requests, prompts: person.prompts, ...createControls({ state, events, room, changed, moveTo, provider, info }) }
+  return {
+    provider,
+    info,
+    behaviors,
+    requests,
+    prompts: person.prompts,
+    ...createControls({ state, events, room, changed, moveTo, provider, info }),
+  }
 }

@@ -35,7 +35,9 @@ export function createEvents(behaviors: Behaviors): WalletEvents {
       })
     },
     get removeListener() {
-      return offer((event: string, listener: Listener) => void listeners.get(event)?.delete(listener))
+      return offer(
+        (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+      )
     },
     emit(event, ...args) {
       if (behaviors.silentEvents.includes(event)) return

@@ -8,7 +8,10 @@ export function findAccount(state: WalletState, address: unknown): LocalAccount 
   const isAsked = (known: string): boolean => known.toLowerCase() === String(address).toLowerCase()
   const account = state.accounts.find((known) => isAsked(known.address))
   if (!account || !sharedAccounts(state).some(isAsked)) {
-    throw rpcError(rpcCodes.unauthorized, 'The requested account has not been authorized by the user.')
+    throw rpcError(
+      rpcCodes.unauthorized,
+      'The requested account has not been authorized by the user.',
+    )
   }
   return account
 }

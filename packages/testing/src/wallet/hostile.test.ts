@@ -7,18 +7,27 @@ const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.
 
 function heardFrom(target: EventTarget): unknown[] {
   const heard: unknown[] = []
-  target.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
+  target.addEventListener('eip6963:announceProvider', (event) =>
+    heard.push((event as CustomEvent).detail),
+  )
   return heard
 }
 
-/** The wallets a careless page lists: it reads what it gets, and counts what has a name and can be asked. */
+/**
+ * The wallets a careless page lists: it reads what it gets, and counts what has a name and can be
+ * asked.
+ */
 function carelessly(details: readonly unknown[]): { names: string[]; crashes: number } {
   const names: string[] = []
   const crashes: unknown[] = []
   for (const detail of details) {
     try {
-      const { info, provider } = detail as { info: { uuid: string; name: string; rdns: string }; provider: { request: unknown } }
-      if (info.uuid && typeof provider.request === 'function') names.push(`${info.rdns} ${info.uuid}`)
+      const { info, provider } = detail as {
+        info: { uuid: string; name: string; rdns: string }
+        provider: { request: unknown }
+      }
+      if (info.uuid && typeof provider.request === 'function')
+        names.push(`${info.rdns} ${info.uuid}`)
     } catch (error) {
       crashes.push(error)
     }
@@ -71,7 +80,9 @@ describe('placeEthereum', () => {
   })
 
   test.each(ethereumForms)('behavior: W19 %s', (form) => {
-    const target = new EventTarget() as EventTarget & { ethereum: { request: unknown; providers?: unknown } | null }
+    const target = new EventTarget() as EventTarget & {
+      ethereum: { request: unknown; providers?: unknown } | null
+    }
     placeEthereum({ form, wallet, target })
     const read = (): unknown => {
       try {
@@ -95,6 +106,7 @@ describe('placeEthereum', () => {
       null: 'null',
     }
     expect(read()).toBe(expected[form])
-    if (form === 'getter only') expect(() => Object.assign(target, { ethereum: 1 })).toThrow(TypeError)
+    if (form === 'getter only')
+      expect(() => Object.assign(target, { ethereum: 1 })).toThrow(TypeError)
   })
 })

@@ -12,7 +12,10 @@ function nodeOf({ chains, chainId }: WalletState): PublicClient {
   return createPublicClient({ transport: http(chains.get(chainId), { retryCount: 0 }) })
 }
 
-/** Reads that are the node's business. Nodes have keys of their own, so nothing that signs may get there. */
+/**
+ * Reads that are the node's business. Nodes have keys of their own, so nothing that signs may get
+ * there.
+ */
 function isForNode(method: string): boolean {
   return /^(?:eth|net|web3)_/.test(method) && !/^eth_(?:sign|sendUnsigned|accounts)/.test(method)
 }
@@ -20,22 +23,34 @@ function isForNode(method: string): boolean {
 /** The chain id of EIP-3326 and EIP-3085: a hex quantity. */
 function chainIdIn(params: readonly unknown[]): number {
   const given = (params[0] as { chainId?: unknown } | undefined)?.chainId
-  const chainId = typeof given === 'string' && given.startsWith('0x') ? parseEvmChainId(given) : undefined
-  if (chainId === undefined) throw rpcError(rpcCodes.invalidParams, 'Expected a 0x-prefixed chain id.')
+  const chainId =
+    typeof given === 'string' && given.startsWith('0x') ? parseEvmChainId(given) : undefined
+  if (chainId === undefined)
+    throw rpcError(rpcCodes.invalidParams, 'Expected a 0x-prefixed chain id.')
   return chainId
 }
 
 /** Answers JSON-RPC the way a conforming wallet does, and differently where a switch says so. */
-export function createMethods(context: MethodContext): (method: string, params: readonly unknown[], ask: Ask) => Promise<unknown> {
+export function createMethods(
+  context: MethodContext,
+): (method: string, params: readonly unknown[], ask: Ask) => Promise<unknown> {
   const handlers = new Map(
-    Object.entries({ ...connectionHandlers(context), ...chainHandlers(context), ...signingHandlers(context), ...batchingHandlers(context) }),
+    Object.entries({
+      ...connectionHandlers(context),
+      ...chainHandlers(context),
+      ...signingHandlers(context),
+      ...batchingHandlers(context),
+    }),
   )
 
   return async (method, params, ask) => {
     const handler = handlers.get(method)
-    if (!handler && !isForNode(method)) throw rpcError(rpcCodes.unsupportedMethod, `The method ${method} is not supported.`)
+    if (!handler && !isForNode(method))
+      throw rpcError(rpcCodes.unsupportedMethod, `The method ${method} is not supported.`)
     try {
-      return await (handler ? handler(params, ask) : nodeOf(context.state).request({ method, params } as never))
+      return await (handler
+        ? handler(params, ask)
+        : nodeOf(context.state).request({ method, params } as never))
     } catch (error) {
       throw toRpcError(error)
     }
@@ -44,7 +59,10 @@ export function createMethods(context: MethodContext): (method: string, params: 
 
 function connectionHandlers({ state, behaviors, changed }: MethodContext): Record<string, Handler> {
   async function share(ask: Ask): Promise<void> {
-    const answer = await ask({ kind: 'connect', accounts: state.accounts.map(({ address }) => address) })
+    const answer = await ask({
+      kind: 'connect',
+      accounts: state.accounts.map(({ address }) => address),
+    })
     if (typeof answer === 'number') state.selected = answer
     Object.assign(state, { connected: true, locked: false })
     changed()
@@ -52,13 +70,21 @@ function connectionHandlers({ state, behaviors, changed }: MethodContext): Recor
 
   /** EIP-2255. */
   function permissions(): object[] {
-    return state.connected ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: sharedAccounts(state) }] }] : []
+    return state.connected
+      ? [
+          {
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: sharedAccounts(state) }],
+          },
+        ]
+      : []
   }
 
   return {
     eth_accounts: async () => behaviors.accountsAs ?? sharedAccounts(state),
     async eth_requestAccounts(_, ask) {
-      const mustAsk = sharedAccounts(state).length === 0 || behaviors.rejectsAs !== undefined || behaviors.throws
+      const mustAsk =
+        sharedAccounts(state).length === 0 || behaviors.rejectsAs !== undefined || behaviors.throws
       if (mustAsk) await share(ask)
       return behaviors.accountsAs ?? sharedAccounts(state)
     },
@@ -75,28 +101,46 @@ function connectionHandlers({ state, behaviors, changed }: MethodContext): Recor
   }
 }
 
-function chainHandlers({ state, behaviors, changed, moveTo, hold }: MethodContext): Record<string, Handler> {
+function chainHandlers({
+  state,
+  behaviors,
+  changed,
+  moveTo,
+  hold,
+}: MethodContext): Record<string, Handler> {
   return {
     eth_chainId: async () => behaviors.chainIdAs ?? numberToHex(state.chainId),
     async wallet_switchEthereumChain(params, ask) {
       const chainId = chainIdIn(params)
-      if (behaviors.switchesAs === 'missing') throw rpcError(rpcCodes.methodNotFound, 'The method wallet_switchEthereumChain does not exist.')
+      if (behaviors.switchesAs === 'missing')
+        throw rpcError(
+          rpcCodes.methodNotFound,
+          'The method wallet_switchEthereumChain does not exist.',
+        )
       if (!state.chains.has(chainId)) {
-        throw behaviors.unknownChainAs ?? rpcError(rpcCodes.unknownChain, `Unrecognized chain ID "${numberToHex(chainId)}".`)
+        throw (
+          behaviors.unknownChainAs ??
+          rpcError(rpcCodes.unknownChain, `Unrecognized chain ID "${numberToHex(chainId)}".`)
+        )
       }
       if (chainId === state.chainId && !behaviors.switchesAs) return null
       await ask({ kind: 'switch', from: state.chainId, to: chainId })
       if (behaviors.refusesAfterAdding) throw rejected()
       if (behaviors.switchesAs !== 'resolves without moving') moveTo(chainId)
-      if (behaviors.switchesAs === 'moves and rejects') throw rpcError(rpcCodes.internal, 'Internal error')
+      if (behaviors.switchesAs === 'moves and rejects')
+        throw rpcError(rpcCodes.internal, 'Internal error')
       if (behaviors.switchesAs === 'moves and hangs') await hold()
       return null
     },
     async wallet_addEthereumChain(params, ask) {
       const chainId = chainIdIn(params)
-      const { chainName, rpcUrls } = params[0] as { chainName?: string; rpcUrls?: readonly string[] }
+      const { chainName, rpcUrls } = params[0] as {
+        chainName?: string
+        rpcUrls?: readonly string[]
+      }
       const [rpcUrl] = rpcUrls ?? []
-      if (!chainName || !rpcUrl) throw rpcError(rpcCodes.invalidParams, 'Expected chainName and rpcUrls.')
+      if (!chainName || !rpcUrl)
+        throw rpcError(rpcCodes.invalidParams, 'Expected chainName and rpcUrls.')
       // A site may not put another node beneath a chain that is known.
       if (state.chains.has(chainId)) return null
       await ask({ kind: 'add', chainId, name: chainName })

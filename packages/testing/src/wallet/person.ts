@@ -2,7 +2,9 @@ import type { Behaviors } from './behaviors.js'
 import { rejected, rpcError } from './rpcError.js'
 import type { ApprovalRequest } from './types.js'
 
-/** Asks the person; throws when they say no. A number is the index of the account that was chosen. */
+/**
+ * Asks the person; throws when they say no. A number is the index of the account that was chosen.
+ */
 export type Ask = (request: ApprovalRequest) => Promise<boolean | number>
 
 /** The person at the wallet, asked once per kind at a time. */
@@ -21,9 +23,11 @@ export function createPerson(parameters: { behaviors: Behaviors; approve: Ask })
   return {
     prompts,
     async ask(request, held) {
-      if (open.has(request.kind)) throw rpcError(-32002, `Request of kind '${request.kind}' already pending. Please wait.`)
+      if (open.has(request.kind))
+        throw rpcError(-32002, `Request of kind '${request.kind}' already pending. Please wait.`)
       prompts.push(request)
-      // Not counted as open: forgetting a request (W1) and saying that it is pending (W2) are two misbehaviours.
+      // Not counted as open: forgetting a request (W1) and saying that it is pending (W2) are two
+      // misbehaviours.
       if (held) await held
       if (behaviors.throws) throw behaviors.throws.value
       if (behaviors.rejectsAs !== undefined) throw behaviors.rejectsAs

@@ -53,8 +53,8 @@ const descriptors: Record<EthereumForm, (wallet: TestWallet) => PropertyDescript
 export const ethereumForms: readonly EthereumForm[] = Object.keys(descriptors) as EthereumForm[]
 
 /**
- * Puts a wallet, or a trap, into `window.ethereum` (W19) and answers how to take it away. Says so by
- * `ethereum#initialized`, as wallets do that come late.
+ * Puts a wallet, or a trap, into `window.ethereum` (W19) and answers how to take it away. Says so
+ * by `ethereum#initialized`, as wallets do that come late.
  *
  * @param parameters.target - The window. @default the global object
  *
@@ -67,7 +67,11 @@ export const ethereumForms: readonly EthereumForm[] = Object.keys(descriptors) a
  * remove()
  * ```
  */
-export function placeEthereum(parameters: { form: EthereumForm; wallet: TestWallet; target?: EventTarget | undefined }): () => void {
+export function placeEthereum(parameters: {
+  form: EthereumForm
+  wallet: TestWallet
+  target?: EventTarget | undefined
+}): () => void {
   const { form, wallet, target = globalThis as unknown as EventTarget } = parameters
   Object.defineProperty(target, 'ethereum', { ...descriptors[form](wallet), configurable: true })
   target.dispatchEvent(new Event('ethereum#initialized'))

@@ -15,7 +15,9 @@ function hasCode(error: unknown): error is { code: number } {
   return typeof (error as { code?: unknown } | null)?.code === 'number'
 }
 
-/** What the node or viem threw, in the form a wallet owes to a page; everything else stays as it is. */
+/**
+ * What the node or viem threw, in the form a wallet owes to a page; everything else stays as it is.
+ */
 export function toRpcError(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error
   const coded = error.walk(hasCode)

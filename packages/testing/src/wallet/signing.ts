@@ -1,5 +1,13 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
-import { type Client, createWalletClient, type Hex, hexToString, http, isHex, type LocalAccount } from 'viem'
+import {
+  type Client,
+  createWalletClient,
+  type Hex,
+  hexToString,
+  http,
+  isHex,
+  type LocalAccount,
+} from 'viem'
 import { getTransactionCount, sendRawTransaction } from 'viem/actions'
 import { findAccount } from './findAccount.js'
 import type { Handler, MethodContext } from './handler.js'
@@ -17,13 +25,25 @@ interface TransactionParameter {
 /** Tries that a transaction has to get a nonce of its own. */
 const NONCE_TRIES = 3
 
-/** Signs with the next nonce and sends. Others may send from the same account of a sandbox: whose nonce is taken gets another. */
-async function sendNext(client: Client, account: LocalAccount, sign: (nonce: number) => Promise<Hex>, tries: number = NONCE_TRIES): Promise<Hex> {
+/**
+ * Signs with the next nonce and sends. Others may send from the same account of a sandbox: whose
+ * nonce is taken gets another.
+ */
+async function sendNext(
+  client: Client,
+  account: LocalAccount,
+  sign: (nonce: number) => Promise<Hex>,
+  tries: number = NONCE_TRIES,
+): Promise<Hex> {
   const nonce = await getTransactionCount(client, { address: account.address, blockTag: 'pending' })
   try {
     return await sendRawTransaction(client, { serializedTransaction: await sign(nonce) })
   } catch (error) {
-    if (tries > 1 && error instanceof Error && /nonce too low|replacement transaction underpriced/i.test(error.message))
+    if (
+      tries > 1 &&
+      error instanceof Error &&
+      /nonce too low|replacement transaction underpriced/i.test(error.message)
+    )
       return sendNext(client, account, sign, tries - 1)
     throw error
   }
@@ -33,14 +53,21 @@ async function sendNext(client: Client, account: LocalAccount, sign: (nonce: num
 export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   const accountOf = (address: unknown): LocalAccount => findAccount(state, address)
 
-  /** The account whose key is used: the one that was asked for, unless the wallet acts for another. */
-  const signerFor = (account: LocalAccount): LocalAccount => state.accounts[behaviors.actsFor?.account ?? -1] ?? account
+  /**
+   * The account whose key is used: the one that was asked for, unless the wallet acts for another.
+   */
+  const signerFor = (account: LocalAccount): LocalAccount =>
+    state.accounts[behaviors.actsFor?.account ?? -1] ?? account
 
   return {
     async personal_sign([message, address], ask) {
       const account = accountOf(address)
       const raw = String(message)
-      await ask({ kind: 'sign', account: account.address, message: isHex(raw) ? hexToString(raw) : raw })
+      await ask({
+        kind: 'sign',
+        account: account.address,
+        message: isHex(raw) ? hexToString(raw) : raw,
+      })
       return signerFor(account).signMessage({ message: isHex(raw) ? { raw } : raw })
     },
     async eth_signTypedData_v4([address, json], ask) {
@@ -51,10 +78,14 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
     async eth_sendTransaction([parameter], ask) {
       const { from, to, value, data = '0x', gas, chainId } = parameter as TransactionParameter
       const shown = accountOf(from)
-      if (chainId !== undefined && parseEvmChainId(chainId) !== state.chainId) throw rpcError(rpcCodes.invalidParams, 'The transaction is for another chain.')
+      if (chainId !== undefined && parseEvmChainId(chainId) !== state.chainId)
+        throw rpcError(rpcCodes.invalidParams, 'The transaction is for another chain.')
       const account = signerFor(shown)
       const sentOn = behaviors.actsFor?.chainId ?? state.chainId
-      const wallet = createWalletClient({ account, transport: http(state.chains.get(sentOn), { retryCount: 0 }) })
+      const wallet = createWalletClient({
+        account,
+        transport: http(state.chains.get(sentOn), { retryCount: 0 }),
+      })
       const request = await wallet.prepareTransactionRequest({
         chain: null,
         to: to ?? null,
@@ -63,13 +94,26 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
         chainId: sentOn,
         ...(gas === undefined ? {} : { gas: BigInt(gas) }),
       })
-      // As wallets do: in the block that comes, contracts may need more than in the last one. A plain transfer never does.
-      if (gas === undefined && request.gas !== undefined && data !== '0x') request.gas = (request.gas * 5n) / 4n
+      // As wallets do: in the block that comes, contracts may need more than in the last one. A
+      // plain transfer never does.
+      if (gas === undefined && request.gas !== undefined && data !== '0x')
+        request.gas = (request.gas * 5n) / 4n
       const fee = (request.gas ?? 0n) * (request.maxFeePerGas ?? request.gasPrice ?? 0n)
-      await ask({ kind: 'send', account: shown.address, chainId: state.chainId, to, value: request.value ?? 0n, data, fee })
-      // A nonce from before the question would be taken by whatever was sent while the person thought.
+      await ask({
+        kind: 'send',
+        account: shown.address,
+        chainId: state.chainId,
+        to,
+        value: request.value ?? 0n,
+        data,
+        fee,
+      })
+      // A nonce from before the question would be taken by whatever was sent while the person
+      // thought.
       const sign = (nonce: number): Promise<Hex> =>
-        account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<typeof account.signTransaction>[0])
+        account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<
+          typeof account.signTransaction
+        >[0])
       return sendNext(wallet, account, sign)
     },
   }

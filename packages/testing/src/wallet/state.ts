@@ -42,19 +42,32 @@ export interface Memory {
   recall(): void
 }
 
-/** State that outlives a reload, where there is a storage. What does not make sense there is not believed. */
-export function createState(options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string }): Memory {
+/**
+ * State that outlives a reload, where there is a storage. What does not make sense there is not
+ * believed.
+ */
+export function createState(
+  options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string },
+): Memory {
   const { accounts, storage, storageKey } = options
   const given = new Map(options.chains.map(({ id, rpcUrl }) => [id, rpcUrl]))
   const [first] = given.keys()
   if (first === undefined) throw new Error('The test wallet needs at least one chain.')
-  const state: WalletState = { chains: new Map(given), accounts, connected: false, locked: false, chainId: first, selected: 0 }
+  const state: WalletState = {
+    chains: new Map(given),
+    accounts,
+    connected: false,
+    locked: false,
+    chainId: first,
+    selected: 0,
+  }
 
   function recall(): void {
     const json = storage?.getItem(storageKey)
     if (typeof json !== 'string') return
     const { added, connected, chainId, selected } = parse(json)
-    for (const [id, rpcUrl] of Array.isArray(added) ? added.filter(isChain) : []) if (!given.has(id)) state.chains.set(id, rpcUrl)
+    for (const [id, rpcUrl] of Array.isArray(added) ? added.filter(isChain) : [])
+      if (!given.has(id)) state.chains.set(id, rpcUrl)
     state.connected = connected === true
     if (state.chains.has(chainId as number)) state.chainId = chainId as number
     if (accounts[selected as number]) state.selected = selected as number

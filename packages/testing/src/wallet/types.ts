@@ -5,8 +5,19 @@ import type { Behaviors } from './behaviors.js'
 export type ApprovalRequest =
   | { kind: 'connect'; accounts: readonly string[] }
   | { kind: 'sign'; account: string; message: string }
-  | { kind: 'send'; account: string; chainId: number; to: string | undefined; value: bigint; data: string; fee: bigint }
-  /** Several calls as one transaction. `upgrades`: the account is to be given code for it (EIP-7702), for the first time. */
+  | {
+      kind: 'send'
+      account: string
+      chainId: number
+      to: string | undefined
+      value: bigint
+      data: string
+      fee: bigint
+    }
+  /**
+   * Several calls as one transaction. `upgrades`: the account is to be given code for it
+   * (EIP-7702), for the first time.
+   */
   | {
       kind: 'batch'
       account: string
@@ -40,7 +51,10 @@ export interface TestWalletOptions {
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
   info?: Partial<TestWalletInfo> | undefined
-  /** Answers for the person. For a connect request, the index of the account to share may be answered. @default yes, at once */
+  /**
+   * Answers for the person. For a connect request, the index of the account to share may be
+   * answered. @default yes, at once
+   */
   approve?: ((request: ApprovalRequest) => Promise<boolean | number>) | undefined
   /** @default forgets everything on reload */
   storage?: WalletStorage | undefined
@@ -51,7 +65,9 @@ export interface TestWalletOptions {
 export interface TestProvider {
   request(parameters: { method: string; params?: unknown }): Promise<unknown>
   readonly on: ((event: string, listener: (...args: unknown[]) => void) => unknown) | undefined
-  readonly removeListener: ((event: string, listener: (...args: unknown[]) => void) => unknown) | undefined
+  readonly removeListener:
+    | ((event: string, listener: (...args: unknown[]) => void) => unknown)
+    | undefined
 }
 
 /** A wallet in the hands of a test. */
@@ -70,7 +86,9 @@ export interface TestWallet {
   unlock(): void
   /** As if the person had chosen it in the wallet; throws when there is no such account. */
   selectAccount(index: number): void
-  /** As if the person had chosen it in the wallet; throws when the wallet does not know the chain. */
+  /**
+   * As if the person had chosen it in the wallet; throws when the wallet does not know the chain.
+   */
   switchChain(chainId: number): void
   /** Makes a chain known without asking. */
   addChain(chain: { id: number; rpcUrl: string }): void

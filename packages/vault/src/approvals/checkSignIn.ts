@@ -27,15 +27,26 @@ function originOf(uri: string): string | undefined {
  *
  * Source: https://eips.ethereum.org/EIPS/eip-4361 (duties of wallets)
  */
-export function checkSignIn(signIn: SignIn, { origin, address, chainIds, now }: SignInFrame): string | undefined {
+export function checkSignIn(
+  signIn: SignIn,
+  { origin, address, chainIds, now }: SignInFrame,
+): string | undefined {
   const { protocol, host } = new URL(origin)
-  if (signIn.domain !== host) return `This would sign you in at ${signIn.domain}, but ${host} is asking. Somebody may be trying to get into your account there.`
-  if (signIn.scheme !== undefined && `${signIn.scheme}:` !== protocol) return 'This sign-in is for another kind of address than the page has.'
-  if (originOf(signIn.uri) !== origin) return 'This sign-in leads to another site than the one that asks.'
-  const isAccount = address.startsWith('0x') ? isSame(signIn.address, address) : signIn.address === address
+  if (signIn.domain !== host)
+    return `This would sign you in at ${signIn.domain}, but ${host} is asking. Somebody may be trying to get into your account there.`
+  if (signIn.scheme !== undefined && `${signIn.scheme}:` !== protocol)
+    return 'This sign-in is for another kind of address than the page has.'
+  if (originOf(signIn.uri) !== origin)
+    return 'This sign-in leads to another site than the one that asks.'
+  const isAccount = address.startsWith('0x')
+    ? isSame(signIn.address, address)
+    : signIn.address === address
   if (!isAccount) return 'This sign-in is for another account than yours.'
-  if (chainIds && !chainIds.includes(signIn.chainId)) return 'This sign-in is for a network that this wallet does not know.'
-  if (signIn.expirationTime !== undefined && Date.parse(signIn.expirationTime) <= now) return 'The time for this sign-in is over.'
-  if (signIn.notBefore !== undefined && Date.parse(signIn.notBefore) > now) return 'This sign-in is not to be used yet: whoever gets it could use it later.'
+  if (chainIds && !chainIds.includes(signIn.chainId))
+    return 'This sign-in is for a network that this wallet does not know.'
+  if (signIn.expirationTime !== undefined && Date.parse(signIn.expirationTime) <= now)
+    return 'The time for this sign-in is over.'
+  if (signIn.notBefore !== undefined && Date.parse(signIn.notBefore) > now)
+    return 'This sign-in is not to be used yet: whoever gets it could use it later.'
   return undefined
 }

@@ -8,8 +8,15 @@ import { describeMessage } from './describeMessage.js'
 import { describeSolanaTransactions } from './describeSolana.js'
 import { describeTypedData } from './describeTypedData.js'
 
-/** Reads what pages ask for, and says it in words; nothing of it comes from the page's own description. */
-export function createApprovals(parts: { config: FrameConfig; nodes: Nodes; now?: (() => number) | undefined }): Approvals {
+/**
+ * Reads what pages ask for, and says it in words; nothing of it comes from the page's own
+ * description.
+ */
+export function createApprovals(parts: {
+  config: FrameConfig
+  nodes: Nodes
+  now?: (() => number) | undefined
+}): Approvals {
   const { config, nodes, now = Date.now } = parts
   const policy = createPolicy()
   const describing: Describing = { nodes, now, recipients: policy.recipients }
@@ -22,7 +29,13 @@ export function createApprovals(parts: { config: FrameConfig; nodes: Nodes; now?
     async describeMessage({ chainId, ...message }) {
       const { id, name } = nodes.chainOf(chainId)
       const chainIds = config.chains.map((chain) => String(chain.id))
-      return describeMessage({ ...message, network: { id: `eip155:${id}`, name }, chainIds, now: now(), namespace: 'eip155' })
+      return describeMessage({
+        ...message,
+        network: { id: `eip155:${id}`, name },
+        chainIds,
+        now: now(),
+        namespace: 'eip155',
+      })
     },
     describeTypedData: (message) => describeTypedData(describing, message),
     describeSolanaMessage: ({ bytes, ...message }) =>

@@ -1,5 +1,15 @@
 import { array, assert, bigInt, constantFrom, oneof, property, uint8Array } from 'fast-check'
-import { bytesToHex, concatHex, encodeAbiParameters, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toFunctionSelector } from 'viem'
+import {
+  bytesToHex,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { FrameChain } from '../kernel/config.js'
 import { decodeExactly } from '../kernel/decodeExactly.js'
@@ -7,9 +17,14 @@ import { decodeCall } from './decodeCall.js'
 import { paysNative, paysToken, shapes, v2Swaps, v3Swaps } from './shapes.js'
 
 const address = (seed: number): Hex => getAddress(pad(`0x${seed.toString(16)}`, { size: 20 }))
-const [token, weth, v2, v3, me, other] = [1, 2, 3, 4, 5, 6].map((seed) => address(seed * 0x1111)) as [Hex, Hex, Hex, Hex, Hex, Hex]
-const chain: Pick<FrameChain, 'routers'> = { routers: { wrappedNative: weth, uniswapV2: v2, uniswapV3: v3 } }
-const decode = (to: Hex | undefined, data: Hex, value = 0n): ReturnType<typeof decodeCall> => decodeCall({ to, data, value }, chain)
+const [token, weth, v2, v3, me, other] = [1, 2, 3, 4, 5, 6].map((seed) =>
+  address(seed * 0x1111),
+) as [Hex, Hex, Hex, Hex, Hex, Hex]
+const chain: Pick<FrameChain, 'routers'> = {
+  routers: { wrappedNative: weth, uniswapV2: v2, uniswapV3: v3 },
+}
+const decode = (to: Hex | undefined, data: Hex, value = 0n): ReturnType<typeof decodeCall> =>
+  decodeCall({ to, data, value }, chain)
 
 /** How often random bytes are tried; ten times that in a thorough run. */
 const numRuns = process.env.LATCHKEY_THOROUGH ? 20_000 : 2_000
@@ -36,15 +51,20 @@ describe('the selectors', () => {
     }
     const all = { ...shapes, ...v3Swaps }
     expect(Object.keys(all).sort()).toEqual(Object.keys(signatures).sort())
-    for (const [name, { selector }] of Object.entries(all)) expect(toFunctionSelector(signatures[name] ?? ''), name).toBe(selector)
-    for (const { selector, signature } of v2Swaps) expect(toFunctionSelector(signature)).toBe(selector)
+    for (const [name, { selector }] of Object.entries(all))
+      expect(toFunctionSelector(signatures[name] ?? ''), name).toBe(selector)
+    for (const { selector, signature } of v2Swaps)
+      expect(toFunctionSelector(signature)).toBe(selector)
   })
 })
 
 describe('decoding', () => {
   test('default', () => {
     expect(decode(other, '0x', 5n)).toEqual({ kind: 'native', to: other, amount: 5n })
-    const data = encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [other, 7n] })
+    const data = encodeFunctionData({
+      abi: parseAbi(['function transfer(address, uint256)']),
+      args: [other, 7n],
+    })
     expect(decode(token, data)).toEqual({ kind: 'transfer', token, to: other, amount: 7n })
     expect(decode(undefined, '0x6000')).toEqual({ kind: 'deployment' })
     expect(decode(weth, '0xd0e30db0', 5n)).toEqual({ kind: 'wrap', token: weth, amount: 5n })
@@ -52,18 +72,33 @@ describe('decoding', () => {
   })
 
   test('behavior: currency sent along with what takes none is no such call', () => {
-    const data = encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [other, 7n] })
+    const data = encodeFunctionData({
+      abi: parseAbi(['function transfer(address, uint256)']),
+      args: [other, 7n],
+    })
     expect(decode(token, data, 1n)).toMatchObject({ kind: 'unknown', selector: '0xa9059cbb' })
   })
 
   test('behavior: SEC-47 a swap is one only at a listed router, and only when nothing of it stays behind', () => {
-    const abi = parseAbi(['function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)'])
+    const abi = parseAbi([
+      'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+    ])
     const swap = encodeFunctionData({ abi, args: [5n, 4n, [token, weth], me, 99n] })
-    expect(decode(v2, swap)).toMatchObject({ kind: 'swap', amountIn: 5n, minOut: 4n, recipient: me, deadline: 99n })
-    expect([decode(v2, swap, 1n), decode(v3, swap), decode(other, swap)].map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown'])
+    expect(decode(v2, swap)).toMatchObject({
+      kind: 'swap',
+      amountIn: 5n,
+      minOut: 4n,
+      recipient: me,
+      deadline: 99n,
+    })
+    expect(
+      [decode(v2, swap, 1n), decode(v3, swap), decode(other, swap)].map(({ kind }) => kind),
+    ).toEqual(['unknown', 'unknown', 'unknown'])
     const single = (limit: bigint, recipient = me): Hex =>
       encodeFunctionData({
-        abi: parseAbi(['function exactInputSingle((address, address, uint24, address, uint256, uint256, uint256, uint160))']),
+        abi: parseAbi([
+          'function exactInputSingle((address, address, uint24, address, uint256, uint256, uint256, uint160))',
+        ]),
         args: [[token, weth, 500, recipient, 99n, 5n, 4n, limit]],
       })
     expect(decode(v3, single(0n))).toMatchObject({ kind: 'swap', amountIn: 5n })
@@ -72,9 +107,20 @@ describe('decoding', () => {
     expect(decode(v3, single(0n, address(0)))).toMatchObject({ kind: 'unknown' })
     const both = parseAbi(['function multicall(bytes[])', 'function unwrapWETH9(uint256, address)'])
     const unwrap = encodeFunctionData({ abi: both, functionName: 'unwrapWETH9', args: [6n, me] })
-    const many = (...steps: Hex[]): Hex => encodeFunctionData({ abi: both, functionName: 'multicall', args: [steps] })
-    expect(decode(v3, many(single(0n, address(0)), unwrap))).toMatchObject({ kind: 'swap', output: { kind: 'native' }, minOut: 6n, recipient: me })
-    for (const steps of [[single(0n)], [single(0n), unwrap], [single(0n, address(0)), unwrap, unwrap], [unwrap, single(0n, address(0))]])
+    const many = (...steps: Hex[]): Hex =>
+      encodeFunctionData({ abi: both, functionName: 'multicall', args: [steps] })
+    expect(decode(v3, many(single(0n, address(0)), unwrap))).toMatchObject({
+      kind: 'swap',
+      output: { kind: 'native' },
+      minOut: 6n,
+      recipient: me,
+    })
+    for (const steps of [
+      [single(0n)],
+      [single(0n), unwrap],
+      [single(0n, address(0)), unwrap, unwrap],
+      [unwrap, single(0n, address(0))],
+    ])
       expect(decode(v3, many(...(steps as Hex[])))).toMatchObject({ kind: 'unknown' })
   })
 
@@ -82,12 +128,19 @@ describe('decoding', () => {
     const known = [
       ...Object.values(shapes),
       ...Object.values(v3Swaps),
-      ...v2Swaps.map(({ selector, pays }) => ({ selector, takes: pays === 'token' ? paysToken : paysNative })),
+      ...v2Swaps.map(({ selector, pays }) => ({
+        selector,
+        takes: pays === 'token' ? paysToken : paysNative,
+      })),
     ]
     const word = oneof(
-      bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => pad(`0x${value.toString(16)}`, { size: 32 })),
+      bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) =>
+        pad(`0x${value.toString(16)}`, { size: 32 }),
+      ),
       constantFrom(
-        ...[0x20n, 0x40n, 0x60n, 0x80n, 0xa0n, 0n, 1n, 2n, 2n ** 256n - 1n].map((value) => pad(`0x${value.toString(16)}` as Hex, { size: 32 })),
+        ...[0x20n, 0x40n, 0x60n, 0x80n, 0xa0n, 0n, 1n, 2n, 2n ** 256n - 1n].map((value) =>
+          pad(`0x${value.toString(16)}` as Hex, { size: 32 }),
+        ),
         pad(token),
         pad(weth),
       ),
@@ -107,7 +160,10 @@ describe('decoding', () => {
           if (kind === 'unknown' || kind === 'native' || kind === 'deployment') return
           counted.told += 1
           const values = decodeExactly({ selector, takes }, data)
-          const again = takes.length === 0 ? selector : concatHex([selector, encodeAbiParameters(takes, (values ?? []) as never)])
+          const again =
+            takes.length === 0
+              ? selector
+              : concatHex([selector, encodeAbiParameters(takes, (values ?? []) as never)])
           expect(again).toBe(data)
         },
       ),
@@ -117,20 +173,34 @@ describe('decoding', () => {
   })
 
   test('behavior: every changed bit of a known call changes what is told, or makes it unknown', () => {
-    const data = encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [other, 7n] })
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address, uint256)']),
+      args: [other, 7n],
+    })
     const told = JSON.stringify(decode(token, data), (_, value: unknown) => String(value))
     for (let bit = 0; bit < (data.length / 2 - 1) * 8; bit += 1) {
       const bytes = Buffer.from(data.slice(2), 'hex')
       bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
       const changed = decode(token, bytesToHex(bytes))
-      expect(JSON.stringify(changed, (_, value: unknown) => (typeof value === 'object' ? value : String(value)))).not.toBe(told)
+      expect(
+        JSON.stringify(changed, (_, value: unknown) =>
+          typeof value === 'object' ? value : String(value),
+        ),
+      ).not.toBe(told)
     }
   })
 
   test('behavior: the largest calldata is read in no time', () => {
     const start = performance.now()
-    for (const { selector } of [...Object.values(shapes), ...Object.values(v3Swaps)]) decode(v3, `${selector}${'00'.repeat(131_068)}`)
-    decode(v3, concatHex([v3Swaps.multicall.selector, encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [32n, 2n ** 255n])]))
+    for (const { selector } of [...Object.values(shapes), ...Object.values(v3Swaps)])
+      decode(v3, `${selector}${'00'.repeat(131_068)}`)
+    decode(
+      v3,
+      concatHex([
+        v3Swaps.multicall.selector,
+        encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [32n, 2n ** 255n]),
+      ]),
+    )
     expect(performance.now() - start).toBeLessThan(2_000)
   })
 })

@@ -15,26 +15,82 @@ function decodeToken({ to, data }: ProposedCall & { to: Address }): Decoded | un
   const from = decodeExactly(shapes.transferFrom, data)
   if (from) return { kind: 'transferFrom', token: to, from: from[0], to: from[1], amount: from[2] }
   const approve = decodeExactly(shapes.approve, data)
-  if (approve) return { kind: 'approve', token: to, spender: approve[0], amount: approve[1], isIncrease: false }
+  if (approve)
+    return {
+      kind: 'approve',
+      token: to,
+      spender: approve[0],
+      amount: approve[1],
+      isIncrease: false,
+    }
   const increase = decodeExactly(shapes.increaseAllowance, data)
-  if (increase) return { kind: 'approve', token: to, spender: increase[0], amount: increase[1], isIncrease: true }
+  if (increase)
+    return {
+      kind: 'approve',
+      token: to,
+      spender: increase[0],
+      amount: increase[1],
+      isIncrease: true,
+    }
   const allowed = isSame(permit2, to) ? decodeExactly(shapes.permit2Approve, data) : undefined
-  return allowed && { kind: 'approve', token: allowed[0], spender: allowed[1], amount: allowed[2], isIncrease: false, expires: allowed[3] }
+  return (
+    allowed && {
+      kind: 'approve',
+      token: allowed[0],
+      spender: allowed[1],
+      amount: allowed[2],
+      isIncrease: false,
+      expires: allowed[3],
+    }
+  )
 }
 
 function decodeNft({ to, data }: ProposedCall & { to: Address }): Decoded | undefined {
   const all = decodeExactly(shapes.approveAll, data)
   if (all) return { kind: 'approveAll', contract: to, operator: all[0], isApproved: all[1] }
-  const single = decodeExactly(shapes.safeTransfer, data) ?? decodeExactly(shapes.safeTransferWithData, data)
-  if (single) return { kind: 'nftTransfer', contract: to, from: single[0], to: single[1], items: [{ id: single[2], amount: 1n }] }
+  const single =
+    decodeExactly(shapes.safeTransfer, data) ?? decodeExactly(shapes.safeTransferWithData, data)
+  if (single)
+    return {
+      kind: 'nftTransfer',
+      contract: to,
+      from: single[0],
+      to: single[1],
+      items: [{ id: single[2], amount: 1n }],
+    }
   const many = decodeExactly(shapes.safeTransferMany, data)
-  if (many) return { kind: 'nftTransfer', contract: to, from: many[0], to: many[1], items: [{ id: many[2], amount: many[3] }] }
+  if (many)
+    return {
+      kind: 'nftTransfer',
+      contract: to,
+      from: many[0],
+      to: many[1],
+      items: [{ id: many[2], amount: many[3] }],
+    }
   const [from, recipient, ids, amounts] = decodeExactly(shapes.safeBatchTransfer, data) ?? []
-  if (!from || !recipient || !ids || !amounts || ids.length !== amounts.length || ids.length === 0 || ids.length > 100) return undefined
-  return { kind: 'nftTransfer', contract: to, from, to: recipient, items: ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n })) }
+  if (
+    !from ||
+    !recipient ||
+    !ids ||
+    !amounts ||
+    ids.length !== amounts.length ||
+    ids.length === 0 ||
+    ids.length > 100
+  )
+    return undefined
+  return {
+    kind: 'nftTransfer',
+    contract: to,
+    from,
+    to: recipient,
+    items: ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n })),
+  }
 }
 
-function decodeWrapped({ to, value, data }: ProposedCall & { to: Address }, wrapped: Address | undefined): Decoded | undefined {
+function decodeWrapped(
+  { to, value, data }: ProposedCall & { to: Address },
+  wrapped: Address | undefined,
+): Decoded | undefined {
   if (!isSame(wrapped, to)) return undefined
   if (decodeExactly(shapes.deposit, data)) return { kind: 'wrap', token: to, amount: value }
   const [amount] = decodeExactly(shapes.withdraw, data) ?? []
@@ -42,8 +98,8 @@ function decodeWrapped({ to, value, data }: ProposedCall & { to: Address }, wrap
 }
 
 /**
- * Reads the bytes of a call. Never throws; whatever cannot be encoded again to the same bytes, or sends currency along where
- * no such call takes any, is `unknown`.
+ * Reads the bytes of a call. Never throws; whatever cannot be encoded again to the same bytes, or
+ * sends currency along where no such call takes any, is `unknown`.
  */
 export function decodeCall(call: ProposedCall, { routers }: Pick<FrameChain, 'routers'>): Decoded {
   const { to, value, data } = call

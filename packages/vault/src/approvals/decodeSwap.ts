@@ -14,7 +14,10 @@ type Routers = FrameChain['routers']
 
 const token = (address: Address): Asset => ({ kind: 'token', address: getAddress(address) })
 
-function decodeV2({ to, value, data }: ProposedCall, { wrappedNative }: Routers): Omit<Swap, 'kind' | 'exchange' | 'router'> | undefined {
+function decodeV2(
+  { to, value, data }: ProposedCall,
+  { wrappedNative }: Routers,
+): Omit<Swap, 'kind' | 'exchange' | 'router'> | undefined {
   const swap = v2Swaps.find(({ selector }) => selector === selectorOf(data))
   if (!swap || !to) return undefined
   const native = swap.pays === 'native'
@@ -22,9 +25,11 @@ function decodeV2({ to, value, data }: ProposedCall, { wrappedNative }: Routers)
     ? decodeExactly({ selector: swap.selector, takes: paysNative }, data)
     : decodeExactly({ selector: swap.selector, takes: paysToken }, data)
   if (!given) return undefined
-  const [amountIn, minOut, path, recipient, deadline] = given.length === 4 ? ([value, ...given] as const) : given
+  const [amountIn, minOut, path, recipient, deadline] =
+    given.length === 4 ? ([value, ...given] as const) : given
   const [first, last] = [path[0], path.at(-1)]
-  if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || isSame(first, last)) return undefined
+  if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || isSame(first, last))
+    return undefined
   // Currency that is sent along with a swap of tokens stays with the router, for anybody to take.
   if (native ? value === 0n || !isSame(wrappedNative, first) : value !== 0n) return undefined
   if (swap.yields === 'native' && !isSame(wrappedNative, last)) return undefined
@@ -55,25 +60,51 @@ function decodeInput(data: Hex): ExactInput | undefined {
   const path = many?.path.slice(2) ?? ''
   const hops = (path.length - ADDRESS_HEX) / HOP_HEX
   if (!many || !Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS) return undefined
-  return { ...many, tokenIn: `0x${path.slice(0, ADDRESS_HEX)}`, tokenOut: `0x${path.slice(-ADDRESS_HEX)}` }
+  return {
+    ...many,
+    tokenIn: `0x${path.slice(0, ADDRESS_HEX)}`,
+    tokenOut: `0x${path.slice(-ADDRESS_HEX)}`,
+  }
 }
 
-/** A swap whose yield the router keeps for a moment and unwraps for somebody: these two steps and no other. */
-function decodeUnwrapped({ data, value }: ProposedCall, { wrappedNative }: Routers): ExactInput | undefined {
+/**
+ * A swap whose yield the router keeps for a moment and unwraps for somebody: these two steps and no
+ * other.
+ */
+function decodeUnwrapped(
+  { data, value }: ProposedCall,
+  { wrappedNative }: Routers,
+): ExactInput | undefined {
   const [steps] = decodeExactly(v3Swaps.multicall, data) ?? []
   if (steps?.length !== 2 || value !== 0n) return undefined
   const swap = decodeInput(steps[0] ?? '0x')
   const [least, recipient] = decodeExactly(v3Swaps.unwrap, steps[1] ?? '0x') ?? []
-  if (!swap || least === undefined || !recipient || swap.recipient !== zeroAddress || !isSame(wrappedNative, swap.tokenOut)) return undefined
-  return { ...swap, recipient, amountOutMinimum: least > swap.amountOutMinimum ? least : swap.amountOutMinimum }
+  if (
+    !swap ||
+    least === undefined ||
+    !recipient ||
+    swap.recipient !== zeroAddress ||
+    !isSame(wrappedNative, swap.tokenOut)
+  )
+    return undefined
+  return {
+    ...swap,
+    recipient,
+    amountOutMinimum: least > swap.amountOutMinimum ? least : swap.amountOutMinimum,
+  }
 }
 
-function decodeV3(call: ProposedCall, routers: Routers): Omit<Swap, 'kind' | 'exchange' | 'router'> | undefined {
+function decodeV3(
+  call: ProposedCall,
+  routers: Routers,
+): Omit<Swap, 'kind' | 'exchange' | 'router'> | undefined {
   const direct = decodeInput(call.data)
   const swap = direct ?? decodeUnwrapped(call, routers)
-  if (!swap || swap.recipient === zeroAddress || isSame(swap.tokenIn, swap.tokenOut)) return undefined
+  if (!swap || swap.recipient === zeroAddress || isSame(swap.tokenIn, swap.tokenOut))
+    return undefined
   const isNative = call.value > 0n
-  if (isNative && (call.value !== swap.amountIn || !isSame(routers.wrappedNative, swap.tokenIn))) return undefined
+  if (isNative && (call.value !== swap.amountIn || !isSame(routers.wrappedNative, swap.tokenIn)))
+    return undefined
   return {
     input: isNative ? { kind: 'native' } : token(swap.tokenIn),
     amountIn: swap.amountIn,

@@ -1,7 +1,10 @@
 import type { Address, Hex } from 'viem'
 
 /** Something somebody can have. */
-export type Asset = { kind: 'native' } | { kind: 'token'; address: Address } | { kind: 'nft'; address: Address; id: bigint }
+export type Asset =
+  | { kind: 'native' }
+  | { kind: 'token'; address: Address }
+  | { kind: 'nft'; address: Address; id: bigint }
 
 /** A swap at a router that the frame's operator lists. */
 export interface Swap {
@@ -26,8 +29,21 @@ export type Decoded =
   | { kind: 'transfer'; token: Address; to: Address; amount: bigint }
   /** `amount` is an id where the contract is one of NFTs (ERC-721). */
   | { kind: 'transferFrom'; token: Address; from: Address; to: Address; amount: bigint }
-  | { kind: 'approve'; token: Address; spender: Address; amount: bigint; isIncrease: boolean; expires?: number | undefined }
-  | { kind: 'nftTransfer'; contract: Address; from: Address; to: Address; items: readonly { id: bigint; amount: bigint }[] }
+  | {
+      kind: 'approve'
+      token: Address
+      spender: Address
+      amount: bigint
+      isIncrease: boolean
+      expires?: number | undefined
+    }
+  | {
+      kind: 'nftTransfer'
+      contract: Address
+      from: Address
+      to: Address
+      items: readonly { id: bigint; amount: bigint }[]
+    }
   | { kind: 'approveAll'; contract: Address; operator: Address; isApproved: boolean }
   | { kind: 'wrap'; token: Address; amount: bigint }
   | { kind: 'unwrap'; token: Address; amount: bigint }
@@ -36,7 +52,9 @@ export type Decoded =
 /** The same text for the same thing. */
 export function keyOf(asset: Asset): string {
   if (asset.kind === 'native') return 'native'
-  return asset.kind === 'token' ? `token ${asset.address.toLowerCase()}` : `nft ${asset.address.toLowerCase()} ${asset.id}`
+  return asset.kind === 'token'
+    ? `token ${asset.address.toLowerCase()}`
+    : `nft ${asset.address.toLowerCase()} ${asset.id}`
 }
 
 /** Whether two texts are the same address. */

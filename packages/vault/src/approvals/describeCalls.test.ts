@@ -48,35 +48,108 @@ const levels = ({ warnings }: ApprovalData): string[] => warnings.map(({ level }
 
 describe('NFTs', () => {
   test('default', async () => {
-    const data = await show(call(lanterns, encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [me.address, friend.address, 4n] })))
+    const data = await show(
+      call(
+        lanterns,
+        encodeFunctionData({
+          abi,
+          functionName: 'safeTransferFrom',
+          args: [me.address, friend.address, 4n],
+        }),
+      ),
+    )
     expect(data).toMatchObject({
       title: 'Send NFT',
       trial: 'succeeds',
-      ledger: [{ direction: 'out', kind: 'nft', amount: '1', symbol: expect.stringContaining('#4') }],
+      ledger: [
+        { direction: 'out', kind: 'nft', amount: '1', symbol: expect.stringContaining('#4') },
+      ],
       warnings: [],
     })
   })
 
   test('behavior: the same bytes move an id of a collection, and an amount of a token', async () => {
-    const move = encodeFunctionData({ abi, functionName: 'transferFrom', args: [me.address, friend.address, 4n] })
-    expect(await show(call(lanterns, move))).toMatchObject({ title: 'Send NFT', ledger: [{ kind: 'nft', address: lanterns }], warnings: [] })
+    const move = encodeFunctionData({
+      abi,
+      functionName: 'transferFrom',
+      args: [me.address, friend.address, 4n],
+    })
+    expect(await show(call(lanterns, move))).toMatchObject({
+      title: 'Send NFT',
+      ledger: [{ kind: 'nft', address: lanterns }],
+      warnings: [],
+    })
     expect(await show(call(tokens.DOL.address, move))).toMatchObject({ title: 'Move DOL' })
   })
 
   test('behavior: several of several kinds', async () => {
-    const one = await show(call(badges, encodeFunctionData({ abi: many, functionName: 'safeTransferFrom', args: [me.address, friend.address, 7n, 2n, '0x'] })))
-    expect(one).toMatchObject({ trial: 'succeeds', ledger: [{ kind: 'nft', amount: '2' }], warnings: [] })
-    const batch = encodeFunctionData({ abi: many, functionName: 'safeBatchTransferFrom', args: [me.address, friend.address, [7n, 7n], [1n, 1n], '0x'] })
-    expect(await show(call(badges, batch))).toMatchObject({ title: 'Send 2 NFTs', ledger: [{ kind: 'nft', amount: '2' }] })
+    const one = await show(
+      call(
+        badges,
+        encodeFunctionData({
+          abi: many,
+          functionName: 'safeTransferFrom',
+          args: [me.address, friend.address, 7n, 2n, '0x'],
+        }),
+      ),
+    )
+    expect(one).toMatchObject({
+      trial: 'succeeds',
+      ledger: [{ kind: 'nft', amount: '2' }],
+      warnings: [],
+    })
+    const batch = encodeFunctionData({
+      abi: many,
+      functionName: 'safeBatchTransferFrom',
+      args: [me.address, friend.address, [7n, 7n], [1n, 1n], '0x'],
+    })
+    expect(await show(call(badges, batch))).toMatchObject({
+      title: 'Send 2 NFTs',
+      ledger: [{ kind: 'nft', amount: '2' }],
+    })
   })
 
   test('behavior: SEC-48 a collection handed over is a danger, taken back it is none', async () => {
-    const all = await show(call(lanterns, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [friend.address, true] })))
-    expect(all).toMatchObject({ kind: 'permission', ledger: [{ kind: 'nft', amount: 'unlimited' }] })
+    const all = await show(
+      call(
+        lanterns,
+        encodeFunctionData({
+          abi,
+          functionName: 'setApprovalForAll',
+          args: [friend.address, true],
+        }),
+      ),
+    )
+    expect(all).toMatchObject({
+      kind: 'permission',
+      ledger: [{ kind: 'nft', amount: 'unlimited' }],
+    })
     expect(levels(all)).toEqual(['danger', 'danger'])
-    expect((await show(call(lanterns, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [friend.address, false] })))).warnings).toEqual([])
-    const one = await show(call(lanterns, encodeFunctionData({ abi, functionName: 'approve', args: [friend.address, 4n] })))
-    expect(one).toMatchObject({ kind: 'permission', title: 'Allow taking an NFT', details: [{ value: friend.address }, {}, { label: 'Item', value: '#4' }] })
+    expect(
+      (
+        await show(
+          call(
+            lanterns,
+            encodeFunctionData({
+              abi,
+              functionName: 'setApprovalForAll',
+              args: [friend.address, false],
+            }),
+          ),
+        )
+      ).warnings,
+    ).toEqual([])
+    const one = await show(
+      call(
+        lanterns,
+        encodeFunctionData({ abi, functionName: 'approve', args: [friend.address, 4n] }),
+      ),
+    )
+    expect(one).toMatchObject({
+      kind: 'permission',
+      title: 'Allow taking an NFT',
+      details: [{ value: friend.address }, {}, { label: 'Item', value: '#4' }],
+    })
     expect(levels(one)[0]).toBe('danger')
   })
 })
@@ -92,7 +165,11 @@ describe('calls', () => {
       ],
       warnings: [],
     })
-    expect(await show(call(weth, encodeFunctionData({ abi, functionName: 'withdraw', args: [10n ** 15n] })))).toMatchObject({
+    expect(
+      await show(
+        call(weth, encodeFunctionData({ abi, functionName: 'withdraw', args: [10n ** 15n] })),
+      ),
+    ).toMatchObject({
       title: 'Unwrap WETH',
       ledger: [{ symbol: 'WETH' }, { symbol: 'ETH' }],
     })
@@ -100,7 +177,10 @@ describe('calls', () => {
 
   test('behavior: several are one approval, each told, tried out one after the other', async () => {
     const data = await show(
-      call(tokens.DOL.address, encodeFunctionData({ abi, functionName: 'approve', args: [uniswapV2.router, 5n] })),
+      call(
+        tokens.DOL.address,
+        encodeFunctionData({ abi, functionName: 'approve', args: [uniswapV2.router, 5n] }),
+      ),
       call(friend.address, '0x', 3n),
       call(friend.address, '0xdeadbeef'),
     )
@@ -110,13 +190,20 @@ describe('calls', () => {
       trial: 'succeeds',
       ledger: [{ kind: 'native' }, { symbol: 'DOL', amount: '0.000005' }],
     })
-    expect(data.details.filter(({ label }) => /^\d$/.test(label)).map(({ value }) => value)).toEqual(['Allow spending of DOL', 'Send ETH', 'Contract call'])
+    expect(
+      data.details.filter(({ label }) => /^\d$/.test(label)).map(({ value }) => value),
+    ).toEqual(['Allow spending of DOL', 'Send ETH', 'Contract call'])
     expect(levels(data)[0]).toBe('danger')
   })
 
   test('behavior: nobody has the key of what ends in zeros, and a token’s contract gives nothing back', async () => {
-    const transfer = (to: Hex): Hex => encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [to, 1n] })
-    for (const to of ['0x0000000000000000000000000000000000000000', '0x0000000000000000000000000000000000000001', tokens.DOL.address] as const)
+    const transfer = (to: Hex): Hex =>
+      encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [to, 1n] })
+    for (const to of [
+      '0x0000000000000000000000000000000000000000',
+      '0x0000000000000000000000000000000000000001',
+      tokens.DOL.address,
+    ] as const)
       expect(levels(await show(call(tokens.DOL.address, transfer(to))))).toContain('danger')
   })
 })

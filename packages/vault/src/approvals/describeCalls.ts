@@ -5,7 +5,14 @@ import type { Nodes } from '../kernel/nodes.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, isSame, keyOf } from './decoded.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
-import { caution, danger, type Explanation, type Knowledge, rowOf, type Warning } from './explanation.js'
+import {
+  caution,
+  danger,
+  type Explanation,
+  type Knowledge,
+  rowOf,
+  type Warning,
+} from './explanation.js'
 import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
 import { spendingOf } from './spendingOf.js'
 import { type Trial, tryOut } from './tryOut.js'
@@ -20,9 +27,16 @@ export interface Describing {
 }
 
 /** A map that is filled by asking for each key once, however it is written. */
-async function readEach<value>(addresses: readonly Address[], read: (address: Address) => Promise<value>): Promise<Map<string, value>> {
+async function readEach<value>(
+  addresses: readonly Address[],
+  read: (address: Address) => Promise<value>,
+): Promise<Map<string, value>> {
   const all = new Map(addresses.map((address) => [address.toLowerCase(), address]))
-  return new Map(await Promise.all([...all].map(async ([key, address]): Promise<[string, value]> => [key, await read(address)])))
+  return new Map(
+    await Promise.all(
+      [...all].map(async ([key, address]): Promise<[string, value]> => [key, await read(address)]),
+    ),
+  )
 }
 
 /** What is known of tokens and of who is behind addresses; asked of two nodes. */
@@ -42,7 +56,11 @@ export async function readKnowledge(
   const [facts, codes, allowed] = await Promise.all([
     readEach(tokens, (token) => readFacts(nodes, chain, token, signal)),
     readEach(people, (address) => readCode(nodes, chainId, address, signal)),
-    Promise.all(allowances.map(({ token, spender }) => askContract(nodes, chainId, token, allowanceCall(account, spender), signal))),
+    Promise.all(
+      allowances.map(({ token, spender }) =>
+        askContract(nodes, chainId, token, allowanceCall(account, spender), signal),
+      ),
+    ),
   ])
   const stranger = (address: Address): Facts => ({
     address,
@@ -59,7 +77,10 @@ export async function readKnowledge(
     now: now(),
     recipients,
     allowanceOf(token, spender) {
-      const answer = allowed[allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))]
+      const answer =
+        allowed[
+          allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))
+        ]
       return answer?.length === 66 ? BigInt(answer) : undefined
     },
     factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
@@ -68,19 +89,29 @@ export async function readKnowledge(
   }
 }
 
-/** A collection of NFTs counts them as a token counts units: where the items are known, the number of them says nothing more. */
+/**
+ * A collection of NFTs counts them as a token counts units: where the items are known, the number
+ * of them says nothing more.
+ */
 function withoutCounts(trial: Trial, { factsOf }: Knowledge): Trial {
   if (trial.status !== 'succeeds') return trial
   const items = trial.changes.flatMap(({ asset }) => (asset.kind === 'nft' ? [asset.address] : []))
   const isCount = (asset: Asset): boolean =>
-    asset.kind === 'token' && factsOf(asset.address).standard === 'erc721' && items.some((address) => isSame(address, asset.address))
+    asset.kind === 'token' &&
+    factsOf(asset.address).standard === 'erc721' &&
+    items.some((address) => isSame(address, asset.address))
   return { ...trial, changes: trial.changes.filter(({ asset }) => !isCount(asset)) }
 }
 
 /** What the trial shows that the bytes did not say. */
-function surprises(trial: Extract<Trial, { status: 'succeeds' }>, explanations: readonly Explanation[], knowledge: Knowledge): Warning[] {
+function surprises(
+  trial: Extract<Trial, { status: 'succeeds' }>,
+  explanations: readonly Explanation[],
+  knowledge: Knowledge,
+): Warning[] {
   const told = new Map<string, bigint>()
-  for (const { asset, amount } of explanations.flatMap(({ outs }) => outs)) told.set(keyOf(asset), (told.get(keyOf(asset)) ?? 0n) + amount)
+  for (const { asset, amount } of explanations.flatMap(({ outs }) => outs))
+    told.set(keyOf(asset), (told.get(keyOf(asset)) ?? 0n) + amount)
   const more = trial.changes.flatMap(({ asset, amount }) => {
     const extra = -amount - (told.get(keyOf(asset)) ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
@@ -88,9 +119,18 @@ function surprises(trial: Extract<Trial, { status: 'succeeds' }>, explanations: 
     return [danger(`More leaves than this call says: ${row.amount} ${row.symbol} besides.`)]
   })
   const allowed = explanations.flatMap(({ allowances }) => allowances)
-  const silent = trial.allowances.filter(({ token, spender }) => !allowed.some((each) => isSame(each.token, token) && isSame(each.spender, spender)))
-  const gifts = silent.map(({ token, spender }) => danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`))
-  return [...more, ...gifts, ...(trial.isWhole ? [] : [danger('More of your tokens move than can be listed here.')])]
+  const silent = trial.allowances.filter(
+    ({ token, spender }) =>
+      !allowed.some((each) => isSame(each.token, token) && isSame(each.spender, spender)),
+  )
+  const gifts = silent.map(({ token, spender }) =>
+    danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`),
+  )
+  return [
+    ...more,
+    ...gifts,
+    ...(trial.isWhole ? [] : [danger('More of your tokens move than can be listed here.')]),
+  ]
 }
 
 /** A swap that brings much less than the trial shows is open to whoever gets in between. */
@@ -98,7 +138,9 @@ function slippageWarnings(proposed: ReturnType<typeof decodeAll>, trial: Trial):
   const [swap] = proposed.length === 1 ? proposed : []
   if (swap?.kind !== 'swap' || trial.status !== 'succeeds' || swap.minOut === 0n) return []
   const got = trial.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
-  return swap.minOut * 100n < got * 95n ? [caution('You could get over 5 % less than at this moment.')] : []
+  return swap.minOut * 100n < got * 95n
+    ? [caution('You could get over 5 % less than at this moment.')]
+    : []
 }
 
 function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>) {
@@ -106,29 +148,53 @@ function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>
 }
 
 function trialWarnings(trial: Trial): Warning[] {
-  if (trial.status === 'reverts') return [danger(`It would fail${trial.reason ? `: ${trial.reason}` : ''}. You would pay the fee for nothing.`)]
+  if (trial.status === 'reverts')
+    return [
+      danger(
+        `It would fail${trial.reason ? `: ${trial.reason}` : ''}. You would pay the fee for nothing.`,
+      ),
+    ]
   return trial.status === 'unknown' ? [caution('It could not be tried out.')] : []
 }
 
-function ledgerOf(trial: Trial, explanations: readonly Explanation[], knowledge: Knowledge): LedgerRow[] {
+function ledgerOf(
+  trial: Trial,
+  explanations: readonly Explanation[],
+  knowledge: Knowledge,
+): LedgerRow[] {
   const told = explanations.flatMap(({ rows }) => rows)
   if (trial.status !== 'succeeds') return told
-  const measured = trial.changes.map(({ asset, amount }) => (amount < 0n ? rowOf(asset, -amount, 'out', knowledge) : rowOf(asset, amount, 'in', knowledge)))
-  const allowances = explanations.filter(({ kind }) => kind === 'permission').flatMap(({ rows }) => rows)
-  return [...measured.filter(({ direction }) => direction === 'out'), ...allowances, ...measured.filter(({ direction }) => direction === 'in')]
+  const measured = trial.changes.map(({ asset, amount }) =>
+    amount < 0n ? rowOf(asset, -amount, 'out', knowledge) : rowOf(asset, amount, 'in', knowledge),
+  )
+  const allowances = explanations
+    .filter(({ kind }) => kind === 'permission')
+    .flatMap(({ rows }) => rows)
+  return [
+    ...measured.filter(({ direction }) => direction === 'out'),
+    ...allowances,
+    ...measured.filter(({ direction }) => direction === 'in'),
+  ]
 }
 
-const SEQUENCE = caution('Each of these is a transaction of its own. If one fails, those before it stay done, and you have paid their fees.')
+const SEQUENCE = caution(
+  'Each of these is a transaction of its own. If one fails, those before it stay done, and you have paid their fees.',
+)
 
 function titleOf(explanations: readonly Explanation[], isSequence: boolean): string {
   const [first, ...others] = explanations
   if (others.length === 0) return first?.title ?? 'Contract call'
-  return isSequence ? `${explanations.length} transactions, one after the other` : `${explanations.length} actions at once`
+  return isSequence
+    ? `${explanations.length} transactions, one after the other`
+    : `${explanations.length} actions at once`
 }
 
 function distinct(warnings: readonly Warning[]): Warning[] {
   const each = [...new Map(warnings.map((warning) => [warning.text, warning])).values()]
-  return [...each.filter(({ level }) => level === 'danger'), ...each.filter(({ level }) => level === 'caution')]
+  return [
+    ...each.filter(({ level }) => level === 'danger'),
+    ...each.filter(({ level }) => level === 'caution'),
+  ]
 }
 
 /**
@@ -136,27 +202,54 @@ function distinct(warnings: readonly Warning[]): Warning[] {
  *
  * @throws VaultError when two nodes disagree on anything that is shown as a fact
  */
-export async function describeCalls(describing: Describing, proposed: ProposedCalls): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
-  const { kind, chainId, calls, isSequence = false, account, site, fee, isSponsored, digest, signal } = proposed
+export async function describeCalls(
+  describing: Describing,
+  proposed: ProposedCalls,
+): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
+  const {
+    kind,
+    chainId,
+    calls,
+    isSequence = false,
+    account,
+    site,
+    fee,
+    isSponsored,
+    digest,
+    signal,
+  } = proposed
   const chain = describing.nodes.chainOf(chainId)
   const address = account.address as Address
   const decoded = decodeAll(proposed, { chain })
   const counted: Asset[] = decoded.flatMap(assetsOf)
-  const tried = await tryOut(describing.nodes, { chainId, account: address, calls, counted, signal })
+  const tried = await tryOut(describing.nodes, {
+    chainId,
+    account: address,
+    calls,
+    counted,
+    signal,
+  })
   const touched =
     tried.status === 'succeeds'
-      ? [...tried.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])), ...tried.allowances.map(({ token }) => token)]
+      ? [
+          ...tried.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])),
+          ...tried.allowances.map(({ token }) => token),
+        ]
       : []
   const knowledge = await readKnowledge(describing, {
     chainId,
     account: address,
     tokens: [...decoded.flatMap(tokensOf), ...touched],
     people: decoded.flatMap(peopleOf),
-    allowances: decoded.flatMap((each) => (each.kind === 'approve' && each.expires === undefined ? [each] : [])),
+    allowances: decoded.flatMap((each) =>
+      each.kind === 'approve' && each.expires === undefined ? [each] : [],
+    ),
     signal,
   })
   const trial = withoutCounts(tried, knowledge)
-  const explanations = calls.map((call, index) => explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge))
+  const explanations = calls.map((call, index) =>
+    explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge),
+  )
   const [first, ...others] = explanations
   const isOne = others.length === 0
   const surprising = trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []
@@ -175,8 +268,17 @@ export async function describeCalls(describing: Describing, proposed: ProposedCa
     account,
     network: { id: `eip155:${chainId}`, name: chain.name },
     ledger: ledgerOf(trial, explanations, knowledge),
-    details: isOne ? (first?.details ?? []) : explanations.flatMap(({ title, details }, index) => [{ label: `${index + 1}`, value: title }, ...details]),
-    fee: { amount: formatUnits(fee, chain.nativeCurrency.decimals), symbol: chain.nativeCurrency.symbol, isSponsored },
+    details: isOne
+      ? (first?.details ?? [])
+      : explanations.flatMap(({ title, details }, index) => [
+          { label: `${index + 1}`, value: title },
+          ...details,
+        ]),
+    fee: {
+      amount: formatUnits(fee, chain.nativeCurrency.decimals),
+      symbol: chain.nativeCurrency.symbol,
+      isSponsored,
+    },
     trial: trial.status,
     warnings: distinct(warnings),
     // What does more than it says is not told by what it says.

@@ -28,10 +28,14 @@ function textOf(bytes: Hex): string | undefined {
 }
 
 function signInDetails(signIn: SignIn): DetailRow[] {
-  const optional = (label: string, value: string | undefined): DetailRow[] => (value === undefined ? [] : [{ label, value }])
+  const optional = (label: string, value: string | undefined): DetailRow[] =>
+    value === undefined ? [] : [{ label, value }]
   return [
     { label: 'Sign in at', value: signIn.domain },
-    ...optional('Statement', signIn.statement === undefined ? undefined : visibleText(signIn.statement)),
+    ...optional(
+      'Statement',
+      signIn.statement === undefined ? undefined : visibleText(signIn.statement),
+    ),
     { label: 'Address', value: signIn.uri },
     { label: 'Chain', value: signIn.chainId },
     { label: 'Nonce', value: signIn.nonce },
@@ -44,15 +48,20 @@ function signInDetails(signIn: SignIn): DetailRow[] {
 }
 
 /**
- * 32 bytes are how an operation of the smart account looks that this key owns (ERC-4337), and pretending to be text is only a
- * matter of trying often enough. As long as they are hex digits, no one has that much patience.
+ * 32 bytes are how an operation of the smart account looks that this key owns (ERC-4337), and
+ * pretending to be text is only a matter of trying often enough. As long as they are hex digits, no
+ * one has that much patience.
  */
 function isOperationHash(bytes: Hex, text: string | undefined): boolean {
   return bytes.length === 66 && !(text !== undefined && /^[0-9a-f]{32}$/i.test(text))
 }
 
 /** Why a text is not signed at all. */
-function blockedOf(message: MessageToDescribe, text: string | undefined, signIn: ReturnType<typeof parseSignIn>): string | undefined {
+function blockedOf(
+  message: MessageToDescribe,
+  text: string | undefined,
+  signIn: ReturnType<typeof parseSignIn>,
+): string | undefined {
   const { bytes, site, account, chainIds, now, namespace } = message
   if (namespace === 'eip155' && account.type === 'eoa' && isOperationHash(bytes, text))
     return 'These 32 bytes could be an order to your smart account in disguise. They are not signed.'
@@ -60,7 +69,9 @@ function blockedOf(message: MessageToDescribe, text: string | undefined, signIn:
     return signIn.namespace === namespace
       ? checkSignIn(signIn, { origin: site.origin, address: account.address, chainIds, now })
       : 'This sign-in is for another kind of account.'
-  return text !== undefined && looksLikeSignIn(text) ? 'This looks like a sign-in, but is not written as one. It could sign you in somewhere else.' : undefined
+  return text !== undefined && looksLikeSignIn(text)
+    ? 'This looks like a sign-in, but is not written as one. It could sign you in somewhere else.'
+    : undefined
 }
 
 /** A text, or bytes, that an account is to sign; as a sign-in, where it is one. */
@@ -71,8 +82,12 @@ export function describeMessage(message: MessageToDescribe): ApprovalData {
   const blocked = blockedOf(message, text, signIn)
   const shown = text === undefined ? bytes : visibleText(text)
   const warnings: Warning[] = [
-    ...(text === undefined ? [danger('This is not a text. Nobody can tell what your signature would be used for.')] : []),
-    ...(text !== undefined && shown !== text ? [caution('There are hidden characters in this text; here they are spelled out.')] : []),
+    ...(text === undefined
+      ? [danger('This is not a text. Nobody can tell what your signature would be used for.')]
+      : []),
+    ...(text !== undefined && shown !== text
+      ? [caution('There are hidden characters in this text; here they are spelled out.')]
+      : []),
   ]
   return {
     kind: signIn ? 'signIn' : 'message',

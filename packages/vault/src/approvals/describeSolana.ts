@@ -16,19 +16,29 @@ interface Told {
 }
 
 const SYSTEM = '11111111111111111111111111111111'
-const TOKENS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const TOKENS: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const MEMOS: readonly string[] = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+const MEMOS: readonly string[] = [
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]
 const SOL_DECIMALS = 9
 const MOST_DECIMALS = 36
 /** What each signature costs. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
-/** Work that a transaction may do when it names no limit: 200,000 for each instruction, 1.4 million at most. */
+/**
+ * Work that a transaction may do when it names no limit: 200,000 for each instruction, 1.4 million
+ * at most.
+ */
 const UNITS_PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 
-const littleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, each) => (sum << 8n) | BigInt(each), 0n)
+const littleEndian = (bytes: Uint8Array): bigint =>
+  bytes.reduceRight((sum, each) => (sum << 8n) | BigInt(each), 0n)
 const unknown = (program: string | undefined, what: string): Told => ({
   title: 'Program call',
   rows: [],
@@ -45,12 +55,24 @@ function tellSystem({ program, accounts, data }: SolanaInstruction, owner: strin
     const isOwn = from === owner
     return {
       title: 'Send SOL',
-      rows: isOwn || to === owner ? [{ direction: isOwn ? 'out' : 'in', kind: 'native', amount, symbol: 'SOL', isVerified: true }] : [],
+      rows:
+        isOwn || to === owner
+          ? [
+              {
+                direction: isOwn ? 'out' : 'in',
+                kind: 'native',
+                amount,
+                symbol: 'SOL',
+                isVerified: true,
+              },
+            ]
+          : [],
       details: [...(isOwn ? [] : [code('From', from)]), code('To', to)],
       warnings: to === owner && isOwn ? [caution('The receiver is this very account.')] : [],
     }
   }
-  if (kind === 4n) return unknown(program, 'It can be kept and used at any later time: it does not run out.')
+  if (kind === 4n)
+    return unknown(program, 'It can be kept and used at any later time: it does not run out.')
   return unknown(program, UNKNOWN)
 }
 
@@ -61,18 +83,35 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
   const isChecked = kind === 12 || kind === 13
   const [mint, to, by] = isChecked ? [second, third, fourth] : [undefined, second, third]
   const decimals = isChecked ? data[9] : 0
-  const fits = data.length === (isChecked ? 10 : 9) && accounts.length === (isChecked ? 4 : 3) && decimals !== undefined && decimals <= MOST_DECIMALS
-  if (!fits || !source || !to || !by || (isChecked && !mint) || ![3, 4, 12, 13].includes(kind ?? -1)) return unknown(program, UNKNOWN)
+  const fits =
+    data.length === (isChecked ? 10 : 9) &&
+    accounts.length === (isChecked ? 4 : 3) &&
+    decimals !== undefined &&
+    decimals <= MOST_DECIMALS
+  if (
+    !fits ||
+    !source ||
+    !to ||
+    !by ||
+    (isChecked && !mint) ||
+    ![3, 4, 12, 13].includes(kind ?? -1)
+  )
+    return unknown(program, UNKNOWN)
   const isAllowance = kind === 4 || kind === 13
   const row: LedgerRow = {
     direction: 'out',
     kind: 'token',
-    amount: isAllowance && amount === (1n << 64n) - 1n ? 'unlimited' : formatUnits(amount, decimals),
+    amount:
+      isAllowance && amount === (1n << 64n) - 1n ? 'unlimited' : formatUnits(amount, decimals),
     symbol: mint ? `${mint.slice(0, 4)}…${mint.slice(-4)}` : 'smallest units of a token',
     ...(mint ? { address: mint } : {}),
     isVerified: false,
   }
-  const shared = [code('From token account', source), code(isAllowance ? 'Spender' : 'To token account', to), ...(mint ? [code('Token', mint)] : [])]
+  const shared = [
+    code('From token account', source),
+    code(isAllowance ? 'Spender' : 'To token account', to),
+    ...(mint ? [code('Token', mint)] : []),
+  ]
   return {
     title: isAllowance ? 'Allow spending of tokens' : 'Send tokens',
     rows: by === owner ? [row] : [],
@@ -104,7 +143,10 @@ function tell(instruction: SolanaInstruction, owner: string): Told {
   if (TOKENS.includes(program)) return tellToken(instruction, owner)
   if (program === COMPUTE_BUDGET) return tellBudget(instruction)
   if (MEMOS.includes(program)) return tellMemo(instruction)
-  const isAccount = program === ASSOCIATED && accounts.length === 6 && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))
+  const isAccount =
+    program === ASSOCIATED &&
+    accounts.length === 6 &&
+    (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))
   if (isAccount && accounts[2])
     return {
       title: 'Open a token account',
@@ -118,7 +160,9 @@ function tell(instruction: SolanaInstruction, owner: string): Told {
 function feeOf({ signers }: SolanaTransaction, told: readonly Told[]): bigint {
   const price = told.find((each) => each.price !== undefined)?.price ?? 0n
   const usual = BigInt(told.length) * UNITS_PER_INSTRUCTION
-  const units = told.find((each) => each.units !== undefined)?.units ?? (usual < MOST_UNITS ? usual : MOST_UNITS)
+  const units =
+    told.find((each) => each.units !== undefined)?.units ??
+    (usual < MOST_UNITS ? usual : MOST_UNITS)
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
@@ -129,25 +173,49 @@ export function describeSolanaTransactions({
   site,
   account,
 }: Asking & { transactions: readonly SolanaTransaction[]; digest: `0x${string}` }): ApprovalData {
-  const each = transactions.map((transaction) => ({ transaction, told: transaction.instructions.map((instruction) => tell(instruction, account.address)) }))
+  const each = transactions.map((transaction) => ({
+    transaction,
+    told: transaction.instructions.map((instruction) => tell(instruction, account.address)),
+  }))
   const all = each.flatMap(({ told }) => told)
   const shown = all.filter(({ title }) => title !== 'Limit of work')
-  const fee = each.reduce((sum, { transaction, told }) => sum + (transaction.signers[0] === account.address ? feeOf(transaction, told) : 0n), 0n)
+  const fee = each.reduce(
+    (sum, { transaction, told }) =>
+      sum + (transaction.signers[0] === account.address ? feeOf(transaction, told) : 0n),
+    0n,
+  )
   const [first] = shown
   const isOne = shown.length === 1 && transactions.length === 1
-  const warnings = [...new Map(all.flatMap((told) => told.warnings).map((warning) => [warning.text, warning])).values()]
+  const warnings = [
+    ...new Map(
+      all.flatMap((told) => told.warnings).map((warning) => [warning.text, warning]),
+    ).values(),
+  ]
   return {
     kind: 'transaction',
-    title: isOne && first ? first.title : transactions.length > 1 ? `${transactions.length} transactions` : 'Transaction',
+    title:
+      isOne && first
+        ? first.title
+        : transactions.length > 1
+          ? `${transactions.length} transactions`
+          : 'Transaction',
     action: 'Sign',
     site,
     account,
     network: { id: 'solana', name: 'Solana' },
     ledger: all.flatMap(({ rows }) => rows),
-    details: isOne ? (first?.details ?? []) : shown.flatMap(({ title, details }, index) => [{ label: `${index + 1}`, value: title }, ...details]),
+    details: isOne
+      ? (first?.details ?? [])
+      : shown.flatMap(({ title, details }, index) => [
+          { label: `${index + 1}`, value: title },
+          ...details,
+        ]),
     fee: { amount: formatUnits(fee, SOL_DECIMALS), symbol: 'SOL', isSponsored: fee === 0n },
     trial: 'none',
-    warnings: [...warnings.filter(({ level }) => level === 'danger'), ...warnings.filter(({ level }) => level === 'caution')],
+    warnings: [
+      ...warnings.filter(({ level }) => level === 'danger'),
+      ...warnings.filter(({ level }) => level === 'caution'),
+    ],
     digest,
   }
 }

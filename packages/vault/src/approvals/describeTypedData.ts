@@ -5,7 +5,16 @@ import { contractOf, type TypedData, type TypedValue } from '../kernel/typedData
 import { isSame } from './decoded.js'
 import { type Describing, readKnowledge } from './describeCalls.js'
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
-import { caution, code, danger, isUnlimited, type Knowledge, momentOf, tokenWarnings, type Warning } from './explanation.js'
+import {
+  caution,
+  code,
+  danger,
+  isUnlimited,
+  type Knowledge,
+  momentOf,
+  tokenWarnings,
+  type Warning,
+} from './explanation.js'
 import { type Permit, parsePermit } from './permits.js'
 import { visibleText } from './visibleText.js'
 
@@ -18,7 +27,8 @@ export interface TypedDataToDescribe extends Asking {
 }
 
 /** Types that hand over what an account has, under whatever name a page asks for them. */
-const SELLS = /^(?:OrderComponents|BulkOrder|Order|SafeTx|MetaTransaction|ForwardRequest|Permit\w*|\w*Transfer\w*|\w*Approv\w*)$/i
+const SELLS =
+  /^(?:OrderComponents|BulkOrder|Order|SafeTx|MetaTransaction|ForwardRequest|Permit\w*|\w*Transfer\w*|\w*Approv\w*)$/i
 
 /** Every field that is signed, in its order. */
 function linesOf({ types }: TypedData, type: string, value: TypedValue, indent: string): string[] {
@@ -26,30 +36,48 @@ function linesOf({ types }: TypedData, type: string, value: TypedValue, indent: 
     const base = type.replace(/\[\d*\]$/, '')
     return value.length === 0
       ? [`${indent}(empty)`]
-      : value.flatMap((each: TypedValue, index) => [`${indent}[${index}]`, ...linesOf({ types } as TypedData, base, each, `${indent}  `)])
+      : value.flatMap((each: TypedValue, index) => [
+          `${indent}[${index}]`,
+          ...linesOf({ types } as TypedData, base, each, `${indent}  `),
+        ])
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return [`${indent}${visibleText(String(value))}`]
   return fields.flatMap(({ name, type: inner }) => {
     const at = (value as { readonly [field: string]: TypedValue })[name] ?? ''
     const isPlain = typeof at !== 'object'
-    return isPlain ? [`${indent}${name}: ${visibleText(String(at))}`] : [`${indent}${name}:`, ...linesOf({ types } as TypedData, inner, at, `${indent}  `)]
+    return isPlain
+      ? [`${indent}${name}: ${visibleText(String(at))}`]
+      : [`${indent}${name}:`, ...linesOf({ types } as TypedData, inner, at, `${indent}  `)]
   })
 }
 
 /** Why typed data is not signed at all: it would be an order to the visitor's own accounts. */
-function blockedOf({ typedData, chainId, own }: TypedDataToDescribe, entryPoint: Address | undefined): string | undefined {
+function blockedOf(
+  { typedData, chainId, own }: TypedDataToDescribe,
+  entryPoint: Address | undefined,
+): string | undefined {
   const { domain, types, primaryType } = typedData
-  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId)) return 'This is for another network than the one you are on.'
-  if (own.some((address) => isSame(address, contractOf(typedData)))) return 'This speaks in the name of your own smart account.'
+  if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
+    return 'This is for another network than the one you are on.'
+  if (own.some((address) => isSame(address, contractOf(typedData))))
+    return 'This speaks in the name of your own smart account.'
   const names = Object.keys(types)
-  if (names.some((name) => name === 'PersonalSign' || name === 'TypedDataSign')) return 'This speaks in the name of your own smart account.'
-  if (/^(?:Packed)?UserOperation$/.test(primaryType) || isSame(entryPoint, contractOf(typedData))) return 'This is an order to a smart account in disguise.'
+  if (names.some((name) => name === 'PersonalSign' || name === 'TypedDataSign'))
+    return 'This speaks in the name of your own smart account.'
+  if (/^(?:Packed)?UserOperation$/.test(primaryType) || isSame(entryPoint, contractOf(typedData)))
+    return 'This is an order to a smart account in disguise.'
   const fields = (types[primaryType] ?? []).map(({ name }) => name)
-  const isAuthorization = /^(?:set_?code_?|eip7702)?authori[sz]ation(?:list|tuple)?$/i.test(primaryType)
+  const isAuthorization = /^(?:set_?code_?|eip7702)?authori[sz]ation(?:list|tuple)?$/i.test(
+    primaryType,
+  )
   const isDelegation =
-    fields.includes('authority') || fields.includes('caveats') || (fields.includes('delegate') && fields.includes('nonce') && fields.length <= 4)
-  return isAuthorization || isDelegation ? 'This would hand your whole account over to a contract.' : undefined
+    fields.includes('authority') ||
+    fields.includes('caveats') ||
+    (fields.includes('delegate') && fields.includes('nonce') && fields.length <= 4)
+  return isAuthorization || isDelegation
+    ? 'This would hand your whole account over to a contract.'
+    : undefined
 }
 
 function domainDetails({ domain }: TypedData): DetailRow[] {
@@ -64,7 +92,10 @@ function domainDetails({ domain }: TypedData): DetailRow[] {
 
 function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
   const { kind, owner, spender, tokens } = permit
-  const foreign = owner !== undefined && !isSame(owner, knowledge.account) ? [danger('This is about the tokens of another account than yours.')] : []
+  const foreign =
+    owner !== undefined && !isSame(owner, knowledge.account)
+      ? [danger('This is about the tokens of another account than yours.')]
+      : []
   const each = tokens.flatMap(({ token, amount }) => [
     ...(kind === 'transfer' ? [] : spenderWarnings(spender, isUnlimited(amount), knowledge)),
     ...tokenWarnings(knowledge.factsOf(token)),
@@ -83,9 +114,15 @@ function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
 function permitDetails(permit: Permit, knowledge: Knowledge): DetailRow[] {
   const { kind, standard, spender, tokens, deadline } = permit
   const each = tokens.flatMap(({ token, amount, expires }) =>
-    kind === 'transfer' ? [code('To', spender), code('Token', token)] : allowanceDetails(token, spender, amount, knowledge, expires),
+    kind === 'transfer'
+      ? [code('To', spender), code('Token', token)]
+      : allowanceDetails(token, spender, amount, knowledge, expires),
   )
-  return [{ label: 'Kind', value: standard }, ...each, { label: 'Signature valid until', value: momentOf(deadline) }]
+  return [
+    { label: 'Kind', value: standard },
+    ...each,
+    { label: 'Signature valid until', value: momentOf(deadline) },
+  ]
 }
 
 function distinct(warnings: readonly Warning[]): Warning[] {
@@ -95,7 +132,10 @@ function distinct(warnings: readonly Warning[]): Warning[] {
 }
 
 /** Typed data, as a permission where it is one. */
-export async function describeTypedData(describing: Describing, message: TypedDataToDescribe): Promise<ApprovalData> {
+export async function describeTypedData(
+  describing: Describing,
+  message: TypedDataToDescribe,
+): Promise<ApprovalData> {
   const { chainId, typedData, digest, site, account, signal } = message
   const chain = describing.nodes.chainOf(chainId)
   const blocked = blockedOf(message, chain.smartAccount?.entryPoint)
@@ -109,11 +149,21 @@ export async function describeTypedData(describing: Describing, message: TypedDa
     digest,
     ...(blocked === undefined ? {} : { blocked }),
   } as const
-  const anywhere = typedData.domain.chainId === undefined ? [caution('This is valid on every network.')] : []
+  const anywhere =
+    typedData.domain.chainId === undefined ? [caution('This is valid on every network.')] : []
   if (permit && permit.tokens.length > 0) {
-    const parameters = { chainId, account: account.address as Address, tokens: permit.tokens.map(({ token }) => token), people: [permit.spender], signal }
+    const parameters = {
+      chainId,
+      account: account.address as Address,
+      tokens: permit.tokens.map(({ token }) => token),
+      people: [permit.spender],
+      signal,
+    }
     const knowledge = await readKnowledge(describing, parameters)
-    const symbol = permit.tokens.length === 1 && permit.tokens[0] ? knowledge.factsOf(permit.tokens[0].token).symbol : `${permit.tokens.length} tokens`
+    const symbol =
+      permit.tokens.length === 1 && permit.tokens[0]
+        ? knowledge.factsOf(permit.tokens[0].token).symbol
+        : `${permit.tokens.length} tokens`
     return {
       ...shared,
       kind: 'permission',
@@ -127,7 +177,9 @@ export async function describeTypedData(describing: Describing, message: TypedDa
   const { primaryType } = typedData
   const unknown =
     SELLS.test(primaryType) || /permit/i.test(typedData.domain.name ?? '')
-      ? danger(`Nobody can tell what “${primaryType}” allows. Signatures of this kind can give away what you have.`)
+      ? danger(
+          `Nobody can tell what “${primaryType}” allows. Signatures of this kind can give away what you have.`,
+        )
       : caution(`Nobody can tell what “${primaryType}” is used for.`)
   return {
     ...shared,

@@ -2,7 +2,18 @@ import type { Address } from 'viem'
 import type { DetailRow, LedgerRow } from '../kernel/approval.js'
 import { permit2 } from './decodeCall.js'
 import { type Decoded, isSame } from './decoded.js'
-import { caution, code, danger, type Explanation, isUnlimited, type Knowledge, momentOf, rowOf, tokenWarnings, type Warning } from './explanation.js'
+import {
+  caution,
+  code,
+  danger,
+  type Explanation,
+  isUnlimited,
+  type Knowledge,
+  momentOf,
+  rowOf,
+  tokenWarnings,
+  type Warning,
+} from './explanation.js'
 
 type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
@@ -14,34 +25,60 @@ function nameOf(spender: Address, { chain }: Knowledge): string | undefined {
 }
 
 /** What is to be said of whoever may take tokens from now on. */
-export function spenderWarnings(spender: Address, isEndless: boolean, knowledge: Knowledge): Warning[] {
+export function spenderWarnings(
+  spender: Address,
+  isEndless: boolean,
+  knowledge: Knowledge,
+): Warning[] {
   if (isSame(spender, knowledge.account)) return [caution('This account would allow itself.')]
-  if (!knowledge.hasCode(spender)) return [danger('A person, not a contract, could take these tokens at any time. Nothing honest asks for that.')]
+  if (!knowledge.hasCode(spender))
+    return [
+      danger(
+        'A person, not a contract, could take these tokens at any time. Nothing honest asks for that.',
+      ),
+    ]
   const isListed = nameOf(spender, knowledge) !== undefined
   if (isEndless)
     return [
       isListed
         ? caution('Without a limit: all you have now and later could be taken.')
-        : danger('Without a limit: all you have now and later could be taken by a contract that nobody vouches for.'),
+        : danger(
+            'Without a limit: all you have now and later could be taken by a contract that nobody vouches for.',
+          ),
     ]
   return isListed ? [] : [caution('Nobody vouches for the contract that may take these tokens.')]
 }
 
 /** An allowance as a row: it leaves when the spender likes. */
 export function allowanceRow(token: Address, amount: bigint, knowledge: Knowledge): LedgerRow {
-  const row = rowOf({ kind: 'token', address: knowledge.factsOf(token).address }, amount, 'out', knowledge)
+  const row = rowOf(
+    { kind: 'token', address: knowledge.factsOf(token).address },
+    amount,
+    'out',
+    knowledge,
+  )
   return isUnlimited(amount) ? { ...row, amount: 'unlimited' } : row
 }
 
 /** Who, how much, of what, until when. */
-export function allowanceDetails(token: Address, spender: Address, amount: bigint, knowledge: Knowledge, expires?: bigint | number | undefined): DetailRow[] {
+export function allowanceDetails(
+  token: Address,
+  spender: Address,
+  amount: bigint,
+  knowledge: Knowledge,
+  expires?: bigint | number | undefined,
+): DetailRow[] {
   const name = nameOf(spender, knowledge)
   const { symbol } = knowledge.factsOf(token)
   const { amount: text } = allowanceRow(token, amount, knowledge)
   return [
     code('Spender', spender),
     ...(name ? [{ label: 'Spender name', value: name }] : []),
-    { label: 'Allowance', value: isUnlimited(amount) ? `Unlimited ${symbol}` : `${text} ${symbol}`, ...(isUnlimited(amount) ? { isDanger: true } : {}) },
+    {
+      label: 'Allowance',
+      value: isUnlimited(amount) ? `Unlimited ${symbol}` : `${text} ${symbol}`,
+      ...(isUnlimited(amount) ? { isDanger: true } : {}),
+    },
     code('Token', token),
     { label: 'Expires', value: expires === undefined ? 'never' : momentOf(expires) },
   ]
@@ -65,36 +102,61 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
   const before = knowledge.allowanceOf(token, spender) ?? 0n
   // What counts is what can be taken in the end.
   const total = isIncrease ? before + amount : amount
-  const already = before === 0n ? [] : [{ label: 'Allowed so far', value: `${allowanceRow(token, before, knowledge).amount} ${facts.symbol}` }]
+  const already =
+    before === 0n
+      ? []
+      : [
+          {
+            label: 'Allowed so far',
+            value: `${allowanceRow(token, before, knowledge).amount} ${facts.symbol}`,
+          },
+        ]
   return {
     kind: 'permission',
-    title: isIncrease ? `Allow more spending of ${facts.symbol}` : `Allow spending of ${facts.symbol}`,
+    title: isIncrease
+      ? `Allow more spending of ${facts.symbol}`
+      : `Allow spending of ${facts.symbol}`,
     action: 'Allow',
     rows: [allowanceRow(token, total, knowledge)],
     details: [...allowanceDetails(token, spender, total, knowledge, expires), ...already],
     warnings: [...spenderWarnings(spender, isUnlimited(total), knowledge), ...tokenWarnings(facts)],
     outs: [],
-    ...(isUnlimited(total) ? { isEndless: true } : { lent: [{ asset: { kind: 'token', address: facts.address }, amount: total }] }),
+    ...(isUnlimited(total)
+      ? { isEndless: true }
+      : { lent: [{ asset: { kind: 'token', address: facts.address }, amount: total }] }),
     allowances: [{ token, spender }],
   }
 }
 
-function explainApproveOne({ token, spender, amount }: Of<'approve'>, knowledge: Knowledge): Explanation {
+function explainApproveOne(
+  { token, spender, amount }: Of<'approve'>,
+  knowledge: Knowledge,
+): Explanation {
   const asset = { kind: 'nft', address: knowledge.factsOf(token).address, id: amount } as const
   return {
     kind: 'permission',
     title: 'Allow taking an NFT',
     action: 'Allow',
     rows: [rowOf(asset, 1n, 'out', knowledge)],
-    details: [code('Spender', spender), code('Collection', token), { label: 'Item', value: `#${amount}` }],
-    warnings: [...spenderWarnings(spender, false, knowledge), ...tokenWarnings(knowledge.factsOf(token))],
+    details: [
+      code('Spender', spender),
+      code('Collection', token),
+      { label: 'Item', value: `#${amount}` },
+    ],
+    warnings: [
+      ...spenderWarnings(spender, false, knowledge),
+      ...tokenWarnings(knowledge.factsOf(token)),
+    ],
     outs: [],
     isEndless: true,
     allowances: [{ token, spender }],
   }
 }
 
-export function explainApproveAll({ contract, operator, isApproved }: Of<'approveAll'>, knowledge: Knowledge): Explanation {
+export function explainApproveAll(
+  { contract, operator, isApproved }: Of<'approveAll'>,
+  knowledge: Knowledge,
+): Explanation {
   const facts = knowledge.factsOf(contract)
   const details = [code('Spender', operator), code('Collection', contract)]
   if (!isApproved)
@@ -112,11 +174,26 @@ export function explainApproveAll({ contract, operator, isApproved }: Of<'approv
     kind: 'permission',
     title: `Allow taking every ${facts.symbol}`,
     action: 'Allow',
-    rows: [{ direction: 'out', kind: 'nft', amount: 'unlimited', symbol: facts.symbol, address: facts.address, isVerified: facts.isVerified }],
+    rows: [
+      {
+        direction: 'out',
+        kind: 'nft',
+        amount: 'unlimited',
+        symbol: facts.symbol,
+        address: facts.address,
+        isVerified: facts.isVerified,
+      },
+    ],
     details,
     warnings: [
       danger('Every NFT of this collection, now and later, could be taken.'),
-      ...(knowledge.hasCode(operator) ? [] : [danger('A person, not a contract, could take them at any time. Nothing honest asks for that.')]),
+      ...(knowledge.hasCode(operator)
+        ? []
+        : [
+            danger(
+              'A person, not a contract, could take them at any time. Nothing honest asks for that.',
+            ),
+          ]),
     ],
     outs: [],
     isEndless: true,

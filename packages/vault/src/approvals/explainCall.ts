@@ -3,8 +3,23 @@ import type { DetailRow } from '../kernel/approval.js'
 import type { ProposedCall } from '../kernel/describe.js'
 import { type Asset, type Decoded, isSame, type Swap } from './decoded.js'
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
-import { explainNative, explainNft, explainTransfer, explainTransferFrom, explainWrapping } from './explainTransfer.js'
-import { caution, code, danger, type Explanation, type Knowledge, momentOf, rowOf, tokenWarnings } from './explanation.js'
+import {
+  explainNative,
+  explainNft,
+  explainTransfer,
+  explainTransferFrom,
+  explainWrapping,
+} from './explainTransfer.js'
+import {
+  caution,
+  code,
+  danger,
+  type Explanation,
+  type Knowledge,
+  momentOf,
+  rowOf,
+  tokenWarnings,
+} from './explanation.js'
 
 const MOST_DATA = 2_000
 
@@ -12,23 +27,33 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
   const { exchange, router, input, amountIn, output, minOut, recipient, deadline } = swap
   const out = rowOf(input, amountIn, 'out', knowledge)
   const least = rowOf(output, minOut, 'in', knowledge)
-  const facts = [input, output].flatMap((asset: Asset) => (asset.kind === 'native' ? [] : [knowledge.factsOf(asset.address)]))
+  const facts = [input, output].flatMap((asset: Asset) =>
+    asset.kind === 'native' ? [] : [knowledge.factsOf(asset.address)],
+  )
   return {
     title: 'Approve swap',
     action: 'Swap',
     rows: [out, least],
     details: [
       { label: 'You pay', value: `${out.amount} ${out.symbol}` },
-      { label: 'You get at least', value: `${least.amount} ${least.symbol}`, ...(minOut === 0n ? { isDanger: true } : {}) },
+      {
+        label: 'You get at least',
+        value: `${least.amount} ${least.symbol}`,
+        ...(minOut === 0n ? { isDanger: true } : {}),
+      },
       { label: 'Exchange', value: exchange },
       code('Router', router),
       code('To', recipient),
       { label: 'Valid until', value: momentOf(deadline) },
     ],
     warnings: [
-      ...(isSame(recipient, knowledge.account) ? [] : [danger('What is bought goes to another account than yours.')]),
+      ...(isSame(recipient, knowledge.account)
+        ? []
+        : [danger('What is bought goes to another account than yours.')]),
       ...(minOut === 0n ? [danger('No least amount: you could get nothing for it.')] : []),
-      ...(deadline * 1000n < BigInt(knowledge.now) ? [caution('The time for this swap is over: it would fail.')] : []),
+      ...(deadline * 1000n < BigInt(knowledge.now)
+        ? [caution('The time for this swap is over: it would fail.')]
+        : []),
       ...facts.flatMap(tokenWarnings),
     ],
     outs: [{ asset: input, amount: amountIn }],
@@ -38,13 +63,24 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
 
 function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge): Explanation {
   const native: Asset = { kind: 'native' }
-  const bytes = data.length > MOST_DATA ? `${data.slice(0, MOST_DATA)}… (${data.length / 2 - 1} bytes)` : data
+  const bytes =
+    data.length > MOST_DATA ? `${data.slice(0, MOST_DATA)}… (${data.length / 2 - 1} bytes)` : data
   return {
     title: to ? 'Contract call' : 'Create a contract',
     action: 'Approve',
     rows: value === 0n ? [] : [rowOf(native, value, 'out', knowledge)],
-    details: [...(to ? [code('Contract', to)] : []), code('Function', data.slice(0, 10)), code('Data', bytes)],
-    warnings: [danger(to ? 'Nobody can tell what this call does. It could take everything you have.' : 'This makes a contract whose effect nobody can tell.')],
+    details: [
+      ...(to ? [code('Contract', to)] : []),
+      code('Function', data.slice(0, 10)),
+      code('Data', bytes),
+    ],
+    warnings: [
+      danger(
+        to
+          ? 'Nobody can tell what this call does. It could take everything you have.'
+          : 'This makes a contract whose effect nobody can tell.',
+      ),
+    ],
     outs: [{ asset: native, amount: value }],
     isEndless: true,
     allowances: [],
@@ -60,7 +96,11 @@ function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
 }
 
 /** One call in words. */
-export function explainCall(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Explanation {
+export function explainCall(
+  call: ProposedCall,
+  decoded: Decoded,
+  knowledge: Knowledge,
+): Explanation {
   const explanation = explain(call, decoded, knowledge)
   return { ...explanation, details: [...explanation.details, ...accessRows(call)] }
 }
@@ -71,11 +111,17 @@ function explain(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Ex
       return explainNative(decoded, knowledge)
     case 'transfer':
       // An NFT contract has no such call: whatever it does, it is not this.
-      return knowledge.factsOf(decoded.token).standard === 'erc20' ? explainTransfer(decoded, knowledge) : explainUnknown(call, knowledge)
+      return knowledge.factsOf(decoded.token).standard === 'erc20'
+        ? explainTransfer(decoded, knowledge)
+        : explainUnknown(call, knowledge)
     case 'transferFrom':
-      return knowledge.factsOf(decoded.token).standard === 'other' ? explainUnknown(call, knowledge) : explainTransferFrom(decoded, knowledge)
+      return knowledge.factsOf(decoded.token).standard === 'other'
+        ? explainUnknown(call, knowledge)
+        : explainTransferFrom(decoded, knowledge)
     case 'approve':
-      return knowledge.factsOf(decoded.token).standard === 'other' ? explainUnknown(call, knowledge) : explainApprove(decoded, knowledge)
+      return knowledge.factsOf(decoded.token).standard === 'other'
+        ? explainUnknown(call, knowledge)
+        : explainApprove(decoded, knowledge)
     case 'nftTransfer':
       return explainNft(decoded, knowledge)
     case 'approveAll':
@@ -108,6 +154,9 @@ export function peopleOf(decoded: Decoded): Address[] {
 /** What has to be counted in a trial, whatever is logged. */
 export function assetsOf(decoded: Decoded): Asset[] {
   if (decoded.kind === 'swap') return [decoded.input, decoded.output]
-  if (decoded.kind === 'nftTransfer') return decoded.items.slice(0, 8).map(({ id }) => ({ kind: 'nft', address: decoded.contract, id }))
+  if (decoded.kind === 'nftTransfer')
+    return decoded.items
+      .slice(0, 8)
+      .map(({ id }) => ({ kind: 'nft', address: decoded.contract, id }))
   return 'token' in decoded ? [{ kind: 'token', address: decoded.token }] : []
 }

@@ -1,6 +1,15 @@
 import type { Decoded } from './decoded.js'
 import { isSame } from './decoded.js'
-import { caution, code, danger, type Explanation, type Knowledge, recipientWarnings, rowOf, tokenWarnings } from './explanation.js'
+import {
+  caution,
+  code,
+  danger,
+  type Explanation,
+  type Knowledge,
+  recipientWarnings,
+  rowOf,
+  tokenWarnings,
+} from './explanation.js'
 
 type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
@@ -10,7 +19,10 @@ export function explainNative({ to, amount }: Of<'native'>, knowledge: Knowledge
     title: amount === 0n ? 'Empty call' : `Send ${knowledge.chain.nativeCurrency.symbol}`,
     action: 'Send',
     rows: amount === 0n ? [] : [rowOf(asset, amount, 'out', knowledge)],
-    details: [code('To', to), ...(knowledge.hasCode(to) ? [{ label: 'Receiver', value: 'A contract' }] : [])],
+    details: [
+      code('To', to),
+      ...(knowledge.hasCode(to) ? [{ label: 'Receiver', value: 'A contract' }] : []),
+    ],
     warnings: recipientWarnings(to, undefined, knowledge),
     outs: [{ asset, amount }],
     allowances: [],
@@ -18,7 +30,10 @@ export function explainNative({ to, amount }: Of<'native'>, knowledge: Knowledge
   }
 }
 
-export function explainTransfer({ token, to, amount }: Of<'transfer'>, knowledge: Knowledge): Explanation {
+export function explainTransfer(
+  { token, to, amount }: Of<'transfer'>,
+  knowledge: Knowledge,
+): Explanation {
   const facts = knowledge.factsOf(token)
   const asset = { kind: 'token', address: facts.address } as const
   return {
@@ -33,11 +48,17 @@ export function explainTransfer({ token, to, amount }: Of<'transfer'>, knowledge
   }
 }
 
-export function explainTransferFrom(decoded: Of<'transferFrom'>, knowledge: Knowledge): Explanation {
+export function explainTransferFrom(
+  decoded: Of<'transferFrom'>,
+  knowledge: Knowledge,
+): Explanation {
   const { token, from, to, amount } = decoded
   const facts = knowledge.factsOf(token)
   if (facts.standard === 'erc721' || facts.standard === 'erc1155')
-    return explainNft({ kind: 'nftTransfer', contract: token, from, to, items: [{ id: amount, amount: 1n }] }, knowledge)
+    return explainNft(
+      { kind: 'nftTransfer', contract: token, from, to, items: [{ id: amount, amount: 1n }] },
+      knowledge,
+    )
   const asset = { kind: 'token', address: facts.address } as const
   const isOwn = isSame(from, knowledge.account)
   const direction = isOwn ? 'out' : 'in'
@@ -48,7 +69,9 @@ export function explainTransferFrom(decoded: Of<'transferFrom'>, knowledge: Know
     rows: isMine ? [rowOf(asset, amount, direction, knowledge)] : [],
     details: [code('From', from), code('To', to), code('Token', facts.address)],
     warnings: [
-      ...(isOwn ? [] : [caution('This takes tokens of somebody else, by an allowance that they gave.')]),
+      ...(isOwn
+        ? []
+        : [caution('This takes tokens of somebody else, by an allowance that they gave.')]),
       ...recipientWarnings(to, token, knowledge).filter(() => isOwn),
       ...tokenWarnings(facts),
     ],
@@ -59,14 +82,24 @@ export function explainTransferFrom(decoded: Of<'transferFrom'>, knowledge: Know
 
 const MOST_ROWS = 12
 
-export function explainNft({ contract, from, to, items }: Of<'nftTransfer'>, knowledge: Knowledge): Explanation {
+export function explainNft(
+  { contract, from, to, items }: Of<'nftTransfer'>,
+  knowledge: Knowledge,
+): Explanation {
   const facts = knowledge.factsOf(contract)
-  const assets = items.map(({ id, amount }) => ({ asset: { kind: 'nft', address: facts.address, id } as const, amount }))
+  const assets = items.map(({ id, amount }) => ({
+    asset: { kind: 'nft', address: facts.address, id } as const,
+    amount,
+  }))
   const isOwn = isSame(from, knowledge.account)
   return {
     title: items.length === 1 ? 'Send NFT' : `Send ${items.length} NFTs`,
     action: 'Send',
-    rows: isOwn ? assets.slice(0, MOST_ROWS).map(({ asset, amount }) => rowOf(asset, amount, 'out', knowledge)) : [],
+    rows: isOwn
+      ? assets
+          .slice(0, MOST_ROWS)
+          .map(({ asset, amount }) => rowOf(asset, amount, 'out', knowledge))
+      : [],
     details: [
       code('From', from),
       code('To', to),
@@ -76,19 +109,30 @@ export function explainNft({ contract, from, to, items }: Of<'nftTransfer'>, kno
     warnings: [
       ...recipientWarnings(to, contract, knowledge),
       ...(isOwn ? [] : [danger('These are not of this account.')]),
-      ...(facts.standard === 'erc20' || facts.standard === 'other' ? [danger('This contract does not answer like a collection of NFTs.')] : []),
+      ...(facts.standard === 'erc20' || facts.standard === 'other'
+        ? [danger('This contract does not answer like a collection of NFTs.')]
+        : []),
     ],
     outs: isOwn ? assets : [],
     allowances: [],
   }
 }
 
-export function explainWrapping(decoded: Of<'wrap'> | Of<'unwrap'>, knowledge: Knowledge): Explanation {
+export function explainWrapping(
+  decoded: Of<'wrap'> | Of<'unwrap'>,
+  knowledge: Knowledge,
+): Explanation {
   const { kind, token, amount } = decoded
-  const [native, wrapped] = [{ kind: 'native' } as const, { kind: 'token', address: knowledge.factsOf(token).address } as const]
+  const [native, wrapped] = [
+    { kind: 'native' } as const,
+    { kind: 'token', address: knowledge.factsOf(token).address } as const,
+  ]
   const [out, into] = kind === 'wrap' ? [native, wrapped] : [wrapped, native]
   return {
-    title: kind === 'wrap' ? `Wrap ${knowledge.chain.nativeCurrency.symbol}` : `Unwrap ${knowledge.factsOf(token).symbol}`,
+    title:
+      kind === 'wrap'
+        ? `Wrap ${knowledge.chain.nativeCurrency.symbol}`
+        : `Unwrap ${knowledge.factsOf(token).symbol}`,
     action: 'Approve',
     rows: [rowOf(out, amount, 'out', knowledge), rowOf(into, amount, 'in', knowledge)],
     details: [code('Contract', token)],

@@ -52,40 +52,89 @@ export function isUnlimited(amount: bigint): boolean {
 }
 
 /** A row of what leaves or arrives. */
-export function rowOf(asset: Asset, amount: bigint, direction: 'in' | 'out', { chain, factsOf }: Pick<Knowledge, 'chain' | 'factsOf'>): LedgerRow {
+export function rowOf(
+  asset: Asset,
+  amount: bigint,
+  direction: 'in' | 'out',
+  { chain, factsOf }: Pick<Knowledge, 'chain' | 'factsOf'>,
+): LedgerRow {
   if (asset.kind === 'native') {
     const { symbol, decimals, name } = chain.nativeCurrency
-    return { direction, kind: 'native', amount: formatUnits(amount, decimals), symbol, name, isVerified: true }
+    return {
+      direction,
+      kind: 'native',
+      amount: formatUnits(amount, decimals),
+      symbol,
+      name,
+      isVerified: true,
+    }
   }
   const { symbol, name, decimals, isVerified } = factsOf(asset.address)
   const named = name ? { name } : {}
-  if (asset.kind === 'token') return { direction, kind: 'token', amount: formatUnits(amount, decimals), symbol, ...named, address: asset.address, isVerified }
-  return { direction, kind: 'nft', amount: String(amount), symbol: `${symbol} #${asset.id}`, ...named, address: asset.address, isVerified }
+  if (asset.kind === 'token')
+    return {
+      direction,
+      kind: 'token',
+      amount: formatUnits(amount, decimals),
+      symbol,
+      ...named,
+      address: asset.address,
+      isVerified,
+    }
+  return {
+    direction,
+    kind: 'nft',
+    amount: String(amount),
+    symbol: `${symbol} #${asset.id}`,
+    ...named,
+    address: asset.address,
+    isVerified,
+  }
 }
 
 /** What is to be said of a token that nobody vouches for. */
 export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Facts): Warning[] {
   if (isVerified) return []
-  if (isLookalike) return [danger(`This is not the ${symbol} you may know: another token calls itself the same.`)]
-  return standard === 'other' ? [danger('This contract does not answer like a token.')] : [caution(`Nobody vouches for the token ${symbol}.`)]
+  if (isLookalike)
+    return [danger(`This is not the ${symbol} you may know: another token calls itself the same.`)]
+  return standard === 'other'
+    ? [danger('This contract does not answer like a token.')]
+    : [caution(`Nobody vouches for the token ${symbol}.`)]
 }
 
 /** The same beginning and end, and something else between: made to be taken for the other one. */
 function isLookalike(one: string, other: string): boolean {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()]
-  return first !== second && first.slice(0, 6) === second.slice(0, 6) && first.slice(-4) === second.slice(-4)
+  return (
+    first !== second &&
+    first.slice(0, 6) === second.slice(0, 6) &&
+    first.slice(-4) === second.slice(-4)
+  )
 }
 
 /** What is to be said of where something goes. */
-export function recipientWarnings(to: Address, token: Address | undefined, { account, recipients }: Knowledge): Warning[] {
-  if ([account, ...recipients].some((known) => isLookalike(known, to))) return [danger('This address begins and ends like one that you know, and is another.')]
-  if (/^0x0{36}/.test(to)) return [danger('Nobody has the key of the receiving address: what is sent there is lost.')]
-  if (isSame(to, token)) return [danger('The receiver is the contract of the token itself: what is sent there is usually lost.')]
+export function recipientWarnings(
+  to: Address,
+  token: Address | undefined,
+  { account, recipients }: Knowledge,
+): Warning[] {
+  if ([account, ...recipients].some((known) => isLookalike(known, to)))
+    return [danger('This address begins and ends like one that you know, and is another.')]
+  if (/^0x0{36}/.test(to))
+    return [danger('Nobody has the key of the receiving address: what is sent there is lost.')]
+  if (isSame(to, token))
+    return [
+      danger(
+        'The receiver is the contract of the token itself: what is sent there is usually lost.',
+      ),
+    ]
   return isSame(to, account) ? [caution('The receiver is this very account.')] : []
 }
 
 /** A moment of a chain, in seconds. */
 export function momentOf(seconds: bigint | number): string {
   const at = Number(seconds)
-  return at > 8_640_000_000_000 || at >= 253_402_300_800 ? 'never' : `${new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return at > 8_640_000_000_000 || at >= 253_402_300_800
+    ? 'never'
+    : `${new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

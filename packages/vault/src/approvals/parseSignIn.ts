@@ -18,8 +18,10 @@ export interface SignIn {
   resources: readonly string[]
 }
 
-const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-const FIRST_LINE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9.[\]:-]{1,255}) wants you to sign in with your (Ethereum|Solana) account:$/
+const TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const FIRST_LINE =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9.[\]:-]{1,255}) wants you to sign in with your (Ethereum|Solana) account:$/
 const URI = /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i
 
 interface Reader {
@@ -41,7 +43,9 @@ function readResources(reader: Reader): string[] | undefined {
   reader.at += 1
   const rest = reader.lines.slice(reader.at)
   reader.at = reader.lines.length
-  return rest.every((line) => line.startsWith('- ') && URI.test(line.slice(2))) ? rest.map((line) => line.slice(2)) : undefined
+  return rest.every((line) => line.startsWith('- ') && URI.test(line.slice(2)))
+    ? rest.map((line) => line.slice(2))
+    : undefined
 }
 
 /** Statement, or none: one line between blank ones. */
@@ -62,19 +66,24 @@ function readStatement(reader: Reader): string | undefined {
 }
 
 /**
- * Reads a sign-in message to the letter: `undefined` for anything that is not exactly one, in the order of the grammar,
- * with nothing before, between or after.
+ * Reads a sign-in message to the letter: `undefined` for anything that is not exactly one, in the
+ * order of the grammar, with nothing before, between or after.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-4361
  */
-export function parseSignIn(text: string): (SignIn & { namespace: 'eip155' | 'solana' }) | undefined {
-  // Printable ASCII only, besides line feeds; a statement may be in any language, as long as nothing in it is hidden.
+export function parseSignIn(
+  text: string,
+): (SignIn & { namespace: 'eip155' | 'solana' }) | undefined {
+  // Printable ASCII only, besides line feeds; a statement may be in any language, as long as
+  // nothing in it is hidden.
   if (/[^\P{C}\n]/u.test(text)) return undefined
   const lines = text.split('\n')
   const [, scheme, domain, chain] = FIRST_LINE.exec(lines[0] ?? '') ?? []
   const address = lines[1] ?? ''
   const isSolana = chain === 'Solana'
-  const isAddress = isSolana ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) : /^0x[0-9a-fA-F]{40}$/.test(address) && getAddress(address) === address
+  const isAddress = isSolana
+    ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
+    : /^0x[0-9a-fA-F]{40}$/.test(address) && getAddress(address) === address
   if (!domain || !isAddress) return undefined
   const reader: Reader = { lines, at: 2 }
   const statement = readStatement(reader)
@@ -87,7 +96,16 @@ export function parseSignIn(text: string): (SignIn & { namespace: 'eip155' | 'so
   const notBefore = field(reader, 'Not Before', TIME)
   const requestId = field(reader, 'Request ID', /^[\x21-\x7e]{0,256}$/)
   const resources = readResources(reader)
-  if (!uri || !version || !chainId || !nonce || !issuedAt || !resources || reader.at !== lines.length) return undefined
+  if (
+    !uri ||
+    !version ||
+    !chainId ||
+    !nonce ||
+    !issuedAt ||
+    !resources ||
+    reader.at !== lines.length
+  )
+    return undefined
   return {
     namespace: isSolana ? 'solana' : 'eip155',
     scheme,
@@ -113,6 +131,12 @@ export function looksLikeSignIn(text: string): boolean {
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{M}]/gu, '')
     .replace(/\s+/gu, ' ')
     .toLowerCase()
-  const fields = ['uri:', 'version:', 'chain id:', 'nonce:', 'issued at:'].filter((name) => plain.includes(name))
-  return /wants? you to sign.?in/.test(plain) || /sign.?in with your \w+ account/.test(plain) || fields.length >= 3
+  const fields = ['uri:', 'version:', 'chain id:', 'nonce:', 'issued at:'].filter((name) =>
+    plain.includes(name),
+  )
+  return (
+    /wants? you to sign.?in/.test(plain) ||
+    /sign.?in with your \w+ account/.test(plain) ||
+    fields.length >= 3
+  )
 }

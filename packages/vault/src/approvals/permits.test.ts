@@ -16,9 +16,23 @@ function fields(text: string): TypedField[] {
   })
 }
 
-function parse(verifyingContract: Address, primaryType: string, types: Record<string, string>, message: object): ReturnType<typeof parsePermit> {
-  const parsed = Object.fromEntries(Object.entries(types).map(([name, text]) => [name, fields(text)]))
-  return parsePermit(parseTypedData({ domain: { chainId: 1, verifyingContract }, types: parsed, primaryType, message }))
+function parse(
+  verifyingContract: Address,
+  primaryType: string,
+  types: Record<string, string>,
+  message: object,
+): ReturnType<typeof parsePermit> {
+  const parsed = Object.fromEntries(
+    Object.entries(types).map(([name, text]) => [name, fields(text)]),
+  )
+  return parsePermit(
+    parseTypedData({
+      domain: { chainId: 1, verifyingContract },
+      types: parsed,
+      primaryType,
+      message,
+    }),
+  )
 }
 
 const once = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'
@@ -26,12 +40,15 @@ const many = 'TokenPermissions[] permitted,address spender,uint256 nonce,uint256
 const TokenPermissions = 'address token,uint256 amount'
 const PermitDetails = 'address token,uint160 amount,uint48 expiration,uint48 nonce'
 const dai = 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'
-const moved = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+const moved =
+  'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
 
 describe('permits', () => {
   test('default', () => {
     const Permit = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'
-    expect(parse(token, 'Permit', { Permit }, { owner, spender, value: 5, nonce: 0, deadline: 9 })).toMatchObject({
+    expect(
+      parse(token, 'Permit', { Permit }, { owner, spender, value: 5, nonce: 0, deadline: 9 }),
+    ).toMatchObject({
       kind: 'allowance',
       owner,
       spender,
@@ -42,7 +59,12 @@ describe('permits', () => {
 
   test('behavior: SEC-48 of Dai: all or nothing', () => {
     const of = (allowed: boolean): unknown =>
-      parse(token, 'Permit', { Permit: dai }, { holder: owner, spender, nonce: 0, expiry: 0, allowed })?.tokens[0]?.amount
+      parse(
+        token,
+        'Permit',
+        { Permit: dai },
+        { holder: owner, spender, nonce: 0, expiry: 0, allowed },
+      )?.tokens[0]?.amount
     expect([of(true), of(false)]).toEqual([2n ** 256n - 1n, 0n])
   })
 
@@ -59,19 +81,52 @@ describe('permits', () => {
       { token, amount: 5n, expires: 7n },
     ])
     const permitted = { token, amount: 5 }
-    const single = parse(permit2, 'PermitTransferFrom', { PermitTransferFrom: once, TokenPermissions }, { permitted, spender, nonce: 0, deadline: 9 })
+    const single = parse(
+      permit2,
+      'PermitTransferFrom',
+      { PermitTransferFrom: once, TokenPermissions },
+      { permitted, spender, nonce: 0, deadline: 9 },
+    )
     expect(single).toMatchObject({ spender, tokens: [{ amount: 5n, expires: 9n }] })
-    const witnessed = { PermitWitnessTransferFrom: `${once},Order witness`, TokenPermissions, Order: 'uint256 price' }
-    expect(parse(permit2, 'PermitWitnessTransferFrom', witnessed, { permitted, spender, nonce: 0, deadline: 9, witness: { price: 1 } })).toMatchObject({
+    const witnessed = {
+      PermitWitnessTransferFrom: `${once},Order witness`,
+      TokenPermissions,
+      Order: 'uint256 price',
+    }
+    expect(
+      parse(permit2, 'PermitWitnessTransferFrom', witnessed, {
+        permitted,
+        spender,
+        nonce: 0,
+        deadline: 9,
+        witness: { price: 1 },
+      }),
+    ).toMatchObject({
       spender,
     })
     const batched = { PermitBatchTransferFrom: many, TokenPermissions }
-    expect(parse(permit2, 'PermitBatchTransferFrom', batched, { permitted: [permitted, permitted], spender, nonce: 0, deadline: 9 })?.tokens).toHaveLength(2)
+    expect(
+      parse(permit2, 'PermitBatchTransferFrom', batched, {
+        permitted: [permitted, permitted],
+        spender,
+        nonce: 0,
+        deadline: 9,
+      })?.tokens,
+    ).toHaveLength(2)
   })
 
   test('behavior: a transfer that anybody may hand in (EIP-3009)', () => {
-    const message = { from: owner, to: spender, value: 5, validAfter: 0, validBefore: 9, nonce: `0x${'00'.repeat(32)}` }
-    expect(parse(token, 'TransferWithAuthorization', { TransferWithAuthorization: moved }, message)).toMatchObject({
+    const message = {
+      from: owner,
+      to: spender,
+      value: 5,
+      validAfter: 0,
+      validBefore: 9,
+      nonce: `0x${'00'.repeat(32)}`,
+    }
+    expect(
+      parse(token, 'TransferWithAuthorization', { TransferWithAuthorization: moved }, message),
+    ).toMatchObject({
       kind: 'transfer',
       owner,
       spender,
@@ -83,8 +138,17 @@ describe('permits', () => {
     const short = 'address owner,address spender,uint256 value'
     expect(parse(token, 'Permit', { Permit: short }, { owner, spender, value: 5 })).toBeUndefined()
     const permitted = { token, amount: 5 }
-    expect(parse(token, 'PermitTransferFrom', { PermitTransferFrom: once, TokenPermissions }, { permitted, spender, nonce: 0, deadline: 9 })).toBeUndefined()
+    expect(
+      parse(
+        token,
+        'PermitTransferFrom',
+        { PermitTransferFrom: once, TokenPermissions },
+        { permitted, spender, nonce: 0, deadline: 9 },
+      ),
+    ).toBeUndefined()
     const swapped = { PermitTransferFrom: once, TokenPermissions: 'uint256 amount,address token' }
-    expect(parse(permit2, 'PermitTransferFrom', swapped, { permitted, spender, nonce: 0, deadline: 9 })).toBeUndefined()
+    expect(
+      parse(permit2, 'PermitTransferFrom', swapped, { permitted, spender, nonce: 0, deadline: 9 }),
+    ).toBeUndefined()
   })
 })

@@ -48,7 +48,8 @@ function parseTokenPermit(typedData: TypedData): Permit | undefined {
       tokens: [{ token, amount: value as bigint, expires: 281_474_976_710_655n }],
       deadline: deadline as bigint,
     }
-  if (fields !== 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed') return undefined
+  if (fields !== 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed')
+    return undefined
   const amount = allowed ? (1n << 256n) - 1n : 0n
   return {
     kind: 'allowance',
@@ -64,9 +65,14 @@ function parseTokenPermit(typedData: TypedData): Permit | undefined {
 function parseAuthorizedTransfer(typedData: TypedData): Permit | undefined {
   const { domain, primaryType, message } = typedData
   const token = domain.verifyingContract
-  const isOne = primaryType === 'TransferWithAuthorization' || primaryType === 'ReceiveWithAuthorization'
+  const isOne =
+    primaryType === 'TransferWithAuthorization' || primaryType === 'ReceiveWithAuthorization'
   if (!isOne || !token) return undefined
-  if (signatureOf(typedData, primaryType) !== 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce') return undefined
+  if (
+    signatureOf(typedData, primaryType) !==
+    'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+  )
+    return undefined
   const { from, to, value, validBefore } = message
   return {
     kind: 'transfer',
@@ -90,27 +96,50 @@ function parsePermit2(typedData: TypedData): Permit | undefined {
     fields === 'PermitDetails details,address spender,uint256 sigDeadline' &&
     signatureOf(typedData, 'PermitDetails') === details
   )
-    return { ...allowance, tokens: [allowedIn(struct(message.details))], deadline: message.sigDeadline as bigint }
+    return {
+      ...allowance,
+      tokens: [allowedIn(struct(message.details))],
+      deadline: message.sigDeadline as bigint,
+    }
   if (
     primaryType === 'PermitBatch' &&
     fields === 'PermitDetails[] details,address spender,uint256 sigDeadline' &&
     signatureOf(typedData, 'PermitDetails') === details
   )
-    return { ...allowance, tokens: structs(message.details).map(allowedIn), deadline: message.sigDeadline as bigint }
+    return {
+      ...allowance,
+      tokens: structs(message.details).map(allowedIn),
+      deadline: message.sigDeadline as bigint,
+    }
   if (signatureOf(typedData, 'TokenPermissions') !== permitted) return undefined
   const deadline = message.deadline as bigint
-  const once = ({ token, amount }: Struct): Permit['tokens'][number] => ({ token: addressOf(token), amount: amount as bigint, expires: deadline })
+  const once = ({ token, amount }: Struct): Permit['tokens'][number] => ({
+    token: addressOf(token),
+    amount: amount as bigint,
+    expires: deadline,
+  })
   const isSingle =
     /^PermitTransferFrom$|^PermitWitnessTransferFrom$/.test(primaryType) &&
-    /^TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(fields)
+    /^TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(
+      fields,
+    )
   if (isSingle) return { ...allowance, tokens: [once(struct(message.permitted))], deadline }
   const isBatch =
     /^PermitBatch(?:Witness)?TransferFrom$/.test(primaryType) &&
-    /^TokenPermissions\[\] permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(fields)
-  return isBatch ? { ...allowance, tokens: structs(message.permitted).map(once), deadline } : undefined
+    /^TokenPermissions\[\] permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?$/.test(
+      fields,
+    )
+  return isBatch
+    ? { ...allowance, tokens: structs(message.permitted).map(once), deadline }
+    : undefined
 }
 
-/** Reads typed data that lets somebody take tokens: of exactly the shape that tokens and Permit2 understand. */
+/**
+ * Reads typed data that lets somebody take tokens: of exactly the shape that tokens and Permit2
+ * understand.
+ */
 export function parsePermit(typedData: TypedData): Permit | undefined {
-  return parseTokenPermit(typedData) ?? parsePermit2(typedData) ?? parseAuthorizedTransfer(typedData)
+  return (
+    parseTokenPermit(typedData) ?? parsePermit2(typedData) ?? parseAuthorizedTransfer(typedData)
+  )
 }

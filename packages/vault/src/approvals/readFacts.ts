@@ -34,14 +34,27 @@ const IS_ERC1155: Hex = `0x01ffc9a7d9b67a26${'0'.repeat(56)}`
 
 /** Bytes of an answer. @throws when it is anything else */
 export function parseBytes(answer: unknown): Hex {
-  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) throw new TypeError('not bytes')
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer))
+    throw new TypeError('not bytes')
   return answer.toLowerCase() as Hex
 }
 
-/** Asks a contract at two nodes; `undefined` where it has no answer. @throws {@link VaultError} when they disagree or are silent */
-export async function askContract(nodes: Nodes, chainId: number, to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> {
+/**
+ * Asks a contract at two nodes; `undefined` where it has no answer. @throws {@link VaultError} when
+ * they disagree or are silent
+ */
+export async function askContract(
+  nodes: Nodes,
+  chainId: number,
+  to: Address,
+  data: Hex,
+  signal: AbortSignal,
+): Promise<Hex | undefined> {
   try {
-    return await nodes.decide(chainId, 'eth_call', [{ to, data }, 'latest'], { signal, read: parseBytes })
+    return await nodes.decide(chainId, 'eth_call', [{ to, data }, 'latest'], {
+      signal,
+      read: parseBytes,
+    })
   } catch (error) {
     // Both say that the contract has no such answer: that is an answer.
     if (error instanceof VaultError && error.name === 'nodeError') return undefined
@@ -50,7 +63,12 @@ export async function askContract(nodes: Nodes, chainId: number, to: Address, da
 }
 
 /** The code at an address, as two nodes have it; `0x` where nobody but a person can be. */
-export async function readCode(nodes: Nodes, chainId: number, address: Address, signal: AbortSignal): Promise<Hex> {
+export async function readCode(
+  nodes: Nodes,
+  chainId: number,
+  address: Address,
+  signal: AbortSignal,
+): Promise<Hex> {
   return nodes.decide(chainId, 'eth_getCode', [address, 'latest'], { signal, read: parseBytes })
 }
 
@@ -62,10 +80,14 @@ function wordOf(answer: Hex | undefined): bigint | undefined {
 function textOf(answer: Hex | undefined, most: number): string {
   if (!answer || answer.length > 2 + 2 * (64 + MOST_TEXT_BYTES)) return ''
   try {
-    if (answer.length > 66) return cleanText(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
+    if (answer.length > 66)
+      return cleanText(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
     const bytes = hexToBytes(answer)
     const end = bytes.indexOf(0)
-    return cleanText(new TextDecoder('utf-8', { fatal: true }).decode(end < 0 ? bytes : bytes.subarray(0, end)), most)
+    return cleanText(
+      new TextDecoder('utf-8', { fatal: true }).decode(end < 0 ? bytes : bytes.subarray(0, end)),
+      most,
+    )
   } catch {
     // No text: it goes by its address.
     return ''
@@ -85,18 +107,37 @@ function skeleton(text: string): string {
 }
 
 /** What is known of a contract: the operator's word, or else the contract's own. */
-export async function readFacts(nodes: Nodes, chain: FrameChain, token: Address, signal: AbortSignal): Promise<Facts> {
+export async function readFacts(
+  nodes: Nodes,
+  chain: FrameChain,
+  token: Address,
+  signal: AbortSignal,
+): Promise<Facts> {
   const address = getAddress(token)
   const listed = chain.tokens.find((each) => isSame(each.address, token))
-  if (listed) return { address, standard: 'erc20', symbol: listed.symbol, name: listed.name, decimals: listed.decimals, isVerified: true, isLookalike: false }
-  const ask = (data: Hex): Promise<Hex | undefined> => askContract(nodes, chain.id, address, data, signal)
-  const [is721, is1155, decimals, symbol, name] = await Promise.all([IS_ERC721, IS_ERC1155, DECIMALS, SYMBOL, NAME].map(ask))
+  if (listed)
+    return {
+      address,
+      standard: 'erc20',
+      symbol: listed.symbol,
+      name: listed.name,
+      decimals: listed.decimals,
+      isVerified: true,
+      isLookalike: false,
+    }
+  const ask = (data: Hex): Promise<Hex | undefined> =>
+    askContract(nodes, chain.id, address, data, signal)
+  const [is721, is1155, decimals, symbol, name] = await Promise.all(
+    [IS_ERC721, IS_ERC1155, DECIMALS, SYMBOL, NAME].map(ask),
+  )
   const places = wordOf(decimals)
   const isToken = places !== undefined && places <= MOST_DECIMALS
   const nft = wordOf(is721) === 1n ? 'erc721' : wordOf(is1155) === 1n ? 'erc1155' : undefined
   const itsSymbol = textOf(symbol, MOST_SYMBOL)
   const itsName = textOf(name, MOST_NAME)
-  const vouched = [chain.nativeCurrency, ...chain.tokens].flatMap((each) => [each.symbol, each.name]).map(skeleton)
+  const vouched = [chain.nativeCurrency, ...chain.tokens]
+    .flatMap((each) => [each.symbol, each.name])
+    .map(skeleton)
   return {
     address,
     standard: nft ?? (isToken ? 'erc20' : 'other'),
@@ -104,14 +145,18 @@ export async function readFacts(nodes: Nodes, chain: FrameChain, token: Address,
     name: itsName || undefined,
     decimals: isToken && !nft ? Number(places) : 0,
     isVerified: false,
-    isLookalike: [itsSymbol, itsName].some((text) => text !== '' && vouched.includes(skeleton(text))),
+    isLookalike: [itsSymbol, itsName].some(
+      (text) => text !== '' && vouched.includes(skeleton(text)),
+    ),
   }
 }
 
 /** Data of `balanceOf(address)`, of ERC-1155 `balanceOf(address,uint256)`. */
 export function balanceCall(account: Address, id?: bigint | undefined): Hex {
   const holder = pad(account).slice(2)
-  return id === undefined ? `0x70a08231${holder}` : `0x00fdd58e${holder}${id.toString(16).padStart(64, '0')}`
+  return id === undefined
+    ? `0x70a08231${holder}`
+    : `0x00fdd58e${holder}${id.toString(16).padStart(64, '0')}`
 }
 
 /** Data of `allowance(address,address)`. */

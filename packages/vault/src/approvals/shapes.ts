@@ -1,32 +1,59 @@
 /**
- * Calls that can be told in words. Sources: EIP-20, EIP-721, EIP-1155, WETH9, Uniswap v2 router02, Uniswap v3 SwapRouter,
- * Permit2. A test compares every selector with its signature.
+ * Calls that can be told in words. Sources: EIP-20, EIP-721, EIP-1155, WETH9, Uniswap v2 router02,
+ * Uniswap v3 SwapRouter, Permit2. A test compares every selector with its signature.
  */
 
 export const shapes = {
   /** transfer(address,uint256) */
   transfer: { selector: '0xa9059cbb', takes: [{ type: 'address' }, { type: 'uint256' }] },
   /** transferFrom(address,address,uint256): of ERC-20 an amount, of ERC-721 an id */
-  transferFrom: { selector: '0x23b872dd', takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] },
+  transferFrom: {
+    selector: '0x23b872dd',
+    takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+  },
   /** approve(address,uint256): of ERC-20 an amount, of ERC-721 an id */
   approve: { selector: '0x095ea7b3', takes: [{ type: 'address' }, { type: 'uint256' }] },
   /** increaseAllowance(address,uint256) */
   increaseAllowance: { selector: '0x39509351', takes: [{ type: 'address' }, { type: 'uint256' }] },
   /** safeTransferFrom(address,address,uint256) */
-  safeTransfer: { selector: '0x42842e0e', takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] },
+  safeTransfer: {
+    selector: '0x42842e0e',
+    takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+  },
   /** safeTransferFrom(address,address,uint256,bytes) */
-  safeTransferWithData: { selector: '0xb88d4fde', takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }, { type: 'bytes' }] },
+  safeTransferWithData: {
+    selector: '0xb88d4fde',
+    takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }, { type: 'bytes' }],
+  },
   /** safeTransferFrom(address,address,uint256,uint256,bytes) */
-  safeTransferMany: { selector: '0xf242432a', takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }] },
+  safeTransferMany: {
+    selector: '0xf242432a',
+    takes: [
+      { type: 'address' },
+      { type: 'address' },
+      { type: 'uint256' },
+      { type: 'uint256' },
+      { type: 'bytes' },
+    ],
+  },
   /** safeBatchTransferFrom(address,address,uint256[],uint256[],bytes) */
   safeBatchTransfer: {
     selector: '0x2eb2c2d6',
-    takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256[]' }, { type: 'uint256[]' }, { type: 'bytes' }],
+    takes: [
+      { type: 'address' },
+      { type: 'address' },
+      { type: 'uint256[]' },
+      { type: 'uint256[]' },
+      { type: 'bytes' },
+    ],
   },
   /** setApprovalForAll(address,bool) */
   approveAll: { selector: '0xa22cb465', takes: [{ type: 'address' }, { type: 'bool' }] },
   /** approve(address,address,uint160,uint48) of Permit2 */
-  permit2Approve: { selector: '0x87517c45', takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint160' }, { type: 'uint48' }] },
+  permit2Approve: {
+    selector: '0x87517c45',
+    takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint160' }, { type: 'uint48' }],
+  },
   /** deposit() */
   deposit: { selector: '0xd0e30db0', takes: [] },
   /** withdraw(uint256) */
@@ -34,30 +61,62 @@ export const shapes = {
 } as const
 
 /** amountIn, amountOutMin, path, to, deadline */
-export const paysToken = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'address[]' }, { type: 'address' }, { type: 'uint256' }] as const
+export const paysToken = [
+  { type: 'uint256' },
+  { type: 'uint256' },
+  { type: 'address[]' },
+  { type: 'address' },
+  { type: 'uint256' },
+] as const
 /** amountOutMin, path, to, deadline */
-export const paysNative = [{ type: 'uint256' }, { type: 'address[]' }, { type: 'address' }, { type: 'uint256' }] as const
+export const paysNative = [
+  { type: 'uint256' },
+  { type: 'address[]' },
+  { type: 'address' },
+  { type: 'uint256' },
+] as const
 
-/** Swaps of a v2 router that spend a fixed amount, each with its form that supports fees on transfer. */
+/**
+ * Swaps of a v2 router that spend a fixed amount, each with its form that supports fees on
+ * transfer.
+ */
 export const v2Swaps = [
-  { selector: '0x38ed1739', signature: 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)', pays: 'token', yields: 'token' },
   {
-    selector: '0x5c11d795',
-    signature: 'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+    selector: '0x38ed1739',
+    signature: 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
     pays: 'token',
     yields: 'token',
   },
-  { selector: '0x18cbafe5', signature: 'swapExactTokensForETH(uint256,uint256,address[],address,uint256)', pays: 'token', yields: 'native' },
   {
-    selector: '0x791ac947',
-    signature: 'swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+    selector: '0x5c11d795',
+    signature:
+      'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+    pays: 'token',
+    yields: 'token',
+  },
+  {
+    selector: '0x18cbafe5',
+    signature: 'swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
     pays: 'token',
     yields: 'native',
   },
-  { selector: '0x7ff36ab5', signature: 'swapExactETHForTokens(uint256,address[],address,uint256)', pays: 'native', yields: 'token' },
+  {
+    selector: '0x791ac947',
+    signature:
+      'swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+    pays: 'token',
+    yields: 'native',
+  },
+  {
+    selector: '0x7ff36ab5',
+    signature: 'swapExactETHForTokens(uint256,address[],address,uint256)',
+    pays: 'native',
+    yields: 'token',
+  },
   {
     selector: '0xb6f9de95',
-    signature: 'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)',
+    signature:
+      'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)',
     pays: 'native',
     yields: 'token',
   },

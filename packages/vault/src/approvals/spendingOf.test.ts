@@ -23,29 +23,46 @@ const nftAbi = parseAbi([
 async function spendingOf(method: string, params: unknown): Promise<Spending> {
   const { frame } = opened as { frame: OpenFrame }
   const before = frame.shown.length
-  await expect(frame.request(method, params)).rejects.toMatchObject({ name: expect.stringMatching(/^(?:rejected|blocked)$/) })
+  await expect(frame.request(method, params)).rejects.toMatchObject({
+    name: expect.stringMatching(/^(?:rejected|blocked)$/),
+  })
   expect(frame.shown.length).toBe(before + 1)
   return frame.shown.at(-1)?.data.spending ?? null
 }
-const send = (call: object): Promise<Spending> => spendingOf('eth_sendTransaction', [{ from: me.address, ...call }])
-const transfer = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend.address, amount] })
-const approve = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend.address, amount] })
+const send = (call: object): Promise<Spending> =>
+  spendingOf('eth_sendTransaction', [{ from: me.address, ...call }])
+const transfer = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend.address, amount] })
+const approve = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend.address, amount] })
 const lower = (spending: Spending): unknown => JSON.parse(JSON.stringify(spending).toLowerCase())
 
 describe('what may leave, for the limit of new browsers', () => {
   test('default: amounts of what is sent, wrapped or lent out, to the unit', async () => {
-    expect(await send({ to: friend.address, value: '0x3e8' })).toEqual([{ chainId: 31337, amount: '1000' }])
-    expect(lower(await send({ to: DOL, data: transfer(7n) }))).toEqual([{ chainid: 31337, token: DOL.toLowerCase(), amount: '7' }])
-    expect(lower(await send({ to: DOL, data: approve(9n) }))).toEqual([{ chainid: 31337, token: DOL.toLowerCase(), amount: '9' }])
+    expect(await send({ to: friend.address, value: '0x3e8' })).toEqual([
+      { chainId: 31337, amount: '1000' },
+    ])
+    expect(lower(await send({ to: DOL, data: transfer(7n) }))).toEqual([
+      { chainid: 31337, token: DOL.toLowerCase(), amount: '7' },
+    ])
+    expect(lower(await send({ to: DOL, data: approve(9n) }))).toEqual([
+      { chainid: 31337, token: DOL.toLowerCase(), amount: '9' },
+    ])
     const deposit = encodeFunctionData({ abi: nftAbi, functionName: 'deposit' })
-    expect(await send({ to: weth, data: deposit, value: '0x5' })).toEqual([{ chainId: 31337, amount: '5' }])
+    expect(await send({ to: weth, data: deposit, value: '0x5' })).toEqual([
+      { chainId: 31337, amount: '5' },
+    ])
     // Nobody may take anything from then on.
     expect(await send({ to: DOL, data: approve(0n) })).toEqual([])
   })
 
   test('behavior: SEC-61 allowances without an end, permits, NFTs and what nobody can read count as everything', async () => {
     expect(await send({ to: DOL, data: approve(maxUint256) })).toBeNull()
-    const everyNft = encodeFunctionData({ abi: nftAbi, functionName: 'setApprovalForAll', args: [friend.address, true] })
+    const everyNft = encodeFunctionData({
+      abi: nftAbi,
+      functionName: 'setApprovalForAll',
+      args: [friend.address, true],
+    })
     expect(await send({ to: DOL, data: everyNft })).toBeNull()
     expect(await send({ to: DOL, data: '0xdeadbeef' })).toBeNull()
     expect(await send({ data: '0x6001600101' })).toBeNull()
@@ -55,7 +72,9 @@ describe('what may leave, for the limit of new browsers', () => {
       primaryType: 'Order',
       message: { amount: '1' },
     }
-    expect(await spendingOf('eth_signTypedData_v4', [me.address, JSON.stringify(permit)])).toBeNull()
+    expect(
+      await spendingOf('eth_signTypedData_v4', [me.address, JSON.stringify(permit)]),
+    ).toBeNull()
     expect(await spendingOf('personal_sign', ['0xff00ff', me.address])).toBeNull()
     expect(await spendingOf('personal_sign', ['Hello', me.address])).toEqual([])
   })
@@ -66,15 +85,32 @@ describe('what may leave, for the limit of new browsers', () => {
     const frame = world.open({
       async refusalOf(spending) {
         asked.push(spending)
-        return spending?.every(({ amount }) => BigInt(amount) <= 1000n) ? undefined : 'Not before tomorrow.'
+        return spending?.every(({ amount }) => BigInt(amount) <= 1000n)
+          ? undefined
+          : 'Not before tomorrow.'
       },
     })
-    const pay = (value: string) => frame.request('eth_sendTransaction', [{ from: me.address, to: friend.address, value }])
-    await expect(pay('0x3e9')).rejects.toMatchObject({ name: 'blocked', code: 4100, message: 'Not before tomorrow.' })
-    expect(frame.shown.at(-1)).toMatchObject({ mustBeWindow: true, data: { blocked: 'Not before tomorrow.' } })
+    const pay = (value: string) =>
+      frame.request('eth_sendTransaction', [{ from: me.address, to: friend.address, value }])
+    await expect(pay('0x3e9')).rejects.toMatchObject({
+      name: 'blocked',
+      code: 4100,
+      message: 'Not before tomorrow.',
+    })
+    expect(frame.shown.at(-1)).toMatchObject({
+      mustBeWindow: true,
+      data: { blocked: 'Not before tomorrow.' },
+    })
     expect(frame.uses.count).toBe(0)
-    const typed = { domain: { name: 'Shop' }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order', message: { amount: '1' } }
-    await expect(frame.request('eth_signTypedData_v4', [me.address, JSON.stringify(typed)])).rejects.toMatchObject({ name: 'blocked' })
+    const typed = {
+      domain: { name: 'Shop' },
+      types: { Order: [{ name: 'amount', type: 'uint256' }] },
+      primaryType: 'Order',
+      message: { amount: '1' },
+    }
+    await expect(
+      frame.request('eth_signTypedData_v4', [me.address, JSON.stringify(typed)]),
+    ).rejects.toMatchObject({ name: 'blocked' })
     expect(asked).toEqual([[{ chainId: 31337, amount: '1001' }], null])
     // What may leave is told to whoever has the keys, who counts it.
     expect(await pay('0x3e8')).toMatch(/^0x[0-9a-f]{64}$/)

@@ -6,12 +6,14 @@ import type { Explanation } from './explanation.js'
 const MOST_ASSETS = 64
 
 /**
- * The most that may leave by calls, with what others may take from then on. What has no number (NFTs, allowances without an
- * end, calls that nobody can read) makes it `null`.
+ * The most that may leave by calls, with what others may take from then on. What has no number
+ * (NFTs, allowances without an end, calls that nobody can read) makes it `null`.
  */
 export function spendingOf(chainId: number, explanations: readonly Explanation[]): Spending {
   const parts = explanations.flatMap(({ outs, lent = [] }) => [...outs, ...lent])
-  const hasNumbers = parts.every(({ asset }) => asset.kind !== 'nft') && explanations.every(({ isEndless }) => isEndless !== true)
+  const hasNumbers =
+    parts.every(({ asset }) => asset.kind !== 'nft') &&
+    explanations.every(({ isEndless }) => isEndless !== true)
   if (!hasNumbers) return null
   const sums = new Map<string, { token: `0x${string}` | undefined; amount: bigint }>()
   for (const { asset, amount } of parts) {
@@ -19,5 +21,9 @@ export function spendingOf(chainId: number, explanations: readonly Explanation[]
     sums.set(keyOf(asset), { token, amount: (sums.get(keyOf(asset))?.amount ?? 0n) + amount })
   }
   if (sums.size > MOST_ASSETS) return null
-  return [...sums.values()].map(({ token, amount }) => ({ chainId, ...(token ? { token } : {}), amount: String(amount) }))
+  return [...sums.values()].map(({ token, amount }) => ({
+    chainId,
+    ...(token ? { token } : {}),
+    amount: String(amount),
+  }))
 }

@@ -36,7 +36,11 @@ const COUNTER_CODE: Hex = '0x6000353160005260206000f3'
 
 function count(asset: Asset, account: Address): { from: Address; to: Address; data: Hex } {
   if (asset.kind === 'native') return { from: account, to: COUNTER, data: pad(account) }
-  return { from: account, to: asset.address, data: balanceCall(account, asset.kind === 'nft' ? asset.id : undefined) }
+  return {
+    from: account,
+    to: asset.address,
+    data: balanceCall(account, asset.kind === 'nft' ? asset.id : undefined),
+  }
 }
 
 function parseResult(raw: unknown): Result {
@@ -54,14 +58,23 @@ function parseResult(raw: unknown): Result {
 /** Error(string) and Panic(uint256) of Solidity, or what the node says. */
 function reasonOf({ data, message }: Result): string | undefined {
   try {
-    if (data.startsWith('0x08c379a0')) return cleanText(decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)[0], MOST_REASON)
+    if (data.startsWith('0x08c379a0'))
+      return cleanText(
+        decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)[0],
+        MOST_REASON,
+      )
   } catch {
     // Not what it says it is.
   }
   return message ? cleanText(message, MOST_REASON) : undefined
 }
 
-async function run(nodes: Nodes, proposed: TrialInput, head: Hex, counted: readonly Asset[]): Promise<readonly Result[]> {
+async function run(
+  nodes: Nodes,
+  proposed: TrialInput,
+  head: Hex,
+  counted: readonly Asset[],
+): Promise<readonly Result[]> {
   const { account, calls, chainId, signal } = proposed
   const counts = counted.map((asset) => count(asset, account))
   const own = calls.map(({ to, value, data, accessList }) => ({
@@ -73,22 +86,38 @@ async function run(nodes: Nodes, proposed: TrialInput, head: Hex, counted: reado
   }))
   const all = [...counts, ...own, ...counts]
   const block = { stateOverrides: { [COUNTER]: { code: COUNTER_CODE } }, calls: all }
-  return nodes.decide(chainId, 'eth_simulateV1', [{ blockStateCalls: [block], traceTransfers: true, validation: false }, head], {
-    signal,
-    read(answer) {
-      const [simulated] = Array.isArray(answer) ? (answer as { calls?: unknown }[]) : []
-      if (!Array.isArray(simulated?.calls) || simulated.calls.length !== all.length) throw new TypeError('not a trial')
-      return simulated.calls.map(parseResult)
+  return nodes.decide(
+    chainId,
+    'eth_simulateV1',
+    [{ blockStateCalls: [block], traceTransfers: true, validation: false }, head],
+    {
+      signal,
+      read(answer) {
+        const [simulated] = Array.isArray(answer) ? (answer as { calls?: unknown }[]) : []
+        if (!Array.isArray(simulated?.calls) || simulated.calls.length !== all.length)
+          throw new TypeError('not a trial')
+        return simulated.calls.map(parseResult)
+      },
+      // What counts must be equal; words of errors and logs about others may differ from one make
+      // of node to another.
+      merge: (one, other) => (textOf(one, account) === textOf(other, account) ? one : undefined),
     },
-    // What counts must be equal; words of errors and logs about others may differ from one make of node to another.
-    merge: (one, other) => (textOf(one, account) === textOf(other, account) ? one : undefined),
-  })
+  )
 }
 
 function textOf(results: readonly Result[], account: Address): string {
-  const own = (move: Move): boolean => (move.kind === 'moved' ? [move.from, move.to] : [move.owner]).some((each) => isSame(each, account))
-  const plain = results.map(({ isDone, data, moves }) => ({ isDone, data: isDone ? data : '', moves: moves.filter(own) }))
-  return JSON.stringify(plain, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  const own = (move: Move): boolean =>
+    (move.kind === 'moved' ? [move.from, move.to] : [move.owner]).some((each) =>
+      isSame(each, account),
+    )
+  const plain = results.map(({ isDone, data, moves }) => ({
+    isDone,
+    data: isDone ? data : '',
+    moves: moves.filter(own),
+  }))
+  return JSON.stringify(plain, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
 }
 
 /** Calls to be tried out, and what is counted in any case. */
@@ -107,19 +136,41 @@ function unique(assets: readonly Asset[]): Asset[] {
 /** The account's own, on which a log of the trial hints. */
 function hintsOf(results: readonly Result[], account: Address): Asset[] {
   return results.flatMap(({ moves }) =>
-    moves.flatMap((move) => (move.kind === 'moved' && (isSame(move.from, account) || isSame(move.to, account)) ? [move.asset] : [])),
+    moves.flatMap((move) =>
+      move.kind === 'moved' && (isSame(move.from, account) || isSame(move.to, account))
+        ? [move.asset]
+        : [],
+    ),
   )
 }
 
-function changeOf(asset: Asset, before: Result | undefined, after: Result | undefined, moves: readonly Move[], account: Address): bigint | undefined {
+function changeOf(
+  asset: Asset,
+  before: Result | undefined,
+  after: Result | undefined,
+  moves: readonly Move[],
+  account: Address,
+): bigint | undefined {
   const isCounted = [before, after].every((result) => result?.isDone && result.data.length === 66)
   if (isCounted) return BigInt(after?.data ?? 0) - BigInt(before?.data ?? 0)
   // ERC-721 has no count by id: what its contract logged is all there is.
-  const moved = moves.flatMap((move) => (move.kind === 'moved' && keyOf(move.asset) === keyOf(asset) ? [move] : []))
-  return moved.reduce((sum, { from, to, amount }) => sum + (isSame(to, account) ? amount : 0n) - (isSame(from, account) ? amount : 0n), 0n)
+  const moved = moves.flatMap((move) =>
+    move.kind === 'moved' && keyOf(move.asset) === keyOf(asset) ? [move] : [],
+  )
+  return moved.reduce(
+    (sum, { from, to, amount }) =>
+      sum + (isSame(to, account) ? amount : 0n) - (isSame(from, account) ? amount : 0n),
+    0n,
+  )
 }
 
-async function tryWith(nodes: Nodes, input: TrialInput, head: Hex, assets: readonly Asset[], isAgain: boolean): Promise<Trial> {
+async function tryWith(
+  nodes: Nodes,
+  input: TrialInput,
+  head: Hex,
+  assets: readonly Asset[],
+  isAgain: boolean,
+): Promise<Trial> {
   const { account, calls } = input
   const counted = unique(assets)
   const results = await run(nodes, input, head, counted)
@@ -132,18 +183,30 @@ async function tryWith(nodes: Nodes, input: TrialInput, head: Hex, assets: reado
   const moves = own.flatMap((result) => result.moves)
   const changes = counted.map((asset, index) => ({
     asset,
-    amount: changeOf(asset, results[index], results[counted.length + calls.length + index], moves, account) ?? 0n,
+    amount:
+      changeOf(
+        asset,
+        results[index],
+        results[counted.length + calls.length + index],
+        moves,
+        account,
+      ) ?? 0n,
   }))
   return {
     status: 'succeeds',
     isWhole: hints.every((asset) => all.some((each) => keyOf(each) === keyOf(asset))),
     changes: changes.filter(({ amount }) => amount !== 0n),
-    allowances: moves.flatMap((move) => (move.kind === 'allowed' && isSame(move.owner, account) ? [{ ...move, token: getAddress(move.token) }] : [])),
+    allowances: moves.flatMap((move) =>
+      move.kind === 'allowed' && isSame(move.owner, account)
+        ? [{ ...move, token: getAddress(move.token) }]
+        : [],
+    ),
   }
 }
 
 /**
- * Tries calls out, one after the other, and measures what the account has before and after, at two nodes and the same block.
+ * Tries calls out, one after the other, and measures what the account has before and after, at two
+ * nodes and the same block.
  *
  * Source: `eth_simulateV1` of https://github.com/ethereum/execution-apis
  *
@@ -156,6 +219,8 @@ export async function tryOut(nodes: Nodes, input: TrialInput): Promise<Trial> {
   } catch (error) {
     if (!(error instanceof VaultError) || error.name !== 'nodeError') throw error
     // Both nodes refuse to run it: for want of money, or because they cannot try anything out.
-    return /insufficient (?:funds|balance)/i.test(error.message) ? { status: 'reverts', reason: 'insufficient funds' } : { status: 'unknown' }
+    return /insufficient (?:funds|balance)/i.test(error.message)
+      ? { status: 'reverts', reason: 'insufficient funds' }
+      : { status: 'unknown' }
   }
 }

@@ -1,5 +1,9 @@
-/** What cannot be seen, or turns text around: controls, format characters, unassigned ones, odd spaces, letters that are blank. */
-const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu
+/**
+ * What cannot be seen, or turns text around: controls, format characters, unassigned ones, odd
+ * spaces, letters that are blank.
+ */
+const HIDDEN =
+  /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu
 /** Line feed, tab, and the selector that makes a sign an emoji. */
 const HARMLESS = /^[\n\t]$/
 
@@ -10,12 +14,16 @@ function isAfterEmoji(text: string, at: number): boolean {
 /** The whole text, with everything that hides or turns it spelled out, such as `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character: string, at: number) => {
-    if (HARMLESS.test(character) || (character === '\ufe0f' && isAfterEmoji(text, at))) return character
+    if (HARMLESS.test(character) || (character === '\ufe0f' && isAfterEmoji(text, at)))
+      return character
     return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
   })
 }
 
-/** A short text of somebody else's, such as a token's symbol: nothing hidden in it, on one line, no towers of accents. */
+/**
+ * A short text of somebody else's, such as a token's symbol: nothing hidden in it, on one line, no
+ * towers of accents.
+ */
 export function cleanText(text: string, most: number): string {
   const plain = text
     .normalize('NFC')

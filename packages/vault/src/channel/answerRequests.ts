@@ -20,9 +20,15 @@ export interface HandlerContext {
   origin: string
 }
 
-/** What answers each request of the page. A {@link VaultError} is told to the page; of anything else only that it happened. */
+/**
+ * What answers each request of the page. A {@link VaultError} is told to the page; of anything else
+ * only that it happened.
+ */
 export type FrameHandlers = {
-  readonly [name in FrameCallName]: (payload: FrameCalls[name][0], context: HandlerContext) => Promise<FrameCalls[name][1]>
+  readonly [name in FrameCallName]: (
+    payload: FrameCalls[name][0],
+    context: HandlerContext,
+  ) => Promise<FrameCalls[name][1]>
 }
 
 interface AnswerParameters {
@@ -45,7 +51,8 @@ function parseRequest(data: unknown, epoch: string): Request | undefined {
   if (message?.epoch !== epoch) return undefined
   const { id, type } = message
   const name = type.slice(framePrefixes.app.length)
-  if (name === 'ABORT') return message.payload === undefined ? { id, name, payload: undefined } : undefined
+  if (name === 'ABORT')
+    return message.payload === undefined ? { id, name, payload: undefined } : undefined
   if (!Object.hasOwn(frameCalls, name)) return undefined
   const known = name as FrameCallName
   const read = readFramePayload<unknown>(frameCalls[known].request, message.payload)
@@ -64,20 +71,37 @@ function failureOf(error: unknown): FrameFailure {
   // What other code threw may tell of anything, so nothing of it is told.
   if (!(error instanceof VaultError)) return unknownFailure
   const { message, code, name } = error
-  return parseWith(frameFailure, toFrameData({ message: message.slice(0, 1024), code, name: name.slice(0, 64) })) ?? unknownFailure
+  return (
+    parseWith(
+      frameFailure,
+      toFrameData({ message: message.slice(0, 1024), code, name: name.slice(0, 64) }),
+    ) ?? unknownFailure
+  )
 }
 
 type Answer = { kind: 'SUCCESS'; payload: unknown } | { kind: 'ERROR'; payload: FrameFailure }
 
-/** Whatever a handler does, there is an answer that fits the schema: nothing else ever leaves the frame. */
-async function answer({ name, payload }: Request & { name: FrameCallName }, handlers: FrameHandlers, context: HandlerContext): Promise<Answer> {
+/**
+ * Whatever a handler does, there is an answer that fits the schema: nothing else ever leaves the
+ * frame.
+ */
+async function answer(
+  { name, payload }: Request & { name: FrameCallName },
+  handlers: FrameHandlers,
+  context: HandlerContext,
+): Promise<Answer> {
   try {
-    const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
+    const handler = handlers[name] as (
+      payload: unknown,
+      context: HandlerContext,
+    ) => Promise<unknown>
     const reply = await handler(payload, context)
     const plain = toFrameData(reply)
     if (plain === undefined && reply !== undefined) return { kind: 'ERROR', payload: tooLarge }
     const read = readFramePayload<unknown>(frameCalls[name].reply, plain)
-    return read ? { kind: 'SUCCESS', payload: read.payload } : { kind: 'ERROR', payload: unknownFailure }
+    return read
+      ? { kind: 'SUCCESS', payload: read.payload }
+      : { kind: 'ERROR', payload: unknownFailure }
   } catch (error) {
     return { kind: 'ERROR', payload: failureOf(error) }
   }
@@ -103,7 +127,8 @@ export function answerRequests({ port, origin, epoch, handlers, onDrop }: Answer
     const { kind, payload } = await answer(request, handlers, { signal: controller.signal, origin })
     // Given up meanwhile: nobody waits for it.
     if (!open.delete(id)) return
-    const reply = (kind: string, payload: unknown): unknown => toFrameData({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, payload })
+    const reply = (kind: string, payload: unknown): unknown =>
+      toFrameData({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, payload })
     // What fits by itself may not fit in its envelope.
     port.postMessage(reply(kind, payload) ?? reply('ERROR', tooLarge))
   }

@@ -15,20 +15,34 @@ afterEach(() => {
 })
 
 /** A page that was let in, and what reached a handler. */
-async function enter(): Promise<{ port: MessagePort; epoch: string; served: ServedFrame; reached: string[]; posted: unknown[] }> {
+async function enter(): Promise<{
+  port: MessagePort
+  epoch: string
+  served: ServedFrame
+  reached: string[]
+  posted: unknown[]
+}> {
   const parent = {}
   const listeners: ((event: MessageEvent) => void)[] = []
   const scope = {
     parent,
     location: { ancestorOrigins: [HOST] },
-    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => void listeners.push(listener),
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
+      void listeners.push(listener),
     removeEventListener() {},
   }
   const reached: string[] = []
   const handle = (name: string) => async (): Promise<void> => void reached.push(name)
-  const handlers = Object.fromEntries(Object.keys(frameCalls).map((name) => [name, handle(name)])) as unknown as FrameHandlers
+  const handlers = Object.fromEntries(
+    Object.keys(frameCalls).map((name) => [name, handle(name)]),
+  ) as unknown as FrameHandlers
   const config = { allowedOrigins: [HOST], inlineOrigins: [] }
-  const served = serveFrame({ scope: scope as unknown as FrameScope, config, handlers, onHost: () => {} })
+  const served = serveFrame({
+    scope: scope as unknown as FrameScope,
+    config,
+    handlers,
+    onHost: () => {},
+  })
   const { port1, port2 } = new MessageChannel()
   ends.push(port1, port2)
   const posted: unknown[] = []
@@ -37,7 +51,12 @@ async function enter(): Promise<{ port: MessagePort; epoch: string; served: Serv
       posted.push(data)
       resolve((data as { epoch: string }).epoch)
     }
-    const hello = { origin: HOST, source: parent, data: { type: '@latchkey-app/CONNECT', version: 1 }, ports: [port2] }
+    const hello = {
+      origin: HOST,
+      source: parent,
+      data: { type: '@latchkey-app/CONNECT', version: 1 },
+      ports: [port2],
+    }
     for (const listener of listeners) listener(hello as unknown as MessageEvent)
   })
   posted.splice(0)
@@ -65,14 +84,36 @@ const valid: { readonly [name in FrameCallName]: unknown } = {
   UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
   UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
   SYNC_THEME: { themeMode: 'dark', themeVariables: { '--lk-accent': '#000' } },
-  SYNC_DAPP_DATA: { metadata: { name: 'x', description: '', url: 'https://x.example', icons: [] }, sdkVersion: '1', projectId: 'x' },
+  SYNC_DAPP_DATA: {
+    metadata: { name: 'x', description: '', url: 'https://x.example', icons: [] },
+    sdkVersion: '1',
+    projectId: 'x',
+  },
   OPEN_SETTINGS: { screen: 'export' },
   CONFIRM_ADDRESS: undefined,
 }
 
 const hostile = fc.oneof(
-  { arbitrary: fc.anything({ withBigInt: true, withMap: true, withDate: true, withTypedArray: true, withNullPrototype: true, maxDepth: 3 }), weight: 3 },
-  fc.constantFrom<unknown>(null, '', 0, [], {}, JSON.parse('{"__proto__":{"polluted":true}}'), JSON.parse('{"constructor":{"prototype":{"polluted":true}}}')),
+  {
+    arbitrary: fc.anything({
+      withBigInt: true,
+      withMap: true,
+      withDate: true,
+      withTypedArray: true,
+      withNullPrototype: true,
+      maxDepth: 3,
+    }),
+    weight: 3,
+  },
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    0,
+    [],
+    {},
+    JSON.parse('{"__proto__":{"polluted":true}}'),
+    JSON.parse('{"constructor":{"prototype":{"polluted":true}}}'),
+  ),
 )
 const uuid = fc.uuid({ version: 4 })
 const deep = Array.from({ length: 40 }).reduce((inner: unknown) => ({ inner }), 1)
@@ -86,31 +127,60 @@ const mutate = fc.oneof(
   fc.constant((message: Message) => ({ ...message, id: [message.id] })),
   fc
     .constantFrom('@latchkey-frame/', '@w3m-app/', '', '@latchkey-app//', ' @latchkey-app/')
-    .map((prefix) => (message: Message) => ({ ...message, type: prefix + String(message.type).split('/')[1] })),
+    .map((prefix) => (message: Message) => ({
+      ...message,
+      type: prefix + String(message.type).split('/')[1],
+    })),
   fc
-    .constantFrom('constructor', '__proto__', 'toString', 'hasOwnProperty', 'EVENT', 'READY', 'CONNECT', 'GET_USER_SUCCESS')
+    .constantFrom(
+      'constructor',
+      '__proto__',
+      'toString',
+      'hasOwnProperty',
+      'EVENT',
+      'READY',
+      'CONNECT',
+      'GET_USER_SUCCESS',
+    )
     .map((name) => (message: Message) => ({ ...message, type: `@latchkey-app/${name}` })),
   fc
     .tuple(
-      fc.string({ minLength: 1 }).filter((key) => !['id', 'epoch', 'type', 'payload'].includes(key)),
+      fc
+        .string({ minLength: 1 })
+        .filter((key) => !['id', 'epoch', 'type', 'payload'].includes(key)),
       fc.constantFrom(1, null, 'x'),
     )
-    .map(([key, value]) => (message: Message) => ({ ...message, ...Object.fromEntries([[key, value]]) })),
-  fc.constant((message: Message) => Object.assign(JSON.parse('{"__proto__":{"polluted":true}}') as Message, message)),
+    .map(([key, value]) => (message: Message) => ({
+      ...message,
+      ...Object.fromEntries([[key, value]]),
+    })),
+  fc.constant((message: Message) =>
+    Object.assign(JSON.parse('{"__proto__":{"polluted":true}}') as Message, message),
+  ),
   fc
-    .tuple(fc.constantFrom('rpcUrl', 'isAdmin', 'toString', 'payload', 'chain'), fc.constantFrom<unknown>(1, 'x', {}))
+    .tuple(
+      fc.constantFrom('rpcUrl', 'isAdmin', 'toString', 'payload', 'chain'),
+      fc.constantFrom<unknown>(1, 'x', {}),
+    )
     .map(([key, value]) => (message: Message) => ({
       ...message,
       payload: { ...(message.payload as Message | undefined), [key]: value },
     })),
-  fc.constantFrom<unknown>(null, 1, 'x', true, 1n, deep, new Map(), 'x'.repeat(300_000)).map((payload) => (message: Message) => ({ ...message, payload })),
+  fc
+    .constantFrom<unknown>(null, 1, 'x', true, 1n, deep, new Map(), 'x'.repeat(300_000))
+    .map((payload) => (message: Message) => ({ ...message, payload })),
 )
 
 const forged = fc.oneof(
   fc.tuple(fc.constantFrom(...(Object.keys(frameCalls) as FrameCallName[])), uuid, mutate).map(
     ([name, id, change]) =>
       (epoch: string) =>
-        change({ id, epoch, type: `@latchkey-app/${name}`, ...(valid[name] === undefined ? {} : { payload: valid[name] }) }),
+        change({
+          id,
+          epoch,
+          type: `@latchkey-app/${name}`,
+          ...(valid[name] === undefined ? {} : { payload: valid[name] }),
+        }),
   ),
   hostile.map((value) => () => value),
 )
@@ -126,7 +196,8 @@ async function drained(port: MessagePort, epoch: string): Promise<void> {
 
 test('default: every request of the protocol reaches its handler', async () => {
   const { port, epoch, reached, served } = await enter()
-  for (const [name, payload] of Object.entries(valid)) port.postMessage({ id: crypto.randomUUID(), epoch, type: `@latchkey-app/${name}`, payload })
+  for (const [name, payload] of Object.entries(valid))
+    port.postMessage({ id: crypto.randomUUID(), epoch, type: `@latchkey-app/${name}`, payload })
   await drained(port, epoch)
   expect(reached).toEqual([...Object.keys(valid), 'SIGN_OUT'])
   expect(served.dropped()).toBe(0)
@@ -160,23 +231,53 @@ test('behavior: SEC-02 of any number of forged hellos none is let in', () => {
   const scope = {
     parent,
     location: { ancestorOrigins: [HOST] },
-    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => void listeners.push(listener),
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
+      void listeners.push(listener),
     removeEventListener: () => listeners.splice(0),
   }
   const config = { allowedOrigins: [HOST], inlineOrigins: [] }
   const hosts: unknown[] = []
-  const served = serveFrame({ scope: scope as unknown as FrameScope, config, handlers: {} as FrameHandlers, onHost: (host) => void hosts.push(host) })
+  const served = serveFrame({
+    scope: scope as unknown as FrameScope,
+    config,
+    handlers: {} as FrameHandlers,
+    onHost: (host) => void hosts.push(host),
+  })
   const { port1, port2 } = new MessageChannel()
   ends.push(port1, port2)
   const hello = { type: '@latchkey-app/CONNECT', version: 1 }
   const origins = fc.oneof(
     fc.webUrl(),
-    fc.constantFrom('null', '', `${HOST}/`, `${HOST}.`, `${HOST}:443`, 'http://shop.example', 'https://SHOP.example', 'https://shop.example.evil'),
+    fc.constantFrom(
+      'null',
+      '',
+      `${HOST}/`,
+      `${HOST}.`,
+      `${HOST}:443`,
+      'http://shop.example',
+      'https://SHOP.example',
+      'https://shop.example.evil',
+    ),
   )
   const knock = fc.oneof(
-    fc.record({ origin: origins, source: fc.constant(parent), data: fc.constant(hello), ports: fc.constant([port2]) }),
-    fc.record({ origin: fc.constant(HOST), source: fc.constantFrom({}, null, undefined, scope), data: fc.constant(hello), ports: fc.constant([port2]) }),
-    fc.record({ origin: fc.constant(HOST), source: fc.constant(parent), data: hostile, ports: fc.constant([port2]) }),
+    fc.record({
+      origin: origins,
+      source: fc.constant(parent),
+      data: fc.constant(hello),
+      ports: fc.constant([port2]),
+    }),
+    fc.record({
+      origin: fc.constant(HOST),
+      source: fc.constantFrom({}, null, undefined, scope),
+      data: fc.constant(hello),
+      ports: fc.constant([port2]),
+    }),
+    fc.record({
+      origin: fc.constant(HOST),
+      source: fc.constant(parent),
+      data: hostile,
+      ports: fc.constant([port2]),
+    }),
     fc.record({
       origin: fc.constant(HOST),
       source: fc.constant(parent),

@@ -1,7 +1,13 @@
 import { type FrameCallName, frameCalls } from '@latchkey/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { VaultError } from '../kernel/vaultError.js'
-import { type FrameHandlers, type FrameScope, type Host, type ServedFrame, serveFrame } from './serveFrame.js'
+import {
+  type FrameHandlers,
+  type FrameScope,
+  type Host,
+  type ServedFrame,
+  serveFrame,
+} from './serveFrame.js'
 
 const HOST = 'https://shop.example'
 
@@ -26,7 +32,14 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-function createStage(changes: { ancestors?: string[] | null; inlineOrigins?: string[]; isTop?: boolean; canSee?: boolean } = {}): Stage {
+function createStage(
+  changes: {
+    ancestors?: string[] | null
+    inlineOrigins?: string[]
+    isTop?: boolean
+    canSee?: boolean
+  } = {},
+): Stage {
   const { ancestors = [HOST], inlineOrigins = [], isTop = false, canSee = true } = changes
   const parent = {}
   const listeners = new Set<(event: MessageEvent) => void>()
@@ -34,8 +47,10 @@ function createStage(changes: { ancestors?: string[] | null; inlineOrigins?: str
     parent,
     location: ancestors ? { ancestorOrigins: ancestors } : {},
     IntersectionObserverEntry: { prototype: canSee ? { isVisible: true } : {} },
-    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => void listeners.add(listener),
-    removeEventListener: (_type: string, listener: (event: MessageEvent) => void) => void listeners.delete(listener),
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
+      void listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: MessageEvent) => void) =>
+      void listeners.delete(listener),
   }
   if (isTop) scope.parent = scope
   const seen: Stage['seen'] = []
@@ -51,11 +66,26 @@ function createStage(changes: { ancestors?: string[] | null; inlineOrigins?: str
     ]),
   ) as unknown as FrameHandlers
   const config = { allowedOrigins: [HOST, 'https://other.example'], inlineOrigins }
-  const served = serveFrame({ scope: scope as FrameScope, config, handlers, onHost: (host) => void hosts.push(host) })
-  function knock({ origin = HOST, source = scope.parent, data = { type: '@latchkey-app/CONNECT', version: 1 }, ports: count = 1 }: Knock = {}): MessagePort {
+  const served = serveFrame({
+    scope: scope as FrameScope,
+    config,
+    handlers,
+    onHost: (host) => void hosts.push(host),
+  })
+  function knock({
+    origin = HOST,
+    source = scope.parent,
+    data = { type: '@latchkey-app/CONNECT', version: 1 },
+    ports: count = 1,
+  }: Knock = {}): MessagePort {
     const channels = Array.from({ length: Math.max(count, 1) }, () => new MessageChannel())
     ports.push(...channels.flatMap(({ port1, port2 }) => [port1, port2]))
-    const event = { origin, source, data, ports: channels.slice(0, count).map(({ port2 }) => port2) }
+    const event = {
+      origin,
+      source,
+      data,
+      ports: channels.slice(0, count).map(({ port2 }) => port2),
+    }
     for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
     return channels[0]?.port1 as MessagePort
   }
@@ -86,25 +116,45 @@ async function enter(stage: Stage): Promise<{ port: MessagePort; epoch: string; 
 }
 
 function request(epoch: string, name: FrameCallName | 'ABORT', payload?: unknown): Message {
-  return { id: crypto.randomUUID(), epoch, type: `@latchkey-app/${name}`, ...(payload === undefined ? {} : { payload }) }
+  return {
+    id: crypto.randomUUID(),
+    epoch,
+    type: `@latchkey-app/${name}`,
+    ...(payload === undefined ? {} : { payload }),
+  }
 }
 
 test('default: lets the page in, says ready with an epoch, and answers requests by the port', async () => {
   const stage = createStage()
   stage.replies.CONNECT_EMAIL = async () => ({ action: 'VERIFY_OTP' })
   const { port, ready, epoch } = await enter(stage)
-  expect(ready).toEqual({ type: '@latchkey-frame/READY', epoch: expect.stringMatching(/^[0-9a-f-]{36}$/), isInline: false })
+  expect(ready).toEqual({
+    type: '@latchkey-frame/READY',
+    epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    isInline: false,
+  })
   expect(stage.hosts.map(({ origin }) => origin)).toEqual([HOST])
   const message = request(epoch, 'CONNECT_EMAIL', { email: 'ada@example.com' })
   port.postMessage(message)
-  expect(await next(port)).toEqual({ id: message.id, epoch, type: '@latchkey-frame/CONNECT_EMAIL_SUCCESS', payload: { action: 'VERIFY_OTP' } })
-  expect(stage.seen).toMatchObject([{ name: 'CONNECT_EMAIL', payload: { email: 'ada@example.com' }, origin: HOST }])
+  expect(await next(port)).toEqual({
+    id: message.id,
+    epoch,
+    type: '@latchkey-frame/CONNECT_EMAIL_SUCCESS',
+    payload: { action: 'VERIFY_OTP' },
+  })
+  expect(stage.seen).toMatchObject([
+    { name: 'CONNECT_EMAIL', payload: { email: 'ada@example.com' }, origin: HOST },
+  ])
 })
 
 test('behavior: approvals may be inline only for listed pages in browsers that tell what lies over the frame', async () => {
   expect((await enter(createStage({ inlineOrigins: [HOST] }))).ready.isInline).toBe(true)
-  expect((await enter(createStage({ inlineOrigins: ['https://other.example'] }))).ready.isInline).toBe(false)
-  expect((await enter(createStage({ inlineOrigins: [HOST], canSee: false }))).ready.isInline).toBe(false)
+  expect(
+    (await enter(createStage({ inlineOrigins: ['https://other.example'] }))).ready.isInline,
+  ).toBe(false)
+  expect((await enter(createStage({ inlineOrigins: [HOST], canSee: false }))).ready.isInline).toBe(
+    false,
+  )
 })
 
 test('behavior: a browser without ancestorOrigins is believed by source and origin', async () => {
@@ -116,12 +166,20 @@ test('behavior: events carry the epoch, and what is not of the schema is not tol
   const { port, epoch } = await enter(stage)
   stage.hosts[0]?.emit({ event: 'userChanged', user: { share: 'secret' } as never })
   stage.hosts[0]?.emit({ event: 'surfaceChanged', surface: 'window' })
-  expect(await next(port)).toEqual({ epoch, type: '@latchkey-frame/EVENT', payload: { event: 'surfaceChanged', surface: 'window' } })
+  expect(await next(port)).toEqual({
+    epoch,
+    type: '@latchkey-frame/EVENT',
+    payload: { event: 'surfaceChanged', surface: 'window' },
+  })
 })
 
 test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   ['another origin', { origin: 'https://shop.example.evil' }],
-  ['a page that is not on the list', { origin: 'https://else.example' }, { ancestors: ['https://else.example'] }],
+  [
+    'a page that is not on the list',
+    { origin: 'https://else.example' },
+    { ancestors: ['https://else.example'] },
+  ],
   ['another scheme', { origin: 'http://shop.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['no origin', { origin: '' }],
@@ -179,7 +237,8 @@ test('error: SEC-03 a message of another epoch is dropped', async () => {
 test('behavior: SEC-03 giving up tells the handler, and its answer is not sent', async () => {
   const stage = createStage()
   const gate: { open(): void } = { open: () => {} }
-  stage.replies.CONNECT_OTP = () => new Promise((resolve) => void (gate.open = () => resolve(undefined)))
+  stage.replies.CONNECT_OTP = () =>
+    new Promise((resolve) => void (gate.open = () => resolve(undefined)))
   const { port, epoch } = await enter(stage)
   const message = request(epoch, 'CONNECT_OTP', { otp: '123456' })
   port.postMessage(message)
@@ -199,7 +258,10 @@ test.each<[string, unknown]>([
   ['a further key', { share: 1 }],
   ['a payload where there is none', { payload: {} }],
   ['an id that is no UUID', { id: '1' }],
-  ['a further key in the payload', { type: '@latchkey-app/CONNECT_OTP', payload: { otp: '1', rpcUrl: 'https://evil.example' } }],
+  [
+    'a further key in the payload',
+    { type: '@latchkey-app/CONNECT_OTP', payload: { otp: '1', rpcUrl: 'https://evil.example' } },
+  ],
   ['an address that is none', { type: '@latchkey-app/CONNECT_EMAIL', payload: { email: 'ada' } }],
   ['a giving up with a payload', { type: '@latchkey-app/ABORT', payload: {} }],
 ])('error: SEC-04 a request with %s is dropped', async (_what, change) => {
@@ -222,15 +284,22 @@ test('error: of what a handler throws only a VaultError is told, and never what 
     expect(type).toBe('@latchkey-frame/GET_CHAIN_ID_ERROR')
     return payload
   }
-  expect(await ask(() => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 })))).toEqual({
+  expect(
+    await ask(() => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))),
+  ).toEqual({
     message: 'You declined.',
     code: 4001,
     name: 'rejected',
   })
-  expect(await ask(() => Promise.reject(new VaultError('x', 'y'.repeat(5000))))).toEqual({ message: 'y'.repeat(1024), name: 'x' })
+  expect(await ask(() => Promise.reject(new VaultError('x', 'y'.repeat(5000))))).toEqual({
+    message: 'y'.repeat(1024),
+    name: 'x',
+  })
   const unknown = { message: 'An error occurred' }
   expect(await ask(() => Promise.reject(new Error('share 0x1234')))).toEqual(unknown)
   expect(await ask(() => Promise.reject(undefined))).toEqual(unknown)
-  expect(await ask(() => Promise.resolve({ chainId: 'eip155:1', share: 'secret' }))).toEqual(unknown)
+  expect(await ask(() => Promise.resolve({ chainId: 'eip155:1', share: 'secret' }))).toEqual(
+    unknown,
+  )
   expect(await ask(() => Promise.resolve({ chainId: 1n }))).toMatchObject({ code: -32000 })
 })

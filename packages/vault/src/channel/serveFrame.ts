@@ -1,4 +1,10 @@
-import { type FrameEvent, frameEvent, frameMessages, parseWith, toFrameData } from '@latchkey/protocol'
+import {
+  type FrameEvent,
+  frameEvent,
+  frameMessages,
+  parseWith,
+  toFrameData,
+} from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
 import { answerRequests, type FrameHandlers } from './answerRequests.js'
 
@@ -36,15 +42,22 @@ export interface ServedFrame {
   dropped(): number
 }
 
-/** A page is let in if the browser itself says, twice where it can, that it is the parent and of an origin on the list. */
-function isAllowed({ source, origin }: MessageEvent, { scope, config }: ServeFrameParameters): boolean {
+/**
+ * A page is let in if the browser itself says, twice where it can, that it is the parent and of an
+ * origin on the list.
+ */
+function isAllowed(
+  { source, origin }: MessageEvent,
+  { scope, config }: ServeFrameParameters,
+): boolean {
   const { ancestorOrigins } = scope.location
   const ancestors = ancestorOrigins ? Array.from(ancestorOrigins) : [origin]
   return (
     scope.parent !== scope &&
     source === scope.parent &&
     config.allowedOrigins.includes(origin) &&
-    // Exactly one page around: a page on the list that is itself framed by another could be painted over.
+    // Exactly one page around: a page on the list that is itself framed by another could be painted
+    // over.
     ancestors.length === 1 &&
     ancestors[0] === origin
   )
@@ -53,7 +66,9 @@ function isAllowed({ source, origin }: MessageEvent, { scope, config }: ServeFra
 /** Approvals inside the page need a browser that tells whether something lies over the frame. */
 function isInlineAllowed(origin: string, { scope, config }: ServeFrameParameters): boolean {
   const { prototype } = scope.IntersectionObserverEntry ?? {}
-  return config.inlineOrigins.includes(origin) && prototype !== undefined && 'isVisible' in prototype
+  return (
+    config.inlineOrigins.includes(origin) && prototype !== undefined && 'isVisible' in prototype
+  )
 }
 
 function createHost(port: MessagePort, origin: string, epoch: string): Host {
@@ -67,10 +82,12 @@ function createHost(port: MessagePort, origin: string, epoch: string): Host {
 }
 
 /**
- * Waits for the page around the frame and answers it: one handshake pinned to source and origin, then one port.
+ * Waits for the page around the frame and answers it: one handshake pinned to source and origin,
+ * then one port.
  *
- * The first page that is let in is the only one; call it while the page loads, because the host says hello on `load`.
- * Everything that is not a request of the protocol is dropped and counted. Source: security.md SEC-01 to SEC-04.
+ * The first page that is let in is the only one; call it while the page loads, because the host
+ * says hello on `load`. Everything that is not a request of the protocol is dropped and counted.
+ * Source: security.md SEC-01 to SEC-04.
  *
  * @example
  * ```ts
@@ -95,7 +112,11 @@ export function serveFrame(parameters: ServeFrameParameters): ServedFrame {
     const { origin } = event
     onHost(createHost(port, origin, epoch))
     answerRequests({ port, origin, epoch, handlers, onDrop })
-    port.postMessage({ type: '@latchkey-frame/READY', epoch, isInline: isInlineAllowed(origin, parameters) })
+    port.postMessage({
+      type: '@latchkey-frame/READY',
+      epoch,
+      isInline: isInlineAllowed(origin, parameters),
+    })
   }
 
   scope.addEventListener('message', onMessage)

@@ -25,17 +25,28 @@ function spellingsOf(words: readonly string[]): string[] {
   const account = mnemonicToAccount(words.join(' '))
   const key = account.getHdKey().privateKey ?? new Uint8Array()
   const glued = [' ', ',', '","', '-', '+', '%20'].map((glue) => words.slice(0, 3).join(glue))
-  return [...glued, bytesToHex(key).slice(2), Buffer.from(key).toString('base64url').slice(0, 40), Buffer.from(key).toString('base64').slice(0, 40)]
+  return [
+    ...glued,
+    bytesToHex(key).slice(2),
+    Buffer.from(key).toString('base64url').slice(0, 40),
+    Buffer.from(key).toString('base64').slice(0, 40),
+  ]
 }
 
 test('behavior: SEC-59 after a first wallet, a new browser and an export, no service holds, was sent, or mailed anything that opens it', async () => {
   const email = 'canary@mail.example'
   const first = await world().openDevice(email)
   const { evm } = await first.open()
-  await first.custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), { signal: never })
+  await first.custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), {
+    signal: never,
+  })
   const second = await world().openDevice(email)
   expect((await second.open()).evm).toBe(evm)
-  await second.custody.runScreen('export', { session: second.session, ask: second.ask, signal: never })
+  await second.custody.runScreen('export', {
+    session: second.session,
+    ask: second.ask,
+    signal: never,
+  })
   const words = second.screens.flatMap((screen) => (screen.kind === 'phrase' ? screen.words : []))
   expect(mnemonicToAccount(words.join(' ')).address).toBe(evm)
 
@@ -43,14 +54,21 @@ test('behavior: SEC-59 after a first wallet, a new browser and an export, no ser
   const dumps = await Promise.all([dumpOf(auth.database), dumpOf(recovery.database)])
   const wire = exchanges.flatMap(({ path, sent, received }) => [path, sent, received])
   const mails = [...auth.mails, ...recovery.mails]
-  const codes = mails.flatMap(({ text }) => /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m.exec(text) ?? []).map((code) => code.replace('-', ''))
+  const codes = mails
+    .flatMap(({ text }) => /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m.exec(text) ?? [])
+    .map((code) => code.replace('-', ''))
   // Both databases have rows, and the search finds what is there.
   for (const dump of dumps) expect(dump).toContain('<wallet_id>')
   expect(wire.join('\n')).toContain(evm)
   expect(codes.length).toBeGreaterThanOrEqual(4)
-  for (const secret of spellingsOf(words)) expect([...dumps, ...wire, ...mails.map(({ text }) => text)].filter((text) => text.includes(secret))).toEqual([])
-  for (const secret of [email, 'canary', ...codes.map((code) => `>${code}<`)]) expect(dumps.filter((dump) => dump.includes(secret))).toEqual([])
+  for (const secret of spellingsOf(words))
+    expect(
+      [...dumps, ...wire, ...mails.map(({ text }) => text)].filter((text) => text.includes(secret)),
+    ).toEqual([])
+  for (const secret of [email, 'canary', ...codes.map((code) => `>${code}<`)])
+    expect(dumps.filter((dump) => dump.includes(secret))).toEqual([])
   // Nor in an address, which servers in between write down.
-  for (const secret of [email, ...codes]) expect(exchanges.filter(({ path }) => path.includes(secret))).toEqual([])
+  for (const secret of [email, ...codes])
+    expect(exchanges.filter(({ path }) => path.includes(secret))).toEqual([])
   expect(defects).toEqual([])
 })

@@ -14,14 +14,17 @@ interface Started {
 type Reason = 'recovery' | 'mailbox' | 'stepUp'
 
 /**
- * Returns a code in the form of the service that it goes to. Refuses the other service's form before anything is sent: one
- * service must not see codes of the other one (SEC-61).
+ * Returns a code in the form of the service that it goes to. Refuses the other service's form
+ * before anything is sent: one service must not see codes of the other one (SEC-61).
  */
 function parseCode(reason: Reason, text: string): string {
   if (reason === 'stepUp') return parseLoginCode(text)
   const code = parseRecoveryCode(text)
   if (code !== undefined) return code
-  throw new VaultError('code_refused', 'This code has eight letters, for example BCDF-GHJK. It comes in a mail of its own: the code to log in is another one.')
+  throw new VaultError(
+    'code_refused',
+    'This code has eight letters, for example BCDF-GHJK. It comes in a mail of its own: the code to log in is another one.',
+  )
 }
 
 /**
@@ -42,7 +45,10 @@ export async function askForCode<value>(
   },
 ): Promise<value> {
   const { reason, start, verify } = parameters
-  const state: { started: Started; error: string | undefined } = { started: parameters.started ?? (await start()), error: undefined }
+  const state: { started: Started; error: string | undefined } = {
+    started: parameters.started ?? (await start()),
+    error: undefined,
+  }
   for (;;) {
     const { attemptId, email, codeLength } = state.started
     const answer = await show(task, { kind: 'code', reason, email, codeLength, error: state.error })

@@ -1,10 +1,22 @@
-import { custodyEndpoints, formatRecoveryCode, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
+import {
+  custodyEndpoints,
+  formatRecoveryCode,
+  loginEndpoints,
+  recoveryEndpoints,
+} from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { createProofKey } from '../kernel/proofKey.js'
 import { createLoginClient } from '../login/createLoginClient.js'
 import { thumbprintOf } from '../test/insider.js'
-import { type CustodyWorld, codeIn, type Device, frameConfig, openCustodyWorld, PAGE } from '../test/openCustodyWorld.js'
+import {
+  type CustodyWorld,
+  codeIn,
+  type Device,
+  frameConfig,
+  openCustodyWorld,
+  PAGE,
+} from '../test/openCustodyWorld.js'
 
 const signal = new AbortController().signal
 const opened: { world?: CustodyWorld } = {}
@@ -18,7 +30,10 @@ afterAll(() => world().close())
 async function openAttacker() {
   const store = createMemoryFrameStore()
   await createProofKey(store).prove({ method: 'GET', url: PAGE, body: undefined, nonce: undefined })
-  return { api: world().apiAt(PAGE, { store, cookies: new Map() }), keyThumbprint: await thumbprintOf(store) }
+  return {
+    api: world().apiAt(PAGE, { store, cookies: new Map() }),
+    keyThumbprint: await thumbprintOf(store),
+  }
 }
 
 async function walletIdOf({ api }: Device): Promise<string> {
@@ -31,7 +46,9 @@ function carrying(code: string, from: number): string[] {
   const spellings = [code, code.toLowerCase(), formatRecoveryCode(code)]
   return world()
     .exchanges.slice(from)
-    .flatMap(({ service, sent }) => (spellings.some((each) => sent.includes(each)) ? [service] : []))
+    .flatMap(({ service, sent }) =>
+      spellings.some((each) => sent.includes(each)) ? [service] : [],
+    )
 }
 
 test('behavior: SEC-61 a code of the recovery service that a user types into the login field reaches no service', async () => {
@@ -42,19 +59,29 @@ test('behavior: SEC-61 a code of the recovery service that a user types into the
   const { session, api, store } = device
   const client = createLoginClient({ api, store, config: frameConfig })
   await client.startEmail({ email, origin: PAGE, signal })
-  // The taken auth service has the recovery service mail a code for a key of its own, instead of its own code.
+  // The taken auth service has the recovery service mail a code for a key of its own, instead of
+  // its own code.
   const { api: attacker, keyThumbprint } = await openAttacker()
   const assertion = await world().forgeAssertion({ userId: session.userId, keyThumbprint, email })
   await attacker.call('recovery', recoveryEndpoints.start, { body: { assertion, walletId } })
   const code = codeIn(world().recovery.mails, email)
   expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
-  expect(world().recovery.mails.at(-1)?.text).toMatch(new RegExp(`^${formatRecoveryCode(code)}$`, 'm'))
+  expect(world().recovery.mails.at(-1)?.text).toMatch(
+    new RegExp(`^${formatRecoveryCode(code)}$`, 'm'),
+  )
   const before = world().exchanges.length
-  for (const otp of [code, formatRecoveryCode(code), code.toLowerCase(), ` ${formatRecoveryCode(code)} `])
+  for (const otp of [
+    code,
+    formatRecoveryCode(code),
+    code.toLowerCase(),
+    ` ${formatRecoveryCode(code)} `,
+  ])
     await expect(client.verifyOtp({ otp, signal })).rejects.toMatchObject({ name: 'code_refused' })
   expect(carrying(code, before)).toEqual([])
   // The auth service's own code still counts.
-  expect(await client.verifyOtp({ otp: codeIn(world().auth.mails, email), signal })).toMatchObject({ email })
+  expect(await client.verifyOtp({ otp: codeIn(world().auth.mails, email), signal })).toMatchObject({
+    email,
+  })
 })
 
 test('behavior: SEC-61 a code of the auth service that a user types into the recovery window reaches no service', async () => {
@@ -63,7 +90,9 @@ test('behavior: SEC-61 a code of the auth service that a user types into the rec
   const other = await world().openDevice(email)
   // The taken recovery service starts a login with a key of its own, and withholds its own code.
   const { api: attacker } = await openAttacker()
-  await attacker.call('auth', loginEndpoints.startOtp, { body: { email, origin: PAGE, projectId: 'demo' } })
+  await attacker.call('auth', loginEndpoints.startOtp, {
+    body: { email, origin: PAGE, projectId: 'demo' },
+  })
   const code = codeIn(world().auth.mails, email)
   expect(code).toMatch(/^\d{6}$/)
   const before = world().exchanges.length
@@ -74,7 +103,11 @@ test('behavior: SEC-61 a code of the auth service that a user types into the rec
     return [{ otp: code }, { otp: `${code}00` }, null][errors.length - 1]
   }
   await expect(other.open()).rejects.toMatchObject({ name: 'rejected' })
-  expect(errors).toEqual([undefined, expect.stringContaining('eight letters'), expect.stringContaining('eight letters')])
+  expect(errors).toEqual([
+    undefined,
+    expect.stringContaining('eight letters'),
+    expect.stringContaining('eight letters'),
+  ])
   expect(carrying(code, before)).toEqual([])
   other.answer = undefined
   expect((await other.open()).evm).toBe(evm)
@@ -83,18 +116,32 @@ test('behavior: SEC-61 a code of the auth service that a user types into the rec
 test('behavior: SEC-61 the auth service takes no letters, and the recovery service no digits', async () => {
   const { api } = await openAttacker()
   const attemptId = 'a'.repeat(43)
-  await expect(api.call('auth', loginEndpoints.verifyOtp, { body: { attemptId, otp: 'BCDFGHJK' } })).rejects.toMatchObject({ name: 'body_invalid' })
+  await expect(
+    api.call('auth', loginEndpoints.verifyOtp, { body: { attemptId, otp: 'BCDFGHJK' } }),
+  ).rejects.toMatchObject({ name: 'body_invalid' })
   const challenge = { attemptId, otp: '12345678' }
-  const body = { assertion: 'a.b.c', walletId: crypto.randomUUID(), epoch: 1, challenge, responseKey: 'a'.repeat(43) }
-  await expect(api.call('recovery', recoveryEndpoints.release, { body })).rejects.toMatchObject({ name: 'body_invalid' })
+  const body = {
+    assertion: 'a.b.c',
+    walletId: crypto.randomUUID(),
+    epoch: 1,
+    challenge,
+    responseKey: 'a'.repeat(43),
+  }
+  await expect(api.call('recovery', recoveryEndpoints.release, { body })).rejects.toMatchObject({
+    name: 'body_invalid',
+  })
 })
 
 test('default: a code is read in any case, with a hyphen, a space, or neither', async () => {
   const email = 'olga@example.org'
   const { evm } = await (await world().openDevice(email)).open()
-  for (const spell of [formatRecoveryCode, (code: string) => formatRecoveryCode(code).toLowerCase().replace('-', ' ')]) {
+  for (const spell of [
+    formatRecoveryCode,
+    (code: string) => formatRecoveryCode(code).toLowerCase().replace('-', ' '),
+  ]) {
     const other = await world().openDevice(email)
-    other.answer = (screen) => (screen.kind === 'code' ? { otp: spell(codeIn(world().recovery.mails, email)) } : undefined)
+    other.answer = (screen) =>
+      screen.kind === 'code' ? { otp: spell(codeIn(world().recovery.mails, email)) } : undefined
     expect((await other.open()).evm).toBe(evm)
   }
 })
@@ -103,7 +150,9 @@ test('default: mails of the recovery service name the only place for their code'
   const email = 'pia@example.org'
   await (await world().openDevice(email)).open()
   await (await world().openDevice(email)).open()
-  const { text } = world().recovery.mails.find((mail) => mail.to === email && /^[A-Z]{4}-[A-Z]{4}$/m.test(mail.text)) ?? { text: '' }
+  const { text } = world().recovery.mails.find(
+    (mail) => mail.to === email && /^[A-Z]{4}-[A-Z]{4}$/m.test(mail.text),
+  ) ?? { text: '' }
   expect(text).toContain('only in the window whose address begins with https://vault.example/')
   expect(text).toContain('Never type it where you log in')
 })

@@ -29,20 +29,34 @@ function pageOf(): CustodyScope | undefined {
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
 
 /** The page hears that a screen ended; why is for the visitor. */
-async function runScreen(screen: FrameScreen, parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> }): Promise<void> {
+async function runScreen(
+  screen: FrameScreen,
+  parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> },
+): Promise<void> {
   const { task, opened, unlock } = parameters
   try {
     await runners[screen](task, opened, unlock)
   } catch (error) {
     if (error instanceof VaultError && error.name === 'rejected') return
     if (task.signal.aborted) throw error
-    await show(task, { kind: 'notice', tone: 'danger', title: 'That did not work', text: messageOf(error) })
+    await show(task, {
+      kind: 'notice',
+      tone: 'danger',
+      title: 'That did not work',
+      text: messageOf(error),
+    })
   }
 }
 
 /** Puts the keys together for one use. */
 async function signHere<value>(
-  parameters: { opened: Opened; task: Task; unlock(): Promise<Uint8Array>; spendings: SpendingGuard; spending: Spending },
+  parameters: {
+    opened: Opened
+    task: Task
+    unlock(): Promise<Uint8Array>
+    spendings: SpendingGuard
+    spending: Spending
+  },
   use: (keys: Keys) => Promise<value>,
 ): Promise<value> {
   const { opened, task, spendings, spending } = parameters
@@ -58,21 +72,35 @@ async function signHere<value>(
 }
 
 /** Opens the keys. The addresses that come from them count from then on. */
-async function openKeys(state: State, unlocking: UnlockParts, { task, opened }: { task: Task; opened: Opened }): Promise<Uint8Array> {
+async function openKeys(
+  state: State,
+  unlocking: UnlockParts,
+  { task, opened }: { task: Task; opened: Opened },
+): Promise<Uint8Array> {
   const { entropy, addresses } = await unlock(task, opened, unlocking)
   if (state.opened?.wallet.id === opened.wallet.id) state.opened = { ...state.opened, addresses }
   return entropy
 }
 
 /** This device gives its set up, here and at the auth service. */
-async function forget(services: Services, store: CustodyStore, { wallet, session }: Opened): Promise<void> {
+async function forget(
+  services: Services,
+  store: CustodyStore,
+  { wallet, session }: Opened,
+): Promise<void> {
   const record = await readRecord(store, session.userId, wallet.id)
   await deleteRecord(store, { userId: session.userId, walletId: wallet.id })
-  if (record) await services.auth(custodyEndpoints.forgetDevice, { walletId: wallet.id, deviceId: record.deviceId }, AbortSignal.timeout(10_000))
+  if (record)
+    await services.auth(
+      custodyEndpoints.forgetDevice,
+      { walletId: wallet.id, deviceId: record.deviceId },
+      AbortSignal.timeout(10_000),
+    )
 }
 
 /**
- * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign (security.md §3).
+ * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign
+ * (security.md §3).
  *
  * @example
  * ```ts
@@ -88,7 +116,14 @@ export function createCustody(parts: CustodyParts): Custody {
   const { cache } = unlocking
   const spendings = createSpendingGuard()
   const state: State = { opened: undefined, opening: undefined }
-  const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({ services, store, clock, session, ask, signal })
+  const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({
+    services,
+    store,
+    clock,
+    session,
+    ask,
+    signal,
+  })
 
   async function find(task: Task, isQuiet: boolean): Promise<WalletAddresses> {
     const { session, ask } = task
@@ -99,7 +134,8 @@ export function createCustody(parts: CustodyParts): Custody {
 
   function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
     const { opened } = state
-    if (!opened) throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+    if (!opened)
+      throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
     return { opened, task: taskOf(opened.session, opened.ask, signal) }
   }
 
@@ -122,7 +158,10 @@ export function createCustody(parts: CustodyParts): Custody {
     },
     async withKeys(use, { signal, spending = null }) {
       const here = openedTask(signal)
-      return signHere({ ...here, unlock: () => openKeys(state, unlocking, here), spendings, spending }, use)
+      return signHere(
+        { ...here, unlock: () => openKeys(state, unlocking, here), spendings, spending },
+        use,
+      )
     },
     async runScreen(screen, { session, ask, signal }) {
       const { opened } = openedTask(signal)

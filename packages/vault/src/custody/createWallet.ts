@@ -1,4 +1,9 @@
-import { type CustodyWallet, custodyEndpoints, recoveryEndpoints, splitSubject } from '@latchkey/protocol'
+import {
+  type CustodyWallet,
+  custodyEndpoints,
+  recoveryEndpoints,
+  splitSubject,
+} from '@latchkey/protocol'
 import type { Addresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
@@ -22,7 +27,10 @@ interface Draft {
   readonly prove: Prove
 }
 
-/** Sends each service its share; both keep them as pending. Returns the id of the recovery service's share. */
+/**
+ * Sends each service its share; both keep them as pending. Returns the id of the recovery service's
+ * share.
+ */
 async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Promise<string> {
   const { services, session, signal } = task
   const { walletId, deviceId, addresses, entropy, factors, prove } = draft
@@ -30,32 +38,81 @@ async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Pro
   const set = await splitForRecovery(entropy, { walletId, epoch: EPOCH }, factors)
   try {
     const mailbox = email === undefined ? undefined : { email, isProved }
-    const shareId = await storeRecoveryShare(task, { walletId, address: addresses.evm, epoch: EPOCH, set, prove, mailbox })
-    const device = { id: deviceId, share: await services.seal(forAuthDevice, { service: 'auth', walletId, set: `device:${deviceId}`, epoch: EPOCH }, signal) }
-    const recoveryShare = await services.seal(set.forAuth, { service: 'auth', walletId, set: 'recovery', epoch: EPOCH }, signal)
+    const shareId = await storeRecoveryShare(task, {
+      walletId,
+      address: addresses.evm,
+      epoch: EPOCH,
+      set,
+      prove,
+      mailbox,
+    })
+    const device = {
+      id: deviceId,
+      share: await services.seal(
+        forAuthDevice,
+        { service: 'auth', walletId, set: `device:${deviceId}`, epoch: EPOCH },
+        signal,
+      ),
+    }
+    const recoveryShare = await services.seal(
+      set.forAuth,
+      { service: 'auth', walletId, set: 'recovery', epoch: EPOCH },
+      signal,
+    )
     const { evm: address, solana: solanaAddress } = addresses
-    await services.auth(custodyEndpoints.create, { walletId, address, solanaAddress, mode: set.mode, device, recoveryShare }, signal)
+    await services.auth(
+      custodyEndpoints.create,
+      { walletId, address, solanaAddress, mode: set.mode, device, recoveryShare },
+      signal,
+    )
     return shareId
   } finally {
     set.wipe()
   }
 }
 
-/** Reads everything back and combines both sets, with this browser's share as it was stored (security.md S1, step 5). */
+/**
+ * Reads everything back and combines both sets, with this browser's share as it was stored
+ * (security.md S1, step 5).
+ */
 async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
   const { services, store, session, signal } = task
   const { walletId, deviceId, addresses, factors, prove } = draft
   const address = addresses.evm
   const reply = await services.replyKey()
   const { responseKey } = reply
-  const proof = await prove({ service: 'auth', action: 'readBack', walletId, epoch: EPOCH, subject: responseKey })
-  const kept = await services.auth(custodyEndpoints.readBack, { walletId, responseKey, proof }, signal)
-  const fromDevice = await reply.open(kept.deviceShare, { service: 'auth', walletId, set: `device:${deviceId}`, epoch: EPOCH })
-  const fromAuth = await reply.open(kept.recoveryShare, { service: 'auth', walletId, set: 'recovery', epoch: EPOCH })
+  const proof = await prove({
+    service: 'auth',
+    action: 'readBack',
+    walletId,
+    epoch: EPOCH,
+    subject: responseKey,
+  })
+  const kept = await services.auth(
+    custodyEndpoints.readBack,
+    { walletId, responseKey, proof },
+    signal,
+  )
+  const fromDevice = await reply.open(kept.deviceShare, {
+    service: 'auth',
+    walletId,
+    set: `device:${deviceId}`,
+    epoch: EPOCH,
+  })
+  const fromAuth = await reply.open(kept.recoveryShare, {
+    service: 'auth',
+    walletId,
+    set: 'recovery',
+    epoch: EPOCH,
+  })
   const record = await readRecord(store, session.userId, undefined)
   const own = record?.deviceId === deviceId ? await openRecord(record) : undefined
   try {
-    if (!own) throw new VaultError('storageRefused', 'This browser does not keep what the wallet needs. Allow this site to store data, then try again.')
+    if (!own)
+      throw new VaultError(
+        'storageRefused',
+        'This browser does not keep what the wallet needs. Allow this site to store data, then try again.',
+      )
     const entropy = await combineChecked([own, fromDevice], address)
     entropy.fill(0)
     await proveRecoverySet(task, { walletId, epoch: EPOCH, address, fromAuth, factors, prove })
@@ -68,15 +125,33 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
   const { services, store, session, signal } = task
   const { walletId, deviceId, entropy, addresses, factors, prove } = draft
   const [own, forAuth] = await splitEntropy(entropy)
-  const described = { walletId, userId: session.userId, deviceId, epoch: EPOCH, addresses, recoveryEmail: session.email }
+  const described = {
+    walletId,
+    userId: session.userId,
+    deviceId,
+    epoch: EPOCH,
+    addresses,
+    recoveryEmail: session.email,
+  }
   try {
     const shareId = await deposit(task, draft, forAuth)
     await writeRecord(store, await sealRecord(own, { ...described, status: 'pending' }))
     await proveRecoverable(task, draft)
-    // The recovery service first: what is active at the auth service can be recovered, whatever happens in between.
+    // The recovery service first: what is active at the auth service can be recovered, whatever
+    // happens in between.
     const subject = splitSubject({ mode: factors ? 'self' : 'assisted', shareId })
-    const proof = await prove({ service: 'recovery', action: 'activate', walletId, epoch: EPOCH, subject })
-    await services.recovery(recoveryEndpoints.activate, { walletId, epoch: EPOCH, shareId, proof }, signal)
+    const proof = await prove({
+      service: 'recovery',
+      action: 'activate',
+      walletId,
+      epoch: EPOCH,
+      subject,
+    })
+    await services.recovery(
+      recoveryEndpoints.activate,
+      { walletId, epoch: EPOCH, shareId, proof },
+      signal,
+    )
     await services.auth(custodyEndpoints.activate, { walletId }, signal)
     await writeRecord(store, await sealRecord(own, { ...described, status: 'active' }))
   } finally {
@@ -88,14 +163,25 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
 /** Without a mailbox nobody could be asked for a code: the visitor's own factors take its place. */
 async function ownFactors(task: Task, walletId: string): Promise<NewFactors | undefined> {
   if (task.session.email !== undefined) return undefined
-  const answer = await show(task, { kind: 'recovery', mode: 'assisted', kinds: [], email: undefined, isRequired: true })
-  if (answer === null) throw new VaultError('rejected', 'A wallet that cannot be recovered is not made. Log in again to set it up.', { code: 4001 })
+  const answer = await show(task, {
+    kind: 'recovery',
+    mode: 'assisted',
+    kinds: [],
+    email: undefined,
+    isRequired: true,
+  })
+  if (answer === null)
+    throw new VaultError(
+      'rejected',
+      'A wallet that cannot be recovered is not made. Log in again to set it up.',
+      { code: 4001 },
+    )
   return setUpFactors(task, chosenKinds(answer), walletId)
 }
 
 /**
- * Makes a wallet. Until both sets were put together again from what the services kept, it does not exist for anybody;
- * interrupted before that it leaves a pending row, which goes.
+ * Makes a wallet. Until both sets were put together again from what the services kept, it does not
+ * exist for anybody; interrupted before that it leaves a pending row, which goes.
  */
 export async function createWallet(task: Task): Promise<CustodyWallet> {
   const walletId = crypto.randomUUID()
@@ -103,10 +189,28 @@ export async function createWallet(task: Task): Promise<CustodyWallet> {
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
   try {
     const addresses = await addressesFrom(entropy)
-    await withProofs(task, entropy, (prove) => keepAndProve(task, { walletId, deviceId: crypto.randomUUID(), entropy, addresses, factors, prove }))
+    await withProofs(task, entropy, (prove) =>
+      keepAndProve(task, {
+        walletId,
+        deviceId: crypto.randomUUID(),
+        entropy,
+        addresses,
+        factors,
+        prove,
+      }),
+    )
     const mode = factors ? 'self' : 'assisted'
     const { evm: address, solana: solanaAddress } = addresses
-    return { id: walletId, address, solanaAddress, epoch: EPOCH, recoveryEpoch: EPOCH, mode, resplitBelow: 0, recoveryState: 'current' }
+    return {
+      id: walletId,
+      address,
+      solanaAddress,
+      epoch: EPOCH,
+      recoveryEpoch: EPOCH,
+      mode,
+      resplitBelow: 0,
+      recoveryState: 'current',
+    }
   } finally {
     entropy.fill(0)
     if (factors) wipeKeys(factors.keys)

@@ -18,11 +18,16 @@ afterAll(async () => {
 const names = { count: 0 }
 const nextEmail = (): string => `visitor-${names.count++}@example.org`
 
-const addressOf = (device: Device): Promise<string> => device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
+const addressOf = (device: Device): Promise<string> =>
+  device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
 /** The words, as the visitor sees them. */
 async function exportWords(device: Device): Promise<readonly string[]> {
-  await device.custody.runScreen('export', { session: device.session, ask: device.ask, signal: never })
+  await device.custody.runScreen('export', {
+    session: device.session,
+    ask: device.ask,
+    signal: never,
+  })
   const screen = device.screens.findLast(({ kind }) => kind === 'phrase')
   return screen?.kind === 'phrase' ? screen.words : []
 }
@@ -33,7 +38,10 @@ describe('custody', () => {
     const device = await world().openDevice(email)
     const addresses = await device.open()
     expect(device.screens).toEqual([])
-    const signature = await device.custody.withKeys(({ evm }) => evm.signMessage({ message: 'hello' }), { signal: never })
+    const signature = await device.custody.withKeys(
+      ({ evm }) => evm.signMessage({ message: 'hello' }),
+      { signal: never },
+    )
     expect(await verifyMessage({ address: addresses.evm, message: 'hello', signature })).toBe(true)
     const reloaded = await world().openDevice(email, device.store)
     expect(await reloaded.open()).toEqual(addresses)
@@ -41,12 +49,18 @@ describe('custody', () => {
     const other = await world().openDevice(email)
     expect(await other.open()).toEqual(addresses)
     expect(other.screens.map(({ kind }) => kind)).toEqual(['code'])
-    expect(await other.custody.withKeys(async ({ evm, solana }) => [evm.address, solana.address], { signal: never })).toEqual([addresses.evm, addresses.solana])
+    expect(
+      await other.custody.withKeys(async ({ evm, solana }) => [evm.address, solana.address], {
+        signal: never,
+      }),
+    ).toEqual([addresses.evm, addresses.solana])
     expect(world().recovery.mails.at(-1)?.subject).toBe('Your wallet was recovered')
     expect(world().auth.mails.at(-1)?.subject).toBe('A new browser can use your wallet')
   })
 
-  test('default: made here, recovered elsewhere, exported there: the same address each time', { timeout: 36_000_000 }, async () => {
+  test('default: made here, recovered elsewhere, exported there: the same address each time', {
+    timeout: 36_000_000,
+  }, async () => {
     const { mnemonicToAccount } = await import('viem/accounts')
     const rounds = isThorough ? 10_000 : 4
     for (let round = 0; round < rounds; round++) {
@@ -58,7 +72,8 @@ describe('custody', () => {
         return exportWords(other)
       })()
       expect(mnemonicToAccount(words.join(' ')).address).toBe(evm)
-      if (round % 500 === 499) process.stdout.write(`${round + 1} of ${rounds} wallets made, recovered and exported\n`)
+      if (round % 500 === 499)
+        process.stdout.write(`${round + 1} of ${rounds} wallets made, recovered and exported\n`)
       // What is over would fill the memory of a long run.
       world().auth.mails.length = 0
       world().recovery.mails.length = 0
@@ -69,7 +84,9 @@ describe('custody', () => {
   test('behavior: keys are wiped after each use, and signers that were kept sign nothing', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
-    const kept = await device.custody.withKeys(async ({ evm, solana }) => ({ evm, solana }), { signal: never })
+    const kept = await device.custody.withKeys(async ({ evm, solana }) => ({ evm, solana }), {
+      signal: never,
+    })
     await expect(kept.evm.signMessage({ message: 'late' })).rejects.toThrow('wiped')
     expect(() => kept.solana.sign(new Uint8Array([1]))).toThrow('wiped')
   })
@@ -77,7 +94,11 @@ describe('custody', () => {
   test('behavior: SEC-66 the service is asked for its share once in 15 minutes, and again when the page was hidden', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
-    const asked = (): number => world().exchanges.filter(({ path, received }) => path === '/v1/custody/device-share' && received.includes('ciphertext')).length
+    const asked = (): number =>
+      world().exchanges.filter(
+        ({ path, received }) =>
+          path === '/v1/custody/device-share' && received.includes('ciphertext'),
+      ).length
     const before = asked()
     await addressOf(device)
     await addressOf(device)
@@ -141,7 +162,9 @@ describe('custody', () => {
     const device = await world().openDevice(nextEmail())
     const [one, other] = await Promise.all([device.open(), device.open()])
     expect(one).toEqual(other)
-    expect(world().exchanges.filter(({ path }) => path === '/v1/custody/create').length).toBeGreaterThan(0)
+    expect(
+      world().exchanges.filter(({ path }) => path === '/v1/custody/create').length,
+    ).toBeGreaterThan(0)
   })
 
   test('behavior: two browsers that begin at once end with one wallet, which both can use', async () => {

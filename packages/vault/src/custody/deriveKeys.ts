@@ -39,7 +39,10 @@ function deriveSecp256k1(seed: Uint8Array): Uint8Array {
   return key
 }
 
-/** Keys from entropy: m/44'/60'/0'/0/0 (BIP-32) and m/44'/501'/0'/0' (SLIP-0010), so that a phrase is good in any other wallet. */
+/**
+ * Keys from entropy: m/44'/60'/0'/0/0 (BIP-32) and m/44'/501'/0'/0' (SLIP-0010), so that a phrase
+ * is good in any other wallet.
+ */
 export async function deriveKeys(entropy: Uint8Array): Promise<PrivateKeys> {
   const seed = await seedOf(entropy)
   try {

@@ -4,15 +4,18 @@ import type { CustodyStore } from './parts.js'
 /**
  * This browser's share as it is stored: encrypted under a key that no script can read.
  *
- * `pending`: the wallet is being made, and its address was not shown yet. `active`: the share opens the wallet. `spent`: the
- * share opens nothing any more, but the addresses still count.
+ * `pending`: the wallet is being made, and its address was not shown yet. `active`: the share opens
+ * the wallet. `spent`: the share opens nothing any more, but the addresses still count.
  */
 export interface DeviceRecord {
   readonly walletId: string
   readonly userId: string
   readonly deviceId: string
   readonly epoch: number
-  /** As this browser derived them from the keys. `undefined` in records of the first release, until the wallet is next opened. */
+  /**
+   * As this browser derived them from the keys. `undefined` in records of the first release, until
+   * the wallet is next opened.
+   */
   readonly addresses: Addresses | undefined
   readonly status: 'pending' | 'active' | 'spent'
   /** Mailbox of the recovery service, as far as this browser knows. */
@@ -24,11 +27,21 @@ export interface DeviceRecord {
 
 type Described = Omit<DeviceRecord, 'key' | 'iv' | 'sealed'>
 
-/** Records of the first release are named after the wallet, which the auth service chooses; later ones after the user. */
+/**
+ * Records of the first release are named after the wallet, which the auth service chooses; later
+ * ones after the user.
+ */
 const oldKeyOf = (walletId: string): string => `custody:${walletId}`
 const keyOf = (userId: string): string => `wallet:${userId}`
 
-function aadOf({ userId, walletId, deviceId, epoch, addresses, status }: Described): Uint8Array<ArrayBuffer> {
+function aadOf({
+  userId,
+  walletId,
+  deviceId,
+  epoch,
+  addresses,
+  status,
+}: Described): Uint8Array<ArrayBuffer> {
   const parts = addresses
     ? ['v2', userId, walletId, deviceId, String(epoch), status, addresses.evm, addresses.solana]
     : ['v1', userId, walletId, deviceId, String(epoch)]
@@ -37,17 +50,33 @@ function aadOf({ userId, walletId, deviceId, epoch, addresses, status }: Describ
 
 /** Encrypts a share under a key of its own that cannot be taken out of this browser. */
 export async function sealRecord(share: Uint8Array, described: Described): Promise<DeviceRecord> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aadOf(described) }, key, new Uint8Array(share))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: aadOf(described) },
+    key,
+    new Uint8Array(share),
+  )
   return { ...described, key, iv, sealed: new Uint8Array(sealed) }
 }
 
-/** Returns the share in a record, which the caller wipes; `undefined` if the record was changed or is not of this browser. */
+/**
+ * Returns the share in a record, which the caller wipes; `undefined` if the record was changed or
+ * is not of this browser.
+ */
 export async function openRecord(record: DeviceRecord): Promise<Uint8Array | undefined> {
   const { key, iv, sealed } = record
   try {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: aadOf(record) }, key, sealed))
+    return new Uint8Array(
+      await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv, additionalData: aadOf(record) },
+        key,
+        sealed,
+      ),
+    )
   } catch {
     return undefined
   }
@@ -70,9 +99,26 @@ function isAddresses(value: unknown): value is Addresses {
 function parseRecord(value: unknown, userId: string): DeviceRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const record = value as Record<string, unknown>
-  const { walletId, deviceId, epoch, addresses, status = 'active', recoveryEmail, key, iv, sealed } = record
-  if (typeof walletId !== 'string' || typeof deviceId !== 'string' || typeof epoch !== 'number' || record.userId !== userId) return undefined
-  if (!(key instanceof CryptoKey && iv instanceof Uint8Array && sealed instanceof Uint8Array)) return undefined
+  const {
+    walletId,
+    deviceId,
+    epoch,
+    addresses,
+    status = 'active',
+    recoveryEmail,
+    key,
+    iv,
+    sealed,
+  } = record
+  if (
+    typeof walletId !== 'string' ||
+    typeof deviceId !== 'string' ||
+    typeof epoch !== 'number' ||
+    record.userId !== userId
+  )
+    return undefined
+  if (!(key instanceof CryptoKey && iv instanceof Uint8Array && sealed instanceof Uint8Array))
+    return undefined
   if (status !== 'pending' && status !== 'active' && status !== 'spent') return undefined
   return {
     ...{ walletId, userId, deviceId, epoch, status, key },
@@ -88,7 +134,11 @@ function parseRecord(value: unknown, userId: string): DeviceRecord | undefined {
  *
  * @param walletId - As the auth service says; finds records of the first release.
  */
-export async function readRecord(store: CustodyStore, userId: string, walletId: string | undefined): Promise<DeviceRecord | undefined> {
+export async function readRecord(
+  store: CustodyStore,
+  userId: string,
+  walletId: string | undefined,
+): Promise<DeviceRecord | undefined> {
   const record = parseRecord(await store.get(keyOf(userId)), userId)
   if (record || walletId === undefined) return record
   const old = parseRecord(await store.get(oldKeyOf(walletId)), userId)
@@ -114,6 +164,9 @@ export async function updateRecord(
   return changed
 }
 
-export async function deleteRecord(store: CustodyStore, { userId, walletId }: Pick<DeviceRecord, 'userId' | 'walletId'>): Promise<void> {
+export async function deleteRecord(
+  store: CustodyStore,
+  { userId, walletId }: Pick<DeviceRecord, 'userId' | 'walletId'>,
+): Promise<void> {
   await Promise.all([store.delete(keyOf(userId)), store.delete(oldKeyOf(walletId))])
 }

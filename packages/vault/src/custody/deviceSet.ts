@@ -6,12 +6,18 @@ import { withProofs } from './proving.js'
 import { addressesFrom, splitEntropy } from './sets.js'
 
 /**
- * Splits entropy for this device. The auth service has its new share before this device has its own, and the old set is
- * deleted with the first use of the new one: interrupted anywhere, one of the two is whole.
+ * Splits entropy for this device. The auth service has its new share before this device has its
+ * own, and the old set is deleted with the first use of the new one: interrupted anywhere, one of
+ * the two is whole.
  */
 export async function putDeviceSet(
   task: Task,
-  parameters: { entropy: Uint8Array; wallet: CustodyWallet; replaces: DeviceRecord | undefined; recoveryEmail: string | undefined },
+  parameters: {
+    entropy: Uint8Array
+    wallet: CustodyWallet
+    replaces: DeviceRecord | undefined
+    recoveryEmail: string | undefined
+  },
 ): Promise<DeviceRecord & { addresses: Addresses }> {
   const { services, store, session, signal } = task
   const { entropy, wallet, replaces, recoveryEmail } = parameters
@@ -19,14 +25,34 @@ export async function putDeviceSet(
   const deviceId = crypto.randomUUID()
   const [own, forAuth] = await splitEntropy(entropy)
   try {
-    const share = await services.seal(forAuth, { service: 'auth', walletId, set: `device:${deviceId}`, epoch }, signal)
+    const share = await services.seal(
+      forAuth,
+      { service: 'auth', walletId, set: `device:${deviceId}`, epoch },
+      signal,
+    )
     const device = { id: deviceId, share }
     const subject = deviceSubject({ ...device, replaces: replaces?.deviceId })
-    const proof = await withProofs(task, entropy, (prove) => prove({ service: 'auth', action: 'putDevice', walletId, epoch, subject }))
-    const body = { walletId, epoch, device, proof, ...(replaces ? { replaces: replaces.deviceId } : {}) }
+    const proof = await withProofs(task, entropy, (prove) =>
+      prove({ service: 'auth', action: 'putDevice', walletId, epoch, subject }),
+    )
+    const body = {
+      walletId,
+      epoch,
+      device,
+      proof,
+      ...(replaces ? { replaces: replaces.deviceId } : {}),
+    }
     await services.auth(custodyEndpoints.putDevice, body, signal)
     const addresses = await addressesFrom(entropy)
-    const record = await sealRecord(own, { walletId, userId: session.userId, deviceId, epoch, addresses, status: 'active', recoveryEmail })
+    const record = await sealRecord(own, {
+      walletId,
+      userId: session.userId,
+      deviceId,
+      epoch,
+      addresses,
+      status: 'active',
+      recoveryEmail,
+    })
     await writeRecord(store, record)
     return { ...record, addresses }
   } finally {

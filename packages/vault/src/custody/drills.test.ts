@@ -1,8 +1,20 @@
 import { createMemoryStore } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { thumbprintOf } from '../test/insider.js'
-import { type CustodyWorld, type Device, openCustodyWorld, secrets } from '../test/openCustodyWorld.js'
-import { authShares, deriveKnown, dumpOf, recoveryShares, rowsOf, type StolenShare } from '../test/stolenShares.js'
+import {
+  type CustodyWorld,
+  type Device,
+  openCustodyWorld,
+  secrets,
+} from '../test/openCustodyWorld.js'
+import {
+  authShares,
+  deriveKnown,
+  dumpOf,
+  recoveryShares,
+  rowsOf,
+  type StolenShare,
+} from '../test/stolenShares.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
 
 const never = new AbortController().signal
@@ -17,8 +29,10 @@ interface Victim {
 const opened: { world?: CustodyWorld; victims: Victim[] } = { victims: [] }
 const world = (): CustodyWorld => opened.world as CustodyWorld
 
-const derive = (shares: readonly StolenShare[]): Promise<string[]> => deriveKnown(shares, new Set(opened.victims.map(({ address }) => address)))
-const addressOf = (device: Device): Promise<string> => device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
+const derive = (shares: readonly StolenShare[]): Promise<string[]> =>
+  deriveKnown(shares, new Set(opened.victims.map(({ address }) => address)))
+const addressOf = (device: Device): Promise<string> =>
+  device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
 beforeAll(async () => {
   opened.world = await openCustodyWorld()
@@ -51,28 +65,43 @@ describe('breach drills', () => {
   })
 
   test('behavior: the drill can succeed: with both services and both keys every wallet that they recover falls', async () => {
-    const all = [...(await authShares(world(), secrets.auth.kms)), ...(await recoveryShares(world(), secrets.recovery.kms))]
+    const all = [
+      ...(await authShares(world(), secrets.auth.kms)),
+      ...(await recoveryShares(world(), secrets.recovery.kms)),
+    ]
     expect(await derive(all)).toHaveLength(COUNT)
   })
 
   test('behavior: SEC-59 no share is in a database, on the wire or in a mail as it is', async () => {
     const { device } = opened.victims[0] as Victim
-    await device.custody.runScreen('export', { session: device.session, ask: device.ask, signal: never })
+    await device.custody.runScreen('export', {
+      session: device.session,
+      ask: device.ask,
+      signal: never,
+    })
     const phrase = device.screens.findLast(({ kind }) => kind === 'phrase')
     const words = phrase?.kind === 'phrase' ? phrase.words : []
     expect(words).toHaveLength(12)
-    const secretsToFind = [...(await authShares(world(), secrets.auth.kms)), ...(await recoveryShares(world(), secrets.recovery.kms))]
+    const secretsToFind = [
+      ...(await authShares(world(), secrets.auth.kms)),
+      ...(await recoveryShares(world(), secrets.recovery.kms)),
+    ]
     const record = await readRecord(device.store, device.session.userId, undefined)
     const own = record && (await openRecord(record))
     expect(own).toHaveLength(17)
     const shares = [...secretsToFind.map(({ share }) => share), own ?? new Uint8Array()]
-    const places = [await dumpOf(world().auth.database), await dumpOf(world().recovery.database), JSON.stringify(world().exchanges)]
+    const places = [
+      await dumpOf(world().auth.database),
+      await dumpOf(world().recovery.database),
+      JSON.stringify(world().exchanges),
+    ]
     places.push(JSON.stringify([world().auth.mails, world().recovery.mails]))
     const text = places.join('\n')
     expect(text.length).toBeGreaterThan(10_000)
     for (const secret of shares) {
       const bytes = Buffer.from(secret)
-      for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(text).not.toContain(bytes.toString(encoding).replace(/=+$/, ''))
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(bytes.toString(encoding).replace(/=+$/, ''))
       expect(text).not.toContain([...secret].join(','))
     }
     expect(text).not.toContain(words.slice(0, 3).join(' '))
@@ -99,11 +128,18 @@ describe('breach drills', () => {
     const { orm } = world().auth.database
     const devices = await rowsOf(world().auth.database, 'custody_devices')
     const wallets = await rowsOf(world().auth.database, 'custody_wallets')
-    const rowOf = (victim: Victim) => devices.find((row) => row.wallet_id === wallets.find((wallet) => wallet.address === victim.address)?.id)
-    await orm.execute(`update custody_devices set envelope = '${rowOf(other)?.envelope}' where id = '${rowOf(one)?.id}'`)
+    const rowOf = (victim: Victim) =>
+      devices.find(
+        (row) => row.wallet_id === wallets.find((wallet) => wallet.address === victim.address)?.id,
+      )
+    await orm.execute(
+      `update custody_devices set envelope = '${rowOf(other)?.envelope}' where id = '${rowOf(one)?.id}'`,
+    )
     await expect(addressOf(one.device)).rejects.toThrow()
     expect(world().defects.splice(0)).toHaveLength(1)
-    await orm.execute(`update custody_devices set envelope = '${rowOf(one)?.envelope}' where id = '${rowOf(one)?.id}'`)
+    await orm.execute(
+      `update custody_devices set envelope = '${rowOf(one)?.envelope}' where id = '${rowOf(one)?.id}'`,
+    )
     expect(await addressOf(one.device)).toBe(one.address)
   })
 })
@@ -139,7 +175,9 @@ describe('backups', () => {
     // The rows of before are played in again; what the process remembered is gone as well.
     const wallet = backup.wallets.find((row) => row.address === evm)
     const device = backup.devices.find((row) => row.id === lostId)
-    await database.orm.execute(`update custody_wallets set epoch = ${wallet?.epoch} where id = '${wallet?.id}'`)
+    await database.orm.execute(
+      `update custody_wallets set epoch = ${wallet?.epoch} where id = '${wallet?.id}'`,
+    )
     await database.orm.execute(
       `insert into custody_devices (id, wallet_id, name, key_thumbprint, envelope, epoch, created_at, used_at) values ('${device?.id}', '${wallet?.id}', '${device?.name}', '${device?.key_thumbprint}', '${device?.envelope}', ${device?.epoch}, now(), now())`,
     )
@@ -150,10 +188,15 @@ describe('backups', () => {
     again.answer = () => null
     const asked = world().exchanges.length
     await again.open().catch(() => undefined)
-    await expect(addressOf(again)).rejects.toMatchObject({ name: expect.stringMatching(/rejected|notConnected/) })
+    await expect(addressOf(again)).rejects.toMatchObject({
+      name: expect.stringMatching(/rejected|notConnected/),
+    })
     const given = world()
       .exchanges.slice(asked)
-      .filter(({ path, received }) => path === '/v1/custody/device-share' && received.includes('ciphertext'))
+      .filter(
+        ({ path, received }) =>
+          path === '/v1/custody/device-share' && received.includes('ciphertext'),
+      )
     expect(given).toEqual([])
     // The browser that was kept recovers, and has the same wallet.
     kept.hide()
@@ -168,16 +211,26 @@ describe('backups', () => {
     const { database } = world().auth
     const ofUser = (row: Record<string, unknown>): boolean => row.user_id === device.session.userId
     const [wallet] = (await rowsOf(database, 'custody_wallets')).filter(ofUser)
-    const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter((row) => row.wallet_id === wallet?.id)
+    const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter(
+      (row) => row.wallet_id === wallet?.id,
+    )
     // The recovery set is split anew: the recovery service deletes its old share.
-    await database.orm.execute(`update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`)
+    await database.orm.execute(
+      `update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`,
+    )
     await addressOf(device)
-    const [record] = (await rowsOf(database, 'custody_devices')).filter((row) => row.wallet_id === wallet?.id)
-    await database.orm.execute(`delete from custody_recovery_shares where wallet_id = '${wallet?.id}'`)
+    const [record] = (await rowsOf(database, 'custody_devices')).filter(
+      (row) => row.wallet_id === wallet?.id,
+    )
+    await database.orm.execute(
+      `delete from custody_recovery_shares where wallet_id = '${wallet?.id}'`,
+    )
     await database.orm.execute(
       `insert into custody_recovery_shares (wallet_id, epoch, mode, envelope, created_at) values ('${wallet?.id}', 1, 'assisted', '${share?.envelope}', now())`,
     )
-    await database.orm.execute(`update custody_wallets set epoch = 1, recovery_epoch = 1, resplit_below = 0 where id = '${wallet?.id}'`)
+    await database.orm.execute(
+      `update custody_wallets set epoch = 1, recovery_epoch = 1, resplit_below = 0 where id = '${wallet?.id}'`,
+    )
     expect(record).toBeDefined()
     world().restart({ store: createMemoryStore({ now: () => world().time.now }) })
     device.hide()
@@ -194,7 +247,9 @@ describe('backups', () => {
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const lose = async (): Promise<void> => {
-      await world().recovery.database.orm.execute(`delete from recovery_wallets where user_id = '${device.session.userId}'`)
+      await world().recovery.database.orm.execute(
+        `delete from recovery_wallets where user_id = '${device.session.userId}'`,
+      )
       world().time.now += 61_000
       device.hide()
     }
@@ -210,14 +265,31 @@ describe('backups', () => {
     const keyThumbprint = await thumbprintOf(device.store)
     world().tamper = async ({ path }) =>
       path === '/v1/login/assertion'
-        ? JSON.stringify({ assertion: await world().forgeAssertion({ userId, keyThumbprint, email: 'thief@evil.example' }) })
+        ? JSON.stringify({
+            assertion: await world().forgeAssertion({
+              userId,
+              keyThumbprint,
+              email: 'thief@evil.example',
+            }),
+          })
         : undefined
     device.answer = (screen) => (screen.kind === 'code' ? null : undefined)
-    await device.custody.open({ session: device.session, ask: device.ask, signal: never, isQuiet: true })
+    await device.custody.open({
+      session: device.session,
+      ask: device.ask,
+      signal: never,
+      isQuiet: true,
+    })
     expect(await addressOf(device)).toBe(evm)
     world().tamper = undefined
-    expect(device.screens).toMatchObject([{ kind: 'code', reason: 'mailbox', email: 'thief@evil.example' }])
-    expect((await rowsOf(world().recovery.database, 'recovery_wallets')).some((row) => row.user_id === userId)).toBe(false)
+    expect(device.screens).toMatchObject([
+      { kind: 'code', reason: 'mailbox', email: 'thief@evil.example' },
+    ])
+    expect(
+      (await rowsOf(world().recovery.database, 'recovery_wallets')).some(
+        (row) => row.user_id === userId,
+      ),
+    ).toBe(false)
   })
 
   test('behavior: SEC-62 the recovery service does not go back either', async () => {
@@ -227,7 +299,9 @@ describe('backups', () => {
     const { database } = world().recovery
     const wallets = await rowsOf(world().auth.database, 'custody_wallets')
     const wallet = wallets.find((row) => row.user_id === device.session.userId)
-    await world().auth.database.orm.execute(`update custody_wallets set epoch = 5 where id = '${wallet?.id}'`)
+    await world().auth.database.orm.execute(
+      `update custody_wallets set epoch = 5 where id = '${wallet?.id}'`,
+    )
     device.hide()
     world().time.now += 61_000
     await addressOf(device)

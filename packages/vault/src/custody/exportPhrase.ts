@@ -11,12 +11,17 @@ export async function stepUp(task: Task): Promise<void> {
   const { email = '' } = session
   await askForCode(task, {
     reason: 'stepUp',
-    start: async () => ({ ...(await services.auth(loginEndpoints.startStepUp, {}, signal)), email }),
+    start: async () => ({
+      ...(await services.auth(loginEndpoints.startStepUp, {}, signal)),
+      email,
+    }),
     verify: (challenge) => services.auth(loginEndpoints.verifyStepUp, challenge, signal),
   })
 }
 
-/** Whoever has no mailbox shows that they have the factors, by opening the recovery set with them. */
+/**
+ * Whoever has no mailbox shows that they have the factors, by opening the recovery set with them.
+ */
 async function provenByFactors(task: Task, address: string): Promise<void> {
   const { entropy, wallet } = await recoverEntropy(task)
   entropy.fill(0)
@@ -24,7 +29,11 @@ async function provenByFactors(task: Task, address: string): Promise<void> {
 }
 
 /** Shows the phrase to its owner, in a window of the frame's own (security.md S5). */
-export async function exportPhrase(task: Task, opened: Opened, unlock: () => Promise<Uint8Array>): Promise<void> {
+export async function exportPhrase(
+  task: Task,
+  opened: Opened,
+  unlock: () => Promise<Uint8Array>,
+): Promise<void> {
   const { services, session, signal } = task
   const { id: walletId, address } = opened.wallet
   const warned = await show(task, { kind: 'exportWarning' })

@@ -20,18 +20,28 @@ export interface FactorContext {
 /** Every kind, in the order in which two of them go into a key. */
 export const factorKinds: readonly FactorKind[] = ['code', 'password', 'passkey']
 
-/** What a visitor gave: code and password as typed, and what a passkey answered, as base64url of 32 bytes. */
+/**
+ * What a visitor gave: code and password as typed, and what a passkey answered, as base64url of 32
+ * bytes.
+ */
 export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 
 /** Keys that come of what a visitor has and knows. The caller wipes them with {@link wipeKeys}. */
 export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
 
 /** As visitors know them. */
-export const factorNames: Readonly<Record<FactorKind, string>> = { code: 'recovery code', password: 'password', passkey: 'passkey' }
+export const factorNames: Readonly<Record<FactorKind, string>> = {
+  code: 'recovery code',
+  password: 'password',
+  passkey: 'passkey',
+}
 
 type Pair = readonly [FactorKind, FactorKind]
 
-/** What the recovery service keeps instead of a share, and cannot open: a box for each two factors. Salt and nonce are no secret. */
+/**
+ * What the recovery service keeps instead of a share, and cannot open: a box for each two factors.
+ * Salt and nonce are no secret.
+ */
 interface SealedBySelf {
   version: 1
   /** Of the password. */
@@ -40,7 +50,8 @@ interface SealedBySelf {
 }
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
-const infoOf = (use: string, { walletId, epoch }: FactorContext): Uint8Array => utf8(`latchkey factor v1|${use}|${walletId}|${epoch}`)
+const infoOf = (use: string, { walletId, epoch }: FactorContext): Uint8Array =>
+  utf8(`latchkey factor v1|${use}|${walletId}|${epoch}`)
 
 /** A new recovery code: 128 bits, in groups of four letters and digits. */
 export function createRecoveryCode(): string {
@@ -50,9 +61,17 @@ export function createRecoveryCode(): string {
   return code
 }
 
-/** Bytes of a code as somebody typed it; digits that look like letters are taken for them. `undefined`: it is none. */
+/**
+ * Bytes of a code as somebody typed it; digits that look like letters are taken for them.
+ * `undefined`: it is none.
+ */
 function readCode(typed: string): Uint8Array | undefined {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B')
+  const text = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I')
+    .replaceAll('8', 'B')
   if (!/^[A-Z2-7]{26}$/.test(text)) return undefined
   try {
     return base32nopad.decode(text)
@@ -65,7 +84,9 @@ function readCode(typed: string): Uint8Array | undefined {
 /** Whether a code was copied rightly. */
 export function isSameCode(code: string, typed: string): boolean {
   const [one, other] = [readCode(code), readCode(typed)]
-  return one !== undefined && other !== undefined && one.every((byte, index) => byte === other[index])
+  return (
+    one !== undefined && other !== undefined && one.every((byte, index) => byte === other[index])
+  )
 }
 
 /** Salt of a new password. */
@@ -93,8 +114,14 @@ function requirePasskey(answered: string): Uint8Array {
   throw new VaultError('factorRefused', 'The passkey answered with something else than a key.')
 }
 
-/** @throws VaultError `factorRefused` when the code is none, or the passkey did not answer with a key */
-export async function factorKeys({ code, password, passkey }: GivenFactors, salt: Uint8Array): Promise<FactorKeys> {
+/**
+ * @throws VaultError `factorRefused` when the code is none, or the passkey did not answer with a
+ * key
+ */
+export async function factorKeys(
+  { code, password, passkey }: GivenFactors,
+  salt: Uint8Array,
+): Promise<FactorKeys> {
   return {
     ...(code === undefined ? {} : { code: requireCode(code) }),
     ...(passkey === undefined ? {} : { passkey: requirePasskey(passkey) }),
@@ -113,11 +140,15 @@ function proofOf(kind: FactorKind, key: Uint8Array, context: FactorContext): Uin
 }
 
 /**
- * Proof of a recovery code or a passkey, whichever was given: without the salt of the password there is none of that yet.
+ * Proof of a recovery code or a passkey, whichever was given: without the salt of the password
+ * there is none of that yet.
  *
  * @throws VaultError `factorRefused`
  */
-export function factorProof({ code, passkey }: GivenFactors, context: FactorContext): { kind: FactorKind; proof: Uint8Array } {
+export function factorProof(
+  { code, passkey }: GivenFactors,
+  context: FactorContext,
+): { kind: FactorKind; proof: Uint8Array } {
   const kind = code === undefined ? 'passkey' : 'code'
   const key = code === undefined ? requirePasskey(passkey ?? '') : requireCode(code)
   const proof = proofOf(kind, key, context)
@@ -129,7 +160,9 @@ export function factorProof({ code, passkey }: GivenFactors, context: FactorCont
 export function factorVerifiers(keys: FactorKeys, context: FactorContext): FactorVerifier[] {
   return factorKinds.flatMap((kind) => {
     const key = keys[kind]
-    return key ? [{ kind, verifier: base64urlnopad.encode(sha256(proofOf(kind, key, context))) }] : []
+    return key
+      ? [{ kind, verifier: base64urlnopad.encode(sha256(proofOf(kind, key, context))) }]
+      : []
   })
 }
 
@@ -140,7 +173,11 @@ function pairsOf(keys: FactorKeys): Pair[] {
 }
 
 /** Both factors go into it: one alone opens nothing, and at least one of any two has 128 bits. */
-async function pairKey([one, other]: Pair, keys: FactorKeys, context: FactorContext): Promise<CryptoKey> {
+async function pairKey(
+  [one, other]: Pair,
+  keys: FactorKeys,
+  context: FactorContext,
+): Promise<CryptoKey> {
   const [first, second] = [keys[one], keys[other]]
   if (!first || !second) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
   const both = new Uint8Array(first.length + second.length)
@@ -148,38 +185,76 @@ async function pairKey([one, other]: Pair, keys: FactorKeys, context: FactorCont
   both.set(second, first.length)
   const bytes = hkdf(sha256, both, undefined, infoOf(`${one}+${other}`, context), 32)
   both.fill(0)
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
   bytes.fill(0)
   return key
 }
 
 /** Seals a share under each two of the factors (AES-256-GCM): of three, any two open it. */
-export async function sealByFactors(share: Uint8Array, keys: FactorKeys, salt: Uint8Array, context: FactorContext): Promise<Uint8Array> {
+export async function sealByFactors(
+  share: Uint8Array,
+  keys: FactorKeys,
+  salt: Uint8Array,
+  context: FactorContext,
+): Promise<Uint8Array> {
   const boxes = pairsOf(keys).map(async (kinds) => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const parameters = { name: 'AES-GCM', iv, additionalData: new Uint8Array(infoOf('share', context)) }
-    const ciphertext = await crypto.subtle.encrypt(parameters, await pairKey(kinds, keys, context), new Uint8Array(share))
-    return { kinds, iv: base64urlnopad.encode(iv), ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)) }
+    const parameters = {
+      name: 'AES-GCM',
+      iv,
+      additionalData: new Uint8Array(infoOf('share', context)),
+    }
+    const ciphertext = await crypto.subtle.encrypt(
+      parameters,
+      await pairKey(kinds, keys, context),
+      new Uint8Array(share),
+    )
+    return {
+      kinds,
+      iv: base64urlnopad.encode(iv),
+      ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)),
+    }
   })
-  const sealed: SealedBySelf = { version: 1, salt: base64urlnopad.encode(salt), sealed: await Promise.all(boxes) }
+  const sealed: SealedBySelf = {
+    version: 1,
+    salt: base64urlnopad.encode(salt),
+    sealed: await Promise.all(boxes),
+  }
   return utf8(JSON.stringify(sealed))
 }
 
 function isBox(value: Partial<SealedBySelf['sealed'][number]> | null): boolean {
   const { kinds, iv, ciphertext } = value ?? {}
   return (
-    Array.isArray(kinds) && kinds.length === 2 && kinds.every((kind) => factorKinds.includes(kind)) && typeof iv === 'string' && typeof ciphertext === 'string'
+    Array.isArray(kinds) &&
+    kinds.length === 2 &&
+    kinds.every((kind) => factorKinds.includes(kind)) &&
+    typeof iv === 'string' &&
+    typeof ciphertext === 'string'
   )
 }
 
 function readSealed(bytes: Uint8Array): SealedBySelf {
   try {
     const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SealedBySelf>
-    if (value.version === 1 && typeof value.salt === 'string' && Array.isArray(value.sealed) && value.sealed.every(isBox)) return value as SealedBySelf
+    if (
+      value.version === 1 &&
+      typeof value.salt === 'string' &&
+      Array.isArray(value.sealed) &&
+      value.sealed.every(isBox)
+    )
+      return value as SealedBySelf
   } catch {
     // Said below: what is not JSON is no sealed share either.
   }
-  throw new VaultError('sharesRefused', 'The recovery service answered with something that is no part of this wallet.', { code: 4100 })
+  throw new VaultError(
+    'sharesRefused',
+    'The recovery service answered with something that is no part of this wallet.',
+    { code: 4100 },
+  )
 }
 
 /** Which factors a share is sealed under. @throws VaultError `sharesRefused` */
@@ -189,19 +264,30 @@ export function kindsOf(bytes: Uint8Array): FactorKind[] {
 }
 
 /**
- * Opens what {@link sealByFactors} sealed, with any two of the factors. The caller wipes what comes back.
+ * Opens what {@link sealByFactors} sealed, with any two of the factors. The caller wipes what comes
+ * back.
  *
  * @throws VaultError `factorRefused` when one of them is another, or two are not there
  */
-export async function openByFactors(bytes: Uint8Array, given: GivenFactors, context: FactorContext): Promise<Uint8Array> {
+export async function openByFactors(
+  bytes: Uint8Array,
+  given: GivenFactors,
+  context: FactorContext,
+): Promise<Uint8Array> {
   const { salt, sealed } = readSealed(bytes)
   const box = sealed.find(({ kinds }) => kinds.every((kind) => given[kind] !== undefined))
   if (!box) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
   const keys = await factorKeys(given, base64urlnopad.decode(salt))
   try {
-    const parameters = { name: 'AES-GCM', iv: new Uint8Array(base64urlnopad.decode(box.iv)), additionalData: new Uint8Array(infoOf('share', context)) }
+    const parameters = {
+      name: 'AES-GCM',
+      iv: new Uint8Array(base64urlnopad.decode(box.iv)),
+      additionalData: new Uint8Array(infoOf('share', context)),
+    }
     const ciphertext = new Uint8Array(base64urlnopad.decode(box.ciphertext))
-    return new Uint8Array(await crypto.subtle.decrypt(parameters, await pairKey(box.kinds, keys, context), ciphertext))
+    return new Uint8Array(
+      await crypto.subtle.decrypt(parameters, await pairKey(box.kinds, keys, context), ciphertext),
+    )
   } catch (cause) {
     throw new VaultError(
       'factorRefused',

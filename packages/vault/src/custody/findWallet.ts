@@ -2,7 +2,13 @@ import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import type { Session, WalletAddresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
-import { type DeviceRecord, deleteRecord, isGenuine, readRecord, updateRecord } from './deviceRecord.js'
+import {
+  type DeviceRecord,
+  deleteRecord,
+  isGenuine,
+  readRecord,
+  updateRecord,
+} from './deviceRecord.js'
 import type { CustodyStore, Task } from './parts.js'
 import { show } from './screens.js'
 import { recoverHere } from './unlock.js'
@@ -13,21 +19,33 @@ export interface Found {
   readonly addresses: WalletAddresses
 }
 
-const proved = ({ address, solanaAddress }: CustodyWallet): WalletAddresses => ({ evm: address, solana: solanaAddress, isProved: true })
+const proved = ({ address, solanaAddress }: CustodyWallet): WalletAddresses => ({
+  evm: address,
+  solana: solanaAddress,
+  isProved: true,
+})
 
 /** True if the auth service's wallet is the one that this browser stored. */
 function isSame(known: CustodyWallet | null, { walletId, addresses }: DeviceRecord): boolean {
   if (known?.id !== walletId) return false
-  return addresses === undefined || (addresses.evm === known.address && addresses.solana === known.solanaAddress)
+  return (
+    addresses === undefined ||
+    (addresses.evm === known.address && addresses.solana === known.solanaAddress)
+  )
 }
 
 /**
- * Refuses another wallet, address or account than this browser has: deposits to an address that only the auth service names
- * could go to a thief.
+ * Refuses another wallet, address or account than this browser has: deposits to an address that
+ * only the auth service names could go to a thief.
  */
-async function refuseOther(task: Task, isQuiet: boolean, { expected, named }: { expected: string; named: string | undefined }): Promise<never> {
+async function refuseOther(
+  task: Task,
+  isQuiet: boolean,
+  { expected, named }: { expected: string; named: string | undefined },
+): Promise<never> {
   const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Do not send money to another address, and tell the operator of this site. Nothing was signed and nothing was shown to the site.`
-  if (!isQuiet) await show(task, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
+  if (!isQuiet)
+    await show(task, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
   throw new VaultError('walletChanged', text, { code: 4100 })
 }
 
@@ -41,16 +59,27 @@ async function checkAccount(task: Task, isQuiet: boolean): Promise<void> {
   if (typeof known !== 'string' || known === session.userId) return
   const record = await readRecord(store, known, undefined)
   // The user moved that wallet to another address here.
-  if (!record?.addresses || record.status === 'pending' || (record.recoveryEmail !== undefined && record.recoveryEmail !== session.email)) return
+  if (
+    !record?.addresses ||
+    record.status === 'pending' ||
+    (record.recoveryEmail !== undefined && record.recoveryEmail !== session.email)
+  )
+    return
   await refuseOther(task, isQuiet, { expected: record.addresses.evm, named: undefined })
 }
 
-async function rememberAccount(store: CustodyStore, { email, isEmailTyped, userId }: Session): Promise<void> {
+async function rememberAccount(
+  store: CustodyStore,
+  { email, isEmailTyped, userId }: Session,
+): Promise<void> {
   if (email !== undefined && isEmailTyped === true) await store.set(accountKey(email), userId)
 }
 
 /** This browser's record, unless it was damaged, or belongs to a wallet that was never finished. */
-async function readOwn({ store, session }: Task, known: CustodyWallet | null): Promise<DeviceRecord | undefined> {
+async function readOwn(
+  { store, session }: Task,
+  known: CustodyWallet | null,
+): Promise<DeviceRecord | undefined> {
   const record = await readRecord(store, session.userId, known?.id)
   if (!record || !(await isGenuine(record))) return undefined
   if (record.status !== 'pending') return record
@@ -81,13 +110,18 @@ export async function findWallet(task: Task, isQuiet: boolean): Promise<Found> {
 
 async function openFound(
   task: Task,
-  { known, record, isQuiet }: { known: CustodyWallet | null; record: DeviceRecord | undefined; isQuiet: boolean },
+  {
+    known,
+    record,
+    isQuiet,
+  }: { known: CustodyWallet | null; record: DeviceRecord | undefined; isQuiet: boolean },
 ): Promise<Found> {
   if (!known) {
     const wallet = await createWallet(task)
     return { wallet, addresses: proved(wallet) }
   }
-  if (record?.addresses) return { wallet: known, addresses: { ...record.addresses, isProved: true } }
+  if (record?.addresses)
+    return { wallet: known, addresses: { ...record.addresses, isProved: true } }
   if (record || isQuiet) return { wallet: known, addresses: { ...proved(known), isProved: false } }
   const { entropy, wallet, addresses } = await recoverHere(task, undefined)
   entropy.fill(0)

@@ -1,9 +1,26 @@
-import { custodyEndpoints, loginEndpoints, recoveryEndpoints, walletProofMessage } from '@latchkey/protocol'
+import {
+  custodyEndpoints,
+  loginEndpoints,
+  recoveryEndpoints,
+  walletProofMessage,
+} from '@latchkey/protocol'
 import { splitAllAnew } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
-import { deriveAtRecovery, formatOutcomes, type Insider, type Outcome, openInsider, thumbprintOf } from '../test/insider.js'
-import { type CustodyWorld, codeIn, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
+import {
+  deriveAtRecovery,
+  formatOutcomes,
+  type Insider,
+  type Outcome,
+  openInsider,
+  thumbprintOf,
+} from '../test/insider.js'
+import {
+  type CustodyWorld,
+  codeIn,
+  type Device,
+  openCustodyWorld,
+} from '../test/openCustodyWorld.js'
 import { rowsOf } from '../test/stolenShares.js'
 import { deleteRecord, openRecord, readRecord } from './deviceRecord.js'
 import { createReplyKey } from './sealing.js'
@@ -28,18 +45,27 @@ afterAll(async () => {
   await world().close()
 })
 
-const addressOf = (device: Device): Promise<`0x${string}`> => device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
+const addressOf = (device: Device): Promise<`0x${string}`> =>
+  device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 const run = (device: Device, screen: 'export' | 'recovery'): Promise<void> =>
   device.custody.runScreen(screen, { session: device.session, ask: device.ask, signal: never })
 
 /** Changes of a mailbox that the recovery service carried out. */
 async function movedMailboxes(): Promise<number> {
-  return (await rowsOf(world().recovery.database, 'recovery_events')).filter(({ kind }) => kind === 'email_changed').length
+  return (await rowsOf(world().recovery.database, 'recovery_events')).filter(
+    ({ kind }) => kind === 'email_changed',
+  ).length
 }
 
-async function note(parameters: Omit<Outcome, 'keys' | 'mailboxes'> & { addresses: readonly string[] }): Promise<Outcome> {
+async function note(
+  parameters: Omit<Outcome, 'keys' | 'mailboxes'> & { addresses: readonly string[] },
+): Promise<Outcome> {
   const { addresses, ...rest } = parameters
-  const outcome = { ...rest, keys: (await insider().derive(addresses)).length, mailboxes: await movedMailboxes() }
+  const outcome = {
+    ...rest,
+    keys: (await insider().derive(addresses)).length,
+    mailboxes: await movedMailboxes(),
+  }
   outcomes.push(outcome)
   return outcome
 }
@@ -48,23 +74,48 @@ async function note(parameters: Omit<Outcome, 'keys' | 'mailboxes'> & { addresse
 async function changeLoginEmail(userId: string, email: string): Promise<void> {
   const other = await world().openDevice(email)
   const { orm } = world().auth.database
-  const [row] = (await rowsOf(world().auth.database, 'login_users')).filter(({ id }) => id === other.session.userId)
+  const [row] = (await rowsOf(world().auth.database, 'login_users')).filter(
+    ({ id }) => id === other.session.userId,
+  )
   await orm.execute(`update login_users set email_hash = null where id = '${other.session.userId}'`)
-  await orm.execute(`update login_users set email = '${row?.email}', email_hash = '${row?.email_hash}' where id = '${userId}'`)
+  await orm.execute(
+    `update login_users set email = '${row?.email}', email_hash = '${row?.email_hash}' where id = '${userId}'`,
+  )
 }
 
-/** Puts a browser's record into the form that the first release wrote: named after the wallet, without addresses. */
+/**
+ * Puts a browser's record into the form that the first release wrote: named after the wallet,
+ * without addresses.
+ */
 async function storeAsFirstRelease({ store, session }: Device): Promise<void> {
   const record = await readRecord(store, session.userId, undefined)
   const share = record && (await openRecord(record))
   if (!record || !share) throw new Error('There is no record.')
   const { walletId, userId, deviceId, epoch, recoveryEmail } = record
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = new TextEncoder().encode(`v1|${userId}|${walletId}|${deviceId}|${epoch}`)
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, new Uint8Array(share)))
+  const sealed = new Uint8Array(
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData },
+      key,
+      new Uint8Array(share),
+    ),
+  )
   await deleteRecord(store, record)
-  await store.set(`custody:${walletId}`, { walletId, userId, deviceId, epoch, recoveryEmail, key, iv, sealed })
+  await store.set(`custody:${walletId}`, {
+    walletId,
+    userId,
+    deviceId,
+    epoch,
+    recoveryEmail,
+    key,
+    iv,
+    sealed,
+  })
 }
 
 async function walletOf({ api }: Device) {
@@ -81,7 +132,15 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     const { evm } = await insider().during(device, () => device.open())
     expect(insider().attempts.count).toBeGreaterThan(20)
     expect(insider().gained).toEqual([])
-    expect(await note({ attacker: 'auth service', during: 'a wallet is made', after: 'never', notice: 'none needed', addresses: [evm] })).toMatchObject(zero)
+    expect(
+      await note({
+        attacker: 'auth service',
+        during: 'a wallet is made',
+        after: 'never',
+        notice: 'none needed',
+        addresses: [evm],
+      }),
+    ).toMatchObject(zero)
   })
 
   test('behavior: SEC-61 V1 gets no key of an old wallet by asking for a new split', async () => {
@@ -94,7 +153,13 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     expect((await walletOf(device)).recoveryEpoch).toBeGreaterThan(before.recoveryEpoch)
     expect(insider().gained).toEqual([])
     expect(
-      await note({ attacker: 'auth service', during: 'a wallet is used and split anew', after: 'never', notice: 'none needed', addresses: [evm] }),
+      await note({
+        attacker: 'auth service',
+        during: 'a wallet is used and split anew',
+        after: 'never',
+        notice: 'none needed',
+        addresses: [evm],
+      }),
     ).toMatchObject(zero)
   })
 
@@ -108,25 +173,54 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     expect(other.screens.at(-1)?.kind).toBe('phrase')
     expect(insider().gained).toEqual([])
     const notice = 'mails of both services about the new browser'
-    expect(await note({ attacker: 'auth service', during: 'a wallet is recovered and exported', after: 'never', notice, addresses: [evm] })).toMatchObject(zero)
+    expect(
+      await note({
+        attacker: 'auth service',
+        during: 'a wallet is recovered and exported',
+        after: 'never',
+        notice,
+        addresses: [evm],
+      }),
+    ).toMatchObject(zero)
   })
 
   test('behavior: SEC-61 names a mailbox of its own for a new wallet, and no wallet is made', async () => {
     const device = await world().openDevice(nextEmail())
     // A social login: only the auth service names the address.
-    device.session = { ...device.session, email: THIEF, isEmailTyped: undefined, provider: 'google' }
+    device.session = {
+      ...device.session,
+      email: THIEF,
+      isEmailTyped: undefined,
+      provider: 'google',
+    }
     const { userId } = device.session
     const keyThumbprint = await thumbprintOf(device.store)
     world().tamper = async ({ path }) =>
-      path === '/v1/login/assertion' ? JSON.stringify({ assertion: await world().forgeAssertion({ userId, keyThumbprint, email: THIEF }) }) : undefined
+      path === '/v1/login/assertion'
+        ? JSON.stringify({
+            assertion: await world().forgeAssertion({ userId, keyThumbprint, email: THIEF }),
+          })
+        : undefined
     // The code goes to the thief: the user has none to type.
     device.answer = (screen) => (screen.kind === 'code' ? null : undefined)
     await expect(device.open()).rejects.toMatchObject({ name: 'rejected' })
     world().tamper = undefined
     expect(device.screens).toMatchObject([{ kind: 'code', reason: 'mailbox', email: THIEF }])
-    expect((await rowsOf(world().recovery.database, 'recovery_wallets')).some((row) => row.user_id === userId)).toBe(false)
+    expect(
+      (await rowsOf(world().recovery.database, 'recovery_wallets')).some(
+        (row) => row.user_id === userId,
+      ),
+    ).toBe(false)
     const notice = 'the window names the mailbox, whose code the user does not have'
-    expect(await note({ attacker: 'auth service', during: 'it names a mailbox for a social login', after: 'never', notice, addresses: [] })).toMatchObject(zero)
+    expect(
+      await note({
+        attacker: 'auth service',
+        during: 'it names a mailbox for a social login',
+        after: 'never',
+        notice,
+        addresses: [],
+      }),
+    ).toMatchObject(zero)
   })
 
   test('behavior: SEC-61 V3 moves no mailbox: the user sees both addresses, and the old mailbox gets the code', async () => {
@@ -137,7 +231,11 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     const { userId } = device.session
     const keyThumbprint = await thumbprintOf(device.store)
     world().tamper = async ({ path }) =>
-      path === '/v1/login/assertion' ? JSON.stringify({ assertion: await world().forgeAssertion({ userId, keyThumbprint, email: THIEF }) }) : undefined
+      path === '/v1/login/assertion'
+        ? JSON.stringify({
+            assertion: await world().forgeAssertion({ userId, keyThumbprint, email: THIEF }),
+          })
+        : undefined
     device.session = { ...device.session, email: THIEF }
     await device.custody.close(false)
     device.answer = (screen) => (screen.kind === 'mailbox' ? null : undefined)
@@ -148,18 +246,33 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     await device.custody.close(false)
     const reloaded = await world().openDevice(email, device.store)
     reloaded.session = device.session
-    reloaded.answer = (screen) => (screen.kind === 'mailbox' ? { isAgreed: true } : screen.kind === 'code' ? null : undefined)
+    reloaded.answer = (screen) =>
+      screen.kind === 'mailbox' ? { isAgreed: true } : screen.kind === 'code' ? null : undefined
     await reloaded.open()
     await addressOf(reloaded)
-    expect(reloaded.screens).toMatchObject([{ kind: 'mailbox' }, { kind: 'code', reason: 'mailbox', email }])
+    expect(reloaded.screens).toMatchObject([
+      { kind: 'mailbox' },
+      { kind: 'code', reason: 'mailbox', email },
+    ])
     world().tamper = undefined
-    expect(world().recovery.mails.at(-1)).toMatchObject({ to: email, subject: 'Your code for the recovery of your wallet' })
-    const row = (await rowsOf(world().recovery.database, 'recovery_wallets')).find(({ id }) => id === walletId)
+    expect(world().recovery.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Your code for the recovery of your wallet',
+    })
+    const row = (await rowsOf(world().recovery.database, 'recovery_wallets')).find(
+      ({ id }) => id === walletId,
+    )
     expect(row?.frozen_until).toBeNull()
     const notice = 'the window shows both addresses; a code to the old mailbox'
-    expect(await note({ attacker: 'auth service', during: 'it changes the address of the login', after: 'never', notice, addresses: [evm] })).toMatchObject(
-      zero,
-    )
+    expect(
+      await note({
+        attacker: 'auth service',
+        during: 'it changes the address of the login',
+        after: 'never',
+        notice,
+        addresses: [evm],
+      }),
+    ).toMatchObject(zero)
   })
 
   test('behavior: SEC-61 V4 shows no address of its own in a browser that has the wallet, at login and after a reload', async () => {
@@ -186,14 +299,26 @@ describe('the auth service is taken, and its attacker acts while users go on', (
       for (const isQuiet of [false, true]) {
         const again = await world().openDevice(device.session.email ?? '', device.store)
         const { session, ask, custody, screens } = again
-        await expect(custody.open({ session, ask, signal: never, isQuiet })).rejects.toMatchObject({ name: 'walletChanged' })
-        expect(screens.map((screen) => (screen.kind === 'notice' ? screen.title : screen.kind))).toEqual(isQuiet ? [] : ['This is not your wallet'])
+        await expect(custody.open({ session, ask, signal: never, isQuiet })).rejects.toMatchObject({
+          name: 'walletChanged',
+        })
+        expect(
+          screens.map((screen) => (screen.kind === 'notice' ? screen.title : screen.kind)),
+        ).toEqual(isQuiet ? [] : ['This is not your wallet'])
       }
       await orm.execute(untell)
     }
     expect((await device.open()).evm).toBe(evm)
     const notice = 'the window says so; nothing is shown to the app'
-    expect(await note({ attacker: 'auth service', during: 'it names another address', after: 'never', notice, addresses: [evm] })).toMatchObject(zero)
+    expect(
+      await note({
+        attacker: 'auth service',
+        during: 'it names another address',
+        after: 'never',
+        notice,
+        addresses: [evm],
+      }),
+    ).toMatchObject(zero)
   })
 
   test('behavior: SEC-61 V4 a share that does not fit does not make the browser forget the address', async () => {
@@ -210,10 +335,14 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     )
     device.answer = (screen) => (screen.kind === 'code' ? null : undefined)
     await expect(addressOf(device)).rejects.toMatchObject({ name: 'rejected' })
-    await orm.execute(`update custody_wallets set address = '0x${'bad0'.repeat(10)}' where user_id = '${device.session.userId}'`)
+    await orm.execute(
+      `update custody_wallets set address = '0x${'bad0'.repeat(10)}' where user_id = '${device.session.userId}'`,
+    )
     const again = await world().openDevice(email, device.store)
     await expect(again.open()).rejects.toMatchObject({ name: 'walletChanged' })
-    await orm.execute(`update custody_wallets set address = '${evm}' where user_id = '${device.session.userId}'`)
+    await orm.execute(
+      `update custody_wallets set address = '${evm}' where user_id = '${device.session.userId}'`,
+    )
     expect((await again.open()).evm).toBe(evm)
   })
 
@@ -236,13 +365,22 @@ describe('the recovery service is taken', () => {
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const { id: walletId } = await walletOf(device)
-    await world().recovery.database.orm.execute(`update recovery_wallets set epoch = 2147483647 where id = '${walletId}'`)
+    await world().recovery.database.orm.execute(
+      `update recovery_wallets set epoch = 2147483647 where id = '${walletId}'`,
+    )
     world().time.now += 61_000
     device.hide()
     expect(await addressOf(device)).toBe(evm)
     expect((await walletOf(device)).epoch).toBe(1)
     const keys = await deriveAtRecovery(world(), [], [evm])
-    outcomes.push({ attacker: 'recovery service', during: 'wallets are made and used', keys: keys.length, mailboxes: 0, after: 'never', notice: 'none needed' })
+    outcomes.push({
+      attacker: 'recovery service',
+      during: 'wallets are made and used',
+      keys: keys.length,
+      mailboxes: 0,
+      after: 'never',
+      notice: 'none needed',
+    })
     expect(keys).toEqual([])
   })
 
@@ -250,16 +388,25 @@ describe('the recovery service is taken', () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await device.open()
     const { id: walletId } = await walletOf(device)
-    await world().auth.database.orm.execute(`update custody_wallets set epoch = 2000000000, resplit_below = 2000000000 where id = '${walletId}'`)
+    await world().auth.database.orm.execute(
+      `update custody_wallets set epoch = 2000000000, resplit_below = 2000000000 where id = '${walletId}'`,
+    )
     world().time.now += 61_000
     device.hide()
     expect(await addressOf(device)).toBe(evm)
-    expect((await rowsOf(world().recovery.database, 'recovery_wallets')).find(({ id }) => id === walletId)?.epoch).toBe(1)
+    expect(
+      (await rowsOf(world().recovery.database, 'recovery_wallets')).find(
+        ({ id }) => id === walletId,
+      )?.epoch,
+    ).toBe(1)
   })
 })
 
 describe('a thief without any service', () => {
-  /** A second login of the same account: the code of the login was read once, the mailbox is closed to the thief since. */
+  /**
+   * A second login of the same account: the code of the login was read once, the mailbox is closed
+   * to the thief since.
+   */
   async function openThief(email: string) {
     const thief = await world().openDevice(email, createMemoryFrameStore())
     const reply = await createReplyKey()
@@ -274,30 +421,46 @@ describe('a thief without any service', () => {
     await splitAllAnew(world().auth.database)
     // The tab is closed between the split and its activation.
     world().fault = ({ path }, when) => {
-      if (path === '/v1/recovery/read-back' && when === 'before') throw new TypeError('fetch failed')
+      if (path === '/v1/recovery/read-back' && when === 'before')
+        throw new TypeError('fetch failed')
     }
     await addressOf(device)
     world().fault = undefined
-    const pending = (await rowsOf(world().recovery.database, 'recovery_shares')).filter((row) => row.wallet_id === wallet.id && row.status === 'pending')
+    const pending = (await rowsOf(world().recovery.database, 'recovery_shares')).filter(
+      (row) => row.wallet_id === wallet.id && row.status === 'pending',
+    )
     expect(pending).toHaveLength(1)
     const epoch = Number(pending[0]?.epoch)
     const { thief, reply } = await openThief(email)
     const until = new Date(world().time.now + 72 * 3_600_000).toISOString()
-    await world().auth.database.orm.execute(`update login_users set frozen_until = '${until}' where id = '${thief.session.userId}'`)
-    const { responseKey } = reply
-    const proof = { expiresAt: world().time.now + 60_000, signature: `0x${'11'.repeat(64)}1b` } as const
-    const assertion = async (): Promise<string> => (await thief.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })).assertion
-    await expect(thief.api.call('auth', custodyEndpoints.readBackRecovery, { body: { walletId: wallet.id, epoch, responseKey, proof } })).rejects.toMatchObject(
-      {
-        name: 'wallet_proof_refused',
-      },
+    await world().auth.database.orm.execute(
+      `update login_users set frozen_until = '${until}' where id = '${thief.session.userId}'`,
     )
+    const { responseKey } = reply
+    const proof = {
+      expiresAt: world().time.now + 60_000,
+      signature: `0x${'11'.repeat(64)}1b`,
+    } as const
+    const assertion = async (): Promise<string> =>
+      (await thief.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } }))
+        .assertion
     await expect(
-      thief.api.call('recovery', recoveryEndpoints.readBack, { body: { assertion: await assertion(), walletId: wallet.id, epoch, responseKey, proof } }),
+      thief.api.call('auth', custodyEndpoints.readBackRecovery, {
+        body: { walletId: wallet.id, epoch, responseKey, proof },
+      }),
+    ).rejects.toMatchObject({
+      name: 'wallet_proof_refused',
+    })
+    await expect(
+      thief.api.call('recovery', recoveryEndpoints.readBack, {
+        body: { assertion: await assertion(), walletId: wallet.id, epoch, responseKey, proof },
+      }),
     ).rejects.toMatchObject({ name: 'wallet_proof_refused' })
     // Without a proof, as the first release took it.
     const bare = { walletId: wallet.id, epoch, responseKey } as never
-    await expect(thief.api.call('auth', custodyEndpoints.recoveryShare, { body: bare })).rejects.toMatchObject({ name: 'body_invalid' })
+    await expect(
+      thief.api.call('auth', custodyEndpoints.recoveryShare, { body: bare }),
+    ).rejects.toMatchObject({ name: 'body_invalid' })
     expect(
       await note({
         attacker: 'stolen session',
@@ -316,7 +479,8 @@ describe('a thief without any service', () => {
     const wallet = await walletOf(device)
     await splitAllAnew(world().auth.database)
     world().fault = ({ path }, when) => {
-      if (path === '/v1/recovery/read-back' && when === 'before') throw new TypeError('fetch failed')
+      if (path === '/v1/recovery/read-back' && when === 'before')
+        throw new TypeError('fetch failed')
     }
     await addressOf(device)
     world().fault = undefined
@@ -328,7 +492,14 @@ describe('a thief without any service', () => {
         async ({ evm }) => ({
           expiresAt,
           signature: await evm.signMessage({
-            message: walletProofMessage({ service, action: 'readBack', walletId: wallet.id, epoch, subject: reply.responseKey, expiresAt }),
+            message: walletProofMessage({
+              service,
+              action: 'readBack',
+              walletId: wallet.id,
+              epoch,
+              subject: reply.responseKey,
+              expiresAt,
+            }),
           }),
         }),
         { signal: never },
@@ -339,11 +510,21 @@ describe('a thief without any service', () => {
     const proofs = { auth: await sign('auth'), recovery: await sign('recovery') }
     world().fault = undefined
     const body = { walletId: wallet.id, epoch, responseKey: reply.responseKey }
-    await expect(thief.api.call('auth', custodyEndpoints.readBackRecovery, { body: { ...body, proof: proofs.auth } })).rejects.toMatchObject({
+    await expect(
+      thief.api.call('auth', custodyEndpoints.readBackRecovery, {
+        body: { ...body, proof: proofs.auth },
+      }),
+    ).rejects.toMatchObject({
       name: 'epoch_passed',
     })
-    const { assertion } = await thief.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })
-    await expect(thief.api.call('recovery', recoveryEndpoints.readBack, { body: { ...body, assertion, proof: proofs.recovery } })).rejects.toMatchObject({
+    const { assertion } = await thief.api.call('auth', loginEndpoints.assertion, {
+      body: { purpose: 'recovery' },
+    })
+    await expect(
+      thief.api.call('recovery', recoveryEndpoints.readBack, {
+        body: { ...body, assertion, proof: proofs.recovery },
+      }),
+    ).rejects.toMatchObject({
       name: 'epoch_passed',
     })
   })
@@ -360,8 +541,12 @@ describe('a thief without any service', () => {
     world().fault = undefined
     const { id: walletId } = await walletOf(device)
     const sharesOf = async () => ({
-      auth: (await rowsOf(world().auth.database, 'custody_recovery_shares')).filter((row) => row.wallet_id === walletId).length,
-      recovery: (await rowsOf(world().recovery.database, 'recovery_shares')).filter((row) => row.wallet_id === walletId).length,
+      auth: (await rowsOf(world().auth.database, 'custody_recovery_shares')).filter(
+        (row) => row.wallet_id === walletId,
+      ).length,
+      recovery: (await rowsOf(world().recovery.database, 'recovery_shares')).filter(
+        (row) => row.wallet_id === walletId,
+      ).length,
     })
     expect(await sharesOf()).toEqual({ auth: 2, recovery: 2 })
     await world().sweep()
@@ -380,18 +565,42 @@ describe('a thief without any service', () => {
     for (const attacker of ['stolen session', 'identity provider']) {
       const { thief, reply } = await openThief(email)
       if (attacker === 'identity provider')
-        await world().auth.database.orm.execute(`update login_sessions set provider = 'google' where user_id = '${thief.session.userId}'`)
+        await world().auth.database.orm.execute(
+          `update login_sessions set provider = 'google' where user_id = '${thief.session.userId}'`,
+        )
       const { id: walletId } = await walletOf(thief)
       // The auth service gives its share of the recovery set; the other one stays.
-      await thief.api.call('auth', custodyEndpoints.recoveryShare, { body: { walletId, responseKey: reply.responseKey } })
-      const assertion = async (): Promise<string> => (await thief.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })).assertion
-      const { attemptId, email: masked } = await thief.api.call('recovery', recoveryEndpoints.start, { body: { assertion: await assertion(), walletId } })
+      await thief.api.call('auth', custodyEndpoints.recoveryShare, {
+        body: { walletId, responseKey: reply.responseKey },
+      })
+      const assertion = async (): Promise<string> =>
+        (await thief.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } }))
+          .assertion
+      const { attemptId, email: masked } = await thief.api.call(
+        'recovery',
+        recoveryEndpoints.start,
+        { body: { assertion: await assertion(), walletId } },
+      )
       expect(masked).not.toContain('drill')
-      const body = { assertion: await assertion(), walletId, epoch: 1, challenge: { attemptId, otp: 'BBBBBBBB' }, responseKey: reply.responseKey }
-      await expect(thief.api.call('recovery', recoveryEndpoints.release, { body })).rejects.toMatchObject({ name: 'code_refused' })
+      const body = {
+        assertion: await assertion(),
+        walletId,
+        epoch: 1,
+        challenge: { attemptId, otp: 'BBBBBBBB' },
+        responseKey: reply.responseKey,
+      }
+      await expect(
+        thief.api.call('recovery', recoveryEndpoints.release, { body }),
+      ).rejects.toMatchObject({ name: 'code_refused' })
       expect(world().recovery.mails.at(-1)).toMatchObject({ to: email })
       expect(
-        await note({ attacker, during: 'a wallet is in use', after: 'never', notice: 'the recovery code that the user did not ask for', addresses: [evm] }),
+        await note({
+          attacker,
+          during: 'a wallet is in use',
+          after: 'never',
+          notice: 'the recovery code that the user did not ask for',
+          addresses: [evm],
+        }),
       ).toMatchObject(zero)
     }
   })
@@ -407,18 +616,33 @@ describe('a thief without any service', () => {
     const safe = await world().openDevice(email)
     await safe.open()
     const answers = { count: 0 }
-    safe.answer = (screen) => (screen.kind === 'devices' ? (answers.count++ === 0 ? { revoke: screen.devices[0]?.id ?? '' } : null) : undefined)
+    safe.answer = (screen) =>
+      screen.kind === 'devices'
+        ? answers.count++ === 0
+          ? { revoke: screen.devices[0]?.id ?? '' }
+          : null
+        : undefined
     await safe.custody.runScreen('devices', { session: safe.session, ask: safe.ask, signal: never })
     profile.hide()
     profile.answer = () => null
     await expect(addressOf(profile)).rejects.toMatchObject({ name: 'rejected' })
     outcomes.push({
-      ...{ attacker: 'stolen browser profile', during: 'a wallet is in use', keys: 1, mailboxes: 0 },
-      ...{ after: 'at once, until the browser is removed', notice: 'none; the browser is in the list of browsers' },
+      ...{
+        attacker: 'stolen browser profile',
+        during: 'a wallet is in use',
+        keys: 1,
+        mailboxes: 0,
+      },
+      ...{
+        after: 'at once, until the browser is removed',
+        notice: 'none; the browser is in the list of browsers',
+      },
     })
   })
 
-  test('behavior: a taken mailbox gets a wallet of mode assisted with notices, and none of mode self', { timeout: 240_000 }, async () => {
+  test('behavior: a taken mailbox gets a wallet of mode assisted with notices, and none of mode self', {
+    timeout: 240_000,
+  }, async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -430,8 +654,16 @@ describe('a thief without any service', () => {
       .map(({ subject }) => subject)
     expect(told).toContain('Your wallet was recovered')
     outcomes.push({
-      ...{ attacker: 'taken mailbox, mode assisted', during: 'a wallet is in use', keys: 1, mailboxes: 0 },
-      ...{ after: 'two codes, plus releaseDelay', notice: 'mails of both services, to that mailbox' },
+      ...{
+        attacker: 'taken mailbox, mode assisted',
+        during: 'a wallet is in use',
+        keys: 1,
+        mailboxes: 0,
+      },
+      ...{
+        after: 'two codes, plus releaseDelay',
+        notice: 'mails of both services, to that mailbox',
+      },
     })
     const kept = { code: '' }
     const own = await world().openDevice(nextEmail())
@@ -452,7 +684,12 @@ describe('a thief without any service', () => {
     await expect(reader.open()).rejects.toMatchObject({ name: 'rejected' })
     expect(codeIn(world().recovery.mails, own.session.email ?? '')).toMatch(/^[A-Z]{8}$/)
     outcomes.push({
-      ...{ attacker: 'taken mailbox, mode self', during: 'a wallet is in use', keys: 0, mailboxes: 0 },
+      ...{
+        attacker: 'taken mailbox, mode self',
+        during: 'a wallet is in use',
+        keys: 0,
+        mailboxes: 0,
+      },
       ...{ after: 'never', notice: 'mails of both services, to that mailbox' },
     })
     expect(ownAddress).toMatch(/^0x/)
@@ -495,7 +732,9 @@ describe('with both services as they should be', () => {
     const { evm } = await device.open()
     expect(await addressOf(device)).toBe(evm)
     expect(await device.custody.addresses()).toMatchObject({ isProved: true })
-    expect(device.screens).toMatchObject([{ kind: 'code', reason: 'mailbox', email: device.session.email }])
+    expect(device.screens).toMatchObject([
+      { kind: 'code', reason: 'mailbox', email: device.session.email },
+    ])
   })
 
   test('behavior: V4 in a browser without the wallet the address is unproved until its first use', async () => {
@@ -503,7 +742,9 @@ describe('with both services as they should be', () => {
     await (await world().openDevice(email)).open()
     const other = await world().openDevice(email)
     const { session, ask, custody } = other
-    expect(await custody.open({ session, ask, signal: never, isQuiet: true })).toMatchObject({ isProved: false })
+    expect(await custody.open({ session, ask, signal: never, isQuiet: true })).toMatchObject({
+      isProved: false,
+    })
     await addressOf(other)
     expect(await custody.addresses()).toMatchObject({ isProved: true })
   })
@@ -515,10 +756,16 @@ describe('with both services as they should be', () => {
     await storeAsFirstRelease(device)
     const again = await world().openDevice(email, device.store)
     const { session, ask, custody } = again
-    expect(await custody.open({ session, ask, signal: never })).toMatchObject({ evm, isProved: false })
+    expect(await custody.open({ session, ask, signal: never })).toMatchObject({
+      evm,
+      isProved: false,
+    })
     expect(await addressOf(again)).toBe(evm)
     expect(again.screens).toEqual([])
     expect(await custody.addresses()).toMatchObject({ evm, isProved: true })
-    expect(await readRecord(device.store, session.userId, undefined)).toMatchObject({ addresses: { evm }, status: 'active' })
+    expect(await readRecord(device.store, session.userId, undefined)).toMatchObject({
+      addresses: { evm },
+      status: 'active',
+    })
   })
 })

@@ -2,7 +2,13 @@ import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/p
 import { splitAllAnew } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defer } from '../test/defer.js'
-import { type CustodyWorld, type Device, type Exchange, networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
+import {
+  type CustodyWorld,
+  type Device,
+  type Exchange,
+  networkFault,
+  openCustodyWorld,
+} from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const opened: { world?: CustodyWorld } = {}
@@ -15,7 +21,10 @@ afterAll(() => world().close())
 const names = { count: 0 }
 const nextEmail = (): string => `killed-${names.count++}@example.org`
 
-/** From the nth request on there is no network: the frame is dead, or as good as. `lost`: the services had the first one. */
+/**
+ * From the nth request on there is no network: the frame is dead, or as good as. `lost`: the
+ * services had the first one.
+ */
 function cutAt(step: number, isLost: boolean): { requests(): number } {
   const first = world().exchanges.length
   world().fault = ({ number }: Exchange, when) => {
@@ -26,7 +35,9 @@ function cutAt(step: number, isLost: boolean): { requests(): number } {
 }
 
 async function statusOf(userId: string): Promise<{ status: string; address: string }[]> {
-  const result = (await world().auth.database.orm.execute(`select status, address from custody_wallets where user_id = '${userId}'`)) as unknown
+  const result = (await world().auth.database.orm.execute(
+    `select status, address from custody_wallets where user_id = '${userId}'`,
+  )) as unknown
   return (result as { rows: { status: string; address: string }[] }).rows
 }
 
@@ -55,24 +66,36 @@ async function openCut(device: Device, step: number, isLost: boolean): Promise<O
 
 const isThorough = process.env.LATCHKEY_THOROUGH === '1'
 
-/** Calls that change nothing: what the loss of such a reply leaves is what the one before has left. */
+/**
+ * Calls that change nothing: what the loss of such a reply leaves is what the one before has left.
+ */
 const reading: readonly string[] = [
-  ...[custodyEndpoints.keys, custodyEndpoints.wallet, custodyEndpoints.readBack, loginEndpoints.assertion],
+  ...[
+    custodyEndpoints.keys,
+    custodyEndpoints.wallet,
+    custodyEndpoints.readBack,
+    loginEndpoints.assertion,
+  ],
   ...[recoveryEndpoints.keys, recoveryEndpoints.readBack],
 ].map(({ path }) => path)
 
-/** Steps to be cut at, by what a run without a cut asks for: each kind of request that changes something, or every one; and one after the last. */
+/**
+ * Steps to be cut at, by what a run without a cut asks for: each kind of request that changes
+ * something, or every one; and one after the last.
+ */
 async function stepsOf(run: () => Promise<unknown>): Promise<number[]> {
   const first = world().exchanges.length
   await run()
   const paths = world()
     .exchanges.slice(first)
     .map(({ path }) => path)
-  const isStep = (path: string, index: number): boolean => isThorough || (!reading.includes(path) && paths.indexOf(path) === index)
+  const isStep = (path: string, index: number): boolean =>
+    isThorough || (!reading.includes(path) && paths.indexOf(path) === index)
   return [...paths.keys()].filter((index) => isStep(paths[index] ?? '', index)).concat(paths.length)
 }
 
-// Before a request is what after the one before is, but that the frame knows of it: what matters is the reply that is lost.
+// Before a request is what after the one before is, but that the frame knows of it: what matters is
+// the reply that is lost.
 const cuts = isThorough ? [true, false] : [true]
 
 for (const isLost of cuts)
@@ -93,18 +116,28 @@ for (const isLost of cuts)
         if (active) expect(await recoverElsewhere(email)).toBe(active.address)
         const { evm } = await device.open()
         expect(evm).toBe(active?.address ?? evm)
-        expect(await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never })).toBe(evm)
+        expect(
+          await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never }),
+        ).toBe(evm)
         // Pending rows of before are gone.
-        expect((await statusOf(device.session.userId)).map(({ status }) => status)).toEqual(['active'])
+        expect((await statusOf(device.session.userId)).map(({ status }) => status)).toEqual([
+          'active',
+        ])
         Object.assign(state, { isOver, steps: state.steps + 1 })
       }
       // It really was cut in the middle, more than once, and not at all in the end.
-      expect([state.isOver, state.steps > 4, state.pending > 1, state.shown > 0]).toEqual([true, true, true, true])
+      expect([state.isOver, state.steps > 4, state.pending > 1, state.shown > 0]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
     })
 
     test('behavior: at each step of splitting anew: another browser can still recover the wallet, and this one still has it', async () => {
       const state = { isOver: false, steps: 0 }
-      const use = (device: Device): Promise<unknown> => device.custody.withKeys(async () => undefined, { signal: never })
+      const use = (device: Device): Promise<unknown> =>
+        device.custody.withKeys(async () => undefined, { signal: never })
       const whole = await world().openDevice(nextEmail())
       await whole.open()
       await splitAllAnew(world().auth.database)
@@ -124,7 +157,9 @@ for (const isLost of cuts)
         }
         for (const _time of ['finishes what was cut', 'with the new set']) {
           device.hide()
-          expect(await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never })).toBe(evm)
+          expect(
+            await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never }),
+          ).toBe(evm)
         }
       }
       expect([state.isOver, state.steps > 4]).toEqual([true, true])
@@ -133,8 +168,15 @@ for (const isLost of cuts)
 
 describe('two tabs of one browser', () => {
   test('behavior: SEC-61 that split anew at once leave a wallet that another browser can recover', async () => {
-    const use = (device: Device): Promise<unknown> => device.custody.withKeys(async () => undefined, { signal: never })
-    const pauses = ['/v1/recovery/store', '/v1/custody/put-recovery', '/v1/custody/read-back-recovery', '/v1/recovery/read-back', '/v1/recovery/activate']
+    const use = (device: Device): Promise<unknown> =>
+      device.custody.withKeys(async () => undefined, { signal: never })
+    const pauses = [
+      '/v1/recovery/store',
+      '/v1/custody/put-recovery',
+      '/v1/custody/read-back-recovery',
+      '/v1/recovery/read-back',
+      '/v1/recovery/activate',
+    ]
     for (const pause of [...pauses, '/v1/custody/commit-recovery']) {
       const email = nextEmail()
       const device = await world().openDevice(email)
@@ -158,7 +200,9 @@ describe('two tabs of one browser', () => {
       world().fault = undefined
       expect(await recoverElsewhere(email)).toBe(evm)
       device.hide()
-      expect(await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never })).toBe(evm)
+      expect(
+        await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never }),
+      ).toBe(evm)
     }
   })
 })

@@ -5,29 +5,58 @@ import type { Task } from './parts.js'
 import type { Prove } from './proving.js'
 import { left, show } from './screens.js'
 
-/** Has the recovery service mail a code to the mailbox that counts now; for a new wallet, to the one that is to count. */
+/**
+ * Has the recovery service mail a code to the mailbox that counts now; for a new wallet, to the one
+ * that is to count.
+ */
 export async function startMailbox(
   { services, signal }: Task,
-  parameters: { walletId: string; address: `0x${string}`; epoch: number; email: string; prove: Prove },
+  parameters: {
+    walletId: string
+    address: `0x${string}`
+    epoch: number
+    email: string
+    prove: Prove
+  },
 ): Promise<{ attemptId: string; email: string }> {
   const { prove, ...body } = parameters
   const { walletId, epoch, email } = body
-  const proof = await prove({ service: 'recovery', action: 'startMailbox', walletId, epoch, subject: email })
+  const proof = await prove({
+    service: 'recovery',
+    action: 'startMailbox',
+    walletId,
+    epoch,
+    subject: email,
+  })
   return services.recovery(recoveryEndpoints.startMailbox, { ...body, proof }, signal)
 }
 
 /**
- * Moves the recovery mailbox to the address of the login, after the user has approved it with both addresses shown, and with a
- * code to the old mailbox: the auth service names the new one, and alone must not move it.
+ * Moves the recovery mailbox to the address of the login, after the user has approved it with both
+ * addresses shown, and with a code to the old mailbox: the auth service names the new one, and
+ * alone must not move it.
  *
  * @throws VaultError `rejected` when the user declines
  */
-export async function moveMailbox(task: Task, parameters: { wallet: CustodyWallet; record: DeviceRecord; email: string; prove: Prove }): Promise<void> {
+export async function moveMailbox(
+  task: Task,
+  parameters: { wallet: CustodyWallet; record: DeviceRecord; email: string; prove: Prove },
+): Promise<void> {
   const { services, store, signal } = task
   const { wallet, record, email, prove } = parameters
   const { id: walletId, epoch, address } = wallet
-  const read = await prove({ service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' })
-  const { email: present } = await services.recovery(recoveryEndpoints.readMailbox, { walletId, epoch, proof: read }, signal)
+  const read = await prove({
+    service: 'recovery',
+    action: 'readMailbox',
+    walletId,
+    epoch,
+    subject: '-',
+  })
+  const { email: present } = await services.recovery(
+    recoveryEndpoints.readMailbox,
+    { walletId, epoch, proof: read },
+    signal,
+  )
   if (present !== email) {
     const answer = await show(task, { kind: 'mailbox', from: present, to: email })
     if (answer?.isAgreed !== true) throw left()
@@ -35,8 +64,18 @@ export async function moveMailbox(task: Task, parameters: { wallet: CustodyWalle
       reason: 'mailbox',
       start: () => startMailbox(task, { walletId, address, epoch, email, prove }),
       async verify(challenge) {
-        const proof = await prove({ service: 'recovery', action: 'changeEmail', walletId, epoch, subject: email })
-        await services.recovery(recoveryEndpoints.changeEmail, { walletId, epoch, email, challenge, proof }, signal)
+        const proof = await prove({
+          service: 'recovery',
+          action: 'changeEmail',
+          walletId,
+          epoch,
+          subject: email,
+        })
+        await services.recovery(
+          recoveryEndpoints.changeEmail,
+          { walletId, epoch, email, challenge, proof },
+          signal,
+        )
       },
     })
   }

@@ -7,7 +7,12 @@ import { messageOf, show } from './screens.js'
 import { advance } from './splitRecoveryAnew.js'
 
 /** A recovery service that is away does not keep a user from revoking a stolen browser. */
-async function tryToAdvance(task: Task, prove: Prove, wallet: CustodyWallet, deviceId: string): Promise<boolean> {
+async function tryToAdvance(
+  task: Task,
+  prove: Prove,
+  wallet: CustodyWallet,
+  deviceId: string,
+): Promise<boolean> {
   try {
     await advance(task, prove, wallet, deviceId)
     return true
@@ -17,8 +22,16 @@ async function tryToAdvance(task: Task, prove: Prove, wallet: CustodyWallet, dev
   }
 }
 
-/** Deletes another device's share and raises the epoch at both services: no backup brings it back (SEC-62). */
-async function revoke(task: Task, { wallet }: Opened, deviceId: string, unlock: () => Promise<Uint8Array>): Promise<void> {
+/**
+ * Deletes another device's share and raises the epoch at both services: no backup brings it back
+ * (SEC-62).
+ */
+async function revoke(
+  task: Task,
+  { wallet }: Opened,
+  deviceId: string,
+  unlock: () => Promise<Uint8Array>,
+): Promise<void> {
   const { services, signal } = task
   const { id: walletId } = wallet
   const entropy = await unlock()
@@ -26,10 +39,21 @@ async function revoke(task: Task, { wallet }: Opened, deviceId: string, unlock: 
     const { wallet: latest } = await services.auth(custodyEndpoints.wallet, {}, signal)
     const epoch = (latest ?? wallet).epoch + 1
     await withProofs(task, entropy, async (prove) => {
-      // The recovery service first: interrupted after it, the auth service finds the revocation there.
+      // The recovery service first: interrupted after it, the auth service finds the revocation
+      // there.
       const isTold = await tryToAdvance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
-      const proof = await prove({ service: 'auth', action: 'revokeDevice', walletId, epoch, subject: deviceId })
-      await services.auth(custodyEndpoints.revokeDevice, { walletId, deviceId, epoch, proof }, signal)
+      const proof = await prove({
+        service: 'auth',
+        action: 'revokeDevice',
+        walletId,
+        epoch,
+        subject: deviceId,
+      })
+      await services.auth(
+        custodyEndpoints.revokeDevice,
+        { walletId, deviceId, epoch, proof },
+        signal,
+      )
       if (!isTold) await advance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
     })
   } finally {
@@ -38,7 +62,11 @@ async function revoke(task: Task, { wallet }: Opened, deviceId: string, unlock: 
 }
 
 /** The browsers that have this wallet, until the visitor leaves. */
-export async function manageDevices(task: Task, opened: Opened, unlock: () => Promise<Uint8Array>): Promise<void> {
+export async function manageDevices(
+  task: Task,
+  opened: Opened,
+  unlock: () => Promise<Uint8Array>,
+): Promise<void> {
   const { services, store, session, signal } = task
   const { id: walletId } = opened.wallet
   const state: { error: string | undefined } = { error: undefined }

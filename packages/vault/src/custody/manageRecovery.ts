@@ -1,4 +1,9 @@
-import { type CustodyMode, type CustodyWallet, custodyEndpoints, type FactorKind } from '@latchkey/protocol'
+import {
+  type CustodyMode,
+  type CustodyWallet,
+  custodyEndpoints,
+  type FactorKind,
+} from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import { stepUp } from './exportPhrase.js'
 import { factorKinds, factorNames, wipeKeys } from './factors.js'
@@ -17,9 +22,17 @@ interface Wanted {
   readonly enrolled: readonly FactorKind[]
 }
 
-async function change(task: Task, wallet: CustodyWallet, { mode, chosen, enrolled }: Wanted, unlock: () => Promise<Uint8Array>): Promise<FactorKind[]> {
+async function change(
+  task: Task,
+  wallet: CustodyWallet,
+  { mode, chosen, enrolled }: Wanted,
+  unlock: () => Promise<Uint8Array>,
+): Promise<FactorKind[]> {
   if (mode === 'assisted' && task.session.email === undefined)
-    throw new VaultError('emailMissing', 'Without an e-mail address nobody could send you a code. Add one first.')
+    throw new VaultError(
+      'emailMissing',
+      'Without an e-mail address nobody could send you a code. Add one first.',
+    )
   if (wallet.mode === 'self' && task.session.email !== undefined) await stepUp(task)
   const factors = mode === 'self' ? await setUpFactors(task, chosen, wallet.id) : undefined
   const state: { error: string | undefined } = { error: undefined }
@@ -28,8 +41,18 @@ async function change(task: Task, wallet: CustodyWallet, { mode, chosen, enrolle
       const entropy = await unlock()
       try {
         // What was enrolled goes only with a proof of it (security.md S6).
-        const factorProof = enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
-        await withProofs(task, entropy, (prove) => splitRecoveryAnew(task, { entropy, prove, wallet, factors, factorProof, recoveryEmail: undefined }))
+        const factorProof =
+          enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
+        await withProofs(task, entropy, (prove) =>
+          splitRecoveryAnew(task, {
+            entropy,
+            prove,
+            wallet,
+            factors,
+            factorProof,
+            recoveryEmail: undefined,
+          }),
+        )
         return factorKinds.filter((kind) => factors?.keys[kind])
       } catch (error) {
         // Without anything to ask for again there is nothing that would be another time.
@@ -58,14 +81,29 @@ function selfDone(kinds: readonly FactorKind[]): string {
 }
 
 /** How the wallet is recovered: shown, and changed. */
-export async function manageRecovery(task: Task, opened: Opened, unlock: () => Promise<Uint8Array>): Promise<void> {
+export async function manageRecovery(
+  task: Task,
+  opened: Opened,
+  unlock: () => Promise<Uint8Array>,
+): Promise<void> {
   const { services, session, signal } = task
   const { wallet } = await services.auth(custodyEndpoints.wallet, {}, signal)
   const latest = wallet ?? opened.wallet
   const enrolled = await enrolledKinds(task, latest)
-  const answer = await show(task, { kind: 'recovery', mode: latest.mode, kinds: enrolled, email: session.email, isRequired: false })
+  const answer = await show(task, {
+    kind: 'recovery',
+    mode: latest.mode,
+    kinds: enrolled,
+    email: session.email,
+    isRequired: false,
+  })
   const mode = answer?.action
   if (mode !== 'self' && mode !== 'assisted') return
   const kinds = await change(task, latest, { mode, chosen: chosenKinds(answer), enrolled }, unlock)
-  await show(task, { kind: 'notice', tone: 'info', title: 'Recovery is set up', text: mode === 'self' ? selfDone(kinds) : assisted })
+  await show(task, {
+    kind: 'notice',
+    tone: 'info',
+    title: 'Recovery is set up',
+    text: mode === 'self' ? selfDone(kinds) : assisted,
+  })
 }

@@ -1,7 +1,12 @@
 import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Spending } from '../kernel/approval.js'
-import { type CustodyWorld, type Device, networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
+import {
+  type CustodyWorld,
+  type Device,
+  networkFault,
+  openCustodyWorld,
+} from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
@@ -25,12 +30,18 @@ const names = { count: 0 }
 const nextEmail = (): string => `new-${names.count++}@example.org`
 const ether = (amount: number): CustodySpending => ({ chainId: 1, amount: String(amount) })
 const sign = (device: Device, spending?: Spending): Promise<string> =>
-  device.custody.withKeys(async ({ evm }) => evm.address, { signal: never, ...(spending === undefined ? {} : { spending }) })
-const trial = (device: Device, spending: Spending): Promise<string | undefined> => device.custody.refusalOf(spending, { signal: never })
+  device.custody.withKeys(async ({ evm }) => evm.address, {
+    signal: never,
+    ...(spending === undefined ? {} : { spending }),
+  })
+const trial = (device: Device, spending: Spending): Promise<string | undefined> =>
+  device.custody.refusalOf(spending, { signal: never })
 const refused = { name: 'newBrowser', code: 4100 }
 
 /** The browser that made the wallet, and one that it came to by mail. */
-async function openTwo(email = nextEmail()): Promise<{ first: Device; second: Device; address: string }> {
+async function openTwo(
+  email = nextEmail(),
+): Promise<{ first: Device; second: Device; address: string }> {
   const first = await world().openDevice(email)
   const { evm: address } = await first.open()
   const second = await world().openDevice(email)
@@ -39,7 +50,11 @@ async function openTwo(email = nextEmail()): Promise<{ first: Device; second: De
 }
 
 async function exportFrom(device: Device): Promise<string> {
-  await device.custody.runScreen('export', { session: device.session, ask: device.ask, signal: never })
+  await device.custody.runScreen('export', {
+    session: device.session,
+    ask: device.ask,
+    signal: never,
+  })
   const screen = device.screens.at(-1)
   return screen?.kind === 'notice' ? screen.text : (screen?.kind ?? '')
 }
@@ -54,10 +69,14 @@ describe('a browser that the wallet came to by mail', () => {
     expect(await trial(second, [ether(400)])).toBeUndefined()
     // Asking counts nothing; signing does.
     expect(await trial(second, [ether(400)])).toBeUndefined()
-    expect(await trial(second, [ether(401)])).toContain(new Date(at + 24 * HOUR_MS).toLocaleString())
+    expect(await trial(second, [ether(401)])).toContain(
+      new Date(at + 24 * HOUR_MS).toLocaleString(),
+    )
     await expect(sign(second, [ether(401)])).rejects.toMatchObject(refused)
     expect(await sign(second, [{ chainId: 1, token: DOL, amount: '50' }])).toBe(address)
-    await expect(sign(second, [{ chainId: 1, token: `0x${DOL.slice(2).toLowerCase()}`, amount: '1' }])).rejects.toMatchObject(refused)
+    await expect(
+      sign(second, [{ chainId: 1, token: `0x${DOL.slice(2).toLowerCase()}`, amount: '1' }]),
+    ).rejects.toMatchObject(refused)
     // The browser that made the wallet does as it likes.
     expect(await sign(first, [ether(1_000_000)])).toBe(address)
     expect(await sign(first)).toBe(address)
@@ -96,13 +115,19 @@ describe('a browser that the wallet came to by mail', () => {
     await expect(sign(third, [ether(101)])).rejects.toMatchObject(refused)
     expect(await sign(third, [ether(100)])).toBe(address)
     // A wallet that does no longer recover by mail, all the same: its owner came by mail today.
-    const { id } = (await first.api.call('auth', custodyEndpoints.wallet, { body: {} })).wallet ?? { id: '' }
+    const { id } = (await first.api.call('auth', custodyEndpoints.wallet, { body: {} })).wallet ?? {
+      id: '',
+    }
     const { orm } = world().auth.database
     await orm.execute(`update custody_wallets set mode = 'self' where id = '${id}'`)
     const body = { walletId: id, spending: [ether(1)], isTrial: true }
     const fourth = await world().openDevice(second.session.email ?? '')
-    expect(await fourth.api.call('auth', custodyEndpoints.spend, { body })).toMatchObject({ isAllowed: false })
-    await orm.execute(`update custody_wallets set mode = 'assisted', resplit_below = 1000 where id = '${id}'`)
+    expect(await fourth.api.call('auth', custodyEndpoints.spend, { body })).toMatchObject({
+      isAllowed: false,
+    })
+    await orm.execute(
+      `update custody_wallets set mode = 'assisted', resplit_below = 1000 where id = '${id}'`,
+    )
     third.hide()
     const before = world().exchanges.length
     await expect(sign(third, [ether(1)])).rejects.toMatchObject(refused)
@@ -117,7 +142,9 @@ describe('a browser that the wallet came to by mail', () => {
 
   test('behavior: SEC-61 of many orders at once no more gets through than one after the other', async () => {
     const { second } = await openTwo()
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => sign(second, [ether(300)])))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => sign(second, [ether(300)])),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 

@@ -1,4 +1,11 @@
-import { custodyEndpoints, type FactorKind, loginEndpoints, recoveryEndpoints, storeSubject, walletProofMessage } from '@latchkey/protocol'
+import {
+  custodyEndpoints,
+  type FactorKind,
+  loginEndpoints,
+  recoveryEndpoints,
+  storeSubject,
+  walletProofMessage,
+} from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { type Authenticator, openAuthenticator } from '../test/openAuthenticator.js'
@@ -37,7 +44,10 @@ interface Person {
 }
 
 /** What they set up, and what of it they have left. */
-async function makePasskey({ authenticator: { scope } }: Person, walletId: string): Promise<string> {
+async function makePasskey(
+  { authenticator: { scope } }: Person,
+  walletId: string,
+): Promise<string> {
   const made = await createPasskey(scope, { walletId, name: 'Wallet recovery', signal: never })
   return readPasskey(scope, { walletId, made, signal: never })
 }
@@ -47,7 +57,8 @@ async function setUp(device: Device, person: Person, kinds: readonly FactorKind[
   const { id: walletId } = await walletOf(device)
   const [passkey, present] = [await makePasskey(person, walletId), person.code]
   device.answer = (screen) => {
-    if (screen.kind === 'recovery') return { action: 'self', ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
+    if (screen.kind === 'recovery')
+      return { action: 'self', ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
     if (screen.kind === 'newCode') person.code = screen.code
     if (screen.kind === 'newCode') return { isWritten: true }
     if (screen.kind === 'checkCode') return { code: screen.isPresent ? present : person.code }
@@ -59,9 +70,18 @@ async function setUp(device: Device, person: Person, kinds: readonly FactorKind[
 }
 
 /** A new browser, and the same person with what they have left. */
-async function openElsewhere(email: string, person: Person, walletId: string, has: readonly FactorKind[]) {
+async function openElsewhere(
+  email: string,
+  person: Person,
+  walletId: string,
+  has: readonly FactorKind[],
+) {
   const other = await world().openDevice(email)
-  const all = { code: person.code, password: PASSWORD, passkey: await readPasskey(person.authenticator.scope, { walletId, signal: never }) }
+  const all = {
+    code: person.code,
+    password: PASSWORD,
+    passkey: await readPasskey(person.authenticator.scope, { walletId, signal: never }),
+  }
   const asked: CustodyScreen[] = []
   other.answer = (screen) => {
     if (screen.kind !== 'factors') return undefined
@@ -72,7 +92,9 @@ async function openElsewhere(email: string, person: Person, walletId: string, ha
 }
 
 describe('a passkey as a factor', () => {
-  test('default: passkey and code open the wallet in a new browser, and neither of them alone', { timeout: 120_000 }, async () => {
+  test('default: passkey and code open the wallet in a new browser, and neither of them alone', {
+    timeout: 120_000,
+  }, async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -111,7 +133,10 @@ describe('a passkey as a factor', () => {
     // The paper is lost: the present passkey speaks for the change. Another one does not.
     world().time.now += 60_000
     const stranger: Person = { authenticator: openAuthenticator(), code: '' }
-    const [own, foreign] = [await readPasskey(person.authenticator.scope, { walletId: id, signal: never }), await makePasskey(stranger, id)]
+    const [own, foreign] = [
+      await readPasskey(person.authenticator.scope, { walletId: id, signal: never }),
+      await makePasskey(stranger, id),
+    ]
     const errors: (string | undefined)[] = []
     const shown = (answers: readonly CustodyScreenAnswer[]) => {
       const answer = device.answer
@@ -132,7 +157,10 @@ describe('a passkey as a factor', () => {
     await run(device, 'recovery')
     expect(errors).toEqual([undefined, expect.stringContaining('not what was set up')])
     const wallet = await walletOf(device)
-    expect([wallet.recoveryEpoch > recoveryEpoch, (wallet.frozenUntil ?? 0) > world().time.now]).toEqual([true, true])
+    expect([
+      wallet.recoveryEpoch > recoveryEpoch,
+      (wallet.frozenUntil ?? 0) > world().time.now,
+    ]).toEqual([true, true])
     // The passkey of before is of no use any more.
     world().time.now += 73 * 3_600_000
     const late = await openElsewhere(email, person, id, ['code', 'passkey'])
@@ -140,7 +168,9 @@ describe('a passkey as a factor', () => {
     expect(late.asked[0]).toMatchObject({ kinds: ['code', 'password'] })
   })
 
-  test('behavior: where the device has none to give, code and password take its place', { timeout: 60_000 }, async () => {
+  test('behavior: where the device has none to give, code and password take its place', {
+    timeout: 60_000,
+  }, async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     await device.open()
@@ -157,7 +187,9 @@ describe('a passkey as a factor', () => {
     expect(lastNotice(device)).toContain('your recovery code and your password')
   })
 
-  test('behavior: without a mailbox a passkey is what the recovery service is shown first', { timeout: 120_000 }, async () => {
+  test('behavior: without a mailbox a passkey is what the recovery service is shown first', {
+    timeout: 120_000,
+  }, async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -165,14 +197,18 @@ describe('a passkey as a factor', () => {
     await setUp(device, person, ['password', 'passkey'])
     const { id } = await walletOf(device)
     // As it is for whoever came from a provider that tells no address.
-    await world().recovery.database.orm.execute(`update recovery_wallets set email = null where id = '${id}'`)
+    await world().recovery.database.orm.execute(
+      `update recovery_wallets set email = null where id = '${id}'`,
+    )
     const { other, asked } = await openElsewhere(email, person, id, ['password', 'passkey'])
     expect((await other.open()).evm).toBe(evm)
     expect(asked).toMatchObject([{ kinds: ['password', 'passkey'] }])
     const release = world().exchanges.findLast(({ path }) => path === '/v1/recovery/release')
     expect(JSON.parse(release?.sent ?? '{}')).toMatchObject({ challenge: { kind: 'passkey' } })
     const passkey = await readPasskey(person.authenticator.scope, { walletId: id, signal: never })
-    expect(world().exchanges.some(({ sent }) => sent.includes(passkey) || sent.includes(PASSWORD))).toBe(false)
+    expect(
+      world().exchanges.some(({ sent }) => sent.includes(passkey) || sent.includes(PASSWORD)),
+    ).toBe(false)
   })
 
   test('error: the recovery service tells a stranger nothing about factors', async () => {
@@ -180,8 +216,14 @@ describe('a passkey as a factor', () => {
     await device.open()
     const { id: walletId, recoveryEpoch: epoch } = await walletOf(device)
     const stranger = await world().openDevice(nextEmail())
-    const { assertion } = await stranger.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })
-    await expect(stranger.api.call('recovery', recoveryEndpoints.factors, { body: { assertion, walletId, epoch } })).rejects.toMatchObject({
+    const { assertion } = await stranger.api.call('auth', loginEndpoints.assertion, {
+      body: { purpose: 'recovery' },
+    })
+    await expect(
+      stranger.api.call('recovery', recoveryEndpoints.factors, {
+        body: { assertion, walletId, epoch },
+      }),
+    ).rejects.toMatchObject({
       name: 'wallet_unknown',
     })
   })
@@ -191,16 +233,43 @@ describe('a passkey as a factor', () => {
     await device.open()
     const { id: walletId, address, recoveryEpoch } = await walletOf(device)
     const epoch = recoveryEpoch + 1
-    const { sealKey } = await device.api.call('recovery', recoveryEndpoints.keys, { body: undefined })
+    const { sealKey } = await device.api.call('recovery', recoveryEndpoints.keys, {
+      body: undefined,
+    })
     const store = async (kinds: readonly FactorKind[]): Promise<unknown> => {
-      const share = await sealShare(new Uint8Array(17), sealKey, { service: 'recovery', walletId, set: 'recovery', epoch })
+      const share = await sealShare(new Uint8Array(17), sealKey, {
+        service: 'recovery',
+        walletId,
+        set: 'recovery',
+        epoch,
+      })
       const factors = kinds.map((kind) => ({ kind, verifier: 'A'.repeat(43) }))
       const expiresAt = world().time.now + 60_000
       const subject = storeSubject({ mode: 'self', share, factors, email: undefined })
-      const message = walletProofMessage({ service: 'recovery', action: 'store', walletId, epoch, subject, expiresAt })
-      const signature = await device.custody.withKeys(({ evm }) => evm.signMessage({ message }), { signal: never })
-      const { assertion } = await device.api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' } })
-      const body = { assertion, walletId, address, epoch, mode: 'self', share, factors, proof: { expiresAt, signature } } as const
+      const message = walletProofMessage({
+        service: 'recovery',
+        action: 'store',
+        walletId,
+        epoch,
+        subject,
+        expiresAt,
+      })
+      const signature = await device.custody.withKeys(({ evm }) => evm.signMessage({ message }), {
+        signal: never,
+      })
+      const { assertion } = await device.api.call('auth', loginEndpoints.assertion, {
+        body: { purpose: 'recovery' },
+      })
+      const body = {
+        assertion,
+        walletId,
+        address,
+        epoch,
+        mode: 'self',
+        share,
+        factors,
+        proof: { expiresAt, signature },
+      } as const
       return device.api.call('recovery', recoveryEndpoints.store, { body })
     }
     await expect(store(['code', 'code'])).rejects.toMatchObject({ name: 'factors_missing' })

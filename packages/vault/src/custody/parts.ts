@@ -23,7 +23,10 @@ export interface CustodyParts {
   config: Pick<FrameConfig, 'projectId'>
   /** @default the machine's */
   clock?: { now(): number } | undefined
-  /** The page: what is in memory is wiped when it is hidden or left. @default `document`, where there is one */
+  /**
+   * The page: what is in memory is wiped when it is hidden or left. @default `document`, where
+   * there is one
+   */
   scope?: CustodyScope | undefined
 }
 

@@ -6,7 +6,8 @@ const walletId = '0b9f6d0e-6b5e-4c43-9d6d-0f3c6f5f2a11'
 const other = '7d3c1a52-1c0a-4f0e-8a55-3f1d5a9b7c22'
 const never = new AbortController().signal
 const wanted = { walletId, name: 'Wallet recovery', signal: never }
-const hex = (value: BufferSource | undefined): string => Buffer.from(value as Uint8Array).toString('hex')
+const hex = (value: BufferSource | undefined): string =>
+  Buffer.from(value as Uint8Array).toString('hex')
 
 describe('passkey', () => {
   test('default: is made, answers the same when it is tried, and the same for ever', async () => {
@@ -19,9 +20,17 @@ describe('passkey', () => {
     expect(create).toMatchObject({
       rp: { id: 'vault.example' },
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
     })
-    expect(tried).toMatchObject({ rpId: 'vault.example', userVerification: 'required', allowCredentials: [{ id: made.id }] })
+    expect(tried).toMatchObject({
+      rpId: 'vault.example',
+      userVerification: 'required',
+      allowCredentials: [{ id: made.id }],
+    })
     // By what the authenticator keeps alone: nothing about it is kept elsewhere.
     expect(later).toMatchObject({ userVerification: 'required', allowCredentials: [] })
     expect(asked.every(({ publicKey }) => (publicKey.timeout ?? 0) > 0)).toBe(true)
@@ -32,7 +41,9 @@ describe('passkey', () => {
     authenticator.habits = { isEager: false }
     const made = await createPasskey(authenticator.scope, wanted)
     expect(made.answered).toBeUndefined()
-    expect(await readPasskey(authenticator.scope, { walletId, made, signal: never })).toMatch(/^[-_A-Za-z0-9]{43}$/)
+    expect(await readPasskey(authenticator.scope, { walletId, made, signal: never })).toMatch(
+      /^[-_A-Za-z0-9]{43}$/,
+    )
   })
 
   test('behavior: SEC-61 the salt is the wallet’s own: the same passkey answers another wallet with something else', async () => {
@@ -49,10 +60,19 @@ describe('passkey', () => {
     const key = await readPasskey(scope, { walletId, made: first, signal: never })
     await createPasskey(scope, wanted)
     expect(kept).toHaveLength(2)
-    expect(await readPasskey(scope, { walletId, made: { id: first.id, answered: undefined }, signal: never })).toBe(key)
-    const handles = asked.flatMap(({ kind, publicKey }) => (kind === 'create' ? [hex(publicKey.user.id)] : []))
+    expect(
+      await readPasskey(scope, {
+        walletId,
+        made: { id: first.id, answered: undefined },
+        signal: never,
+      }),
+    ).toBe(key)
+    const handles = asked.flatMap(({ kind, publicKey }) =>
+      kind === 'create' ? [hex(publicKey.user.id)] : [],
+    )
     expect(new Set(handles).size).toBe(2)
-    for (const handle of handles) expect([handle.length, handle.startsWith(walletId.replaceAll('-', ''))]).toEqual([64, true])
+    for (const handle of handles)
+      expect([handle.length, handle.startsWith(walletId.replaceAll('-', ''))]).toEqual([64, true])
   })
 
   test('error: SEC-61 another wallet’s passkey, which the list shows as well, is not taken', async () => {
@@ -60,21 +80,29 @@ describe('passkey', () => {
     await createPasskey(authenticator.scope, { ...wanted, walletId: other })
     await createPasskey(authenticator.scope, wanted)
     authenticator.choose = ([first]) => first
-    await expect(readPasskey(authenticator.scope, { walletId, signal: never })).rejects.toMatchObject({ name: 'passkeyRefused', message: /another wallet/ })
+    await expect(
+      readPasskey(authenticator.scope, { walletId, signal: never }),
+    ).rejects.toMatchObject({ name: 'passkeyRefused', message: /another wallet/ })
   })
 
   test('error: what gives no key out is said so, whenever it turns out', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { hasPrf: false }
-    await expect(createPasskey(authenticator.scope, wanted)).rejects.toMatchObject({ name: 'passkeyUnsupported' })
-    await expect(readPasskey(authenticator.scope, { walletId, signal: never })).rejects.toMatchObject({ name: 'passkeyUnsupported' })
+    await expect(createPasskey(authenticator.scope, wanted)).rejects.toMatchObject({
+      name: 'passkeyUnsupported',
+    })
+    await expect(
+      readPasskey(authenticator.scope, { walletId, signal: never }),
+    ).rejects.toMatchObject({ name: 'passkeyUnsupported' })
   })
 
   test('error: SEC-61 a passkey that answers now this and now that opens nothing later: it is not taken', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { isForgetful: true }
     const made = await createPasskey(authenticator.scope, wanted)
-    await expect(readPasskey(authenticator.scope, { walletId, made, signal: never })).rejects.toMatchObject({
+    await expect(
+      readPasskey(authenticator.scope, { walletId, made, signal: never }),
+    ).rejects.toMatchObject({
       name: 'passkeyUnsupported',
       message: /same twice/,
     })
@@ -88,9 +116,12 @@ describe('passkey', () => {
     }
     expect(await nameAfter('NotAllowedError')).toBe('passkeyRefused')
     expect(await nameAfter('TimeoutError')).toBe('passkeyRefused')
-    for (const name of ['NotSupportedError', 'ConstraintError', 'SecurityError']) expect(await nameAfter(name)).toBe('passkeyUnsupported')
+    for (const name of ['NotSupportedError', 'ConstraintError', 'SecurityError'])
+      expect(await nameAfter(name)).toBe('passkeyUnsupported')
     authenticator.habits = {}
-    expect(await createPasskey(authenticator.scope, wanted)).toMatchObject({ id: expect.any(Uint8Array) })
+    expect(await createPasskey(authenticator.scope, wanted)).toMatchObject({
+      id: expect.any(Uint8Array),
+    })
   })
 
   test('error: a dialog that nobody touches ends with the screen', async () => {
@@ -105,8 +136,13 @@ describe('passkey', () => {
   test('behavior: SEC-20 never in a frame, never without a name, a secure page or the browser’s help', async () => {
     const { scope, asked } = openAuthenticator()
     expect(isPasskeyPossible(scope)).toBe(true)
-    const at = (hostname: string): PasskeyScope => ({ ...scope, location: { ...scope.location, hostname } })
-    expect([at('localhost'), at('frame.localhost'), at('1password.example')].every(isPasskeyPossible)).toBe(true)
+    const at = (hostname: string): PasskeyScope => ({
+      ...scope,
+      location: { ...scope.location, hostname },
+    })
+    expect(
+      [at('localhost'), at('frame.localhost'), at('1password.example')].every(isPasskeyPossible),
+    ).toBe(true)
     const without = [
       { ...scope, top: {} },
       { ...scope, isSecureContext: false },
@@ -118,7 +154,9 @@ describe('passkey', () => {
     for (const one of without) {
       expect(isPasskeyPossible(one)).toBe(false)
       await expect(createPasskey(one, wanted)).rejects.toMatchObject({ name: 'passkeyUnsupported' })
-      await expect(readPasskey(one, { walletId, signal: never })).rejects.toMatchObject({ name: 'passkeyUnsupported' })
+      await expect(readPasskey(one, { walletId, signal: never })).rejects.toMatchObject({
+        name: 'passkeyUnsupported',
+      })
     }
     expect(asked).toEqual([])
   })

@@ -4,11 +4,17 @@ import { VaultError } from '../kernel/vaultError.js'
 /** How long a visitor may take in the browser's own dialog, in ms. */
 const DIALOG_MS = 3 * 60_000
 
-/** Unknown to the authenticator: ES256, EdDSA, RS256 of the COSE registry. Nothing is signed with the key that matters here. */
+/**
+ * Unknown to the authenticator: ES256, EdDSA, RS256 of the COSE registry. Nothing is signed with
+ * the key that matters here.
+ */
 const ALGORITHMS = [-7, -8, -257] as const
 
 /** Where passkeys are: the window that the frame's screens are shown in. */
-export type PasskeyScope = Pick<Window & typeof globalThis, 'isSecureContext' | 'navigator' | 'location'> & {
+export type PasskeyScope = Pick<
+  Window & typeof globalThis,
+  'isSecureContext' | 'navigator' | 'location'
+> & {
   readonly top: unknown
   readonly self: unknown
   readonly PublicKeyCredential?: unknown
@@ -27,15 +33,22 @@ interface Wanted {
 }
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
-const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
+const random = (length: number): Uint8Array<ArrayBuffer> =>
+  crypto.getRandomValues(new Uint8Array(length))
 
 /** The same for one wallet for ever: another salt would be another key. */
-const saltOf = (walletId: string): Uint8Array<ArrayBuffer> => utf8(`latchkey passkey v1|${walletId}`)
+const saltOf = (walletId: string): Uint8Array<ArrayBuffer> =>
+  utf8(`latchkey passkey v1|${walletId}`)
 
 const handlePrefix = (walletId: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(walletId.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  Uint8Array.from(walletId.replaceAll('-', '').match(/../g) ?? [], (pair) =>
+    Number.parseInt(pair, 16),
+  )
 
-/** Names nobody. With a random part: an authenticator keeps one passkey of a handle, and a new one must not delete the one that counts. */
+/**
+ * Names nobody. With a random part: an authenticator keeps one passkey of a handle, and a new one
+ * must not delete the one that counts.
+ */
 function createHandle(walletId: string): Uint8Array<ArrayBuffer> {
   const prefix = handlePrefix(walletId)
   const handle = random(prefix.length + 16)
@@ -44,12 +57,25 @@ function createHandle(walletId: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether this page may have passkeys at all: in a window of its own, never in a frame, and under a name, because browsers
- * bind passkeys to names (WebAuthn Level 3, relying party identifier).
+ * Whether this page may have passkeys at all: in a window of its own, never in a frame, and under a
+ * name, because browsers bind passkeys to names (WebAuthn Level 3, relying party identifier).
  */
-export function isPasskeyPossible({ top, self, isSecureContext, location, navigator, PublicKeyCredential }: PasskeyScope): boolean {
+export function isPasskeyPossible({
+  top,
+  self,
+  isSecureContext,
+  location,
+  navigator,
+  PublicKeyCredential,
+}: PasskeyScope): boolean {
   const isName = !/^[\d.]+$|^\[/.test(location.hostname)
-  return top === self && isSecureContext && isName && PublicKeyCredential !== undefined && navigator.credentials !== undefined
+  return (
+    top === self &&
+    isSecureContext &&
+    isName &&
+    PublicKeyCredential !== undefined &&
+    navigator.credentials !== undefined
+  )
 }
 
 function requirePossible(scope: PasskeyScope): void {
@@ -57,19 +83,33 @@ function requirePossible(scope: PasskeyScope): void {
 }
 
 function unsupported(why: string, cause?: unknown): VaultError {
-  return new VaultError('passkeyUnsupported', `${why} Use another device for it, or something else than a passkey.`, { cause })
+  return new VaultError(
+    'passkeyUnsupported',
+    `${why} Use another device for it, or something else than a passkey.`,
+    { cause },
+  )
 }
 
-/** Browsers say little on purpose: whoever refused, it is tried again. What will never work is told apart. */
+/**
+ * Browsers say little on purpose: whoever refused, it is tried again. What will never work is told
+ * apart.
+ */
 function toVaultError(error: unknown): unknown {
   if (error instanceof VaultError || !(error instanceof Error)) return error
   if (['NotSupportedError', 'ConstraintError', 'SecurityError'].includes(error.name))
     return unsupported('That device cannot keep a passkey for your wallet.', error)
-  return new VaultError('passkeyRefused', 'The passkey was not used: the dialog was closed, or it took too long. Try again.', { cause: error })
+  return new VaultError(
+    'passkeyRefused',
+    'The passkey was not used: the dialog was closed, or it took too long. Try again.',
+    { cause: error },
+  )
 }
 
 /** Asks the browser with a deadline; it ends with the screen as well. */
-async function asked(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function asked(
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
   try {
     const credential = await ask(AbortSignal.any([signal, AbortSignal.timeout(DIALOG_MS)]))
     if (credential) return credential as PublicKeyCredential
@@ -84,16 +124,23 @@ async function asked(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<
 function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (!first) return undefined
-  const bytes = first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+  const bytes =
+    first instanceof ArrayBuffer
+      ? new Uint8Array(first)
+      : new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
   return bytes.length === 32 ? bytes : undefined
 }
 
 /**
- * Makes a passkey for a wallet, kept by the authenticator with the name of the wallet's recovery and of nobody.
+ * Makes a passkey for a wallet, kept by the authenticator with the name of the wallet's recovery
+ * and of nobody.
  *
  * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
  */
-export async function createPasskey(scope: PasskeyScope, { walletId, name, signal }: Wanted & { name: string }): Promise<NewPasskey> {
+export async function createPasskey(
+  scope: PasskeyScope,
+  { walletId, name, signal }: Wanted & { name: string },
+): Promise<NewPasskey> {
   requirePossible(scope)
   const credential = await asked(signal, (until) =>
     scope.navigator.credentials.create({
@@ -104,7 +151,11 @@ export async function createPasskey(scope: PasskeyScope, { walletId, name, signa
         // Nobody checks what is signed: what counts is what the passkey answers to the salt.
         challenge: random(32),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
         attestation: 'none',
         timeout: DIALOG_MS,
         extensions: { prf: { eval: { first: saltOf(walletId) } } },
@@ -113,7 +164,10 @@ export async function createPasskey(scope: PasskeyScope, { walletId, name, signa
   )
   const { enabled } = credential.getClientExtensionResults().prf ?? {}
   const answered = answerOf(credential)
-  if (enabled === false && !answered) throw unsupported('That passkey cannot open a wallet: the device that keeps it gives no key out.')
+  if (enabled === false && !answered)
+    throw unsupported(
+      'That passkey cannot open a wallet: the device that keeps it gives no key out.',
+    )
   return { id: new Uint8Array(credential.rawId), answered }
 }
 
@@ -121,21 +175,30 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** @throws VaultError `passkeyRefused` when it is another wallet's, which the browser's list may offer too */
+/**
+ * @throws VaultError `passkeyRefused` when it is another wallet's, which the browser's list may
+ * offer too
+ */
 function requireOwn(credential: PublicKeyCredential, walletId: string): void {
   const { userHandle } = credential.response as AuthenticatorAssertionResponse
   const prefix = handlePrefix(walletId)
   if (userHandle && isSame(new Uint8Array(userHandle).subarray(0, prefix.length), prefix)) return
-  throw new VaultError('passkeyRefused', 'That passkey is of another wallet. Choose the one of this wallet.')
+  throw new VaultError(
+    'passkeyRefused',
+    'That passkey is of another wallet. Choose the one of this wallet.',
+  )
 }
 
 /**
- * What a wallet's passkey answers, as base64url of 32 bytes: any of this wallet's, or the one that was made just now, which has
- * to answer the same as when it was made.
+ * What a wallet's passkey answers, as base64url of 32 bytes: any of this wallet's, or the one that
+ * was made just now, which has to answer the same as when it was made.
  *
  * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
  */
-export async function readPasskey(scope: PasskeyScope, { walletId, made, signal }: Wanted & { made?: NewPasskey | undefined }): Promise<string> {
+export async function readPasskey(
+  scope: PasskeyScope,
+  { walletId, made, signal }: Wanted & { made?: NewPasskey | undefined },
+): Promise<string> {
   requirePossible(scope)
   const credential = await asked(signal, (until) =>
     scope.navigator.credentials.get({
@@ -152,10 +215,14 @@ export async function readPasskey(scope: PasskeyScope, { walletId, made, signal 
   )
   if (!made) requireOwn(credential, walletId)
   const key = answerOf(credential)
-  if (!key) throw unsupported('That passkey cannot open a wallet: the device that keeps it gives no key out.')
+  if (!key)
+    throw unsupported(
+      'That passkey cannot open a wallet: the device that keeps it gives no key out.',
+    )
   try {
     // A passkey that answers now this and now that would lock its owner out.
-    if (made?.answered && !isSame(made.answered, key)) throw unsupported('That passkey does not answer the same twice.')
+    if (made?.answered && !isSame(made.answered, key))
+      throw unsupported('That passkey does not answer the same twice.')
     return base64urlnopad.encode(key)
   } finally {
     key.fill(0)

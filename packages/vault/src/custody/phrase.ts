@@ -40,13 +40,22 @@ function phraseBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Seed of a wallet: PBKDF2 of its phrase, without a passphrase. Source: BIP-39. The caller wipes it. */
+/**
+ * Seed of a wallet: PBKDF2 of its phrase, without a passphrase. Source: BIP-39. The caller wipes
+ * it.
+ */
 export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
   const phrase = phraseBytes(entropy)
   try {
     const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
     const salt = new TextEncoder().encode('mnemonic')
-    return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 }, key, 512))
+    return new Uint8Array(
+      await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 },
+        key,
+        512,
+      ),
+    )
   } finally {
     phrase.fill(0)
   }

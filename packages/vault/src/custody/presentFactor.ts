@@ -1,41 +1,69 @@
-import { type CustodyWallet, type FactorKind, type FactorProof, recoveryEndpoints } from '@latchkey/protocol'
+import {
+  type CustodyWallet,
+  type FactorKind,
+  type FactorProof,
+  recoveryEndpoints,
+} from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import { factorProof, type GivenFactors } from './factors.js'
 import type { Task } from './parts.js'
 import { show, textOf } from './screens.js'
 
 /** Which factors open a wallet's share at the recovery service; none in mode `assisted`. */
-export async function enrolledKinds({ services, signal }: Task, { id: walletId, mode, recoveryEpoch: epoch }: CustodyWallet): Promise<FactorKind[]> {
+export async function enrolledKinds(
+  { services, signal }: Task,
+  { id: walletId, mode, recoveryEpoch: epoch }: CustodyWallet,
+): Promise<FactorKind[]> {
   if (mode === 'assisted') return []
   try {
     return (await services.recovery(recoveryEndpoints.factors, { walletId, epoch }, signal)).kinds
   } catch (error) {
     // It has lost its share: what was enrolled there is gone with it, and is set up again.
-    if (error instanceof VaultError && ['wallet_unknown', 'epoch_passed'].includes(error.name)) return []
+    if (error instanceof VaultError && ['wallet_unknown', 'epoch_passed'].includes(error.name))
+      return []
     throw error
   }
 }
 
-/** Proof of one of the given factors, sealed for the recovery service. @throws VaultError `factorRefused` */
-export async function sealProof({ services, signal }: Task, { id: walletId, recoveryEpoch: epoch }: CustodyWallet, given: GivenFactors): Promise<FactorProof> {
+/**
+ * Proof of one of the given factors, sealed for the recovery service. @throws VaultError
+ * `factorRefused`
+ */
+export async function sealProof(
+  { services, signal }: Task,
+  { id: walletId, recoveryEpoch: epoch }: CustodyWallet,
+  given: GivenFactors,
+): Promise<FactorProof> {
   const { kind, proof } = factorProof(given, { walletId, epoch })
-  const sealed = await services.seal(proof, { service: 'recovery', walletId, set: `factor:${kind}`, epoch }, signal)
+  const sealed = await services.seal(
+    proof,
+    { service: 'recovery', walletId, set: `factor:${kind}`, epoch },
+    signal,
+  )
   proof.fill(0)
   return { kind, proof: sealed }
 }
 
 /**
- * A factor that counts until now, as proof: what was enrolled goes only with it (security.md S6). The passkey, where there is
- * one, or the recovery code.
+ * A factor that counts until now, as proof: what was enrolled goes only with it (security.md S6).
+ * The passkey, where there is one, or the recovery code.
  *
  * @throws VaultError `rejected` when the visitor leaves, `factorRefused`
  */
-export async function presentFactor(task: Task, wallet: CustodyWallet, kinds: readonly FactorKind[], error: string | undefined): Promise<FactorProof> {
+export async function presentFactor(
+  task: Task,
+  wallet: CustodyWallet,
+  kinds: readonly FactorKind[],
+  error: string | undefined,
+): Promise<FactorProof> {
   const { id: walletId } = wallet
   const hasCode = kinds.includes('code')
   if (kinds.includes('passkey')) {
     const answer = await show(task, { kind: 'presentPasskey', walletId, hasCode, error })
-    if (!(hasCode && answer?.isInstead === true)) return sealProof(task, wallet, { passkey: textOf(answer, 'passkey') })
+    if (!(hasCode && answer?.isInstead === true))
+      return sealProof(task, wallet, { passkey: textOf(answer, 'passkey') })
   }
-  return sealProof(task, wallet, { code: textOf(await show(task, { kind: 'checkCode', isPresent: true, error }), 'code') })
+  return sealProof(task, wallet, {
+    code: textOf(await show(task, { kind: 'checkCode', isPresent: true, error }), 'code'),
+  })
 }

@@ -7,6 +7,10 @@ import { signWith } from './sets.js'
 export type Prove = (about: ProofSubject) => Promise<WalletProof>
 
 /** Lets the wallet's key sign requests, and wipes it afterwards. */
-export async function withProofs<value>({ services }: Pick<Task, 'services'>, entropy: Uint8Array, use: (prove: Prove) => Promise<value>): Promise<value> {
+export async function withProofs<value>(
+  { services }: Pick<Task, 'services'>,
+  entropy: Uint8Array,
+  use: (prove: Prove) => Promise<value>,
+): Promise<value> {
   return signWith(entropy, ({ evm }) => use((about) => services.prove(evm, about)))
 }

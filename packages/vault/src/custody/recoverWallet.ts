@@ -1,4 +1,10 @@
-import { type CustodyWallet, custodyEndpoints, type FactorKind, type FactorProof, recoveryEndpoints } from '@latchkey/protocol'
+import {
+  type CustodyWallet,
+  custodyEndpoints,
+  type FactorKind,
+  type FactorProof,
+  recoveryEndpoints,
+} from '@latchkey/protocol'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
@@ -11,11 +17,19 @@ import { combineChecked } from './sets.js'
 type Challenge = { attemptId: string; otp: string } | FactorProof
 
 /** What the recovery service gave out, and the epoch of its set. */
-async function release(task: Task, wallet: CustodyWallet, challenge: Challenge): Promise<Uint8Array> {
+async function release(
+  task: Task,
+  wallet: CustodyWallet,
+  challenge: Challenge,
+): Promise<Uint8Array> {
   const { services, signal } = task
   const { id: walletId, recoveryEpoch: epoch } = wallet
   const reply = await services.replyKey()
-  const released = await services.recovery(recoveryEndpoints.release, { walletId, epoch, challenge, responseKey: reply.responseKey }, signal)
+  const released = await services.recovery(
+    recoveryEndpoints.release,
+    { walletId, epoch, challenge, responseKey: reply.responseKey },
+    signal,
+  )
   if ('availableAt' in released) {
     const from = new Date(released.availableAt).toLocaleString()
     const text = `Your wallet can be recovered in this browser from ${from} on. Until then you can object from a browser that has it. Log in again then.`
@@ -25,7 +39,10 @@ async function release(task: Task, wallet: CustodyWallet, challenge: Challenge):
 }
 
 /** The recovery service's share after its own code; where it knows no mailbox, after a factor. */
-async function fetchKept(task: Task, wallet: CustodyWallet): Promise<{ kept: Uint8Array; given: GivenFactors | undefined }> {
+async function fetchKept(
+  task: Task,
+  wallet: CustodyWallet,
+): Promise<{ kept: Uint8Array; given: GivenFactors | undefined }> {
   const { services, signal } = task
   const { id: walletId } = wallet
   try {
@@ -53,10 +70,19 @@ interface Asked {
 }
 
 /** Has two factors given until they are taken. */
-async function askFactors<value>(task: Task, { kinds, walletId, first }: Asked, use: (given: GivenFactors) => Promise<value>): Promise<value> {
-  const state: { error: string | undefined; given: GivenFactors | undefined } = { error: undefined, given: first }
+async function askFactors<value>(
+  task: Task,
+  { kinds, walletId, first }: Asked,
+  use: (given: GivenFactors) => Promise<value>,
+): Promise<value> {
+  const state: { error: string | undefined; given: GivenFactors | undefined } = {
+    error: undefined,
+    given: first,
+  }
   for (;;) {
-    const given = state.given ?? givenIn(await show(task, { kind: 'factors', kinds, walletId, error: state.error }), kinds)
+    const given =
+      state.given ??
+      givenIn(await show(task, { kind: 'factors', kinds, walletId, error: state.error }), kinds)
     try {
       return await use(given)
     } catch (error) {
@@ -82,30 +108,51 @@ async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> 
   if (wallet.mode === 'assisted') return kept
   try {
     const context = { walletId: wallet.id, epoch: wallet.recoveryEpoch }
-    return await askFactors(task, { kinds: kindsOf(kept), walletId: wallet.id, first: given }, (factors) => openByFactors(kept, factors, context))
+    return await askFactors(
+      task,
+      { kinds: kindsOf(kept), walletId: wallet.id, first: given },
+      (factors) => openByFactors(kept, factors, context),
+    )
   } finally {
     kept.fill(0)
   }
 }
 
 /**
- * Puts the recovery set together: the auth service's share, and the recovery service's after a challenge of its own
- * (security.md S3).
+ * Puts the recovery set together: the auth service's share, and the recovery service's after a
+ * challenge of its own (security.md S3).
  *
- * @throws VaultError `rejected` when the visitor leaves, `sharesRefused`, or what the services say. The caller wipes what comes back.
+ * @throws VaultError `rejected` when the visitor leaves, `sharesRefused`, or what the services say.
+ *   The caller wipes what comes back.
  */
-export async function recoverEntropy(task: Task): Promise<{ entropy: Uint8Array; wallet: CustodyWallet }> {
+export async function recoverEntropy(
+  task: Task,
+): Promise<{ entropy: Uint8Array; wallet: CustodyWallet }> {
   const { services, signal } = task
   const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
-  if (!known) throw new VaultError('wallet_unknown', 'There is no wallet to recover. Log in again.', { code: 4100 })
+  if (!known)
+    throw new VaultError('wallet_unknown', 'There is no wallet to recover. Log in again.', {
+      code: 4100,
+    })
   const reply = await services.replyKey()
   // First: whoever may not recover is told so before a code is mailed.
-  const given = await services.auth(custodyEndpoints.recoveryShare, { walletId: known.id, responseKey: reply.responseKey }, signal)
+  const given = await services.auth(
+    custodyEndpoints.recoveryShare,
+    { walletId: known.id, responseKey: reply.responseKey },
+    signal,
+  )
   const { wallet, share } = given
-  const fromAuth = await reply.open(share, { service: 'auth', walletId: known.id, set: 'recovery', epoch: given.epoch })
+  const fromAuth = await reply.open(share, {
+    service: 'auth',
+    walletId: known.id,
+    set: 'recovery',
+    epoch: given.epoch,
+  })
   try {
     const fromRecovery = await openKept(task, wallet)
-    const entropy = await combineChecked([fromAuth, fromRecovery], wallet.address).finally(() => fromRecovery.fill(0))
+    const entropy = await combineChecked([fromAuth, fromRecovery], wallet.address).finally(() =>
+      fromRecovery.fill(0),
+    )
     return { entropy, wallet }
   } finally {
     fromAuth.fill(0)

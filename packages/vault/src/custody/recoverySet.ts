@@ -15,7 +15,10 @@ import type { Prove } from './proving.js'
 import { combineChecked, type Pair, splitEntropy } from './sets.js'
 import type { NewFactors } from './setUpFactors.js'
 
-/** A recovery set before it is kept: what goes to the auth service, and what goes to the recovery service. */
+/**
+ * A recovery set before it is kept: what goes to the auth service, and what goes to the recovery
+ * service.
+ */
 export interface RecoverySet {
   readonly mode: CustodyMode
   readonly forAuth: Uint8Array
@@ -33,7 +36,9 @@ export async function splitForRecovery(
 ): Promise<RecoverySet> {
   const [forAuth, share] = await splitEntropy(entropy)
   const context = { walletId, epoch }
-  const forRecovery = factors ? await sealByFactors(share, factors.keys, factors.salt, context) : share
+  const forRecovery = factors
+    ? await sealByFactors(share, factors.keys, factors.salt, context)
+    : share
   return {
     mode: factors ? 'self' : 'assisted',
     forAuth,
@@ -47,7 +52,9 @@ export async function splitForRecovery(
   }
 }
 
-/** A set that is to be stored, and the mailbox of a wallet that the recovery service does not know. */
+/**
+ * A set that is to be stored, and the mailbox of a wallet that the recovery service does not know.
+ */
 interface StoredShare {
   readonly walletId: string
   readonly address: `0x${string}`
@@ -55,14 +62,19 @@ interface StoredShare {
   readonly set: RecoverySet
   readonly prove: Prove
   /** For a wallet that the recovery service knows already: none. */
-  readonly mailbox: { readonly email: string /** True if not only the auth service names it. */; readonly isProved: boolean } | undefined
+  readonly mailbox:
+    | {
+        readonly email: string /** True if not only the auth service names it. */
+        readonly isProved: boolean
+      }
+    | undefined
   /** Proof of what was enrolled before, where it was. */
   readonly factorProof?: FactorProof | undefined
 }
 
 /**
- * Stores the recovery service's share. Where only the auth service names the mailbox, the recovery service mails a code there
- * first, so that a taken auth service cannot name a mailbox of its own.
+ * Stores the recovery service's share. Where only the auth service names the mailbox, the recovery
+ * service mails a code there first, so that a taken auth service cannot name a mailbox of its own.
  *
  * @returns the id of the share
  */
@@ -71,41 +83,90 @@ export async function storeRecoveryShare(task: Task, stored: StoredShare): Promi
   const { walletId, address, epoch, set, prove, mailbox, factorProof } = stored
   const { mode, factors } = set
   const email = mailbox?.email
-  const share = await services.seal(set.forRecovery, { service: 'recovery', walletId, set: 'recovery', epoch }, signal)
-  const start = (to: string): ReturnType<typeof startMailbox> => startMailbox(task, { walletId, address, epoch, email: to, prove })
+  const share = await services.seal(
+    set.forRecovery,
+    { service: 'recovery', walletId, set: 'recovery', epoch },
+    signal,
+  )
+  const start = (to: string): ReturnType<typeof startMailbox> =>
+    startMailbox(task, { walletId, address, epoch, email: to, prove })
 
-  async function store(named: string | undefined, challenge: MailboxChallenge | undefined): Promise<void> {
-    const proof = await prove({ service: 'recovery', action: 'store', walletId, epoch, subject: storeSubject({ mode, share, factors, email: named }) })
-    const body = { walletId, address, epoch, mode, share, factors, factorProof, email: named, challenge, proof }
+  async function store(
+    named: string | undefined,
+    challenge: MailboxChallenge | undefined,
+  ): Promise<void> {
+    const proof = await prove({
+      service: 'recovery',
+      action: 'store',
+      walletId,
+      epoch,
+      subject: storeSubject({ mode, share, factors, email: named }),
+    })
+    const body = {
+      walletId,
+      address,
+      epoch,
+      mode,
+      share,
+      factors,
+      factorProof,
+      email: named,
+      challenge,
+      proof,
+    }
     await services.recovery(recoveryEndpoints.store, body, signal)
   }
 
   if (email === undefined || mailbox?.isProved) await store(email, undefined)
   else {
     const started = await start(email)
-    // The recovery service knows the wallet after all: no mailbox is signed that only the auth service names.
+    // The recovery service knows the wallet after all: no mailbox is signed that only the auth
+    // service names.
     if (started.email !== email) await store(undefined, undefined)
-    else await askForCode(task, { reason: 'mailbox', started, start: () => start(email), verify: (challenge) => store(email, challenge) })
+    else
+      await askForCode(task, {
+        reason: 'mailbox',
+        started,
+        start: () => start(email),
+        verify: (challenge) => store(email, challenge),
+      })
   }
   return share.enc
 }
 
 /**
- * Reads the pending share back from the recovery service and combines it with the auth service's: the set is proved with what
- * the services really keep, before anything depends on it.
+ * Reads the pending share back from the recovery service and combines it with the auth service's:
+ * the set is proved with what the services really keep, before anything depends on it.
  *
  * @throws VaultError `sharesRefused`
  */
 export async function proveRecoverySet(
   task: Task,
-  parameters: { walletId: string; epoch: number; address: string; fromAuth: Uint8Array; factors: NewFactors | undefined; prove: Prove },
+  parameters: {
+    walletId: string
+    epoch: number
+    address: string
+    fromAuth: Uint8Array
+    factors: NewFactors | undefined
+    prove: Prove
+  },
 ): Promise<void> {
   const { services, signal } = task
   const { walletId, epoch, address, fromAuth, factors, prove } = parameters
   const reply = await services.replyKey()
   const { responseKey } = reply
-  const proof = await prove({ service: 'recovery', action: 'readBack', walletId, epoch, subject: responseKey })
-  const { share } = await services.recovery(recoveryEndpoints.readBack, { walletId, epoch, responseKey, proof }, signal)
+  const proof = await prove({
+    service: 'recovery',
+    action: 'readBack',
+    walletId,
+    epoch,
+    subject: responseKey,
+  })
+  const { share } = await services.recovery(
+    recoveryEndpoints.readBack,
+    { walletId, epoch, responseKey, proof },
+    signal,
+  )
   const kept = await reply.open(share, { service: 'recovery', walletId, set: 'recovery', epoch })
   const opened = factors ? await openByFactors(kept, factors.given, { walletId, epoch }) : kept
   try {
@@ -119,10 +180,23 @@ export async function proveRecoverySet(
 }
 
 /** Reads the auth service's share of a pending set back. The caller wipes it. */
-export async function readBackAuthShare(task: Task, { walletId, epoch, prove }: { walletId: string; epoch: number; prove: Prove }): Promise<Uint8Array> {
+export async function readBackAuthShare(
+  task: Task,
+  { walletId, epoch, prove }: { walletId: string; epoch: number; prove: Prove },
+): Promise<Uint8Array> {
   const reply = await task.services.replyKey()
   const { responseKey } = reply
-  const proof = await prove({ service: 'auth', action: 'readBack', walletId, epoch, subject: responseKey })
-  const { share } = await task.services.auth(custodyEndpoints.readBackRecovery, { walletId, epoch, responseKey, proof }, task.signal)
+  const proof = await prove({
+    service: 'auth',
+    action: 'readBack',
+    walletId,
+    epoch,
+    subject: responseKey,
+  })
+  const { share } = await task.services.auth(
+    custodyEndpoints.readBackRecovery,
+    { walletId, epoch, responseKey, proof },
+    task.signal,
+  )
   return reply.open(share, { service: 'auth', walletId, set: 'recovery', epoch })
 }

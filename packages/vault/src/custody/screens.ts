@@ -5,25 +5,57 @@ import type { Task } from './parts.js'
 
 /** What each screen of custody shows. Plain data: it crosses to the window it is shown in. */
 export type CustodyScreen =
-  /** A code that was mailed: eight letters by the recovery service (`recovery`, `mailbox`), or `codeLength` digits by the auth service (`stepUp`). Answer: `otp`, or `isResend`. */
-  | { kind: 'code'; reason: 'recovery' | 'mailbox' | 'stepUp'; email: string; codeLength?: number | undefined; error?: string | undefined }
+  /**
+   * A code that was mailed: eight letters by the recovery service (`recovery`, `mailbox`), or
+   * `codeLength` digits by the auth service (`stepUp`). Answer: `otp`, or `isResend`.
+   */
+  | {
+      kind: 'code'
+      reason: 'recovery' | 'mailbox' | 'stepUp'
+      email: string
+      codeLength?: number | undefined
+      error?: string | undefined
+    }
   /** Another mailbox for recovery codes. `from`: `null` without one. Answer: `isAgreed`. */
   | { kind: 'mailbox'; from: string | null; to: string }
   /** What the visitor alone has. Answer: two of `code`, `password`, `passkey`. */
   | { kind: 'factors'; kinds: readonly FactorKind[]; walletId: string; error?: string | undefined }
   /** Answer: `revoke`, a device's id. */
-  | { kind: 'devices'; devices: readonly CustodyDevice[]; currentId: string | undefined; error?: string | undefined }
-  /** Answer: `action`: `self` or `assisted`; with `self` which factors, `code`, `password`, `passkey`, as booleans. */
-  | { kind: 'recovery'; mode: CustodyMode; kinds: readonly FactorKind[]; email: string | undefined; isRequired: boolean }
+  | {
+      kind: 'devices'
+      devices: readonly CustodyDevice[]
+      currentId: string | undefined
+      error?: string | undefined
+    }
+  /**
+   * Answer: `action`: `self` or `assisted`; with `self` which factors, `code`, `password`,
+   * `passkey`, as booleans.
+   */
+  | {
+      kind: 'recovery'
+      mode: CustodyMode
+      kinds: readonly FactorKind[]
+      email: string | undefined
+      isRequired: boolean
+    }
   /** A new recovery code, shown once. Answer: `isWritten`. */
   | { kind: 'newCode'; code: string }
-  /** The code once more: the new one, to be sure that it was copied, or the present one, as proof. Answer: `code`. */
+  /**
+   * The code once more: the new one, to be sure that it was copied, or the present one, as proof.
+   * Answer: `code`.
+   */
   | { kind: 'checkCode'; isPresent: boolean; error?: string | undefined }
   /** A new password. Answer: `password`. */
   | { kind: 'newPassword'; error?: string | undefined }
-  /** A new passkey, made in the window. Answer: `passkey`, or `isInstead`: code and password after all. */
+  /**
+   * A new passkey, made in the window. Answer: `passkey`, or `isInstead`: code and password after
+   * all.
+   */
   | { kind: 'newPasskey'; walletId: string }
-  /** The passkey that counts until now, as proof. Answer: `passkey`, or `isInstead`: the code, where there is one. */
+  /**
+   * The passkey that counts until now, as proof. Answer: `passkey`, or `isInstead`: the code, where
+   * there is one.
+   */
   | { kind: 'presentPasskey'; walletId: string; hasCode: boolean; error?: string | undefined }
   /** Answer: `isAgreed`. */
   | { kind: 'exportWarning' }
@@ -32,7 +64,10 @@ export type CustodyScreen =
   | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
 
 /** Shows a screen in a window of its own (security.md §3.6). `null`: the visitor left. */
-export async function show({ ask, signal }: Pick<Task, 'ask' | 'signal'>, screen: CustodyScreen): Promise<CustodyScreenAnswer> {
+export async function show(
+  { ask, signal }: Pick<Task, 'ask' | 'signal'>,
+  screen: CustodyScreen,
+): Promise<CustodyScreenAnswer> {
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })
 }
 
@@ -45,7 +80,11 @@ export function textOf(answer: CustodyScreenAnswer, name: string): string {
 
 /** The visitor closed a screen that was needed. */
 export function left(): VaultError {
-  return new VaultError('rejected', 'You closed the window before you were done. Nothing was changed.', { code: 4001 })
+  return new VaultError(
+    'rejected',
+    'You closed the window before you were done. Nothing was changed.',
+    { code: 4001 },
+  )
 }
 
 /** What a visitor is told of a failure on a screen that stays. */
@@ -55,5 +94,15 @@ export function messageOf(error: unknown): string {
 
 /** Whether a failure is about what was typed, so that it can be typed again. */
 export function isRetry(error: unknown): boolean {
-  return error instanceof VaultError && ['code_refused', 'factor_refused', 'factorRefused', 'try_limit', 'mail_limit', 'too_many_tries'].includes(error.name)
+  return (
+    error instanceof VaultError &&
+    [
+      'code_refused',
+      'factor_refused',
+      'factorRefused',
+      'try_limit',
+      'mail_limit',
+      'too_many_tries',
+    ].includes(error.name)
+  )
 }

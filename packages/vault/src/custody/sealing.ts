@@ -11,16 +11,30 @@ export interface ShareAddress {
   epoch: number
 }
 
-const suiteOf = (): CipherSuite => new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
-const infoOf = (direction: 'up' | 'down', address: ShareAddress): Uint8Array<ArrayBuffer> => new TextEncoder().encode(shareLabel({ direction, ...address }))
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(base64urlnopad.decode(text))
+const suiteOf = (): CipherSuite =>
+  new CipherSuite({
+    kem: new DhkemX25519HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+const infoOf = (direction: 'up' | 'down', address: ShareAddress): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(shareLabel({ direction, ...address }))
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(base64urlnopad.decode(text))
 const textOf = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Array(bytes))
 
 /** Seals a share for a service, so that nobody on the way reads it, nor its logs (RFC 9180). */
-export async function sealShare(share: Uint8Array, sealKey: string, address: ShareAddress): Promise<SealedShare> {
+export async function sealShare(
+  share: Uint8Array,
+  sealKey: string,
+  address: ShareAddress,
+): Promise<SealedShare> {
   const suite = suiteOf()
   const recipientPublicKey = await suite.kem.deserializePublicKey(bytesOf(sealKey))
-  const { enc, ct } = await suite.seal({ recipientPublicKey, info: infoOf('up', address) }, new Uint8Array(share))
+  const { enc, ct } = await suite.seal(
+    { recipientPublicKey, info: infoOf('up', address) },
+    new Uint8Array(share),
+  )
   return { enc: textOf(enc), ciphertext: textOf(ct) }
 }
 
@@ -39,9 +53,18 @@ export async function createReplyKey(): Promise<ReplyKey> {
     responseKey: textOf(await suite.kem.serializePublicKey(recipientKey.publicKey)),
     async open({ enc, ciphertext }, address) {
       try {
-        return new Uint8Array(await suite.open({ recipientKey, enc: bytesOf(enc), info: infoOf('down', address) }, bytesOf(ciphertext)))
+        return new Uint8Array(
+          await suite.open(
+            { recipientKey, enc: bytesOf(enc), info: infoOf('down', address) },
+            bytesOf(ciphertext),
+          ),
+        )
       } catch (cause) {
-        throw new VaultError('sharesRefused', 'The service answered with something that is no part of this wallet. Nothing was signed.', { code: 4100, cause })
+        throw new VaultError(
+          'sharesRefused',
+          'The service answered with something that is no part of this wallet. Nothing was signed.',
+          { code: 4100, cause },
+        )
       }
     },
   }

@@ -1,4 +1,12 @@
-import { custodyEndpoints, type Endpoint, loginEndpoints, recoveryEndpoints, type SealedShare, type WalletProof, walletProofMessage } from '@latchkey/protocol'
+import {
+  custodyEndpoints,
+  type Endpoint,
+  loginEndpoints,
+  recoveryEndpoints,
+  type SealedShare,
+  type WalletProof,
+  walletProofMessage,
+} from '@latchkey/protocol'
 import type { LocalAccount } from 'viem'
 import type { Api } from '../kernel/types.js'
 import { createReplyKey, type ReplyKey, type ShareAddress, sealShare } from './sealing.js'
@@ -10,7 +18,11 @@ export type ProofSubject = Omit<Parameters<typeof walletProofMessage>[0], 'expir
 
 /** The two services, as custody talks to them. */
 export interface Services {
-  auth<body, response>(endpoint: Endpoint<body, response>, body: body, signal: AbortSignal): Promise<response>
+  auth<body, response>(
+    endpoint: Endpoint<body, response>,
+    body: body,
+    signal: AbortSignal,
+  ): Promise<response>
   /** Says whom it asks for: a word of the auth service, good for this one request. */
   recovery<body extends { assertion: string }, response>(
     endpoint: Endpoint<body, response>,
@@ -39,15 +51,26 @@ export function createServices(api: Api, clock: { now(): number }): Services {
 
   return {
     auth: (endpoint, body, signal) => api.call('auth', endpoint, { body, signal }),
-    async recovery<body extends { assertion: string }, response>(endpoint: Endpoint<body, response>, body: Omit<body, 'assertion'>, signal: AbortSignal) {
-      const { assertion } = await api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' }, signal })
+    async recovery<body extends { assertion: string }, response>(
+      endpoint: Endpoint<body, response>,
+      body: Omit<body, 'assertion'>,
+      signal: AbortSignal,
+    ) {
+      const { assertion } = await api.call('auth', loginEndpoints.assertion, {
+        body: { purpose: 'recovery' },
+        signal,
+      })
       return api.call('recovery', endpoint, { body: { ...body, assertion } as body, signal })
     },
-    seal: async (share, address, signal) => sealShare(share, await sealKeyOf(address.service, signal), address),
+    seal: async (share, address, signal) =>
+      sealShare(share, await sealKeyOf(address.service, signal), address),
     replyKey: createReplyKey,
     async prove(evm, about) {
       const expiresAt = clock.now() + PROOF_MS
-      return { expiresAt, signature: await evm.signMessage({ message: walletProofMessage({ ...about, expiresAt }) }) }
+      return {
+        expiresAt,
+        signature: await evm.signMessage({ message: walletProofMessage({ ...about, expiresAt }) }),
+      }
     },
   }
 }

@@ -1,12 +1,22 @@
 import type { FactorKind } from '@latchkey/protocol'
 import type { CustodyScreenAnswer } from '../kernel/types.js'
-import { createRecoveryCode, createSalt, type FactorKeys, factorKeys, factorKinds, type GivenFactors, isSameCode } from './factors.js'
+import {
+  createRecoveryCode,
+  createSalt,
+  type FactorKeys,
+  factorKeys,
+  factorKinds,
+  type GivenFactors,
+  isSameCode,
+} from './factors.js'
 import type { Task } from './parts.js'
 import { left, show, textOf } from './screens.js'
 
 const MIN_PASSWORD = 10
 
-/** Factors that a visitor set up, two or three; with them the share of the recovery set is sealed. */
+/**
+ * Factors that a visitor set up, two or three; with them the share of the recovery set is sealed.
+ */
 export interface NewFactors {
   readonly keys: FactorKeys
   readonly salt: Uint8Array
@@ -17,7 +27,10 @@ export interface NewFactors {
 async function checkBack(task: Task, code: string): Promise<void> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
-    const typed = textOf(await show(task, { kind: 'checkCode', isPresent: false, error: state.error }), 'code')
+    const typed = textOf(
+      await show(task, { kind: 'checkCode', isPresent: false, error: state.error }),
+      'code',
+    )
     if (isSameCode(code, typed)) return
     state.error = 'That is not the code you were shown. Look at what you wrote down.'
   }
@@ -26,7 +39,10 @@ async function checkBack(task: Task, code: string): Promise<void> {
 async function askPassword(task: Task): Promise<string> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
-    const password = textOf(await show(task, { kind: 'newPassword', error: state.error }), 'password')
+    const password = textOf(
+      await show(task, { kind: 'newPassword', error: state.error }),
+      'password',
+    )
     if ([...password].length >= MIN_PASSWORD) return password
     state.error = `The password needs ${MIN_PASSWORD} characters at least.`
   }
@@ -47,13 +63,19 @@ export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
 }
 
 /**
- * Sets up the factors that were chosen: the passkey first, because it may turn out that there is none to be had, then a code
- * that is shown once and typed back, then a password.
+ * Sets up the factors that were chosen: the passkey first, because it may turn out that there is
+ * none to be had, then a code that is shown once and typed back, then a password.
  *
  * @throws VaultError `rejected` when the visitor leaves
  */
-export async function setUpFactors(task: Task, chosen: readonly FactorKind[], walletId: string): Promise<NewFactors> {
-  const made = chosen.includes('passkey') ? await show(task, { kind: 'newPasskey', walletId }) : undefined
+export async function setUpFactors(
+  task: Task,
+  chosen: readonly FactorKind[],
+  walletId: string,
+): Promise<NewFactors> {
+  const made = chosen.includes('passkey')
+    ? await show(task, { kind: 'newPasskey', walletId })
+    : undefined
   const kinds = made?.isInstead === true ? ['code', 'password'] : chosen
   const given: GivenFactors = {
     ...(kinds.includes('passkey') ? { passkey: textOf(made ?? null, 'passkey') } : {}),

@@ -24,8 +24,8 @@ async function combineShares(pair: Pair): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Puts two shares together, and looks whether the wallet's address comes out: shares that are wrong give other entropy
- * without any error.
+ * Puts two shares together, and looks whether the wallet's address comes out: shares that are wrong
+ * give other entropy without any error.
  *
  * @throws VaultError `sharesRefused`. The caller wipes what comes back.
  */
@@ -36,7 +36,11 @@ export async function combineChecked(pair: Pair, address: string): Promise<Uint8
   keys?.wipe()
   if (entropy && found?.toLowerCase() === address.toLowerCase()) return entropy
   entropy?.fill(0)
-  throw new VaultError('sharesRefused', 'The parts of this wallet do not fit together. Nothing was signed; log in again to recover it.', { code: 4100 })
+  throw new VaultError(
+    'sharesRefused',
+    'The parts of this wallet do not fit together. Nothing was signed; log in again to recover it.',
+    { code: 4100 },
+  )
 }
 
 /** Addresses that come of entropy. */
@@ -50,7 +54,10 @@ export async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {
 }
 
 /** Lets keys be used, and wipes them whatever happens. */
-export async function signWith<value>(entropy: Uint8Array, use: (keys: Omit<ReturnType<typeof createSigners>, 'wipe'>) => Promise<value>): Promise<value> {
+export async function signWith<value>(
+  entropy: Uint8Array,
+  use: (keys: Omit<ReturnType<typeof createSigners>, 'wipe'>) => Promise<value>,
+): Promise<value> {
   const { wipe, ...keys } = createSigners(await deriveKeys(entropy))
   try {
     return await use(keys)

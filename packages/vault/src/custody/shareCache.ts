@@ -3,7 +3,10 @@ import type { CustodyScope } from './parts.js'
 /** Milliseconds that the auth service's share may stay in memory. */
 const LIFETIME_MS = 15 * 60_000
 
-/** The auth service's share of this device's set, for a while, so that not every signature asks for it. */
+/**
+ * The auth service's share of this device's set, for a while, so that not every signature asks for
+ * it.
+ */
 export interface ShareCache {
   /** A copy, which the caller wipes. */
   get(deviceId: string): Uint8Array | undefined
@@ -11,9 +14,16 @@ export interface ShareCache {
   wipe(): void
 }
 
-/** Makes a {@link ShareCache}. It is wiped when the page is hidden or left, and after 15 minutes. */
-export function createShareCache(clock: { now(): number }, scope: CustodyScope | undefined): ShareCache {
-  const state: { held: { deviceId: string; share: Uint8Array; until: number } | undefined } = { held: undefined }
+/**
+ * Makes a {@link ShareCache}. It is wiped when the page is hidden or left, and after 15 minutes.
+ */
+export function createShareCache(
+  clock: { now(): number },
+  scope: CustodyScope | undefined,
+): ShareCache {
+  const state: { held: { deviceId: string; share: Uint8Array; until: number } | undefined } = {
+    held: undefined,
+  }
 
   function wipe(): void {
     state.held?.share.fill(0)

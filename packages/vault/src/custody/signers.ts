@@ -19,7 +19,12 @@ import type { PrivateKeys } from './deriveKeys.js'
 
 function sign(hash: Hex, key: Uint8Array): Signature {
   const { r, s, recovery } = secp256k1.sign(hexToBytes(hash), key, { lowS: true })
-  return { r: numberToHex(r, { size: 32 }), s: numberToHex(s, { size: 32 }), v: recovery === 1 ? 28n : 27n, yParity: recovery }
+  return {
+    r: numberToHex(r, { size: 32 }),
+    s: numberToHex(s, { size: 32 }),
+    v: recovery === 1 ? 28n : 27n,
+    yParity: recovery,
+  }
 }
 
 /** Addresses of the keys. */
@@ -31,7 +36,8 @@ export function addressesOf({ evm, solana }: PrivateKeys): Addresses {
 /**
  * Signers that hold bytes, never text; after `wipe` they sign nothing any more.
  *
- * viem's own account keeps its key as text for as long as the page lives, so this one stands in its place.
+ * viem's own account keeps its key as text for as long as the page lives, so this one stands in its
+ * place.
  */
 export function createSigners(keys: PrivateKeys): Keys & { wipe(): void } {
   const addresses = addressesOf(keys)

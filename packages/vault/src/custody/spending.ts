@@ -4,15 +4,26 @@ import { VaultError } from '../kernel/vaultError.js'
 import { readRecord } from './deviceRecord.js'
 import type { Opened, Task } from './parts.js'
 
-/** Small amounts only, for a while, in a browser that the wallet came to by mail (security.md S3). The auth service counts. */
+/**
+ * Small amounts only, for a while, in a browser that the wallet came to by mail (security.md S3).
+ * The auth service counts.
+ */
 export interface SpendingGuard {
   /** Why something does not leave from here; counted, unless it is a trial. `undefined`: it may. */
-  refusalOf(task: Task, opened: Opened, order: { spending: Spending; isTrial: boolean }): Promise<string | undefined>
+  refusalOf(
+    task: Task,
+    opened: Opened,
+    order: { spending: Spending; isTrial: boolean },
+  ): Promise<string | undefined>
 }
 
-/** The service's time, told on this browser's clock: a wrong clock here tells it wrong, and changes nothing. */
+/**
+ * The service's time, told on this browser's clock: a wrong clock here tells it wrong, and changes
+ * nothing.
+ */
 function wordsOf(limitedUntil: number | undefined): string {
-  const until = limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
+  const until =
+    limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
   return `The wallet came to this browser by mail a short time ago. Until ${until} only small amounts leave it from here; this is more, or nobody can tell how much it is. Use a browser that had the wallet before, or wait until then.`
 }
 
@@ -34,7 +45,12 @@ export function createSpendingGuard(): SpendingGuard {
 }
 
 /** @throws VaultError `newBrowser` (4100) when it does not leave from here */
-export async function takeSpending(guard: SpendingGuard, task: Task, opened: Opened, spending: Spending): Promise<void> {
+export async function takeSpending(
+  guard: SpendingGuard,
+  task: Task,
+  opened: Opened,
+  spending: Spending,
+): Promise<void> {
   const refusal = await guard.refusalOf(task, opened, { spending, isTrial: false })
   if (refusal !== undefined) throw new VaultError('newBrowser', refusal, { code: 4100 })
 }

@@ -1,7 +1,14 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import type { WalletAddresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { type DeviceRecord, deleteRecord, isGenuine, openRecord, readRecord, updateRecord } from './deviceRecord.js'
+import {
+  type DeviceRecord,
+  deleteRecord,
+  isGenuine,
+  openRecord,
+  readRecord,
+  updateRecord,
+} from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
 import type { CustodyStore, Opened, Task } from './parts.js'
 import { recoverEntropy } from './recoverWallet.js'
@@ -30,34 +37,69 @@ interface ServerShare {
   wallet: CustodyWallet | undefined
 }
 
-async function serverShare(task: Task, record: DeviceRecord, cache: ShareCache): Promise<ServerShare> {
+async function serverShare(
+  task: Task,
+  record: DeviceRecord,
+  cache: ShareCache,
+): Promise<ServerShare> {
   const { walletId, deviceId, epoch } = record
   const held = cache.get(deviceId)
   if (held) return { share: held, wallet: undefined }
   const reply = await task.services.replyKey()
-  const given = await task.services.auth(custodyEndpoints.deviceShare, { walletId, deviceId, responseKey: reply.responseKey }, task.signal)
-  const share = await reply.open(given.share, { service: 'auth', walletId, set: `device:${deviceId}`, epoch })
+  const given = await task.services.auth(
+    custodyEndpoints.deviceShare,
+    { walletId, deviceId, responseKey: reply.responseKey },
+    task.signal,
+  )
+  const share = await reply.open(given.share, {
+    service: 'auth',
+    walletId,
+    set: `device:${deviceId}`,
+    epoch,
+  })
   return { share, wallet: given.wallet }
 }
 
 /** Records of the first release hold no addresses: they are derived once, and stored. */
-async function withAddresses(store: CustodyStore, record: DeviceRecord, entropy: Uint8Array): Promise<{ record: DeviceRecord; addresses: WalletAddresses }> {
+async function withAddresses(
+  store: CustodyStore,
+  record: DeviceRecord,
+  entropy: Uint8Array,
+): Promise<{ record: DeviceRecord; addresses: WalletAddresses }> {
   const { addresses } = record
   if (addresses) return { record, addresses: { ...addresses, isProved: true } }
   const derived = await addressesFrom(entropy)
-  return { record: await updateRecord(store, record, { addresses: derived }), addresses: { ...derived, isProved: true } }
+  return {
+    record: await updateRecord(store, record, { addresses: derived }),
+    addresses: { ...derived, isProved: true },
+  }
 }
 
-async function unlockHere(task: Task, { wallet }: Opened, stored: DeviceRecord, { cache, keepUp }: UnlockParts): Promise<Unlocked> {
+async function unlockHere(
+  task: Task,
+  { wallet }: Opened,
+  stored: DeviceRecord,
+  { cache, keepUp }: UnlockParts,
+): Promise<Unlocked> {
   const own = await openRecord(stored)
-  if (!own) throw new VaultError('sharesRefused', 'This browser cannot open its part of the wallet any more.', { code: 4100 })
+  if (!own)
+    throw new VaultError(
+      'sharesRefused',
+      'This browser cannot open its part of the wallet any more.',
+      { code: 4100 },
+    )
   try {
     const { share, wallet: latest } = await serverShare(task, stored, cache)
     try {
       const entropy = await combineChecked([own, share], stored.addresses?.evm ?? wallet.address)
       cache.set(stored.deviceId, share)
       const { record, addresses } = await withAddresses(task.store, stored, entropy)
-      if (latest) await tryToKeepUp(task, keepUp, { entropy, wallet: { ...latest, address: addresses.evm }, record })
+      if (latest)
+        await tryToKeepUp(task, keepUp, {
+          entropy,
+          wallet: { ...latest, address: addresses.evm },
+          record,
+        })
       return { entropy, addresses }
     } finally {
       share.fill(0)
@@ -67,7 +109,11 @@ async function unlockHere(task: Task, { wallet }: Opened, stored: DeviceRecord, 
   }
 }
 
-async function tryToKeepUp(task: Task, keepUp: KeepUp, unlocked: Parameters<KeepUp>[1]): Promise<void> {
+async function tryToKeepUp(
+  task: Task,
+  keepUp: KeepUp,
+  unlocked: Parameters<KeepUp>[1],
+): Promise<void> {
   try {
     await keepUp(task, unlocked)
   } catch {
@@ -75,13 +121,28 @@ async function tryToKeepUp(task: Task, keepUp: KeepUp, unlocked: Parameters<Keep
   }
 }
 
-/** Makes this browser one of the wallet's, with the recovery set (security.md S3). The caller wipes the entropy. */
-export async function recoverHere(task: Task, address: string | undefined): Promise<Unlocked & { wallet: CustodyWallet }> {
+/**
+ * Makes this browser one of the wallet's, with the recovery set (security.md S3). The caller wipes
+ * the entropy.
+ */
+export async function recoverHere(
+  task: Task,
+  address: string | undefined,
+): Promise<Unlocked & { wallet: CustodyWallet }> {
   const { entropy, wallet } = await recoverEntropy(task)
   try {
     if (address !== undefined && wallet.address.toLowerCase() !== address.toLowerCase())
-      throw new VaultError('walletChanged', 'The login service names another wallet than before. Nothing was signed.', { code: 4100 })
-    const { addresses } = await putDeviceSet(task, { entropy, wallet, replaces: undefined, recoveryEmail: undefined })
+      throw new VaultError(
+        'walletChanged',
+        'The login service names another wallet than before. Nothing was signed.',
+        { code: 4100 },
+      )
+    const { addresses } = await putDeviceSet(task, {
+      entropy,
+      wallet,
+      replaces: undefined,
+      recoveryEmail: undefined,
+    })
     return { entropy, wallet, addresses: { ...addresses, isProved: true } }
   } catch (error) {
     entropy.fill(0)
@@ -89,21 +150,28 @@ export async function recoverHere(task: Task, address: string | undefined): Prom
   }
 }
 
-/** The share opens nothing any more. The addresses stay: another wallet in its place is still noticed. */
+/**
+ * The share opens nothing any more. The addresses stay: another wallet in its place is still
+ * noticed.
+ */
 async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> {
-  if (record.addresses && (await isGenuine(record))) await updateRecord(store, record, { status: 'spent' })
+  if (record.addresses && (await isGenuine(record)))
+    await updateRecord(store, record, { status: 'spent' })
   else await deleteRecord(store, record)
 }
 
 /**
- * Entropy of the opened wallet: from this browser's set, or, when that is of no use any more, from the recovery set.
+ * Entropy of the opened wallet: from this browser's set, or, when that is of no use any more, from
+ * the recovery set.
  *
- * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes the entropy.
+ * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
+ *   the entropy.
  */
 export async function unlock(task: Task, opened: Opened, parts: UnlockParts): Promise<Unlocked> {
   const { wallet, session } = opened
   const record = await readRecord(task.store, session.userId, wallet.id)
-  if (!record || record.status === 'spent' || record.walletId !== wallet.id) return recoverHere(task, wallet.address)
+  if (!record || record.status === 'spent' || record.walletId !== wallet.id)
+    return recoverHere(task, wallet.address)
   try {
     return await unlockHere(task, opened, record, parts)
   } catch (error) {

@@ -6,7 +6,17 @@ import { parseTransaction, recoverTransactionAddress, verifyTypedData } from 'vi
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { deriveEd25519 } from './deriveKeys.js'
-import { createRecoveryCode, createSalt, factorKeys, factorProof, factorVerifiers, isSameCode, kindsOf, openByFactors, sealByFactors } from './factors.js'
+import {
+  createRecoveryCode,
+  createSalt,
+  factorKeys,
+  factorProof,
+  factorVerifiers,
+  isSameCode,
+  kindsOf,
+  openByFactors,
+  sealByFactors,
+} from './factors.js'
 import { phraseWords, seedOf } from './phrase.js'
 import { createReplyKey } from './sealing.js'
 import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
@@ -17,13 +27,26 @@ const base64url = (value: Uint8Array): string => Buffer.from(value).toString('ba
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 
 describe('vectors', () => {
-  // Source: the test vectors of BIP-39 (Trezor), entropy and words; seeds without a passphrase from @scure/bip39.
+  // Source: the test vectors of BIP-39 (Trezor), entropy and words; seeds without a passphrase from
+  // @scure/bip39.
   test.each([
-    ['00000000000000000000000000000000', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
-    ['7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
-    ['80808080808080808080808080808080', 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'],
+    [
+      '00000000000000000000000000000000',
+      'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    ],
+    [
+      '7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f',
+      'legal winner thank year wave sausage worth useful legal winner thank yellow',
+    ],
+    [
+      '80808080808080808080808080808080',
+      'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',
+    ],
     ['ffffffffffffffffffffffffffffffff', 'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong'],
-    ['9e885d952ad362caeb4efe34a8e91bd2', 'ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic'],
+    [
+      '9e885d952ad362caeb4efe34a8e91bd2',
+      'ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic',
+    ],
   ])('default: BIP-39 %s', async (entropy, phrase) => {
     expect(phraseWords(bytes(entropy)).join(' ')).toBe(phrase)
     expect(hex(await seedOf(bytes(entropy)))).toBe(hex(mnemonicToSeedSync(phrase)))
@@ -36,8 +59,16 @@ describe('vectors', () => {
 
   // Source: SLIP-0010, test vectors 1 and 2 for ed25519.
   test.each([
-    ['000102030405060708090a0b0c0d0e0f', [0], '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3'],
-    ['000102030405060708090a0b0c0d0e0f', [0, 1, 2, 2, 1_000_000_000], '8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793'],
+    [
+      '000102030405060708090a0b0c0d0e0f',
+      [0],
+      '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3',
+    ],
+    [
+      '000102030405060708090a0b0c0d0e0f',
+      [0, 1, 2, 2, 1_000_000_000],
+      '8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793',
+    ],
     [
       'fffcf9f6f3f0edeae7e4e1dedbd8d5d2cfccc9c6c3c0bdbab7b4b1aeaba8a5a29f9c999693908d8a8784817e7b7875726f6c696663605d5a5754514e4b484542',
       [0, 2147483647, 1, 2147483646, 2],
@@ -72,7 +103,9 @@ describe('sets', () => {
     const changed = other.slice()
     changed[4] = (changed[4] ?? 0) ^ 1
     for (const wrong of [foreign, changed, other.slice(1), one, new Uint8Array(17)])
-      await expect(combineChecked([one, wrong], evm)).rejects.toMatchObject({ name: 'sharesRefused' })
+      await expect(combineChecked([one, wrong], evm)).rejects.toMatchObject({
+        name: 'sharesRefused',
+      })
   })
 
   test('default: signs transactions and typed data as viem does', async () => {
@@ -87,49 +120,95 @@ describe('sets', () => {
       to: account.address,
       value: 7n,
     } as const
-    const typed = { domain: { name: 'Test' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'hello' } } as const
+    const typed = {
+      domain: { name: 'Test' },
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hello' },
+    } as const
     await signWith(entropy, async ({ evm }) => {
       const serialized = await evm.signTransaction(transaction)
       expect(serialized).toBe(await account.signTransaction(transaction))
       expect(parseTransaction(serialized)).toMatchObject({ nonce: 3, value: 7n })
-      expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })).toBe(account.address)
-      expect(await verifyTypedData({ ...typed, address: account.address, signature: await evm.signTypedData(typed) })).toBe(true)
+      expect(
+        await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` }),
+      ).toBe(account.address)
+      expect(
+        await verifyTypedData({
+          ...typed,
+          address: account.address,
+          signature: await evm.signTypedData(typed),
+        }),
+      ).toBe(true)
     })
   })
 
   test('behavior: a reply that was sealed for another request does not open', async () => {
     const reply = await createReplyKey()
-    const sealed = { enc: reply.responseKey, ciphertext: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
-    await expect(reply.open(sealed, { service: 'auth', walletId: 'w', set: 'recovery', epoch: 1 })).rejects.toMatchObject({ name: 'sharesRefused' })
+    const sealed = {
+      enc: reply.responseKey,
+      ciphertext: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    }
+    await expect(
+      reply.open(sealed, { service: 'auth', walletId: 'w', set: 'recovery', epoch: 1 }),
+    ).rejects.toMatchObject({ name: 'sharesRefused' })
   })
 })
 
 describe('factors', () => {
   const context = { walletId: 'wallet', epoch: 1 }
   const share = Uint8Array.from({ length: 17 }, (_, index) => index)
-  const all = { code: 'AAAQ-EAYE-AUDA-OCAJ-BIFQ-YDIO-B4', password: 'four words are good', passkey: base64url(bytes('a7'.repeat(32))) }
+  const all = {
+    code: 'AAAQ-EAYE-AUDA-OCAJ-BIFQ-YDIO-B4',
+    password: 'four words are good',
+    passkey: base64url(bytes('a7'.repeat(32))),
+  }
 
-  // Made by the frame as it was before there were passkeys: what people sealed then has to open for ever.
+  // Made by the frame as it was before there were passkeys: what people sealed then has to open for
+  // ever.
   test('default: what was sealed under code and password at first still opens', async () => {
     const kept =
       '{"version":1,"salt":"ABEiM0RVZneImaq7zN3u_w","sealed":[{"kinds":["code","password"],"iv":"zIW3kFml5_eRjB_e","ciphertext":"09RNwA-LeRObQNl9CTd-d1rnk2Kbi5GnEWy7L_ASMNcD"}]}'
     const { code, password } = all
     expect(kindsOf(text(kept))).toEqual(['code', 'password'])
     expect(hex(await openByFactors(text(kept), { code, password }, context))).toBe(hex(share))
-    expect(hex(factorProof({ code }, context).proof)).toBe('7e8de42f00e62c00d70c639092adca27ffbacfd8b428eac5894e90a9de6c20a1')
+    expect(hex(factorProof({ code }, context).proof)).toBe(
+      '7e8de42f00e62c00d70c639092adca27ffbacfd8b428eac5894e90a9de6c20a1',
+    )
   })
 
   test('default: code and password open what they sealed, and neither of them alone', async () => {
     const given = { code: createRecoveryCode(), password: 'four words are good' }
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(given, salt), salt, context)
-    expect(hex(await openByFactors(sealed, { ...given, code: given.code.toLowerCase().replaceAll('-', ' ') }, context))).toBe(hex(share))
-    const wrong = [{ ...given, password: 'another' }, { ...given, code: createRecoveryCode() }, { code: given.code }, { password: given.password }, {}]
-    for (const one of wrong) await expect(openByFactors(sealed, one, context)).rejects.toMatchObject({ name: 'factorRefused' })
-    await expect(openByFactors(sealed, given, { ...context, epoch: 2 })).rejects.toMatchObject({ name: 'factorRefused' })
+    expect(
+      hex(
+        await openByFactors(
+          sealed,
+          { ...given, code: given.code.toLowerCase().replaceAll('-', ' ') },
+          context,
+        ),
+      ),
+    ).toBe(hex(share))
+    const wrong = [
+      { ...given, password: 'another' },
+      { ...given, code: createRecoveryCode() },
+      { code: given.code },
+      { password: given.password },
+      {},
+    ]
+    for (const one of wrong)
+      await expect(openByFactors(sealed, one, context)).rejects.toMatchObject({
+        name: 'factorRefused',
+      })
+    await expect(openByFactors(sealed, given, { ...context, epoch: 2 })).rejects.toMatchObject({
+      name: 'factorRefused',
+    })
   })
 
-  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', { timeout: 60_000 }, async () => {
+  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', {
+    timeout: 60_000,
+  }, async () => {
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(all, salt), salt, context)
     expect(kindsOf(sealed)).toEqual(['code', 'password', 'passkey'])
@@ -149,19 +228,35 @@ describe('factors', () => {
       { passkey, password: 'not that' },
       { code, passkey: 'AAAA' },
     ])
-      await expect(openByFactors(sealed, wrong, context)).rejects.toMatchObject({ name: 'factorRefused' })
+      await expect(openByFactors(sealed, wrong, context)).rejects.toMatchObject({
+        name: 'factorRefused',
+      })
   })
 
   test('behavior: SEC-61 each pair has a key of its own, so that no box opens another', async () => {
     const salt = createSalt()
-    const sealed = await sealByFactors(share, await factorKeys({ code: all.code, passkey: all.passkey }, salt), salt, context)
-    const swapped = text(new TextDecoder().decode(sealed).replace('"code","passkey"', '"code","password"'))
-    await expect(openByFactors(swapped, { code: all.code, password: all.password }, context)).rejects.toMatchObject({ name: 'factorRefused' })
+    const sealed = await sealByFactors(
+      share,
+      await factorKeys({ code: all.code, passkey: all.passkey }, salt),
+      salt,
+      context,
+    )
+    const swapped = text(
+      new TextDecoder().decode(sealed).replace('"code","passkey"', '"code","password"'),
+    )
+    await expect(
+      openByFactors(swapped, { code: all.code, password: all.password }, context),
+    ).rejects.toMatchObject({ name: 'factorRefused' })
     expect(new TextDecoder().decode(sealed)).not.toContain(all.passkey)
   })
 
   test('error: what is no sealed share is refused before anything is tried', () => {
-    const boxes = ['{}', 'no', '{"version":2,"salt":"","sealed":[]}', '{"version":1,"salt":"","sealed":[{"kinds":["code"],"iv":"","ciphertext":""}]}']
+    const boxes = [
+      '{}',
+      'no',
+      '{"version":2,"salt":"","sealed":[]}',
+      '{"version":1,"salt":"","sealed":[{"kinds":["code"],"iv":"","ciphertext":""}]}',
+    ]
     for (const other of [
       ...boxes,
       '{"version":1,"salt":"","sealed":[null]}',
@@ -182,8 +277,12 @@ describe('factors', () => {
     const { code, passkey } = all
     const told = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
     const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]
-    expect(told).toEqual(proofs.map(({ kind, proof }) => ({ kind, verifier: base64url(sha256(proof)) })))
-    expect(hex(factorProof({ passkey }, context).proof)).not.toBe(hex(factorProof({ passkey }, { ...context, epoch: 2 }).proof))
+    expect(told).toEqual(
+      proofs.map(({ kind, proof }) => ({ kind, verifier: base64url(sha256(proof)) })),
+    )
+    expect(hex(factorProof({ passkey }, context).proof)).not.toBe(
+      hex(factorProof({ passkey }, { ...context, epoch: 2 }).proof),
+    )
     expect(() => factorProof({ password: all.password }, context)).toThrow('passkey')
   })
 })

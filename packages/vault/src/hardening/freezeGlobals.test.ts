@@ -7,7 +7,9 @@ const run = promisify(execFile)
 const dependency = fileURLToPath(new URL('../test/badDependency.ts', import.meta.url))
 
 /** In a process of its own: what is frozen stays frozen. */
-async function work(mode: 'frozen' | 'open'): Promise<{ heard: string[]; refused: string[]; isDone: boolean }> {
+async function work(
+  mode: 'frozen' | 'open',
+): Promise<{ heard: string[]; refused: string[]; isDone: boolean }> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', dependency, mode])
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }

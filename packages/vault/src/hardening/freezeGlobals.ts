@@ -1,6 +1,7 @@
 type Keyed = Readonly<Record<PropertyKey, unknown>>
 
-const isObject = (value: unknown): value is object => (typeof value === 'object' && value !== null) || typeof value === 'function'
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 /** What syntax alone leads to, and no name. */
 function hiddenRoots(): object[] {
@@ -24,14 +25,19 @@ function hiddenRoots(): object[] {
 
 /** Namespaces: `JSON`, `Math`, `Intl`, `WebAssembly` and the like. */
 function isNamespace(value: unknown): value is object {
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.hasOwn(value, Symbol.toStringTag)
+  return (
+    isObject(value) &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.hasOwn(value, Symbol.toStringTag)
+  )
 }
 
-const isGiven = (value: unknown): value is object => typeof value === 'function' || isNamespace(value)
+const isGiven = (value: unknown): value is object =>
+  typeof value === 'function' || isNamespace(value)
 
 /**
- * Constructors, functions and namespaces that the global object holds. Objects of the document (`window`, `document`,
- * `location`, storage) are values that live: they are not followed.
+ * Constructors, functions and namespaces that the global object holds. Objects of the document
+ * (`window`, `document`, `location`, storage) are values that live: they are not followed.
  */
 function globalRoots(scope: object): object[] {
   return Reflect.ownKeys(scope)
@@ -39,9 +45,13 @@ function globalRoots(scope: object): object[] {
     .filter(isGiven)
 }
 
-const isPlainFunction = (value: object): boolean => Object.getPrototypeOf(value) === Function.prototype && Reflect.ownKeys(value).length === 2
+const isPlainFunction = (value: object): boolean =>
+  Object.getPrototypeOf(value) === Function.prototype && Reflect.ownKeys(value).length === 2
 
-/** Everything that the roots lead to by properties, getters, setters and prototypes, without calling any of it. */
+/**
+ * Everything that the roots lead to by properties, getters, setters and prototypes, without calling
+ * any of it.
+ */
 function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<object> {
   const found = new Set<object>()
   const waiting: unknown[] = [...roots]
@@ -61,52 +71,84 @@ function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<obje
 }
 
 /**
- * A frozen prototype refuses `object.name = …` of every object that inherits `name` from it, which libraries do to errors and
- * plain objects. As an accessor the property stays what it is on the prototype, and can be set on who inherits it.
+ * A frozen prototype refuses `object.name = …` of every object that inherits `name` from it, which
+ * libraries do to errors and plain objects. As an accessor the property stays what it is on the
+ * prototype, and can be set on who inherits it.
  */
 function allowOverriding(prototype: object, key: PropertyKey): void {
-  const { value, writable, configurable, enumerable = false } = Object.getOwnPropertyDescriptor(prototype, key) ?? {}
+  const {
+    value,
+    writable,
+    configurable,
+    enumerable = false,
+  } = Object.getOwnPropertyDescriptor(prototype, key) ?? {}
   if (!writable || !configurable) return
   const accessor = {
     get: () => value,
     set(this: unknown, given: unknown) {
-      if (this === prototype || !isObject(this)) throw new TypeError(`${String(key)} of the frame's own prototypes cannot be changed.`)
-      Object.defineProperty(this, key, { value: given, writable: true, enumerable: true, configurable: true })
+      if (this === prototype || !isObject(this))
+        throw new TypeError(`${String(key)} of the frame's own prototypes cannot be changed.`)
+      Object.defineProperty(this, key, {
+        value: given,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
     },
   }
-  Object.defineProperty(prototype, key, { configurable: true, enumerable, get: Object.freeze(accessor.get), set: Object.freeze(accessor.set) })
+  Object.defineProperty(prototype, key, {
+    configurable: true,
+    enumerable,
+    get: Object.freeze(accessor.get),
+    set: Object.freeze(accessor.set),
+  })
 }
 
 /**
- * Where what is inherited is set in practice: on errors, on objects that are used as maps, on functions that are used as
- * namespaces, on collections and expressions by polyfills.
+ * Where what is inherited is set in practice: on errors, on objects that are used as maps, on
+ * functions that are used as namespaces, on collections and expressions by polyfills.
  */
 function allowOverrides(found: ReadonlySet<object>): void {
-  const isError = (value: object): boolean => value === Error.prototype || Object.prototype.isPrototypeOf.call(Error.prototype, value)
-  const others: readonly object[] = [Object, Function, RegExp, Map, Set, WeakMap, WeakSet].map(({ prototype }) => prototype as object)
+  const isError = (value: object): boolean =>
+    value === Error.prototype || Object.prototype.isPrototypeOf.call(Error.prototype, value)
+  const others: readonly object[] = [Object, Function, RegExp, Map, Set, WeakMap, WeakSet].map(
+    ({ prototype }) => prototype as object,
+  )
   for (const prototype of [...found].filter((value) => others.includes(value) || isError(value)))
     for (const key of Reflect.ownKeys(prototype)) allowOverriding(prototype, key)
 }
 
-/** No name of the global object can be given to something else. Setters of the browser go on working. */
+/**
+ * No name of the global object can be given to something else. Setters of the browser go on
+ * working.
+ */
 function bindNames(scope: object): void {
   for (const key of Reflect.ownKeys(scope)) {
     const given = Object.getOwnPropertyDescriptor(scope, key)
     if (!given?.configurable) continue
-    Object.defineProperty(scope, key, isGiven(given.value) ? { writable: false, configurable: false } : { configurable: false })
+    Object.defineProperty(
+      scope,
+      key,
+      isGiven(given.value) ? { writable: false, configurable: false } : { configurable: false },
+    )
   }
 }
 
 /**
- * Freezes what the language and the browser give: constructors, their prototypes, functions such as `fetch`, namespaces such
- * as `crypto.subtle` and `JSON`. Runs before any other code of the page, so no dependency can listen in on what another one
- * is doing (SEC-67).
+ * Freezes what the language and the browser give: constructors, their prototypes, functions such as
+ * `fetch`, namespaces such as `crypto.subtle` and `JSON`. Runs before any other code of the page,
+ * so no dependency can listen in on what another one is doing (SEC-67).
  *
- * Source: Hardened JavaScript (TC39 proposal), of which this is the part that matters where no code is evaluated.
+ * Source: Hardened JavaScript (TC39 proposal), of which this is the part that matters where no code
+ * is evaluated.
  */
 export function freezeGlobals(scope: object = globalThis): void {
   const { crypto } = scope as Keyed
-  const roots = [...globalRoots(scope), ...hiddenRoots(), ...(isObject(crypto) ? [crypto, (crypto as Crypto).subtle].filter(isObject) : [])]
+  const roots = [
+    ...globalRoots(scope),
+    ...hiddenRoots(),
+    ...(isObject(crypto) ? [crypto, (crypto as Crypto).subtle].filter(isObject) : []),
+  ]
   const found = reach(roots, new Set([scope]))
   allowOverrides(found)
   for (const value of found) {

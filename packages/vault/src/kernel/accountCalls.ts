@@ -12,7 +12,12 @@ const accountAbi = parseAbi([
 /** Calls as the account takes them: all of them are made, or none. */
 export function encodeAccountCalls(calls: readonly [Call, ...Call[]]): Hex {
   const [first, ...more] = calls
-  if (more.length === 0) return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [first.to, first.value, first.data] })
+  if (more.length === 0)
+    return encodeFunctionData({
+      abi: accountAbi,
+      functionName: 'execute',
+      args: [first.to, first.value, first.data],
+    })
   const batch = calls.map(({ to, value, data }) => ({ target: to, value, data }))
   return encodeFunctionData({ abi: accountAbi, functionName: 'executeBatch', args: [batch] })
 }
@@ -20,12 +25,17 @@ export function encodeAccountCalls(calls: readonly [Call, ...Call[]]): Hex {
 /**
  * The calls inside what an account is told, for example by a page's `eth_sendUserOperation`.
  *
- * @throws {@link VaultError} `invalidParams` (-32602) when it is told anything else, or these calls in other bytes
+ * @throws {@link VaultError} `invalidParams` (-32602) when it is told anything else, or these calls
+ *   in other bytes
  */
 export function decodeAccountCalls(callData: Hex): readonly [Call, ...Call[]] {
   const [first, ...more] = decode(callData)
   if (!first || encodeAccountCalls([first, ...more]) !== callData.toLowerCase())
-    throw new VaultError('invalidParams', 'Invalid params: the account would not make plain calls', { code: -32602 })
+    throw new VaultError(
+      'invalidParams',
+      'Invalid params: the account would not make plain calls',
+      { code: -32602 },
+    )
   return [first, ...more]
 }
 

@@ -24,17 +24,26 @@ export interface DetailRow {
   isDanger?: boolean | undefined
 }
 
-/** What may leave the account at most, by what is signed. `null`: nobody can tell; it counts as everything. */
+/**
+ * What may leave the account at most, by what is signed. `null`: nobody can tell; it counts as
+ * everything.
+ */
 export type Spending = readonly CustodySpending[] | null
 
-/** How the visitor looks at what a page asks for. Made from the very bytes that will be signed; plain data. */
+/**
+ * How the visitor looks at what a page asks for. Made from the very bytes that will be signed;
+ * plain data.
+ */
 export interface ApprovalData {
   kind: 'transaction' | 'calls' | 'message' | 'typedData' | 'signIn' | 'permission' | 'connect'
   /** For example `Approve swap`, `Sign message`. */
   title: string
   /** Word on the button, for example `Approve`, `Sign`. */
   action: string
-  /** The page's origin as the browser told it, and whether the visitor has approved something there before. */
+  /**
+   * The page's origin as the browser told it, and whether the visitor has approved something there
+   * before.
+   */
   site: { origin: string; isKnown: boolean }
   account: { address: string; type: AccountType; label: string }
   network?: { id: string; name: string } | undefined
@@ -46,7 +55,10 @@ export interface ApprovalData {
   fee?: { amount: string; symbol: string; isSponsored: boolean } | undefined
   /** How it went when it was tried out. `unknown`: nodes were silent or disagreed. */
   trial: 'succeeds' | 'reverts' | 'unknown' | 'none'
-  /** In the order of weight. `danger` makes declining the filled button and asks for a tick before approving. */
+  /**
+   * In the order of weight. `danger` makes declining the filled button and asks for a tick before
+   * approving.
+   */
   warnings: readonly { level: 'danger' | 'caution'; text: string }[]
   /** What may leave; without it, nobody can tell. */
   spending?: Spending | undefined

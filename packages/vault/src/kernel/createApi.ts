@@ -17,7 +17,10 @@ const NONCE_MS = 240_000
 export interface ApiParameters {
   config: Pick<FrameConfig, 'authUrl' | 'recoveryUrl'>
   store: FrameStore
-  /** Origin of the page around the frame: a session of one page is none of another. `undefined` before it is known. */
+  /**
+   * Origin of the page around the frame: a session of one page is none of another. `undefined`
+   * before it is known.
+   */
   getOrigin(): string | undefined
   /** @default the browser's */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
@@ -26,17 +29,30 @@ export interface ApiParameters {
 type Service = 'auth' | 'recovery'
 
 function unreachable(cause: unknown): VaultError {
-  return new VaultError('unreachable', 'The login service cannot be reached at the moment. Check your connection and try again.', { cause })
+  return new VaultError(
+    'unreachable',
+    'The login service cannot be reached at the moment. Check your connection and try again.',
+    { cause },
+  )
 }
 
-/** A service's refusal. Users may read its sentences. A service in trouble (5xx) has decided nothing. */
+/**
+ * A service's refusal. Users may read its sentences. A service in trouble (5xx) has decided
+ * nothing.
+ */
 async function refusalOf(response: Response): Promise<VaultError> {
   const reply = parseWith(errorReply, await response.json().catch(() => undefined))
   if (!reply) return unreachable(response.status)
-  return new VaultError(response.status >= 500 ? 'unreachable' : reply.error.code, reply.error.message)
+  return new VaultError(
+    response.status >= 500 ? 'unreachable' : reply.error.code,
+    reply.error.message,
+  )
 }
 
-async function readReply(response: Response, schema: GenericSchema | 'image' | undefined): Promise<unknown> {
+async function readReply(
+  response: Response,
+  schema: GenericSchema | 'image' | undefined,
+): Promise<unknown> {
   // Any other reply than 204 is a gateway's or a captive portal's, and nothing was done.
   if (schema === undefined && response.status !== 204) throw unreachable(response.status)
   if (schema === undefined || schema === 'image') return undefined
@@ -54,12 +70,20 @@ function toFailure(error: unknown, signal: AbortSignal | undefined): unknown {
 function initOf(
   service: Service,
   endpoint: { method: string; body: unknown },
-  { body, signal, headers }: { body: unknown; signal: AbortSignal; headers: Readonly<Record<string, string>> },
+  {
+    body,
+    signal,
+    headers,
+  }: { body: unknown; signal: AbortSignal; headers: Readonly<Record<string, string>> },
 ): RequestInit & { body?: string } {
   const isEmpty = endpoint.body === undefined
   return {
     method: endpoint.method,
-    headers: { ...headers, 'x-latchkey-frame': '1', ...(isEmpty ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      'x-latchkey-frame': '1',
+      ...(isEmpty ? {} : { 'content-type': 'application/json' }),
+    },
     ...(isEmpty ? {} : { body: JSON.stringify(body) }),
     // The recovery service knows nobody by a cookie.
     credentials: service === 'auth' ? 'include' : 'omit',
@@ -71,10 +95,16 @@ function initOf(
 }
 
 /** Requests with a proof, and the nonces that the services give for them. */
-function createProvenRequests({ config, store }: ApiParameters, send: NonNullable<ApiParameters['fetch']>) {
+function createProvenRequests(
+  { config, store }: ApiParameters,
+  send: NonNullable<ApiParameters['fetch']>,
+) {
   const key = createProofKey(store)
   const nonces: { [service in Service]?: { value: string; at: number } } = {}
-  const urls = { auth: config.authUrl.replace(/\/+$/, ''), recovery: config.recoveryUrl.replace(/\/+$/, '') }
+  const urls = {
+    auth: config.authUrl.replace(/\/+$/, ''),
+    recovery: config.recoveryUrl.replace(/\/+$/, ''),
+  }
 
   async function prove(
     service: Service,
@@ -83,11 +113,18 @@ function createProvenRequests({ config, store }: ApiParameters, send: NonNullabl
   ): Promise<() => Promise<Response>> {
     const url = urls[service] + path
     const headers = new Headers(init.headers)
-    headers.set('dpop', await key.prove({ method, url, body: init.body, nonce: nonces[service]?.value }))
+    headers.set(
+      'dpop',
+      await key.prove({ method, url, body: init.body, nonce: nonces[service]?.value }),
+    )
     return () => send(url, { ...init, headers })
   }
 
-  async function request(service: Service, endpoint: { method: string; path: string }, init: ReturnType<typeof initOf>): Promise<Response> {
+  async function request(
+    service: Service,
+    endpoint: { method: string; path: string },
+    init: ReturnType<typeof initOf>,
+  ): Promise<Response> {
     const sendProved = await prove(service, endpoint, init)
     return remember(service, await sendProved())
   }
@@ -98,24 +135,31 @@ function createProvenRequests({ config, store }: ApiParameters, send: NonNullabl
     return response
   }
 
-  /** Asked for before it is missed: a call without one is refused, and browsers tell that as an error. */
+  /**
+   * Asked for before it is missed: a call without one is refused, and browsers tell that as an
+   * error.
+   */
   async function renewNonce(service: Service, init: RequestInit): Promise<void> {
     const known = nonces[service]
     if (known && performance.now() - known.at < NONCE_MS) return
     const { body: _body, ...rest } = init
-    remember(service, await send(urls[service] + proofNonce.path, { ...rest, method: proofNonce.method }))
+    remember(
+      service,
+      await send(urls[service] + proofNonce.path, { ...rest, method: proofNonce.method }),
+    )
   }
 
   return { prove, request, renewNonce }
 }
 
 /**
- * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce in it makes up for a
- * wrong clock. Nothing is sent twice, except what was refused before anything was done with it: for its nonce, or for want of
- * a proof of work.
+ * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce
+ * in it makes up for a wrong clock. Nothing is sent twice, except what was refused before anything
+ * was done with it: for its nonce, or for want of a proof of work.
  */
 export function createApi(parameters: ApiParameters): PreparingApi {
-  const { getOrigin, fetch: send = (url: string, init: RequestInit) => fetch(url, init) } = parameters
+  const { getOrigin, fetch: send = (url: string, init: RequestInit) => fetch(url, init) } =
+    parameters
   const { prove, request, renewNonce } = createProvenRequests(parameters, send)
 
   return {
@@ -129,11 +173,16 @@ export function createApi(parameters: ApiParameters): PreparingApi {
       async function attempt(more: Readonly<Record<string, string>>): Promise<Response> {
         const deadline = AbortSignal.timeout(DEADLINE_MS)
         const given = signal ? AbortSignal.any([signal, deadline]) : deadline
-        const all = { ...headers, ...more, ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }) }
+        const all = {
+          ...headers,
+          ...more,
+          ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }),
+        }
         const init = initOf(service, endpoint, { body, signal: given, headers: all })
         await renewNonce(service, init)
         const first = await request(service, endpoint, init)
-        const isStale = first.status === 401 && (await refusalOf(first.clone())).name === 'use_dpop_nonce'
+        const isStale =
+          first.status === 401 && (await refusalOf(first.clone())).name === 'use_dpop_nonce'
         return isStale ? request(service, endpoint, init) : first
       }
       try {
@@ -145,7 +194,10 @@ export function createApi(parameters: ApiParameters): PreparingApi {
       }
     },
     async prepare(service, endpoint, { body }) {
-      const init = { ...initOf(service, endpoint, { body, signal: new AbortController().signal, headers: {} }), keepalive: true }
+      const init = {
+        ...initOf(service, endpoint, { body, signal: new AbortController().signal, headers: {} }),
+        keepalive: true,
+      }
       await renewNonce(service, init)
       const sendProved = await prove(service, endpoint, init)
       // The page does not wait for a reply.

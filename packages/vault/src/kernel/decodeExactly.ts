@@ -1,4 +1,11 @@
-import { type AbiParameter, concatHex, type DecodeAbiParametersReturnType, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import {
+  type AbiParameter,
+  concatHex,
+  type DecodeAbiParametersReturnType,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+} from 'viem'
 
 /** A function of a contract: its selector, and what it takes. */
 export interface Shape {
@@ -18,14 +25,20 @@ export function selectorOf(data: Hex): Hex | undefined {
 }
 
 /**
- * What a call was given, if these bytes are exactly what encoding it again yields. Bytes that a contract might read in
- * another way (dirty bits, odd offsets, a tail) are not decoded at all.
+ * What a call was given, if these bytes are exactly what encoding it again yields. Bytes that a
+ * contract might read in another way (dirty bits, odd offsets, a tail) are not decoded at all.
  */
-export function decodeExactly<const shape extends Shape>({ selector, takes }: shape, data: Hex): Taken<shape> | undefined {
+export function decodeExactly<const shape extends Shape>(
+  { selector, takes }: shape,
+  data: Hex,
+): Taken<shape> | undefined {
   if (data.length > MOST_HEX || selectorOf(data) !== selector) return undefined
   try {
     const values = takes.length === 0 ? [] : decodeAbiParameters(takes, `0x${data.slice(10)}`)
-    const again = takes.length === 0 ? selector : concatHex([selector, encodeAbiParameters(takes, values as readonly unknown[])])
+    const again =
+      takes.length === 0
+        ? selector
+        : concatHex([selector, encodeAbiParameters(takes, values as readonly unknown[])])
     return again === data.toLowerCase() ? (values as Taken<shape>) : undefined
   } catch {
     // Unreadable: nobody says what it does.

@@ -16,7 +16,9 @@ const refusing: Readonly<Record<string, () => IDBFactory | undefined>> = {
   'fails to open': () => ({
     ...({} as IDBFactory),
     open() {
-      const request = { error: new DOMException('full', 'QuotaExceededError') } as unknown as IDBOpenDBRequest
+      const request = {
+        error: new DOMException('full', 'QuotaExceededError'),
+      } as unknown as IDBOpenDBRequest
       queueMicrotask(() => request.onerror?.({} as Event))
       return request
     },
@@ -25,13 +27,17 @@ const refusing: Readonly<Record<string, () => IDBFactory | undefined>> = {
 
 const stores: readonly (readonly [string, () => FrameStore])[] = [
   ['memory', createMemoryFrameStore],
-  ...Object.entries(refusing).map(([name, getFactory]) => [`a browser that ${name}`, () => createFrameStore(getFactory)] as const),
+  ...Object.entries(refusing).map(
+    ([name, getFactory]) => [`a browser that ${name}`, () => createFrameStore(getFactory)] as const,
+  ),
 ]
 
 describe.each(stores)('%s', (_name, open) => {
   test('default', async () => {
     const store = open()
-    const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+    const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+    ])
     await store.set('key', key)
     expect(await store.get('key')).toBe(key)
     expect(await store.get('other')).toBe(undefined)

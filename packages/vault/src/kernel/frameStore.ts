@@ -1,12 +1,15 @@
 /**
- * What the frame keeps in this browser: anything that can be cloned, keys that no script can read included. Never throws:
- * where a browser keeps nothing for frames, it is kept until the page goes.
+ * What the frame keeps in this browser: anything that can be cloned, keys that no script can read
+ * included. Never throws: where a browser keeps nothing for frames, it is kept until the page goes.
  */
 export interface FrameStore {
   /** What is stored may be of another age: whoever reads checks it. */
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
-  /** Sets what is not there, and answers what is there then: of two frames that start at once both get the same. */
+  /**
+   * Sets what is not there, and answers what is there then: of two frames that start at once both
+   * get the same.
+   */
   add(key: string, value: unknown): Promise<unknown>
   delete(key: string): Promise<void>
 }
@@ -60,7 +63,10 @@ export function createMemoryFrameStore(): FrameStore {
  *
  * @param getFactory - Reading `indexedDB` throws in frames that may store nothing.
  */
-export function createFrameStore(getFactory: () => IDBFactory | undefined = () => indexedDB, name: string = 'latchkey-frame'): FrameStore {
+export function createFrameStore(
+  getFactory: () => IDBFactory | undefined = () => indexedDB,
+  name: string = 'latchkey-frame',
+): FrameStore {
   const memory = createMemoryFrameStore()
   const opening: { database?: Promise<IDBDatabase | undefined> } = {}
 
@@ -77,7 +83,10 @@ export function createFrameStore(getFactory: () => IDBFactory | undefined = () =
     }
   }
 
-  async function withValues<value>(mode: IDBTransactionMode, use: (values: IDBObjectStore) => Promise<value>): Promise<{ value: value } | undefined> {
+  async function withValues<value>(
+    mode: IDBTransactionMode,
+    use: (values: IDBObjectStore) => Promise<value>,
+  ): Promise<{ value: value } | undefined> {
     opening.database ??= open()
     const database = await opening.database
     if (!database) return undefined

@@ -1,13 +1,17 @@
 import { VaultError } from './vaultError.js'
 
 /**
- * Returns a typed code of the auth service without spaces and hyphens. Refuses letters before they are sent: they may be a code
- * of the recovery service, which the auth service must not see (SEC-61).
+ * Returns a typed code of the auth service without spaces and hyphens. Refuses letters before they
+ * are sent: they may be a code of the recovery service, which the auth service must not see
+ * (SEC-61).
  *
  * @throws VaultError `code_refused`
  */
 export function parseLoginCode(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
   if (/^\d{6,8}$/.test(digits)) return digits
-  throw new VaultError('code_refused', 'This code has six to eight digits. Type all of them. A code of letters belongs in the window of the wallet only.')
+  throw new VaultError(
+    'code_refused',
+    'This code has six to eight digits. Type all of them. A code of letters belongs in the window of the wallet only.',
+  )
 }

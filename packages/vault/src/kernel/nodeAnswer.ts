@@ -6,7 +6,11 @@ export type NodeAnswer =
   /** The node answered that it cannot, or that it went wrong. */
   | { kind: 'error'; code: number; message: string }
   /** No answer that anybody could read: nothing is known of what the node did. */
-  | { kind: 'silent'; reason: string /** Milliseconds it wants to be left alone. */; retryAfter: number }
+  | {
+      kind: 'silent'
+      reason: string /** Milliseconds it wants to be left alone. */
+      retryAfter: number
+    }
 
 const MOST_BYTES = 1_048_576
 const DEADLINE = 10_000
@@ -36,16 +40,25 @@ async function readBody(response: Response): Promise<string | undefined> {
 
 function parseAnswer(text: string, id: number): NodeAnswer {
   const parsed = plainData(JSON.parse(text), { characters: MOST_BYTES })
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return silent('an answer of another shape')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return silent('an answer of another shape')
   const answer = parsed as Record<string, unknown>
   const has = (key: string): boolean => Object.hasOwn(answer, key)
   if (answer.jsonrpc !== '2.0' || answer.id !== id) return silent('an answer to another question')
   const error = has('error') ? answer.error : undefined
-  if (error === undefined || error === null) return has('result') ? { kind: 'result', value: answer.result } : silent('an answer without a result')
-  if (has('result') && answer.result !== null && answer.result !== undefined) return silent('an answer of two minds')
+  if (error === undefined || error === null)
+    return has('result')
+      ? { kind: 'result', value: answer.result }
+      : silent('an answer without a result')
+  if (has('result') && answer.result !== null && answer.result !== undefined)
+    return silent('an answer of two minds')
   const { code, message } = error as Record<string, unknown>
   if (!Number.isInteger(code)) return silent('an error of another shape')
-  return { kind: 'error', code: code as number, message: typeof message === 'string' ? message.slice(0, MOST_MESSAGE) : 'An error occurred' }
+  return {
+    kind: 'error',
+    code: code as number,
+    message: typeof message === 'string' ? message.slice(0, MOST_MESSAGE) : 'An error occurred',
+  }
 }
 
 function retryAfterOf(response: Response): number {
@@ -54,7 +67,8 @@ function retryAfterOf(response: Response): number {
 }
 
 /**
- * Asks one node, once: 10 s for everything, 1 MiB at most, no cookies, no redirects. Never throws, except when `signal` has ended.
+ * Asks one node, once: 10 s for everything, 1 MiB at most, no cookies, no redirects. Never throws,
+ * except when `signal` has ended.
  *
  * Source: https://www.jsonrpc.org/specification
  */

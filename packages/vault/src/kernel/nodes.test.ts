@@ -4,7 +4,11 @@ import { createNodes, type Nodes, parseQuantity } from './nodes.js'
 
 const signal = new AbortController().signal
 
-type Reply = (method: string, params: unknown, url: string) => Response | Promise<Response> | unknown
+type Reply = (
+  method: string,
+  params: unknown,
+  url: string,
+) => Response | Promise<Response> | unknown
 
 const config: FrameConfig = {
   projectId: 'test',
@@ -33,19 +37,30 @@ function open(replies: readonly Reply[], asked: string[] = []): Nodes {
     {
       async fetch(input, init) {
         const index = urls.indexOf(String(input))
-        const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown }
+        const { id, method, params } = JSON.parse(String(init?.body)) as {
+          id: number
+          method: string
+          params: unknown
+        }
         if (method === 'eth_chainId') return Response.json({ jsonrpc: '2.0', id, result: '0x5' })
         asked.push(`${index} ${method}`)
         const reply = await replies[index]?.(method, params, String(input))
         if (reply instanceof Response) return reply
-        return Response.json({ jsonrpc: '2.0', id, ...(reply instanceof Error ? { error: { code: 3, message: reply.message } } : { result: reply }) })
+        return Response.json({
+          jsonrpc: '2.0',
+          id,
+          ...(reply instanceof Error
+            ? { error: { code: 3, message: reply.message } }
+            : { result: reply }),
+        })
       },
     },
   )
 }
 
 const down = (): Response => new Response('', { status: 503 })
-const decide = (nodes: Nodes): Promise<bigint> => nodes.decide(5, 'eth_getTransactionCount', ['0x', 'pending'], { signal, read: parseQuantity })
+const decide = (nodes: Nodes): Promise<bigint> =>
+  nodes.decide(5, 'eth_getTransactionCount', ['0x', 'pending'], { signal, read: parseQuantity })
 
 describe('what decides', () => {
   test('default', async () => {
@@ -57,26 +72,43 @@ describe('what decides', () => {
 
   test('error: SEC-51 two that disagree end it, and no third is asked', async () => {
     const asked: string[] = []
-    await expect(decide(open([() => '0x7', () => '0x8', () => '0x7'], asked))).rejects.toMatchObject({ name: 'nodesDisagree' })
+    await expect(
+      decide(open([() => '0x7', () => '0x8', () => '0x7'], asked)),
+    ).rejects.toMatchObject({ name: 'nodesDisagree' })
     expect(asked).toHaveLength(2)
   })
 
   test('error: SEC-51 a liar whose neighbour was silenced is not believed', async () => {
-    await expect(decide(open([() => '0x8', down]))).rejects.toMatchObject({ name: 'nodesSilent', code: -32002 })
-    await expect(decide(open([() => '0x8', down, () => '0x7']))).rejects.toMatchObject({ name: 'nodesDisagree' })
+    await expect(decide(open([() => '0x8', down]))).rejects.toMatchObject({
+      name: 'nodesSilent',
+      code: -32002,
+    })
+    await expect(decide(open([() => '0x8', down, () => '0x7']))).rejects.toMatchObject({
+      name: 'nodesDisagree',
+    })
     expect(await decide(open([() => '0x7', down, () => '0x7']))).toBe(7n)
-    await expect(decide(open([() => '0x8', () => '-7']))).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(decide(open([() => '0x8', () => '-7']))).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
   })
 
   test('error: SEC-51 an error of one and an answer of the other are a disagreement, two errors are an answer', async () => {
     const error = new Error('execution reverted')
-    await expect(decide(open([() => error, () => '0x7']))).rejects.toMatchObject({ name: 'nodesDisagree' })
-    await expect(decide(open([() => error, () => error]))).rejects.toMatchObject({ name: 'nodeError', message: 'execution reverted', code: 3 })
+    await expect(decide(open([() => error, () => '0x7']))).rejects.toMatchObject({
+      name: 'nodesDisagree',
+    })
+    await expect(decide(open([() => error, () => error]))).rejects.toMatchObject({
+      name: 'nodeError',
+      message: 'execution reverted',
+      code: 3,
+    })
   })
 
   test('behavior: the lower head that both have, unless they are far apart', async () => {
     expect(await open([() => '0x20', () => '0x1f']).headOf(5, { signal })).toBe('0x1f')
-    await expect(open([() => '0x2000', () => '0x1f']).headOf(5, { signal })).rejects.toMatchObject({ name: 'nodesDisagree' })
+    await expect(open([() => '0x2000', () => '0x1f']).headOf(5, { signal })).rejects.toMatchObject({
+      name: 'nodesDisagree',
+    })
   })
 
   test('error: SEC-51 a node of another chain is never asked anything else', async () => {
@@ -93,9 +125,13 @@ describe('what decides', () => {
       },
     )
     await expect(decide(nodes)).rejects.toMatchObject({ name: 'nodesSilent' })
-    await expect(nodes.ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(nodes.ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
     expect(new Set(asked)).toEqual(new Set(['eth_chainId']))
-    await expect(nodes.ask(6, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({ code: 4902 })
+    await expect(nodes.ask(6, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 })
 
@@ -105,27 +141,52 @@ const bodies: [string, (id: number) => Response][] = [
   ['a list', (id) => Response.json([{ jsonrpc: '2.0', id, result: '0x1' }])],
   ['nothing', () => new Response('')],
   ['no JSON', () => new Response('<html>')],
-  ['a result and an error', (id) => Response.json({ jsonrpc: '2.0', id, result: '0x1', error: { code: 1, message: '' } })],
+  [
+    'a result and an error',
+    (id) => Response.json({ jsonrpc: '2.0', id, result: '0x1', error: { code: 1, message: '' } }),
+  ],
   ['neither', (id) => Response.json({ jsonrpc: '2.0', id })],
-  ['an error without a code', (id) => Response.json({ jsonrpc: '2.0', id, error: { message: 'no' } })],
-  ['a prototype', (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":{"__proto__":{"polluted":true}}}`)],
-  ['a tower', (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":${'['.repeat(200)}${']'.repeat(200)}}`)],
-  ['more than a mebibyte', (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":"${'a'.repeat(1_100_000)}"}`)],
+  [
+    'an error without a code',
+    (id) => Response.json({ jsonrpc: '2.0', id, error: { message: 'no' } }),
+  ],
+  [
+    'a prototype',
+    (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":{"__proto__":{"polluted":true}}}`),
+  ],
+  [
+    'a tower',
+    (id) =>
+      new Response(`{"jsonrpc":"2.0","id":${id},"result":${'['.repeat(200)}${']'.repeat(200)}}`),
+  ],
+  [
+    'more than a mebibyte',
+    (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":"${'a'.repeat(1_100_000)}"}`),
+  ],
   ['bytes that are no text', () => new Response(Uint8Array.of(0xff, 0xfe))],
-  ['a redirect', () => new Response('', { status: 302, headers: { location: 'https://evil.example' } })],
+  [
+    'a redirect',
+    () => new Response('', { status: 302, headers: { location: 'https://evil.example' } }),
+  ],
 ]
 
 describe('a node', () => {
   test('default', async () => {
     const asked: string[] = []
-    expect(await open([down, () => '0x1'], asked).ask(5, 'eth_blockNumber', [], { signal })).toBe('0x1')
+    expect(await open([down, () => '0x1'], asked).ask(5, 'eth_blockNumber', [], { signal })).toBe(
+      '0x1',
+    )
     expect(asked).toEqual(['0 eth_blockNumber', '1 eth_blockNumber'])
-    await expect(open([down, down], asked).ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(
+      open([down, down], asked).ask(5, 'eth_blockNumber', [], { signal }),
+    ).rejects.toMatchObject({ name: 'nodesSilent' })
   })
 
   test('behavior: what one node keeps is asked of that one alone', async () => {
     const asked: string[] = []
-    await expect(open([down, () => '0x1'], asked).ask(5, 'eth_getFilterLogs', [], { signal, isSticky: true })).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(
+      open([down, () => '0x1'], asked).ask(5, 'eth_getFilterLogs', [], { signal, isSticky: true }),
+    ).rejects.toMatchObject({ name: 'nodesSilent' })
     expect(asked).toEqual(['0 eth_getFilterLogs', '0 eth_getFilterLogs'])
   })
 
@@ -136,11 +197,15 @@ describe('a node', () => {
       {
         async fetch(_input, init) {
           const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
-          return method === 'eth_chainId' ? Response.json({ jsonrpc: '2.0', id, result: '0x5' }) : body(id)
+          return method === 'eth_chainId'
+            ? Response.json({ jsonrpc: '2.0', id, result: '0x5' })
+            : body(id)
         },
       },
     )
-    await expect(nodes.ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(nodes.ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
@@ -155,7 +220,9 @@ describe('a node', () => {
           },
         }),
       )
-    await expect(open([endless]).ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(open([endless]).ask(5, 'eth_blockNumber', [], { signal })).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
     expect(pulled.bytes).toBeLessThan(4_000_000)
   })
 
@@ -169,7 +236,12 @@ describe('a node', () => {
       },
     })
     await nodes.ask(5, 'eth_blockNumber', [], { signal })
-    for (const init of seen) expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' })
+    for (const init of seen)
+      expect(init).toMatchObject({
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+      })
   })
 
   test('error: whoever gives up waits no longer', async () => {
@@ -181,6 +253,8 @@ describe('a node', () => {
           leaving.abort()
         }),
     })
-    await expect(nodes.ask(5, 'eth_blockNumber', [], { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(
+      nodes.ask(5, 'eth_blockNumber', [], { signal: leaving.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

@@ -17,23 +17,37 @@ export interface Nodes {
   /** @throws {@link VaultError} `unknownChain` (4902) */
   chainOf(chainId: number): FrameChain
   /**
-   * What is only shown or passed on: one node, then the next. `isSticky`: the first node only, which keeps something for us.
+   * What is only shown or passed on: one node, then the next. `isSticky`: the first node only,
+   * which keeps something for us.
    *
    * @throws {@link VaultError} `nodeError` with the node's code and words, `nodesSilent` (-32002)
    */
-  ask(chainId: number, method: string, params: unknown, options: { signal: AbortSignal; isSticky?: boolean | undefined }): Promise<unknown>
+  ask(
+    chainId: number,
+    method: string,
+    params: unknown,
+    options: { signal: AbortSignal; isSticky?: boolean | undefined },
+  ): Promise<unknown>
   /**
-   * What decides: two nodes must say the same, where there are two. A node that is silent is replaced by a third, never left out.
+   * What decides: two nodes must say the same, where there are two. A node that is silent is
+   * replaced by a third, never left out.
    *
-   * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` when both answer with an error
+   * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` when both
+   *   answer with an error
    */
-  decide<value>(chainId: number, method: string, params: unknown, question: DecisiveQuestion<value>): Promise<value>
+  decide<value>(
+    chainId: number,
+    method: string,
+    params: unknown,
+    question: DecisiveQuestion<value>,
+  ): Promise<value>
   /** Number of a block that two nodes have. */
   headOf(chainId: number, options: { signal: AbortSignal }): Promise<Hex>
   /**
    * Gives the same signed bytes to every node, twice to those of which nothing is known.
    *
-   * @throws {@link VaultError} `transactionRejected` (-32003) only when every node said no: otherwise it may be on its way
+   * @throws {@link VaultError} `transactionRejected` (-32003) only when every node said no:
+   *   otherwise it may be on its way
    */
   broadcast(chainId: number, transaction: Hex): Promise<void>
 }
@@ -44,12 +58,16 @@ const JITTER = 150
 
 /** A number of Ethereum's JSON-RPC. @throws when it is none */
 export function parseQuantity(answer: unknown): bigint {
-  if (typeof answer !== 'string' || !/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i.test(answer)) throw new TypeError('not a quantity')
+  if (typeof answer !== 'string' || !/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i.test(answer))
+    throw new TypeError('not a quantity')
   return BigInt(answer)
 }
 
 function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ?? 'undefined'
+  return (
+    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ??
+    'undefined'
+  )
 }
 
 function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>['merge']): value {
@@ -57,12 +75,20 @@ function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>[
   if (values.length === 1) return one
   const both = merge ? merge(one, other as value) : textOf(one) === textOf(other) ? one : undefined
   if (both === undefined)
-    throw new VaultError('nodesDisagree', 'The network gives contradictory answers. Nothing was signed; try again later.', { code: -32603 })
+    throw new VaultError(
+      'nodesDisagree',
+      'The network gives contradictory answers. Nothing was signed; try again later.',
+      { code: -32603 },
+    )
   return both
 }
 
 function silence(cause?: unknown): VaultError {
-  return new VaultError('nodesSilent', 'The network cannot be reached safely at the moment. Try again later.', { code: -32002, cause })
+  return new VaultError(
+    'nodesSilent',
+    'The network cannot be reached safely at the moment. Try again later.',
+    { code: -32002, cause },
+  )
 }
 
 function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
@@ -113,7 +139,9 @@ function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Q
   /** Once for each node that answers, whoever asks first and leaves. */
   async function check(chain: FrameChain, url: string): Promise<NodeAnswer> {
     const key = `${chain.id} ${url}`
-    const running = checks.get(key) ?? post(url, { method: 'eth_chainId', params: [], signal: new AbortController().signal })
+    const running =
+      checks.get(key) ??
+      post(url, { method: 'eth_chainId', params: [], signal: new AbortController().signal })
     checks.set(key, running)
     const answer = await running
     if (answer.kind !== 'result') checks.delete(key)
@@ -129,15 +157,26 @@ function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Q
     async put(chain, url, question) {
       if (passed.has(`${chain.id} ${url}`)) return post(url, question)
       const answer = await orGone(check(chain, url), question.signal)
-      if (answer.kind !== 'result') return { kind: 'silent', reason: 'no chain id', retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0 }
-      if (answer.value !== `0x${chain.id.toString(16)}`) return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
+      if (answer.kind !== 'result')
+        return {
+          kind: 'silent',
+          reason: 'no chain id',
+          retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0,
+        }
+      if (answer.value !== `0x${chain.id.toString(16)}`)
+        return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
       passed.add(`${chain.id} ${url}`)
       return post(url, question)
     },
   }
 }
 
-async function askOneThenNext({ put }: Questions, chain: FrameChain, question: Question, isSticky: boolean): Promise<unknown> {
+async function askOneThenNext(
+  { put }: Questions,
+  chain: FrameChain,
+  question: Question,
+  isSticky: boolean,
+): Promise<unknown> {
   const [first, second = first] = chain.nodes
   const answer = await put(chain, first, question)
   if (answer.kind === 'result') return answer.value
@@ -148,9 +187,16 @@ async function askOneThenNext({ put }: Questions, chain: FrameChain, question: Q
   throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
 }
 
-async function askTwo<value>({ put }: Questions, chain: FrameChain, question: Question, { read, merge }: DecisiveQuestion<value>): Promise<value> {
+async function askTwo<value>(
+  { put }: Questions,
+  chain: FrameChain,
+  question: Question,
+  { read, merge }: DecisiveQuestion<value>,
+): Promise<value> {
   const needed = Math.min(chain.nodes.length, 2)
-  async function askOne(url: string): Promise<{ value: value } | { error: VaultError } | undefined> {
+  async function askOne(
+    url: string,
+  ): Promise<{ value: value } | { error: VaultError } | undefined> {
     const answer = await put(chain, url, question)
     if (answer.kind === 'silent') return undefined
     if (answer.kind === 'error') return { error: errorOf(answer) }
@@ -161,7 +207,9 @@ async function askTwo<value>({ put }: Questions, chain: FrameChain, question: Qu
       return undefined
     }
   }
-  const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter((answer) => answer !== undefined)
+  const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter(
+    (answer) => answer !== undefined,
+  )
   for (const url of chain.nodes.slice(needed)) {
     if (answers.length >= needed) break
     const answer = await askOne(url)
@@ -171,7 +219,10 @@ async function askTwo<value>({ put }: Questions, chain: FrameChain, question: Qu
   const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
   const unsupported = errors.find(({ code }) => code === -32601)
   if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
-  return merged(answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[], errors.length > 0 ? () => undefined : merge)
+  return merged(
+    answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[],
+    errors.length > 0 ? () => undefined : merge,
+  )
 }
 
 /** The lower of two heads that are not far apart. */
@@ -191,11 +242,17 @@ async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex):
     return put(chain, url, question)
   }
   const answers = await Promise.all(chain.nodes.map(give))
-  const isRefused = (answer: NodeAnswer): boolean => answer.kind === 'error' && !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
+  const isRefused = (answer: NodeAnswer): boolean =>
+    answer.kind === 'error' &&
+    !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
   const [refusal] = answers
   if (!answers.every(isRefused) || refusal?.kind !== 'error') return
   // A node that has it in a block already says no to it as well.
-  const lookUp: Question = { method: 'eth_getTransactionByHash', params: [keccak256(transaction)], signal }
+  const lookUp: Question = {
+    method: 'eth_getTransactionByHash',
+    params: [keccak256(transaction)],
+    signal,
+  }
   const found = await Promise.all(chain.nodes.map((url) => put(chain, url, lookUp)))
   const isKnown = found.some((answer) => answer.kind === 'result' && answer.value !== null)
   if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
@@ -206,7 +263,10 @@ async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex):
  *
  * @param options.fetch - @default the browser's
  */
-export function createNodes(config: FrameConfig, options: { fetch?: typeof globalThis.fetch | undefined } = {}): Nodes {
+export function createNodes(
+  config: FrameConfig,
+  options: { fetch?: typeof globalThis.fetch | undefined } = {},
+): Nodes {
   const questions = createQuestions(config, options.fetch ?? globalThis.fetch.bind(globalThis))
   const { chainOf } = questions
   const decide: Nodes['decide'] = async (chainId, method, params, question) =>
@@ -214,7 +274,8 @@ export function createNodes(config: FrameConfig, options: { fetch?: typeof globa
   return {
     chainOf,
     decide,
-    ask: async (chainId, method, params, { signal, isSticky = false }) => askOneThenNext(questions, chainOf(chainId), { method, params, signal }, isSticky),
+    ask: async (chainId, method, params, { signal, isSticky = false }) =>
+      askOneThenNext(questions, chainOf(chainId), { method, params, signal }, isSticky),
     headOf: async (chainId, { signal }) =>
       `0x${(await decide(chainId, 'eth_blockNumber', [], { signal, read: parseQuantity, merge: lowerHead })).toString(16)}`,
     broadcast: async (chainId, transaction) => giveAll(questions, chainOf(chainId), transaction),

@@ -24,13 +24,16 @@ function copyObject(value: object, level: number, budget: Budget): unknown {
   if (Array.isArray(value)) {
     const { length } = value
     if (length > MOST_VALUES) refuse('too large')
-    return Object.freeze(Array.from({ length }, (_, index) => copyValue(value[index], level + 1, budget)))
+    return Object.freeze(
+      Array.from({ length }, (_, index) => copyValue(value[index], level + 1, budget)),
+    )
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) refuse('plain objects only')
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') refuse('a name that no value may have')
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      refuse('a name that no value may have')
     spend(budget, key.length)
     copy[key] = copyValue((value as Record<string, unknown>)[key], level + 1, budget)
   }
@@ -39,18 +42,29 @@ function copyObject(value: object, level: number, budget: Budget): unknown {
 
 function copyValue(value: unknown, level: number, budget: Budget): unknown {
   spend(budget, typeof value === 'string' ? value.length : 1)
-  if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'string') return value
-  if (typeof value === 'number') return Number.isFinite(value) ? value : refuse('a number that is none')
+  if (
+    value === null ||
+    value === undefined ||
+    typeof value === 'boolean' ||
+    typeof value === 'string'
+  )
+    return value
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? value : refuse('a number that is none')
   return typeof value === 'object' ? copyObject(value, level, budget) : refuse('plain data only')
 }
 
 /**
- * A frozen copy of plain data, each value read once: what is shown and what is signed then come from the same values,
- * whoever still holds the original, a getter or a proxy.
+ * A frozen copy of plain data, each value read once: what is shown and what is signed then come
+ * from the same values, whoever still holds the original, a getter or a proxy.
  *
  * @param options.characters - Most characters of all texts and names together. @default 262,144
- * @throws {@link VaultError} `invalidParams` (-32602) for anything but plain data, for 25 levels, for too much of it
+ * @throws {@link VaultError} `invalidParams` (-32602) for anything but plain data, for 25 levels,
+ *   for too much of it
  */
-export function plainData(value: unknown, options: { characters?: number | undefined } = {}): unknown {
+export function plainData(
+  value: unknown,
+  options: { characters?: number | undefined } = {},
+): unknown {
   return copyValue(value, 0, { values: MOST_VALUES, characters: options.characters ?? 262_144 })
 }

@@ -4,10 +4,21 @@ const NAME = 'login:proofKey'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** The key of this browser, which no script can read: what is done with a session needs it (RFC 9449). */
+/**
+ * The key of this browser, which no script can read: what is done with a session needs it (RFC
+ * 9449).
+ */
 export interface ProofKey {
-  /** Creates a proof for one request: a JWT that is valid for this method, address and body, once. The body's hash is the claim `bsh`. */
-  prove(request: { method: string; url: string; body: string | undefined; nonce: string | undefined }): Promise<string>
+  /**
+   * Creates a proof for one request: a JWT that is valid for this method, address and body, once.
+   * The body's hash is the claim `bsh`.
+   */
+  prove(request: {
+    method: string
+    url: string
+    body: string | undefined
+    nonce: string | undefined
+  }): Promise<string>
 }
 
 function base64url(bytes: Uint8Array): string {
@@ -25,7 +36,12 @@ function encode(value: object): string {
 function isKeyPair(value: unknown): value is CryptoKeyPair {
   if (typeof value !== 'object' || value === null) return false
   const { privateKey, publicKey } = value as Record<string, unknown>
-  return privateKey instanceof CryptoKey && publicKey instanceof CryptoKey && !privateKey.extractable && privateKey.algorithm.name === ALGORITHM.name
+  return (
+    privateKey instanceof CryptoKey &&
+    publicKey instanceof CryptoKey &&
+    !privateKey.extractable &&
+    privateKey.algorithm.name === ALGORITHM.name
+  )
 }
 
 async function findKey(store: FrameStore): Promise<CryptoKeyPair> {
@@ -40,10 +56,15 @@ async function findKey(store: FrameStore): Promise<CryptoKeyPair> {
 
 /** SHA-256 of a body as it is sent, in base64url. */
 async function hashBody(body: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))))
+  return base64url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))),
+  )
 }
 
-/** One key for both services: a word of the one names it to the other. Neither can pass a proof on, which names its address. */
+/**
+ * One key for both services: a word of the one names it to the other. Neither can pass a proof on,
+ * which names its address.
+ */
 export function createProofKey(store: FrameStore): ProofKey {
   const finding: { key?: Promise<CryptoKeyPair> } = {}
   return {
@@ -53,10 +74,19 @@ export function createProofKey(store: FrameStore): ProofKey {
       const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
       const { origin, pathname } = new URL(url)
       const head = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } })
-      const bound = { htm: method, htu: origin + pathname, ...(body ? { bsh: await hashBody(body) } : {}), ...(nonce ? { nonce } : {}) }
+      const bound = {
+        htm: method,
+        htu: origin + pathname,
+        ...(body ? { bsh: await hashBody(body) } : {}),
+        ...(nonce ? { nonce } : {}),
+      }
       const claims = { ...bound, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() }
       const content = `${head}.${encode(claims)}`
-      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(content))
+      const signature = await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        privateKey,
+        new TextEncoder().encode(content),
+      )
       return `${content}.${base64url(new Uint8Array(signature))}`
     },
   }

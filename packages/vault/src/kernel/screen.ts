@@ -2,7 +2,10 @@ import type { FrameTheme } from '@latchkey/protocol'
 import type { ComponentType } from 'react'
 import type { Screens } from './types.js'
 
-/** Says whether a press may count: not before the visitor had time to see what is on show, and nothing lies over it. */
+/**
+ * Says whether a press may count: not before the visitor had time to see what is on show, and
+ * nothing lies over it.
+ */
 export interface PressGuard {
   isOpen(): boolean
   /** Tells when `isOpen` may have changed. */

@@ -1,6 +1,9 @@
 import { base58 } from '@scure/base'
 
-/** One instruction of a Solana transaction. Accounts that a look-up table names are `undefined`: nobody here reads the table. */
+/**
+ * One instruction of a Solana transaction. Accounts that a look-up table names are `undefined`:
+ * nobody here reads the table.
+ */
 export interface SolanaInstruction {
   program: string | undefined
   accounts: readonly (string | undefined)[]
@@ -57,12 +60,21 @@ function list<value>(cursor: Cursor, read: (cursor: Cursor) => value): value[] {
 function readMessage(cursor: Cursor): Pick<SolanaTransaction, 'signers' | 'instructions'> {
   const isVersioned = ((cursor.bytes[cursor.at] ?? 0) & 0x80) !== 0
   if (isVersioned && byte(cursor) !== 0x80) throw new RangeError('a version that nobody knows')
-  const [signed, readonlySigned, readonlyOthers] = take(cursor, 3) as unknown as [number, number, number]
+  const [signed, readonlySigned, readonlyOthers] = take(cursor, 3) as unknown as [
+    number,
+    number,
+    number,
+  ]
   const keys = list(cursor, (each) => base58.encode(take(each, KEY)))
-  if (signed === 0 || readonlySigned >= signed || signed + readonlyOthers > keys.length) throw new RangeError('a header that does not fit')
+  if (signed === 0 || readonlySigned >= signed || signed + readonlyOthers > keys.length)
+    throw new RangeError('a header that does not fit')
   if (new Set(keys).size !== keys.length) throw new RangeError('an account twice')
   take(cursor, KEY)
-  const raw = list(cursor, (each) => ({ program: byte(each), accounts: list(each, byte), data: take(each, compact(each)) }))
+  const raw = list(cursor, (each) => ({
+    program: byte(each),
+    accounts: list(each, byte),
+    data: take(each, compact(each)),
+  }))
   const looked = isVersioned
     ? list(cursor, (each) => {
         take(each, KEY)
@@ -71,16 +83,26 @@ function readMessage(cursor: Cursor): Pick<SolanaTransaction, 'signers' | 'instr
     : []
   if (cursor.at !== cursor.bytes.length) throw new RangeError('too long')
   const all = keys.length + looked.reduce((sum, each) => sum + each, 0)
-  if (raw.some(({ program, accounts }) => program === 0 || program >= keys.length || accounts.some((index) => index >= all)))
+  if (
+    raw.some(
+      ({ program, accounts }) =>
+        program === 0 || program >= keys.length || accounts.some((index) => index >= all),
+    )
+  )
     throw new RangeError('an account that is none')
   return {
     signers: keys.slice(0, signed),
-    instructions: raw.map(({ program, accounts, data }) => ({ program: keys[program], accounts: accounts.map((index) => keys[index]), data })),
+    instructions: raw.map(({ program, accounts, data }) => ({
+      program: keys[program],
+      accounts: accounts.map((index) => keys[index]),
+      data,
+    })),
   }
 }
 
 /**
- * Reads a transaction of Solana, legacy or of version 0. `undefined` when the bytes are none, or could be read in another way.
+ * Reads a transaction of Solana, legacy or of version 0. `undefined` when the bytes are none, or
+ * could be read in another way.
  *
  * Source: https://solana.com/docs/core/transactions
  */
@@ -98,7 +120,10 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction | u
   }
 }
 
-/** Whether bytes that call themselves a text would be the message of a transaction: whoever signs them has sent it. */
+/**
+ * Whether bytes that call themselves a text would be the message of a transaction: whoever signs
+ * them has sent it.
+ */
 export function isSolanaMessage(bytes: Uint8Array): boolean {
   try {
     readMessage({ bytes, at: 0 })
@@ -110,7 +135,11 @@ export function isSolanaMessage(bytes: Uint8Array): boolean {
 }
 
 /** The same transaction with one signature put in its place. */
-export function withSignature({ message, signatures, signers }: SolanaTransaction, signer: string, signature: Uint8Array): Uint8Array {
+export function withSignature(
+  { message, signatures, signers }: SolanaTransaction,
+  signer: string,
+  signature: Uint8Array,
+): Uint8Array {
   const all = signatures.map((each, index) => (signers[index] === signer ? signature : each))
   // Never more than 127: a packet has no room for them.
   const bytes = new Uint8Array(1 + all.length * SIGNATURE + message.length)

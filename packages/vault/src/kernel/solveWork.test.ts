@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { solveWork } from './solveWork.js'
 
-test.each([1, 8, 12])('default: SEC-17 a solution of %i bits is right by another implementation of SHA-256', async (bits) => {
-  const challenge = `1900000300000.${bits}.salt.seal`
-  const header = await solveWork({ challenge, bits })
-  expect(header.startsWith(`${challenge}.`)).toBe(true)
-  const number = Buffer.alloc(8)
-  number.writeBigUInt64BE(BigInt(header.slice(challenge.length + 1)))
-  const seed = createHash('sha256').update(challenge).digest()
-  const digest = createHash('sha256').update(seed).update(number).digest()
-  expect(Math.clz32(digest.readUInt32BE())).toBeGreaterThanOrEqual(bits)
-})
+test.each([1, 8, 12])(
+  'default: SEC-17 a solution of %i bits is right by another implementation of SHA-256',
+  async (bits) => {
+    const challenge = `1900000300000.${bits}.salt.seal`
+    const header = await solveWork({ challenge, bits })
+    expect(header.startsWith(`${challenge}.`)).toBe(true)
+    const number = Buffer.alloc(8)
+    number.writeBigUInt64BE(BigInt(header.slice(challenge.length + 1)))
+    const seed = createHash('sha256').update(challenge).digest()
+    const digest = createHash('sha256').update(seed).update(number).digest()
+    expect(Math.clz32(digest.readUInt32BE())).toBeGreaterThanOrEqual(bits)
+  },
+)
 
 test('behavior: other tasks run meanwhile, and an abort ends it', async () => {
   const leaving = new AbortController()

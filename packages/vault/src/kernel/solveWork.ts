@@ -1,13 +1,19 @@
 import type { WorkChallenge } from '@latchkey/protocol'
 import { sha256 } from '@noble/hashes/sha2'
 
-/** Milliseconds of hashing between two tasks: shorter than a frame of animation, because some browsers run the page in this thread. */
+/**
+ * Milliseconds of hashing between two tasks: shorter than a frame of animation, because some
+ * browsers run the page in this thread.
+ */
 const SLICE_MS = 8
 
 /** Hashes between two looks at the time. */
 const BATCH = 256
 
-/** Yields to the event loop. Timers of hidden frames are throttled to one per second, messages are not. */
+/**
+ * Yields to the event loop. Timers of hidden frames are throttled to one per second, messages are
+ * not.
+ */
 async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   await new Promise((resolve) => {
@@ -18,11 +24,15 @@ async function nextTask(): Promise<void> {
 }
 
 /**
- * Solves a proof of work, in slices that keep the page responsive. Returns the value of the header `x-latchkey-work`.
+ * Solves a proof of work, in slices that keep the page responsive. Returns the value of the header
+ * `x-latchkey-work`.
  *
  * @throws the reason of `signal` once it is aborted.
  */
-export async function solveWork({ challenge, bits }: WorkChallenge, signal?: AbortSignal): Promise<string> {
+export async function solveWork(
+  { challenge, bits }: WorkChallenge,
+  signal?: AbortSignal,
+): Promise<string> {
   const content = new Uint8Array(40)
   content.set(sha256(new TextEncoder().encode(challenge)))
   const view = new DataView(content.buffer)

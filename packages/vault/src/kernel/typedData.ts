@@ -1,10 +1,25 @@
 import { parseEvmChainId } from '@latchkey/protocol'
-import { type Address, getAddress, type Hex, hashTypedData, isAddress, type TypedDataDomain } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  hashTypedData,
+  isAddress,
+  type TypedDataDomain,
+} from 'viem'
 import { plainData } from './plainData.js'
 import { VaultError } from './vaultError.js'
 
-/** A value of typed data: every number a bigint, every address with its checksum, every struct with the declared fields only. */
-export type TypedValue = string | bigint | boolean | readonly TypedValue[] | { readonly [field: string]: TypedValue }
+/**
+ * A value of typed data: every number a bigint, every address with its checksum, every struct with
+ * the declared fields only.
+ */
+export type TypedValue =
+  | string
+  | bigint
+  | boolean
+  | readonly TypedValue[]
+  | { readonly [field: string]: TypedValue }
 
 /** A field of a struct. */
 export interface TypedField {
@@ -29,26 +44,40 @@ const NAME = /^[A-Za-z_$][\w$]{0,127}$/
 const ATOM =
   /^(?:bool|address|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
 /** Fields of a domain, as EIP-712 has them. */
-const DOMAIN_TYPES: Readonly<Record<string, string>> = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32' }
+const DOMAIN_TYPES: Readonly<Record<string, string>> = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+}
 
 function refuse(what: string): never {
   throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
 }
 
 function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse(`${what} must be an object`)
   return value as Readonly<Record<string, unknown>>
 }
 
 function parseFields(value: unknown, what: string): TypedField[] {
-  if (!Array.isArray(value) || value.length > MOST_FIELDS) return refuse(`${what} must be a list of fields`)
+  if (!Array.isArray(value) || value.length > MOST_FIELDS)
+    return refuse(`${what} must be a list of fields`)
   const fields = value.map((each) => {
     const { name, type, ...others } = recordOf(each, what)
-    if (typeof name !== 'string' || !NAME.test(name) || typeof type !== 'string' || Object.keys(others).length > 0)
+    if (
+      typeof name !== 'string' ||
+      !NAME.test(name) ||
+      typeof type !== 'string' ||
+      Object.keys(others).length > 0
+    )
       return refuse(`${what} has a field that is none`)
     return { name, type }
   })
-  if (new Set(fields.map(({ name }) => name)).size !== fields.length) refuse(`${what} has a field twice`)
+  if (new Set(fields.map(({ name }) => name)).size !== fields.length)
+    refuse(`${what} has a field twice`)
   return fields
 }
 
@@ -56,7 +85,11 @@ function parseTypes(value: unknown): Record<string, TypedField[]> {
   const given = Object.entries(recordOf(value, 'types'))
   if (given.length > MOST_TYPES) refuse('too many types')
   const types = Object.fromEntries(
-    given.map(([name, fields]) => (NAME.test(name) && !ATOM.test(name) ? [name, parseFields(fields, name)] : refuse('a type that may not be called that'))),
+    given.map(([name, fields]) =>
+      NAME.test(name) && !ATOM.test(name)
+        ? [name, parseFields(fields, name)]
+        : refuse('a type that may not be called that'),
+    ),
   )
   for (const { type } of Object.values(types).flat()) {
     const base = type.replace(/(?:\[\d{0,4}\]){0,4}$/, '')
@@ -66,27 +99,43 @@ function parseTypes(value: unknown): Record<string, TypedField[]> {
 }
 
 function parseInteger(type: string, value: unknown): bigint {
-  const isText = typeof value === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-f]{1,64})$/i.test(value)
-  if (!isText && !(typeof value === 'number' && Number.isSafeInteger(value))) return refuse(`${type} must be a whole number`)
+  const isText =
+    typeof value === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-f]{1,64})$/i.test(value)
+  if (!isText && !(typeof value === 'number' && Number.isSafeInteger(value)))
+    return refuse(`${type} must be a whole number`)
   const number = BigInt(value as string | number)
   const bits = BigInt(type.replace(/\D/g, ''))
-  const [low, high] = type.startsWith('u') ? [0n, 1n << bits] : [-(1n << (bits - 1n)), 1n << (bits - 1n)]
+  const [low, high] = type.startsWith('u')
+    ? [0n, 1n << bits]
+    : [-(1n << (bits - 1n)), 1n << (bits - 1n)]
   return number >= low && number < high ? number : refuse(`${type} out of range`)
 }
 
 function parseAtom(type: string, value: unknown): TypedValue {
-  if (type === 'bool') return typeof value === 'boolean' ? value : refuse('bool must be true or false')
-  if (type === 'string') return typeof value === 'string' && !/\p{Surrogate}/u.test(value) ? value : refuse('string must be text')
+  if (type === 'bool')
+    return typeof value === 'boolean' ? value : refuse('bool must be true or false')
+  if (type === 'string')
+    return typeof value === 'string' && !/\p{Surrogate}/u.test(value)
+      ? value
+      : refuse('string must be text')
   if (type === 'address') {
-    if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value)) return refuse('address must be an address')
+    if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value))
+      return refuse('address must be an address')
     // Mixed case is a checksum, and a wrong one is a typing mistake.
-    const isMixed = value.slice(2) !== value.slice(2).toLowerCase() && value.slice(2) !== value.slice(2).toUpperCase()
-    return isMixed && !isAddress(value) ? refuse('address with a wrong checksum') : getAddress(value)
+    const isMixed =
+      value.slice(2) !== value.slice(2).toLowerCase() &&
+      value.slice(2) !== value.slice(2).toUpperCase()
+    return isMixed && !isAddress(value)
+      ? refuse('address with a wrong checksum')
+      : getAddress(value)
   }
   if (!type.startsWith('bytes')) return parseInteger(type, value)
-  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(value)) return refuse(`${type} must be bytes`)
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(value))
+    return refuse(`${type} must be bytes`)
   const size = type.slice(5)
-  return size === '' || value.length === 2 + 2 * Number(size) ? value.toLowerCase() : refuse(`${type} of another length`)
+  return size === '' || value.length === 2 + 2 * Number(size)
+    ? value.toLowerCase()
+    : refuse(`${type} of another length`)
 }
 
 function parseValue(
@@ -100,8 +149,11 @@ function parseValue(
   if (budget.values < 0 || level > MOST_LEVELS) return refuse('too much of it')
   const list = /^(.*)\[(\d*)\]$/.exec(type)
   if (list) {
-    if (!Array.isArray(value) || (list[2] && value.length !== Number(list[2]))) return refuse(`${type} must be a list of that length`)
-    return Object.freeze(value.map((each) => parseValue(types, list[1] ?? '', each, level + 1, budget)))
+    if (!Array.isArray(value) || (list[2] && value.length !== Number(list[2])))
+      return refuse(`${type} must be a list of that length`)
+    return Object.freeze(
+      value.map((each) => parseValue(types, list[1] ?? '', each, level + 1, budget)),
+    )
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return parseAtom(type, value)
@@ -116,21 +168,42 @@ function parseValue(
   )
 }
 
-function parseDomain(value: unknown, declared: readonly TypedField[] | undefined): { domain: TypedData['domain']; fields: readonly TypedField[] } {
+function parseDomain(
+  value: unknown,
+  declared: readonly TypedField[] | undefined,
+): { domain: TypedData['domain']; fields: readonly TypedField[] } {
   const given = recordOf(value, 'domain')
   const names = Object.keys(given)
-  const fields = declared ?? Object.entries(DOMAIN_TYPES).flatMap(([name, type]) => (Object.hasOwn(given, name) ? [{ name, type }] : []))
-  // What is in the domain but not in its type would be shown and not signed; the other way round, signed and not shown.
-  if (fields.length !== names.length || fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name)))
+  const fields =
+    declared ??
+    Object.entries(DOMAIN_TYPES).flatMap(([name, type]) =>
+      Object.hasOwn(given, name) ? [{ name, type }] : [],
+    )
+  // What is in the domain but not in its type would be shown and not signed; the other way round,
+  // signed and not shown.
+  if (
+    fields.length !== names.length ||
+    fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name))
+  )
     refuse('a domain of another shape')
   const chainId = Object.hasOwn(given, 'chainId') ? parseEvmChainId(given.chainId) : undefined
-  if (Object.hasOwn(given, 'chainId') && chainId === undefined) refuse('chainId of the domain must be a chain id')
-  const others = fields.filter(({ name }) => name !== 'chainId').map(({ name, type }) => [name, parseAtom(type, given[name])])
-  return { domain: Object.freeze({ ...Object.fromEntries(others), ...(chainId === undefined ? {} : { chainId: BigInt(chainId) }) }), fields }
+  if (Object.hasOwn(given, 'chainId') && chainId === undefined)
+    refuse('chainId of the domain must be a chain id')
+  const others = fields
+    .filter(({ name }) => name !== 'chainId')
+    .map(({ name, type }) => [name, parseAtom(type, given[name])])
+  return {
+    domain: Object.freeze({
+      ...Object.fromEntries(others),
+      ...(chainId === undefined ? {} : { chainId: BigInt(chainId) }),
+    }),
+    fields,
+  }
 }
 
 /**
- * Reads what a page wants signed with `eth_signTypedData_v4`: JSON or an object. What comes out is what is hashed, shown and signed.
+ * Reads what a page wants signed with `eth_signTypedData_v4`: JSON or an object. What comes out is
+ * what is hashed, shown and signed.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-712
  *
@@ -145,13 +218,26 @@ export function parseTypedData(raw: unknown): TypedData {
       return refuse('typed data must be JSON')
     }
   })()
-  const { domain: givenDomain, types: givenTypes, primaryType, message, ...others } = recordOf(plainData(parsed, { characters: MOST_CHARACTERS }), 'typed data')
-  if (Object.keys(others).length > 0) refuse('typed data has domain, types, primaryType and message')
+  const {
+    domain: givenDomain,
+    types: givenTypes,
+    primaryType,
+    message,
+    ...others
+  } = recordOf(plainData(parsed, { characters: MOST_CHARACTERS }), 'typed data')
+  if (Object.keys(others).length > 0)
+    refuse('typed data has domain, types, primaryType and message')
   const { EIP712Domain: declared, ...types } = parseTypes(givenTypes)
-  if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType)) return refuse('primaryType must be one of the types')
+  if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
+    return refuse('primaryType must be one of the types')
   const { domain, fields } = parseDomain(givenDomain, declared)
   const value = parseValue(types, primaryType, message, 0, { values: MOST_VALUES })
-  return Object.freeze({ domain, types: Object.freeze({ ...types, EIP712Domain: fields }), primaryType, message: value as TypedData['message'] })
+  return Object.freeze({
+    domain,
+    types: Object.freeze({ ...types, EIP712Domain: fields }),
+    primaryType,
+    message: value as TypedData['message'],
+  })
 }
 
 /** What is signed of typed data. */

@@ -6,7 +6,10 @@ import type { ApprovalData, Spending } from './approval.js'
 export interface Session {
   userId: string
   email?: string | undefined
-  /** True if the user typed this address in this browser: then it is not only the auth service that names it. */
+  /**
+   * True if the user typed this address in this browser: then it is not only the auth service that
+   * names it.
+   */
   isEmailTyped?: boolean | undefined
   userName?: string | undefined
   provider: 'email' | 'farcaster' | SocialProvider
@@ -14,20 +17,36 @@ export interface Session {
   origin: string
 }
 
-/** Calls a service with the session's cookie and a proof that this frame's key made the call (RFC 9449). */
+/**
+ * Calls a service with the session's cookie and a proof that this frame's key made the call (RFC
+ * 9449).
+ */
 export interface Api {
   /** @throws {@link VaultError} with the service's code, or `unreachable` */
   call<body, response>(
     service: 'auth' | 'recovery',
     endpoint: Endpoint<body, response>,
-    parameters: { body: body; signal?: AbortSignal | undefined; headers?: Readonly<Record<string, string>> | undefined },
+    parameters: {
+      body: body
+      signal?: AbortSignal | undefined
+      headers?: Readonly<Record<string, string>> | undefined
+    },
   ): Promise<response>
 }
 
-/** An {@link Api} whose calls can be prepared: a page that goes away has no time to make a proof. */
+/**
+ * An {@link Api} whose calls can be prepared: a page that goes away has no time to make a proof.
+ */
 export interface PreparingApi extends Api {
-  /** Makes a call ready. The returned function sends it at once, also while the page goes away, and reads no reply. */
-  prepare<body, response>(service: 'auth' | 'recovery', endpoint: Endpoint<body, response>, parameters: { body: body }): Promise<() => void>
+  /**
+   * Makes a call ready. The returned function sends it at once, also while the page goes away, and
+   * reads no reply.
+   */
+  prepare<body, response>(
+    service: 'auth' | 'recovery',
+    endpoint: Endpoint<body, response>,
+    parameters: { body: body },
+  ): Promise<() => void>
 }
 
 /** Keys of one wallet, there for as long as they are used. */
@@ -45,31 +64,55 @@ export interface Addresses {
 
 /** Addresses of the wallet that is open. */
 export interface WalletAddresses extends Addresses {
-  /** False while they are the auth service's claim only: no key and no record of this browser has confirmed them. */
+  /**
+   * False while they are the auth service's claim only: no key and no record of this browser has
+   * confirmed them.
+   */
   isProved: boolean
 }
 
 /** Keeps keys in shares and puts them together for as long as it takes to sign. */
 export interface Custody {
   /**
-   * Opens the wallet of the user who is logged in: made, found in this browser, or recovered. Its address is not told before it
-   * can be recovered. `isQuiet`: shows nothing for a wallet that this browser does not have; its first signature recovers it.
+   * Opens the wallet of the user who is logged in: made, found in this browser, or recovered. Its
+   * address is not told before it can be recovered. `isQuiet`: shows nothing for a wallet that this
+   * browser does not have; its first signature recovers it.
    *
-   * @throws VaultError `walletChanged` when the auth service names another wallet than this browser has
+   * @throws VaultError `walletChanged` when the auth service names another wallet than this browser
+   *   has
    */
-  open(parameters: { session: Session; ask: Ask; signal: AbortSignal; isQuiet?: boolean | undefined }): Promise<WalletAddresses>
-  /** Returns the opened wallet's addresses as they stand now: proved after the first unlock. `undefined` if none is open. */
+  open(parameters: {
+    session: Session
+    ask: Ask
+    signal: AbortSignal
+    isQuiet?: boolean | undefined
+  }): Promise<WalletAddresses>
+  /**
+   * Returns the opened wallet's addresses as they stand now: proved after the first unlock.
+   * `undefined` if none is open.
+   */
   addresses(): Promise<WalletAddresses | undefined>
   /**
-   * Puts the keys together, lets them be used, wipes them. `spending`: what leaves by what is signed; without it, nobody can tell.
+   * Puts the keys together, lets them be used, wipes them. `spending`: what leaves by what is
+   * signed; without it, nobody can tell.
    *
-   * @throws VaultError `newBrowser` when that does not leave from a browser that the wallet came to a short time ago
+   * @throws VaultError `newBrowser` when that does not leave from a browser that the wallet came to
+   *   a short time ago
    */
-  withKeys<value>(use: (keys: Keys) => Promise<value>, options: { signal: AbortSignal; spending?: Spending | undefined }): Promise<value>
-  /** Why `spending` would not leave from here, in words for the visitor; asked before they are. `undefined`: it would. */
+  withKeys<value>(
+    use: (keys: Keys) => Promise<value>,
+    options: { signal: AbortSignal; spending?: Spending | undefined },
+  ): Promise<value>
+  /**
+   * Why `spending` would not leave from here, in words for the visitor; asked before they are.
+   * `undefined`: it would.
+   */
   refusalOf(spending: Spending, options: { signal: AbortSignal }): Promise<string | undefined>
   /** One of the frame's own screens, from beginning to end. */
-  runScreen(screen: FrameScreen, parameters: { session: Session; ask: Ask; signal: AbortSignal }): Promise<void>
+  runScreen(
+    screen: FrameScreen,
+    parameters: { session: Session; ask: Ask; signal: AbortSignal },
+  ): Promise<void>
   /** Forgets what is in memory; `true` forgets this device's share as well. */
   close(isForgotten: boolean): Promise<void>
 }
@@ -90,13 +133,36 @@ export interface SmartAccounts {
   /** What `calls` would be as a user operation, to be shown: fee in wei at most, and who pays. */
   prepare(parameters: SmartAccountCalls & { owner: Address }): Promise<PreparedOperation>
   /** Signs what was prepared, hands it to the bundler, and resolves to its hash. */
-  send(operation: PreparedOperation, owner: LocalAccount, options: { signal: AbortSignal }): Promise<Hex>
+  send(
+    operation: PreparedOperation,
+    owner: LocalAccount,
+    options: { signal: AbortSignal },
+  ): Promise<Hex>
   /** Waits until an operation is in a block, and resolves to the hash of its transaction. */
-  waitForTransaction(chainId: number, operationHash: Hex, options: { signal: AbortSignal }): Promise<{ hash: Hex; isSuccess: boolean }>
-  signMessage(parameters: { chainId: number; owner: LocalAccount; message: { raw: Hex } }): Promise<Hex>
-  signTypedData(parameters: { chainId: number; owner: LocalAccount; typedData: unknown }): Promise<Hex>
-  /** Reads of EIP-5792 and of the bundler: `wallet_getCallsStatus`, `wallet_getCapabilities`, `eth_getUserOperationReceipt` and so on. */
-  read(method: string, params: unknown, options: { chainId: number; signal: AbortSignal }): Promise<unknown>
+  waitForTransaction(
+    chainId: number,
+    operationHash: Hex,
+    options: { signal: AbortSignal },
+  ): Promise<{ hash: Hex; isSuccess: boolean }>
+  signMessage(parameters: {
+    chainId: number
+    owner: LocalAccount
+    message: { raw: Hex }
+  }): Promise<Hex>
+  signTypedData(parameters: {
+    chainId: number
+    owner: LocalAccount
+    typedData: unknown
+  }): Promise<Hex>
+  /**
+   * Reads of EIP-5792 and of the bundler: `wallet_getCallsStatus`, `wallet_getCapabilities`,
+   * `eth_getUserOperationReceipt` and so on.
+   */
+  read(
+    method: string,
+    params: unknown,
+    options: { chainId: number; signal: AbortSignal },
+  ): Promise<unknown>
 }
 
 /** Calls for a smart account to make as one. */
@@ -123,7 +189,10 @@ export interface PreparedOperation {
   hash: Hex
 }
 
-/** What one of the frame's screens is given, and what the visitor answers. Plain data: it may cross to another window. */
+/**
+ * What one of the frame's screens is given, and what the visitor answers. Plain data: it may cross
+ * to another window.
+ */
 export interface Screens {
   /** Owned by `approvals`. */
   approval: { data: ApprovalData; answer: { isApproved: boolean } }
@@ -140,8 +209,8 @@ export interface CustodyScreenData {
 export type CustodyScreenAnswer = Readonly<Record<string, string | boolean>> | null
 
 /**
- * Shows a screen where the policy wants it (security.md §3.6) and waits for the answer. One at a time; a second `ask` of
- * the same task goes on where the first one was shown.
+ * Shows a screen where the policy wants it (security.md §3.6) and waits for the answer. One at a
+ * time; a second `ask` of the same task goes on where the first one was shown.
  *
  * @throws {@link VaultError} `rejected` when the visitor closes it
  */

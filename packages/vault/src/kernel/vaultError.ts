@@ -1,9 +1,16 @@
-/** Why the frame did not do what it was asked. `name` is stable; `code` is that of EIP-1193 or JSON-RPC. */
+/**
+ * Why the frame did not do what it was asked. `name` is stable; `code` is that of EIP-1193 or
+ * JSON-RPC.
+ */
 export class VaultError extends Error {
   readonly code: number | undefined
 
   /** @param message - A sentence that a visitor may read. */
-  constructor(name: string, message: string, options: { code?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    name: string,
+    message: string,
+    options: { code?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = name
     this.code = options.code

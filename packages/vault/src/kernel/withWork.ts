@@ -1,13 +1,19 @@
 import { errorReply, parseWith, workHeader } from '@latchkey/protocol'
 import { fetchedLater } from './fetchedLater.js'
 
-/** A flood can raise the price once while the first proof is made; the second one is good at any price. */
+/**
+ * A flood can raise the price once while the first proof is made; the second one is good at any
+ * price.
+ */
 const MAX_PROOFS = 2
 
 const solver = fetchedLater(() => import('./solveWork.js'))
 
 /** Sends a request, and sends it again with a proof of work while the service requires one. */
-export async function withWork(send: (headers: Readonly<Record<string, string>>) => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+export async function withWork(
+  send: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const state = { response: await send({}) }
   for (let proofs = 0; proofs < MAX_PROOFS && state.response.status === 429; proofs++) {
     const work = parseWith(

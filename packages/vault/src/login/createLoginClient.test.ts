@@ -34,11 +34,18 @@ interface World {
   }
 }
 
-async function openWorld(login: Partial<Parameters<typeof createServer>[0]['login']> = {}): Promise<World> {
+async function openWorld(
+  login: Partial<Parameters<typeof createServer>[0]['login']> = {},
+): Promise<World> {
   const mails: { to: string; text: string }[] = []
   const time = { now: 1_900_000_000_000 }
   const network: World['network'] = { isDown: false, requests: [] }
-  const { kty, x = '', y = '', d = '' } = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
+  const {
+    kty,
+    x = '',
+    y = '',
+    d = '',
+  } = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
   expect(kty).toBe('EC')
   const handle = createServer({
     origins: [PAGE],
@@ -59,14 +66,21 @@ async function openWorld(login: Partial<Parameters<typeof createServer>[0]['logi
   })
   const last = (email: string): string => mails.findLast(({ to }) => to === email)?.text ?? ''
 
-  function openFrame(browser = { store: createMemoryFrameStore(), cookies: new Map<string, string>() }, projectId = 'demo'): ReturnType<World['openFrame']> {
+  function openFrame(
+    browser = { store: createMemoryFrameStore(), cookies: new Map<string, string>() },
+    projectId = 'demo',
+  ): ReturnType<World['openFrame']> {
     const { store, cookies } = browser
     const api = createApi({
       config: { authUrl: `${AUTH}/`, recoveryUrl: 'https://recovery.example' },
       store,
       getOrigin: () => PAGE,
       async fetch(url, init) {
-        const request = new Request(url, { ...init, redirect: 'follow', headers: { ...Object.fromEntries(new Headers(init.headers)), origin: FRAME } })
+        const request = new Request(url, {
+          ...init,
+          redirect: 'follow',
+          headers: { ...Object.fromEntries(new Headers(init.headers)), origin: FRAME },
+        })
         request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
         network.requests.push(request.clone())
         if (network.isDown) throw new TypeError('fetch failed')
@@ -95,7 +109,10 @@ test('default: from an address to a session, which is there again after the fram
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   expect(await client.getSession(PAGE, { signal })).toBe(undefined)
-  expect(await client.startEmail({ email: ada, origin: PAGE, signal })).toEqual({ action: 'VERIFY_OTP', codeLength: 6 })
+  expect(await client.startEmail({ email: ada, origin: PAGE, signal })).toEqual({
+    action: 'VERIFY_OTP',
+    codeLength: 6,
+  })
   const again = world.openFrame(browser).client
   const code = world.codeFor(ada)
   const session = await again.verifyOtp({ otp: `${code.slice(0, 3)} ${code.slice(3)}`, signal })
@@ -123,8 +140,12 @@ test('error: SEC-70 a service in trouble has not said that nobody is logged in',
   const world = await openWorld()
   const { client } = world.openFrame()
   const message = 'The server cannot reach its database at the moment. Try again in a few seconds.'
-  world.network.instead = () => Response.json({ error: { code: 'database_unavailable', message } }, { status: 503 })
-  await expect(client.getSession(PAGE, { signal })).rejects.toMatchObject({ name: 'unreachable', message })
+  world.network.instead = () =>
+    Response.json({ error: { code: 'database_unavailable', message } }, { status: 503 })
+  await expect(client.getSession(PAGE, { signal })).rejects.toMatchObject({
+    name: 'unreachable',
+    message,
+  })
 })
 
 test('behavior: SEC-61 a service that answers with another address than was typed logs no user in', async () => {
@@ -138,16 +159,25 @@ test('behavior: SEC-61 a service that answers with another address than was type
       return { session: { ...session, email: 'thief@evil.example' } } as typeof reply
     },
   }
-  const client = createLoginClient({ api: lying, store: browser.store, config: { projectId: 'demo' } })
+  const client = createLoginClient({
+    api: lying,
+    store: browser.store,
+    config: { projectId: 'demo' },
+  })
   await client.startEmail({ email: 'gil@example.org', origin: PAGE, signal })
-  await expect(client.verifyOtp({ otp: world.codeFor('gil@example.org'), signal })).rejects.toMatchObject({ name: 'accountChanged' })
+  await expect(
+    client.verifyOtp({ otp: world.codeFor('gil@example.org'), signal }),
+  ).rejects.toMatchObject({ name: 'accountChanged' })
 })
 
 test('behavior: one mailbox in several spellings is the address that was typed', async () => {
   const world = await openWorld()
   const { client } = world.openFrame()
   await client.startEmail({ email: ' Hal@BÜCHER.example', origin: PAGE, signal })
-  const session = await client.verifyOtp({ otp: world.codeFor('hal@xn--bcher-kva.example'), signal })
+  const session = await client.verifyOtp({
+    otp: world.codeFor('hal@xn--bcher-kva.example'),
+    signal,
+  })
   expect(session).toMatchObject({ email: 'hal@xn--bcher-kva.example', isEmailTyped: true })
 })
 
@@ -159,7 +189,10 @@ test('behavior: SEC-20 the key cannot be read, and is the browser’s: cookies a
   const pair = (await browser.store.get('login:proofKey')) as CryptoKeyPair
   expect(pair.privateKey.extractable).toBe(false)
   await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
-  const thief = world.openFrame({ store: createMemoryFrameStore(), cookies: new Map(browser.cookies) })
+  const thief = world.openFrame({
+    store: createMemoryFrameStore(),
+    cookies: new Map(browser.cookies),
+  })
   expect(await thief.client.getSession(PAGE, { signal })).toBe(undefined)
   for (const request of world.network.requests) expect(request.url).not.toMatch(/[?#]/)
 })
@@ -172,12 +205,20 @@ test('behavior: waiting for a number ends when it was chosen, or when it is give
   const { action, number = '' } = await client.startEmail({ email, origin: PAGE, signal })
   expect(action).toBe('VERIFY_DEVICE')
   const leaving = new AbortController()
-  const waiting = expect(client.waitDevice({ signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  const waiting = expect(client.waitDevice({ signal: leaving.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
   leaving.abort()
   await waiting
   const url = new URL(world.linkFor(email))
   const body = new URLSearchParams({ link: url.searchParams.get('link') ?? '', number })
-  await world.handle(new Request(AUTH + url.pathname, { method: 'POST', headers: { origin: AUTH, 'content-type': 'application/x-www-form-urlencoded' }, body }))
+  await world.handle(
+    new Request(AUTH + url.pathname, {
+      method: 'POST',
+      headers: { origin: AUTH, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    }),
+  )
   await client.waitDevice({ signal })
   expect((await client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
 })
@@ -188,9 +229,14 @@ test('behavior: an address is changed by the present one’s code, then by the n
   await client.startEmail({ email: 'dora@example.org', origin: PAGE, signal })
   await client.verifyOtp({ otp: world.codeFor('dora@example.org'), signal })
   world.time.now += 60_000
-  expect(await client.updateEmail({ email: 'dora@new.example', signal })).toEqual({ action: 'VERIFY_PRIMARY_OTP', codeLength: 6 })
+  expect(await client.updateEmail({ email: 'dora@new.example', signal })).toEqual({
+    action: 'VERIFY_PRIMARY_OTP',
+    codeLength: 6,
+  })
   await client.updateEmailPrimaryOtp({ otp: world.codeFor('dora@example.org'), signal })
-  expect(await client.updateEmailSecondaryOtp({ otp: world.codeFor('dora@new.example'), signal })).toEqual({ newEmail: 'dora@new.example' })
+  expect(
+    await client.updateEmailSecondaryOtp({ otp: world.codeFor('dora@new.example'), signal }),
+  ).toEqual({ newEmail: 'dora@new.example' })
   expect((await client.getSession(PAGE, { signal }))?.email).toBe('dora@new.example')
 })
 
@@ -201,7 +247,9 @@ test('error: SEC-24 signed out while the service is away: it is told before anyb
   await client.verifyOtp({ otp: world.codeFor('edda@example.org'), signal })
   world.network.isDown = true
   await expect(client.signOut({ signal })).rejects.toMatchObject({ name: 'unreachable' })
-  await expect(world.openFrame(browser).client.getSession(PAGE, { signal })).rejects.toMatchObject({ name: 'unreachable' })
+  await expect(world.openFrame(browser).client.getSession(PAGE, { signal })).rejects.toMatchObject({
+    name: 'unreachable',
+  })
   world.network.isDown = false
   const before = new Map(browser.cookies)
   expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toBe(undefined)
@@ -212,27 +260,46 @@ test('error: SEC-24 signed out while the service is away: it is told before anyb
 test('error: wrong codes, codes nobody asked for, and what the service says', async () => {
   const world = await openWorld()
   const { client, api } = world.openFrame()
-  await expect(client.verifyOtp({ otp: '123456', signal })).rejects.toMatchObject({ name: 'code_not_asked' })
+  await expect(client.verifyOtp({ otp: '123456', signal })).rejects.toMatchObject({
+    name: 'code_not_asked',
+  })
   await client.startEmail({ email: 'fay@example.org', origin: PAGE, signal })
-  await expect(client.verifyOtp({ otp: '12345', signal })).rejects.toMatchObject({ name: 'code_refused' })
+  await expect(client.verifyOtp({ otp: '12345', signal })).rejects.toMatchObject({
+    name: 'code_refused',
+  })
   const wrong = String((Number(world.codeFor('fay@example.org')) + 1) % 1_000_000).padStart(6, '0')
-  await expect(client.verifyOtp({ otp: wrong, signal })).rejects.toMatchObject({ name: 'code_refused' })
-  await expect(client.startEmail({ email: 'fay@example.org', origin: PAGE, signal })).rejects.toMatchObject({
+  await expect(client.verifyOtp({ otp: wrong, signal })).rejects.toMatchObject({
+    name: 'code_refused',
+  })
+  await expect(
+    client.startEmail({ email: 'fay@example.org', origin: PAGE, signal }),
+  ).rejects.toMatchObject({
     name: 'mail_limit',
     message: expect.stringContaining('Please try again after 30 seconds'),
   })
-  await expect(api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' }, signal })).rejects.toMatchObject({ name: 'session_required' })
-  await expect(client.getSession(PAGE, { signal: AbortSignal.abort(new DOMException('gone', 'AbortError')) })).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(
+    api.call('auth', loginEndpoints.assertion, { body: { purpose: 'recovery' }, signal }),
+  ).rejects.toMatchObject({ name: 'session_required' })
+  await expect(
+    client.getSession(PAGE, { signal: AbortSignal.abort(new DOMException('gone', 'AbortError')) }),
+  ).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('behavior: V8 SEC-17 where strangers have used up the mails of an address the frame makes a proof of work, once for each mail', async () => {
-  const world = await openWorld({ codeLimits: { mailsPerHour: { count: 1, milliseconds: 3_600_000 }, workBits: { min: 8, max: 8 } } })
+  const world = await openWorld({
+    codeLimits: {
+      mailsPerHour: { count: 1, milliseconds: 3_600_000 },
+      workBits: { min: 8, max: 8 },
+    },
+  })
   const email = 'flora@example.org'
   await world.openFrame().client.startEmail({ email, origin: PAGE, signal })
   const owner = world.openFrame()
   const before = world.network.requests.length
   await owner.client.startEmail({ email, origin: PAGE, signal })
-  const starts = world.network.requests.slice(before).filter(({ url }) => url.endsWith(loginEndpoints.startOtp.path))
+  const starts = world.network.requests
+    .slice(before)
+    .filter(({ url }) => url.endsWith(loginEndpoints.startOtp.path))
   expect(starts.map(({ headers }) => headers.has('x-latchkey-work'))).toEqual([false, true])
   expect((await owner.client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
 })
@@ -240,7 +307,14 @@ test('behavior: V8 SEC-17 where strangers have used up the mails of an address t
 test('behavior: SEC-13 a code of eight digits is taken, and its length is told', async () => {
   const world = await openWorld({ codeLength: 8 })
   const { client } = world.openFrame()
-  expect(await client.startEmail({ email: 'gus@example.org', origin: PAGE, signal })).toEqual({ action: 'VERIFY_OTP', codeLength: 8 })
-  await expect(client.verifyOtp({ otp: '12345', signal })).rejects.toMatchObject({ name: 'code_refused' })
-  expect((await client.verifyOtp({ otp: world.codeFor('gus@example.org'), signal })).email).toBe('gus@example.org')
+  expect(await client.startEmail({ email: 'gus@example.org', origin: PAGE, signal })).toEqual({
+    action: 'VERIFY_OTP',
+    codeLength: 8,
+  })
+  await expect(client.verifyOtp({ otp: '12345', signal })).rejects.toMatchObject({
+    name: 'code_refused',
+  })
+  expect((await client.verifyOtp({ otp: world.codeFor('gus@example.org'), signal })).email).toBe(
+    'gus@example.org',
+  )
 })

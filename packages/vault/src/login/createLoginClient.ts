@@ -1,4 +1,9 @@
-import { type EmailAction, type EmailChangeAction, type LoginSession, loginEndpoints } from '@latchkey/protocol'
+import {
+  type EmailAction,
+  type EmailChangeAction,
+  type LoginSession,
+  loginEndpoints,
+} from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
 import type { FrameStore } from '../kernel/frameStore.js'
 import { parseLoginCode } from '../kernel/loginCode.js'
@@ -16,25 +21,35 @@ interface Cancellable {
   signal: AbortSignal
 }
 
-/** Logging in by e-mail, and changing the address. What is under way is known here; the page sees none of it. */
+/**
+ * Logging in by e-mail, and changing the address. What is under way is known here; the page sees
+ * none of it.
+ */
 export interface LoginClient {
   /** Who is logged in at a page in this browser. */
   getSession(origin: string, options: Cancellable): Promise<LoginSession | undefined>
   startEmail(parameters: { email: string; origin: string } & Cancellable): Promise<EmailAction>
   /** Waits until the right number was chosen on the page of the link. */
   waitDevice(options: Cancellable): Promise<void>
-  /** @throws {@link VaultError} `code_refused`, `code_not_asked`, `accountChanged` when the service answers with another address than was typed */
+  /**
+   * @throws {@link VaultError} `code_refused`, `code_not_asked`, `accountChanged` when the service
+   * answers with another address than was typed
+   */
   verifyOtp(parameters: { otp: string } & Cancellable): Promise<Session>
   updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
   /** Resolves with the digits of the code that was mailed to the new address. */
-  updateEmailPrimaryOtp(parameters: { otp: string } & Cancellable): Promise<{ codeLength?: number | undefined }>
+  updateEmailPrimaryOtp(
+    parameters: { otp: string } & Cancellable,
+  ): Promise<{ codeLength?: number | undefined }>
   updateEmailSecondaryOtp(parameters: { otp: string } & Cancellable): Promise<{ newEmail: string }>
   signOut(options: Cancellable): Promise<void>
 }
 
 type Task = 'login' | 'emailPrimary' | 'emailSecondary'
 
-/** The attempt that a code belongs to: also when the frame was loaded again between mail and code. */
+/**
+ * The attempt that a code belongs to: also when the frame was loaded again between mail and code.
+ */
 function createAttempts(store: FrameStore): {
   set(task: Task, attemptId: string): Promise<void>
   get(task: Task): Promise<string>
@@ -45,7 +60,8 @@ function createAttempts(store: FrameStore): {
     set: (task, attemptId) => store.set(keyOf(task), attemptId),
     async get(task) {
       const attemptId = await store.get(keyOf(task))
-      if (typeof attemptId !== 'string') throw new VaultError('code_not_asked', 'Ask for a code first.')
+      if (typeof attemptId !== 'string')
+        throw new VaultError('code_not_asked', 'Ask for a code first.')
       return attemptId
     },
     clear: (task) => store.delete(keyOf(task)),
@@ -56,19 +72,25 @@ type Attempts = ReturnType<typeof createAttempts>
 
 const EMAIL_KEY = 'login:email'
 
-/** One spelling for one mailbox, as the service keeps it: NFC, lower case, the domain in punycode. */
+/**
+ * One spelling for one mailbox, as the service keeps it: NFC, lower case, the domain in punycode.
+ */
 function toMailbox(email: string): string {
   const [local = '', host = ''] = email.trim().normalize('NFC').toLowerCase().split('@')
   const url = `https://${host}`
   return URL.canParse(url) ? `${local}@${new URL(url).hostname}` : email
 }
 
-/** The service's session, with the address that the user typed: the service alone does not choose the recovery mailbox. */
+/**
+ * The service's session, with the address that the user typed: the service alone does not choose
+ * the recovery mailbox.
+ */
 async function readTyped(store: FrameStore, session: LoginSession): Promise<Session> {
   const typed = await store.get(EMAIL_KEY)
   // Loaded again between mail and code in a browser that keeps nothing for frames.
   if (typeof typed !== 'string') return session
-  if (session.email !== undefined && toMailbox(session.email) === toMailbox(typed)) return { ...session, isEmailTyped: true }
+  if (session.email !== undefined && toMailbox(session.email) === toMailbox(typed))
+    return { ...session, isEmailTyped: true }
   throw new VaultError(
     'accountChanged',
     'The login service answered with another e-mail address than you typed. You are not logged in; tell the operator of this site.',
@@ -76,12 +98,21 @@ async function readTyped(store: FrameStore, session: LoginSession): Promise<Sess
 }
 
 /** First the code of the present address, then that of the new one. */
-function createEmailChange(api: Api, attempts: Attempts): Pick<LoginClient, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'> {
+function createEmailChange(
+  api: Api,
+  attempts: Attempts,
+): Pick<LoginClient, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'> {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
   return {
     async updateEmail({ email, signal }) {
-      const { attemptId, ...action } = await api.call('auth', startEmailChange, { body: { email }, signal })
-      await attempts.set(action.action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary', attemptId)
+      const { attemptId, ...action } = await api.call('auth', startEmailChange, {
+        body: { email },
+        signal,
+      })
+      await attempts.set(
+        action.action === 'VERIFY_PRIMARY_OTP' ? 'emailPrimary' : 'emailSecondary',
+        attemptId,
+      )
       return action
     },
     async updateEmailPrimaryOtp({ otp, signal }) {
@@ -101,7 +132,11 @@ function createEmailChange(api: Api, attempts: Attempts): Pick<LoginClient, 'upd
 }
 
 /** The frame's side of the auth service. */
-export function createLoginClient({ api, store, config: { projectId } }: LoginClientParameters): LoginClient {
+export function createLoginClient({
+  api,
+  store,
+  config: { projectId },
+}: LoginClientParameters): LoginClient {
   const attempts = createAttempts(store)
   const page: { origin?: string } = {}
   const leavingKey = (): string => `login:leaving:${page.origin ?? ''}`
@@ -130,7 +165,10 @@ export function createLoginClient({ api, store, config: { projectId } }: LoginCl
     },
     async startEmail({ email, origin, signal }) {
       page.origin = origin
-      const { attemptId, ...action } = await api.call('auth', startOtp, { body: { email, origin, projectId }, signal })
+      const { attemptId, ...action } = await api.call('auth', startOtp, {
+        body: { email, origin, projectId },
+        signal,
+      })
       await attempts.set('login', attemptId)
       await store.set(EMAIL_KEY, email)
       return action
@@ -152,7 +190,9 @@ export function createLoginClient({ api, store, config: { projectId } }: LoginCl
     },
     ...createEmailChange(api, attempts),
     async signOut({ signal }) {
-      await Promise.all((['login', 'emailPrimary', 'emailSecondary'] as const).map((task) => attempts.clear(task)))
+      await Promise.all(
+        (['login', 'emailPrimary', 'emailSecondary'] as const).map((task) => attempts.clear(task)),
+      )
       await store.set(leavingKey(), true)
       await leave(signal)
     },

@@ -1,4 +1,10 @@
-import { type Endpoint, type SocialProgress, type SocialProof, socialEndpoints, socialMessages } from '@latchkey/protocol'
+import {
+  type Endpoint,
+  type SocialProgress,
+  type SocialProof,
+  socialEndpoints,
+  socialMessages,
+} from '@latchkey/protocol'
 import { expect, test } from 'vitest'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Api } from '../kernel/types.js'
@@ -8,7 +14,12 @@ import { createSocialClient } from './createSocialClient.js'
 const AUTH = 'https://auth.example'
 const ID = 'a'.repeat(43)
 const SECRET = 's'.repeat(43)
-const session = { userId: 'user', provider: 'google', origin: 'https://app.example', authenticatedAt: 1 } as const
+const session = {
+  userId: 'user',
+  provider: 'google',
+  origin: 'https://app.example',
+  authenticatedAt: 1,
+} as const
 
 /** The auth service as far as the frame sees one, held by the test. */
 function openService() {
@@ -29,14 +40,25 @@ function openService() {
     [socialEndpoints.redeemSocial.path]: (body: SocialProof) => {
       redeemed.push(body)
       const isRight = 'secret' in body ? body.secret === SECRET : body.otp === '042913'
-      if (!isRight) throw new VaultError('code_refused', 'The code is wrong, too old, or for another browser.')
+      if (!isRight)
+        throw new VaultError('code_refused', 'The code is wrong, too old, or for another browser.')
       return { session }
     },
-    [socialEndpoints.startFarcaster.path]: () => ({ attemptId: ID, url: 'https://farcaster.example/1' }),
-    [socialEndpoints.waitFarcaster.path]: () => ({ state: 'arrived', login: { session: { ...session, provider: 'farcaster' } } }),
+    [socialEndpoints.startFarcaster.path]: () => ({
+      attemptId: ID,
+      url: 'https://farcaster.example/1',
+    }),
+    [socialEndpoints.waitFarcaster.path]: () => ({
+      state: 'arrived',
+      login: { session: { ...session, provider: 'farcaster' } },
+    }),
   }
   const api: Api = {
-    async call<body, response>(_service: string, endpoint: Endpoint<body, response>, { body, signal }: { body: body; signal?: AbortSignal | undefined }) {
+    async call<body, response>(
+      _service: string,
+      endpoint: Endpoint<body, response>,
+      { body, signal }: { body: body; signal?: AbortSignal | undefined },
+    ) {
       const answer = answers[endpoint.path]
       if (!answer) throw new Error(`Nothing answers ${endpoint.path}.`)
       return (await answer(body as never, signal)) as response
@@ -58,12 +80,16 @@ function open() {
     },
   })
   const replies: { data: unknown; target: string | undefined }[] = []
-  const source = { postMessage: (data: unknown, options: { targetOrigin?: string }) => void replies.push({ data, target: options.targetOrigin }) }
+  const source = {
+    postMessage: (data: unknown, options: { targetOrigin?: string }) =>
+      void replies.push({ data, target: options.targetOrigin }),
+  }
   const post = (origin: string, data: unknown): void => {
     for (const listener of listeners) listener({ origin, data, source } as never)
   }
   const { signal } = new AbortController()
-  const begin = () => client.getRedirectUri({ provider: 'google', origin: 'https://app.example', signal })
+  const begin = () =>
+    client.getRedirectUri({ provider: 'google', origin: 'https://app.example', signal })
   return { ...service, client, listeners, replies, post, signal, begin }
 }
 
@@ -90,7 +116,14 @@ test('behavior: the window may be done before the page asks', async () => {
 test('SEC-27 a message of another origin, of another login or of another shape is not heard', async () => {
   const { client, begin, post, signal, redeemed, replies } = open()
   const waiting = client.waitSocial({ uri: await begin(), signal })
-  for (const origin of ['https://app.example', 'https://auth.example.evil.example', 'http://auth.example', 'https://auth.example:444', 'null', ''])
+  for (const origin of [
+    'https://app.example',
+    'https://auth.example.evil.example',
+    'http://auth.example',
+    'https://auth.example:444',
+    'null',
+    '',
+  ])
     post(origin, done)
   for (const data of [
     { ...done, attemptId: 'b'.repeat(43) },
@@ -148,12 +181,16 @@ test('error: who gives up is let go at once, and a new login ends the one before
   await expect(second).rejects.toMatchObject({ name: 'aborted' })
   post(AUTH, done)
   expect(redeemed).toEqual([])
-  await expect(client.waitSocial({ uri: `${third}x`, signal })).rejects.toMatchObject({ name: 'socialExpired' })
+  await expect(client.waitSocial({ uri: `${third}x`, signal })).rejects.toMatchObject({
+    name: 'socialExpired',
+  })
 })
 
 test('behavior: Farcaster gives a link for a phone, then who signed there', async () => {
   const { client, signal } = open()
   await expect(client.waitFarcaster({ signal })).rejects.toMatchObject({ name: 'socialExpired' })
-  expect(await client.getFarcasterUri({ origin: 'https://app.example', signal })).toBe('https://farcaster.example/1')
+  expect(await client.getFarcasterUri({ origin: 'https://app.example', signal })).toBe(
+    'https://farcaster.example/1',
+  )
   expect(await client.waitFarcaster({ signal })).toMatchObject({ provider: 'farcaster' })
 })

@@ -1,4 +1,11 @@
-import { parseWith, type SocialProof, type SocialProvider, socialEndpoints, socialMessage, socialMessages } from '@latchkey/protocol'
+import {
+  parseWith,
+  type SocialProof,
+  type SocialProvider,
+  socialEndpoints,
+  socialMessage,
+  socialMessages,
+} from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Api, Session } from '../kernel/types.js'
 import { aborted, askOn, ending, pause, toSocialError } from './socialWaiting.js'
@@ -12,12 +19,25 @@ export interface SocialScope {
 /** Logging in with an account elsewhere. One login at a time: a new one ends the one before. */
 export interface SocialClient {
   /** Where the provider's window has to go. */
-  getRedirectUri(parameters: { provider: SocialProvider; origin: string; signal: AbortSignal }): Promise<string>
-  /** Waits for the end of what {@link SocialClient.getRedirectUri} began. @throws VaultError `socialDenied`, `socialRefused`, `socialUnavailable`, `socialExpired` */
+  getRedirectUri(parameters: {
+    provider: SocialProvider
+    origin: string
+    signal: AbortSignal
+  }): Promise<string>
+  /**
+   * Waits for the end of what {@link SocialClient.getRedirectUri} began. @throws VaultError
+   * `socialDenied`, `socialRefused`, `socialUnavailable`, `socialExpired`
+   */
   waitSocial(parameters: { uri: string; signal: AbortSignal }): Promise<Session>
-  /** Whether a code that is typed now belongs to a login that {@link SocialClient.waitSocial} waits for. */
+  /**
+   * Whether a code that is typed now belongs to a login that {@link SocialClient.waitSocial} waits
+   * for.
+   */
   isWaitingForCode(): boolean
-  /** The six digits that the provider's window showed. A wrong code ends nothing. @throws VaultError `code_refused` */
+  /**
+   * The six digits that the provider's window showed. A wrong code ends nothing. @throws VaultError
+   * `code_refused`
+   */
   submitCode(otp: string): Promise<undefined>
   /** A link for a phone. */
   getFarcasterUri(parameters: { origin: string; signal: AbortSignal }): Promise<string>
@@ -58,7 +78,10 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
     if (!attempt || message?.attemptId !== attempt.id) return
     attempt.tell(message.secret)
     // The window closes itself when it knows that it was heard.
-    event.source?.postMessage({ type: socialMessages.taken, attemptId: attempt.id }, { targetOrigin: authOrigin })
+    event.source?.postMessage(
+      { type: socialMessages.taken, attemptId: attempt.id },
+      { targetOrigin: authOrigin },
+    )
   }
 
   return {
@@ -78,7 +101,10 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
 
 /** Fails when the login fails; when it has arrived, only when nobody brings its proof in time. */
 async function watch(api: Api, { id }: Attempt, signal: AbortSignal): Promise<never> {
-  const told = await askOn(() => api.call('auth', socialEndpoints.waitSocial, { body: { attemptId: id }, signal }), signal)
+  const told = await askOn(
+    () => api.call('auth', socialEndpoints.waitSocial, { body: { attemptId: id }, signal }),
+    signal,
+  )
   if (told.state === 'failed') throw toSocialError(told.reason)
   await pause(PROOF_MS, signal)
   throw signal.aborted ? aborted() : toSocialError('expired')
@@ -90,14 +116,18 @@ function createFarcasterClient(api: Api, projectId: string): FarcasterClient {
   const current: { attemptId?: string } = {}
   return {
     async getFarcasterUri({ origin, signal }) {
-      const { attemptId, url } = await api.call('auth', socialEndpoints.startFarcaster, { body: { origin, projectId }, signal })
+      const { attemptId, url } = await api.call('auth', socialEndpoints.startFarcaster, {
+        body: { origin, projectId },
+        signal,
+      })
       current.attemptId = attemptId
       return url
     },
     async waitFarcaster({ signal }) {
       const { attemptId } = current
       if (!attemptId) throw toSocialError('expired')
-      const ask = () => api.call('auth', socialEndpoints.waitFarcaster, { body: { attemptId }, signal })
+      const ask = () =>
+        api.call('auth', socialEndpoints.waitFarcaster, { body: { attemptId }, signal })
       const told = await Promise.race([askOn(ask, signal), ending(signal)])
       if (told.state === 'failed') throw toSocialError(told.reason)
       return told.login.session
@@ -106,7 +136,11 @@ function createFarcasterClient(api: Api, projectId: string): FarcasterClient {
 }
 
 /** Makes the frame's half of logging in with an account elsewhere. */
-export function createSocialClient(parameters: { api: Api; config: FrameConfig; scope: SocialScope }): SocialClient {
+export function createSocialClient(parameters: {
+  api: Api
+  config: FrameConfig
+  scope: SocialScope
+}): SocialClient {
   const { api, config, scope } = parameters
   const { projectId } = config
   const current = createCurrent(scope, new URL(config.authUrl).origin)
@@ -117,7 +151,10 @@ export function createSocialClient(parameters: { api: Api; config: FrameConfig; 
   return {
     async getRedirectUri({ provider, origin, signal }) {
       current.end(current.get())
-      const { attemptId, uri } = await api.call('auth', socialEndpoints.startSocial, { body: { provider, origin, projectId }, signal })
+      const { attemptId, uri } = await api.call('auth', socialEndpoints.startSocial, {
+        body: { provider, origin, projectId },
+        signal,
+      })
       // Two at once: the later one stays.
       current.end(current.get())
       current.set(createAttempt(attemptId, uri))

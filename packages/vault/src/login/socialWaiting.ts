@@ -7,8 +7,14 @@ const SILENCE_MS = 2000
 
 const failures: Readonly<Record<SocialFailure, readonly [name: string, message: string]>> = {
   denied: ['socialDenied', 'You said no there, so nobody was logged in.'],
-  refused: ['socialRefused', 'What came back could not be trusted, so nobody was logged in. Try again.'],
-  unavailable: ['socialUnavailable', 'The other service did not answer as it should. Try again, or log in another way.'],
+  refused: [
+    'socialRefused',
+    'What came back could not be trusted, so nobody was logged in. Try again.',
+  ],
+  unavailable: [
+    'socialUnavailable',
+    'The other service did not answer as it should. Try again, or log in another way.',
+  ],
   expired: ['socialExpired', 'This login took too long. Start again.'],
 }
 
@@ -43,7 +49,10 @@ export function ending(signal: AbortSignal): Promise<never> {
  *
  * @param ask - One question of 25 s at most.
  */
-export async function askOn<reply extends { state: string }>(ask: () => Promise<reply>, signal: AbortSignal): Promise<Exclude<reply, { state: 'pending' }>> {
+export async function askOn<reply extends { state: string }>(
+  ask: () => Promise<reply>,
+  signal: AbortSignal,
+): Promise<Exclude<reply, { state: 'pending' }>> {
   for (let silences = 0; !signal.aborted; ) {
     try {
       const reply = await ask()

@@ -22,7 +22,9 @@ describe('reading', () => {
     expect(await frame.request('eth_chainId')).toBe('0x7a69')
     expect(await frame.request('eth_accounts')).toEqual([me.address])
     expect(await frame.request('eth_getBalance', [me.address, 'latest'])).toMatch(/^0x[0-9a-f]+$/)
-    expect(await frame.request('eth_getCode', [worldContracts.weth, 'latest'])).toMatch(/^0x[0-9a-f]{40}/)
+    expect(await frame.request('eth_getCode', [worldContracts.weth, 'latest'])).toMatch(
+      /^0x[0-9a-f]{40}/,
+    )
     expect([frame.shown, frame.uses.count]).toEqual([[], 0])
   })
 
@@ -46,8 +48,14 @@ describe('reading', () => {
 
   test('error: a node’s own error comes through with its code, params that are no list are refused', async () => {
     const frame = open()
-    await expect(frame.request('eth_call', [{ to: worldContracts.dollar, data: '0xdeadbeef' }, 'latest'])).rejects.toMatchObject({ code: expect.any(Number) })
-    await expect(frame.request('eth_getBalance', { address: friend.address })).rejects.toMatchObject({ code: -32602 })
-    await expect(frame.request('eth_getBalance', [me.address], { chainId: 5 })).rejects.toMatchObject({ code: 4902 })
+    await expect(
+      frame.request('eth_call', [{ to: worldContracts.dollar, data: '0xdeadbeef' }, 'latest']),
+    ).rejects.toMatchObject({ code: expect.any(Number) })
+    await expect(
+      frame.request('eth_getBalance', { address: friend.address }),
+    ).rejects.toMatchObject({ code: -32602 })
+    await expect(
+      frame.request('eth_getBalance', [me.address], { chainId: 5 }),
+    ).rejects.toMatchObject({ code: 4902 })
   })
 })

@@ -5,11 +5,26 @@ import { parseParams, rawParams } from './params.js'
 import { accountsOf, isSame, refuseMethod, refuseParams, type Task } from './parts.js'
 
 /** Asked of the bundler, or known to the smart account. */
-const ofSmartAccounts = ['eth_getUserOperationByHash', 'eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_supportedEntryPoints']
+const ofSmartAccounts = [
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_supportedEntryPoints',
+]
 /** A node keeps filters for whoever made them: the next node knows nothing of them. */
-const ofOneNode = ['eth_newFilter', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter']
+const ofOneNode = [
+  'eth_newFilter',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_uninstallFilter',
+]
 
-/** Newest protocol version of Ethereum's peers (eth/68). Nodes no longer answer this method, and old libraries ask for it. */
+/**
+ * Newest protocol version of Ethereum's peers (eth/68). Nodes no longer answer this method, and old
+ * libraries ask for it.
+ */
 const PROTOCOL_VERSION = '0x44'
 
 /** Methods that are answered without a node. */
@@ -35,11 +50,16 @@ async function sendRaw(task: Task): Promise<Hex> {
   return keccak256(known)
 }
 
-/** The key's own account sends the calls of a batch one after the other, on every network (EIP-5792, `atomic`). */
+/**
+ * The key's own account sends the calls of a batch one after the other, on every network (EIP-5792,
+ * `atomic`).
+ */
 function capabilitiesOfKey({ config }: Task, wanted: unknown): Readonly<Record<string, unknown>> {
   const ids = Array.isArray(wanted) ? wanted.map(parseEvmChainId) : undefined
   const chains = config.chains.filter(({ id }) => ids === undefined || ids.includes(id))
-  return Object.fromEntries(chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
+  return Object.fromEntries(
+    chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]),
+  )
 }
 
 async function readCapabilities(task: Task): Promise<unknown> {
@@ -47,7 +67,8 @@ async function readCapabilities(task: Task): Promise<unknown> {
   const { chainId, signal, account } = context
   const [of, wanted] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof of === 'string' && isSame(of, account.eoa)) return capabilitiesOfKey(task, wanted)
-  if (!account.smartAccount || (typeof of === 'string' && !isSame(of, account.smartAccount))) return {}
+  if (!account.smartAccount || (typeof of === 'string' && !isSame(of, account.smartAccount)))
+    return {}
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}
   } catch {
@@ -63,6 +84,7 @@ export async function answerSafe(task: Task, method: string): Promise<unknown> {
   if (params !== undefined && !Array.isArray(params)) refuseParams('a list')
   const answer = Object.hasOwn(local, method) ? local[method] : undefined
   if (answer) return answer(task)
-  if (ofSmartAccounts.includes(method)) return smartAccounts.read(method, params, { chainId, signal })
+  if (ofSmartAccounts.includes(method))
+    return smartAccounts.read(method, params, { chainId, signal })
   return nodes.ask(chainId, method, params ?? [], { signal, isSticky: ofOneNode.includes(method) })
 }

@@ -3,7 +3,10 @@ import type { ApprovalData } from '../kernel/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { rememberSite, stopIfAborted, type Task } from './parts.js'
 
-/** A browser that the wallet came to a short time ago does not move everything (security.md S3). What is blocked already stays so. */
+/**
+ * A browser that the wallet came to a short time ago does not move everything (security.md S3).
+ * What is blocked already stays so.
+ */
 async function withLimit({ custody, context }: Task, data: ApprovalData): Promise<ApprovalData> {
   if (data.blocked !== undefined) return data
   const blocked = await custody.refusalOf(data.spending ?? null, { signal: context.signal })
@@ -11,13 +14,18 @@ async function withLimit({ custody, context }: Task, data: ApprovalData): Promis
 }
 
 /**
- * Shows what is to be signed and waits for the visitor. Comes back only when they approved exactly this: whatever changed
- * while it was shown, nothing is signed.
+ * Shows what is to be signed and waits for the visitor. Comes back only when they approved exactly
+ * this: whatever changed while it was shown, nothing is signed.
  *
  * @param digestOf - Digest of the bytes that are going to be signed, worked out again from them.
- * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted` (4001)
+ * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted`
+ *   (4001)
  */
-export async function approve(task: Task, described: ApprovalData, digestOf: () => Hex): Promise<void> {
+export async function approve(
+  task: Task,
+  described: ApprovalData,
+  digestOf: () => Hex,
+): Promise<void> {
   const { ask, approvals, context } = task
   const { signal } = context
   const data = await withLimit(task, described)
@@ -33,7 +41,11 @@ export async function approve(task: Task, described: ApprovalData, digestOf: () 
     throw new VaultError('blocked', data.blocked ?? 'This is not signed.', { code: 4100 })
   if (!isApproved) throw new VaultError('rejected', 'The request was rejected.', { code: 4001 })
   if (JSON.stringify(data) !== before || digestOf() !== digest)
-    throw new VaultError('approvalChanged', 'What was shown is not what would be signed. Nothing was signed.', { code: -32603 })
+    throw new VaultError(
+      'approvalChanged',
+      'What was shown is not what would be signed. Nothing was signed.',
+      { code: -32603 },
+    )
   approvals.remember(data)
   await rememberSite(task)
 }

@@ -1,5 +1,16 @@
 import { rpcCodes } from '@latchkey/protocol'
-import { array, type GenericSchema, literal, number, object, pipe, regex, safeParse, string, variant } from 'valibot'
+import {
+  array,
+  type GenericSchema,
+  literal,
+  number,
+  object,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  variant,
+} from 'valibot'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Task } from './parts.js'
@@ -23,25 +34,37 @@ function keyOf({ context }: Task, account: string, id: string): string {
 
 /** Keeps the batch of one request under its id. */
 export interface BatchKeeper {
-  /** @throws VaultError `duplicateBatch` (5720) if another tab has sent a batch with this id meanwhile */
+  /**
+   * @throws VaultError `duplicateBatch` (5720) if another tab has sent a batch with this id
+   * meanwhile
+   */
   keep(batch: Batch): Promise<void>
   /** Replaces the batch that was kept. */
   update(batch: Batch): Promise<void>
 }
 
 function duplicate(): VaultError {
-  return new VaultError('duplicateBatch', 'A batch with this id was requested before. Give each batch an id of its own, or ask for its status.', {
-    code: rpcCodes.duplicateBatch,
-  })
+  return new VaultError(
+    'duplicateBatch',
+    'A batch with this id was requested before. Give each batch an id of its own, or ask for its status.',
+    {
+      code: rpcCodes.duplicateBatch,
+    },
+  )
 }
 
 /**
- * Holds an id for as long as its request runs, so that a repeated request sends nothing. An id stays taken once its batch
- * was sent, and is free again if the user declined.
+ * Holds an id for as long as its request runs, so that a repeated request sends nothing. An id
+ * stays taken once its batch was sent, and is free again if the user declined.
  *
  * @throws VaultError `duplicateBatch` (5720)
  */
-export async function holdId<value>(task: Task, account: string, id: string, work: (keeper: BatchKeeper) => Promise<value>): Promise<value> {
+export async function holdId<value>(
+  task: Task,
+  account: string,
+  id: string,
+  work: (keeper: BatchKeeper) => Promise<value>,
+): Promise<value> {
   const { memory, store } = task
   const key = keyOf(task, account, id)
   if (memory.batches.has(key)) throw duplicate()
@@ -61,7 +84,11 @@ export async function holdId<value>(task: Task, account: string, id: string, wor
 }
 
 /** Finds the batch of an id. `held`: its request still runs. */
-export async function findBatch(task: Task, account: string, id: string): Promise<Batch | 'held' | undefined> {
+export async function findBatch(
+  task: Task,
+  account: string,
+  id: string,
+): Promise<Batch | 'held' | undefined> {
   const key = keyOf(task, account, id)
   if (task.memory.batches.has(key)) return 'held'
   const kept = safeParse(batchSchema, await task.store.get(key))

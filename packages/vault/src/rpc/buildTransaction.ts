@@ -1,4 +1,13 @@
-import { type AccessList, type Address, concatHex, type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializable } from 'viem'
+import {
+  type AccessList,
+  type Address,
+  concatHex,
+  type Hex,
+  keccak256,
+  numberToHex,
+  serializeTransaction,
+  type TransactionSerializable,
+} from 'viem'
 import type { ProposedCall } from '../kernel/describe.js'
 import { parseQuantity } from '../kernel/nodes.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -15,7 +24,9 @@ export interface BuiltTransactions {
 /** Digest of everything that will be signed: of one transaction it is the transaction's own. */
 export function digestOf(transactions: readonly Hex[]): Hex {
   const [first, ...others] = transactions.map((bytes) => keccak256(bytes))
-  return first && others.length === 0 ? first : keccak256(concatHex([...(first ? [first] : []), ...others]))
+  return first && others.length === 0
+    ? first
+    : keccak256(concatHex([...(first ? [first] : []), ...others]))
 }
 
 /** Wei per unit of gas where no node names a tip. */
@@ -37,14 +48,29 @@ function larger(one: bigint, other: bigint): bigint | undefined {
 const capped = (gas: bigint): bigint => (gas < MOST_GAS ? gas : MOST_GAS)
 
 function callFor(from: Address, { to, value, data, accessList }: ProposedCall): object {
-  return { from, ...(to ? { to } : {}), value: numberToHex(value), ...(data === '0x' ? {} : { data }), ...(accessList?.length ? { accessList } : {}) }
+  return {
+    from,
+    ...(to ? { to } : {}),
+    value: numberToHex(value),
+    ...(data === '0x' ? {} : { data }),
+    ...(accessList?.length ? { accessList } : {}),
+  }
 }
 
-async function readGas({ nodes, context }: Task, from: Address, call: ProposedCall): Promise<bigint> {
+async function readGas(
+  { nodes, context }: Task,
+  from: Address,
+  call: ProposedCall,
+): Promise<bigint> {
   const { chainId, signal } = context
   try {
-    const estimate = await nodes.decide(chainId, 'eth_estimateGas', [callFor(from, call)], { signal, read: parseQuantity, merge: larger })
-    // A fifth more, because what others do in between may change the way; a plain transfer always costs the same.
+    const estimate = await nodes.decide(chainId, 'eth_estimateGas', [callFor(from, call)], {
+      signal,
+      read: parseQuantity,
+      merge: larger,
+    })
+    // A fifth more, because what others do in between may change the way; a plain transfer always
+    // costs the same.
     return estimate === PLAIN_TRANSFER ? estimate : capped((estimate * 6n) / 5n)
   } catch (error) {
     if (error instanceof VaultError && error.name === 'nodeError') return GAS_OF_FAILING
@@ -53,37 +79,53 @@ async function readGas({ nodes, context }: Task, from: Address, call: ProposedCa
 }
 
 /**
- * Gas limits of calls that follow each other. An estimate of its own does not know of the calls before, for example of the
- * allowance that a swap needs.
+ * Gas limits of calls that follow each other. An estimate of its own does not know of the calls
+ * before, for example of the allowance that a swap needs.
  */
-async function readGasOfSequence(task: Task, from: Address, calls: readonly ProposedCall[]): Promise<bigint[]> {
+async function readGasOfSequence(
+  task: Task,
+  from: Address,
+  calls: readonly ProposedCall[],
+): Promise<bigint[]> {
   const { nodes, context } = task
   const { chainId, signal } = context
   const block = { calls: calls.map((call) => callFor(from, call)) }
   try {
     const head = await nodes.headOf(chainId, { signal })
-    const used = await nodes.decide(chainId, 'eth_simulateV1', [{ blockStateCalls: [block], validation: false }, head], {
-      signal,
-      read(answer) {
-        const [simulated] = answer as { calls: { status: unknown; gasUsed: unknown }[] }[]
-        if (simulated?.calls.length !== calls.length) throw new TypeError('not a simulation')
-        return simulated.calls.map(({ status, gasUsed }) => (status === '0x1' ? parseQuantity(gasUsed) : GAS_OF_FAILING))
+    const used = await nodes.decide(
+      chainId,
+      'eth_simulateV1',
+      [{ blockStateCalls: [block], validation: false }, head],
+      {
+        signal,
+        read(answer) {
+          const [simulated] = answer as { calls: { status: unknown; gasUsed: unknown }[] }[]
+          if (simulated?.calls.length !== calls.length) throw new TypeError('not a simulation')
+          return simulated.calls.map(({ status, gasUsed }) =>
+            status === '0x1' ? parseQuantity(gasUsed) : GAS_OF_FAILING,
+          )
+        },
+        merge(one, other) {
+          const both = one.map((gas, index) => larger(gas, other[index] ?? 0n))
+          return both.every((gas) => gas !== undefined) ? both : undefined
+        },
       },
-      merge(one, other) {
-        const both = one.map((gas, index) => larger(gas, other[index] ?? 0n))
-        return both.every((gas) => gas !== undefined) ? both : undefined
-      },
-    })
-    // Half as much again: a fifth of the gas may have been refunded (EIP-3529), and a call passes on 63/64 of what it has.
+    )
+    // Half as much again: a fifth of the gas may have been refunded (EIP-3529), and a call passes
+    // on 63/64 of what it has.
     return used.map((gas) => (gas === PLAIN_TRANSFER ? gas : capped((gas * 3n) / 2n)))
   } catch (error) {
     // Nodes that cannot simulate.
-    if (error instanceof VaultError && error.name === 'nodeError') return Promise.all(calls.map((call) => readGas(task, from, call)))
+    if (error instanceof VaultError && error.name === 'nodeError')
+      return Promise.all(calls.map((call) => readGas(task, from, call)))
     throw error
   }
 }
 
-/** Wei per unit of gas of the latest block that two nodes have, if the chain has such a thing (EIP-1559). */
+/**
+ * Wei per unit of gas of the latest block that two nodes have, if the chain has such a thing
+ * (EIP-1559).
+ */
 async function readBaseFee({ nodes, context }: Task): Promise<bigint | undefined> {
   const { chainId, signal } = context
   const head = await nodes.headOf(chainId, { signal })
@@ -92,13 +134,23 @@ async function readBaseFee({ nodes, context }: Task): Promise<bigint | undefined
     read(answer) {
       const { hash, baseFeePerGas } = answer as Record<string, unknown>
       if (typeof hash !== 'string') throw new TypeError('not a block')
-      return { hash, baseFee: baseFeePerGas === undefined || baseFeePerGas === null ? undefined : parseQuantity(baseFeePerGas) }
+      return {
+        hash,
+        baseFee:
+          baseFeePerGas === undefined || baseFeePerGas === null
+            ? undefined
+            : parseQuantity(baseFeePerGas),
+      }
     },
   })
   return block.baseFee
 }
 
-async function readLeast({ nodes, context }: Task, method: string, otherwise: bigint): Promise<bigint> {
+async function readLeast(
+  { nodes, context }: Task,
+  method: string,
+  otherwise: bigint,
+): Promise<bigint> {
   const { chainId, signal } = context
   const merge = (one: bigint, other: bigint): bigint => (one < other ? one : other)
   try {
@@ -114,31 +166,46 @@ type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice:
 async function readFees(task: Task, type: TransactionRequest['type']): Promise<Fees> {
   const baseFee = await readBaseFee(task)
   if (baseFee === undefined) return { gasPrice: await readLeast(task, 'eth_gasPrice', USUAL_TIP) }
-  // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay all that they offer.
-  if (type === '0x0' || type === '0x1') return { gasPrice: ((await readLeast(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
+  // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay
+  // all that they offer.
+  if (type === '0x0' || type === '0x1')
+    return { gasPrice: ((await readLeast(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
   const maxPriorityFeePerGas = await readLeast(task, 'eth_maxPriorityFeePerGas', USUAL_TIP)
   // Room for six full blocks in a row, which double the base fee.
   return { maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
 
-/** Fee fields with the type that they fit. A network without base fees takes no EIP-1559 transactions, whatever was requested. */
+/**
+ * Fee fields with the type that they fit. A network without base fees takes no EIP-1559
+ * transactions, whatever was requested.
+ */
 function envelopeOf(fees: Fees, type: TransactionRequest['type'], accessList: AccessList) {
   if ('maxFeePerGas' in fees) return { ...fees, type: 'eip1559', accessList } as const
-  return accessList.length > 0 || type === '0x1' ? ({ ...fees, type: 'eip2930', accessList } as const) : ({ ...fees, type: 'legacy' } as const)
+  return accessList.length > 0 || type === '0x1'
+    ? ({ ...fees, type: 'eip2930', accessList } as const)
+    : ({ ...fees, type: 'legacy' } as const)
 }
 
 /** The next number of the account, as two nodes count. */
 async function readNonce({ nodes, context }: Task, from: Address): Promise<number> {
   const { chainId, signal } = context
-  const nonce = await nodes.decide(chainId, 'eth_getTransactionCount', [from, 'pending'], { signal, read: parseQuantity })
-  if (nonce > BigInt(Number.MAX_SAFE_INTEGER)) throw new VaultError('nodesDisagree', 'The network gives a number that cannot be.', { code: -32603 })
+  const nonce = await nodes.decide(chainId, 'eth_getTransactionCount', [from, 'pending'], {
+    signal,
+    read: parseQuantity,
+  })
+  if (nonce > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new VaultError('nodesDisagree', 'The network gives a number that cannot be.', {
+      code: -32603,
+    })
   return Number(nonce)
 }
 
 /**
- * Makes the bytes of transactions: nonces, prices and gas limits from the frame's own nodes, never from the app.
+ * Makes the bytes of transactions: nonces, prices and gas limits from the frame's own nodes, never
+ * from the app.
  *
- * @param wish.gas - The app's gas limit of a single transaction: it knows its contracts, and can only make its own call fail.
+ * @param wish.gas - The app's gas limit of a single transaction: it knows its contracts, and can
+ *   only make its own call fail.
  * @param wish.type - Followed where the network and the access list allow it.
  */
 export async function buildTransactions(
@@ -150,11 +217,26 @@ export async function buildTransactions(
   const [first, ...others] = calls
   const readLimits = async (): Promise<bigint[]> => {
     if (others.length > 0) return readGasOfSequence(task, from, calls)
-    return [gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MOST_GAS ? gas : await readGas(task, from, first)]
+    return [
+      gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MOST_GAS
+        ? gas
+        : await readGas(task, from, first),
+    ]
   }
-  const [nonce, fees, limits] = await Promise.all([readNonce(task, from), readFees(task, type), readLimits()])
+  const [nonce, fees, limits] = await Promise.all([
+    readNonce(task, from),
+    readFees(task, type),
+    readLimits(),
+  ])
   const transactions = calls.map(({ to, value, data, accessList = [] }, index): Hex => {
-    const own = { chainId: task.context.chainId, nonce: nonce + index, gas: limits[index] ?? GAS_OF_FAILING, ...(to ? { to } : {}), value, data }
+    const own = {
+      chainId: task.context.chainId,
+      nonce: nonce + index,
+      gas: limits[index] ?? GAS_OF_FAILING,
+      ...(to ? { to } : {}),
+      value,
+      data,
+    }
     const transaction: TransactionSerializable = { ...envelopeOf(fees, type, accessList), ...own }
     return serializeTransaction(transaction)
   })

@@ -12,11 +12,23 @@ const NOT_SENT = 400
 const REVERTED = 500
 const PARTLY_DONE = 600
 
-/** The receipt that two nodes agree on. `undefined`: the transaction is not in a block yet, for one of them at least. */
-async function readReceipt({ nodes, context }: Task, chainId: number, hash: Hex): Promise<Receipt | undefined> {
+/**
+ * The receipt that two nodes agree on. `undefined`: the transaction is not in a block yet, for one
+ * of them at least.
+ */
+async function readReceipt(
+  { nodes, context }: Task,
+  chainId: number,
+  hash: Hex,
+): Promise<Receipt | undefined> {
   try {
     const read = (answer: unknown): Receipt | null => parse(receiptSchema, answer)
-    return (await nodes.decide(chainId, 'eth_getTransactionReceipt', [hash], { signal: context.signal, read })) ?? undefined
+    return (
+      (await nodes.decide(chainId, 'eth_getTransactionReceipt', [hash], {
+        signal: context.signal,
+        read,
+      })) ?? undefined
+    )
   } catch (error) {
     if (error instanceof VaultError && error.name === 'nodesDisagree') return undefined
     throw error
@@ -31,15 +43,31 @@ function statusOf(count: number, sent: number, receipts: readonly Receipt[]): nu
   return done === count ? CONFIRMED : PARTLY_DONE
 }
 
-async function readTransactions(task: Task, { chainId, hashes, sent }: Extract<Batch, { kind: 'transactions' }>): Promise<object> {
-  const receipts = (await Promise.all(hashes.slice(0, sent).map((hash) => readReceipt(task, chainId, hash)))).filter((receipt) => receipt !== undefined)
+async function readTransactions(
+  task: Task,
+  { chainId, hashes, sent }: Extract<Batch, { kind: 'transactions' }>,
+): Promise<object> {
+  const receipts = (
+    await Promise.all(hashes.slice(0, sent).map((hash) => readReceipt(task, chainId, hash)))
+  ).filter((receipt) => receipt !== undefined)
   const status = statusOf(hashes.length, sent, receipts)
-  return { chainId: numberToHex(chainId), status, atomic: hashes.length === 1, ...(receipts.length > 0 ? { receipts } : {}) }
+  return {
+    chainId: numberToHex(chainId),
+    status,
+    atomic: hashes.length === 1,
+    ...(receipts.length > 0 ? { receipts } : {}),
+  }
 }
 
-async function readOperation({ smartAccounts, context }: Task, { chainId, operation }: Extract<Batch, { kind: 'operation' }>): Promise<object> {
+async function readOperation(
+  { smartAccounts, context }: Task,
+  { chainId, operation }: Extract<Batch, { kind: 'operation' }>,
+): Promise<object> {
   try {
-    return (await smartAccounts.read('wallet_getCallsStatus', [operation], { chainId, signal: context.signal })) as object
+    return (await smartAccounts.read('wallet_getCallsStatus', [operation], {
+      chainId,
+      signal: context.signal,
+    })) as object
   } catch (error) {
     if (!(error instanceof VaultError) || error.code !== rpcCodes.unknownBatch) throw error
     // The bundler has dropped it, or never took it.
@@ -61,10 +89,17 @@ export async function readCallsStatus(task: Task): Promise<unknown> {
     const batch = await findBatch(task, account, id as string)
     if (batch === undefined) continue
     const common = { version: '2.0.0', id }
-    if (batch === 'held') return { ...common, chainId: numberToHex(context.chainId), status: PENDING, atomic: false }
-    const status = batch.kind === 'operation' ? await readOperation(task, batch) : await readTransactions(task, batch)
+    if (batch === 'held')
+      return { ...common, chainId: numberToHex(context.chainId), status: PENDING, atomic: false }
+    const status =
+      batch.kind === 'operation'
+        ? await readOperation(task, batch)
+        : await readTransactions(task, batch)
     return { ...status, ...common }
   }
   // Without an id of the app's own, a batch of the smart account goes by the hash of its operation.
-  return smartAccounts.read('wallet_getCallsStatus', params, { chainId: context.chainId, signal: context.signal })
+  return smartAccounts.read('wallet_getCallsStatus', params, {
+    chainId: context.chainId,
+    signal: context.signal,
+  })
 }

@@ -2,7 +2,14 @@ import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VaultError } from '../kernel/vaultError.js'
-import { type FrameWorld, friend, me, type NodeFault, type OpenFrame, openFrameWorld } from '../test/openFrame.js'
+import {
+  type FrameWorld,
+  friend,
+  me,
+  type NodeFault,
+  type OpenFrame,
+  openFrameWorld,
+} from '../test/openFrame.js'
 
 const state: { world?: FrameWorld } = {}
 
@@ -23,16 +30,24 @@ const down = (): Response => new Response('', { status: 503 })
 
 /** Turns every number and every word of an answer into another. */
 function twisted(answer: unknown): unknown {
-  if (typeof answer === 'string' && /^0x[0-9a-f]{64,}$/i.test(answer)) return answer.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
-  if (typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer)) return numberToHex(BigInt(answer) + 100_000_000n)
+  if (typeof answer === 'string' && /^0x[0-9a-f]{64,}$/i.test(answer))
+    return answer.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
+  if (typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer))
+    return numberToHex(BigInt(answer) + 100_000_000n)
   if (Array.isArray(answer)) return answer.map(twisted)
-  if (typeof answer === 'object' && answer !== null) return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, twisted(value)]))
+  if (typeof answer === 'object' && answer !== null)
+    return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, twisted(value)]))
   return answer
 }
 
-const olde: Hex = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend.address, 1n] })
+const olde: Hex = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'transfer',
+  args: [friend.address, 1n],
+})
 const transaction = { to: tokens.OLDE.address, data: olde }
-const ask = (frame: OpenFrame, request: object): Promise<unknown> => frame.request('eth_sendTransaction', [request])
+const ask = (frame: OpenFrame, request: object): Promise<unknown> =>
+  frame.request('eth_sendTransaction', [request])
 
 describe('nodes that lie', () => {
   const lies: [string, object][] = [
@@ -42,37 +57,70 @@ describe('nodes that lie', () => {
     ['eth_estimateGas', transaction],
     ['eth_simulateV1', transaction],
     ['eth_call', transaction],
-    ['eth_getCode', { to: tokens.DOL.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, 5n] }) }],
+    [
+      'eth_getCode',
+      {
+        to: tokens.DOL.address,
+        data: encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [uniswapV2.router, 5n],
+        }),
+      },
+    ],
   ]
 
-  test.each(lies)('error: SEC-51 %s: a liar beside an honest node, and a liar whose neighbour was silenced: nothing is signed', async (lied, request) => {
-    const seen = { count: 0 }
-    const liar: NodeFault = async (method, _params, honest) => {
-      if (method !== lied) return undefined
-      seen.count += 1
-      return twisted(await honest())
-    }
-    for (const faults of [[liar], [undefined, liar], [liar, down], [down, liar], [liar, (method: string) => (method === lied ? down() : undefined)]]) {
-      const frame = world().open({ faults })
-      await expect(ask(frame, request)).rejects.toMatchObject({ name: expect.stringMatching(/^nodes(?:Disagree|Silent)$/) })
-      expect(frame.uses.count).toBe(0)
-    }
-    expect(seen.count).toBeGreaterThan(0)
-  })
+  test.each(lies)(
+    'error: SEC-51 %s: a liar beside an honest node, and a liar whose neighbour was silenced: nothing is signed',
+    async (lied, request) => {
+      const seen = { count: 0 }
+      const liar: NodeFault = async (method, _params, honest) => {
+        if (method !== lied) return undefined
+        seen.count += 1
+        return twisted(await honest())
+      }
+      for (const faults of [
+        [liar],
+        [undefined, liar],
+        [liar, down],
+        [down, liar],
+        [liar, (method: string) => (method === lied ? down() : undefined)],
+      ]) {
+        const frame = world().open({ faults })
+        await expect(ask(frame, request)).rejects.toMatchObject({
+          name: expect.stringMatching(/^nodes(?:Disagree|Silent)$/),
+        })
+        expect(frame.uses.count).toBe(0)
+      }
+      expect(seen.count).toBeGreaterThan(0)
+    },
+  )
 
   test('error: SEC-51 on the other chain', async () => {
     const other: NodeFault = (method) => (method === 'eth_chainId' ? '0x1' : undefined)
-    await expect(ask(world().open({ faults: [other] }), transaction)).rejects.toMatchObject({ name: 'nodesSilent' })
-    await expect(ask(world().open({ faults: [down, down] }), transaction)).rejects.toMatchObject({ name: 'nodesSilent' })
+    await expect(ask(world().open({ faults: [other] }), transaction)).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
+    await expect(ask(world().open({ faults: [down, down] }), transaction)).rejects.toMatchObject({
+      name: 'nodesSilent',
+    })
   })
 
   test('behavior: nodes that cannot try anything out are told so, and the bytes are shown', async () => {
-    const unable: NodeFault = (method) => (method === 'eth_simulateV1' ? new VaultError('unable', 'the method does not exist', { code: -32601 }) : undefined)
+    const unable: NodeFault = (method) =>
+      method === 'eth_simulateV1'
+        ? new VaultError('unable', 'the method does not exist', { code: -32601 })
+        : undefined
     for (const faults of [[unable, unable], [unable]]) {
       const frame = world().open({ faults, visitor: async () => ({ isApproved: false }) })
       await expect(ask(frame, transaction)).rejects.toMatchObject({ code: 4001 })
-      expect(frame.shown[0]).toMatchObject({ mustBeWindow: true, data: { trial: 'unknown', ledger: [{ direction: 'out' }] } })
-      expect(frame.shown[0]?.data.warnings.map(({ text }) => text)).toContain('It could not be tried out.')
+      expect(frame.shown[0]).toMatchObject({
+        mustBeWindow: true,
+        data: { trial: 'unknown', ledger: [{ direction: 'out' }] },
+      })
+      expect(frame.shown[0]?.data.warnings.map(({ text }) => text)).toContain(
+        'It could not be tried out.',
+      )
     }
   })
 })
@@ -84,7 +132,10 @@ describe('sending', () => {
       (index: number): NodeFault =>
       (method, params) =>
         void (method === 'eth_sendRawTransaction' && given.push([index, (params as [string])[0]]))
-    await ask(world().open({ faults: [record(0), record(1)] }), { to: friend.address, value: '0x1' })
+    await ask(world().open({ faults: [record(0), record(1)] }), {
+      to: friend.address,
+      value: '0x1',
+    })
     expect(given.map(([index]) => index).sort()).toEqual([0, 1])
     expect(new Set(given.map(([, bytes]) => bytes)).size).toBe(1)
   })
@@ -98,7 +149,10 @@ describe('sending', () => {
       return down()
     }
     const before = await world().reader.getTransactionCount({ address: me.address })
-    const hash = (await ask(world().open({ faults: [silent, silent] }), { to: friend.address, value: '0x1' })) as Hex
+    const hash = (await ask(world().open({ faults: [silent, silent] }), {
+      to: friend.address,
+      value: '0x1',
+    })) as Hex
     expect((await world().reader.getTransactionReceipt({ hash })).status).toBe('success')
     expect([given.length, new Set(given).size]).toEqual([4, 1])
     expect(await world().reader.getTransactionCount({ address: me.address })).toBe(before + 1)
@@ -106,48 +160,84 @@ describe('sending', () => {
 
   test('error: what every node refuses is refused, with the words of the node', async () => {
     const refuse: NodeFault = (method) =>
-      method === 'eth_sendRawTransaction' ? new VaultError('no', 'insufficient funds for gas', { code: -32000 }) : undefined
-    await expect(ask(world().open({ faults: [refuse, refuse] }), { to: friend.address, value: '0x1' })).rejects.toMatchObject({
+      method === 'eth_sendRawTransaction'
+        ? new VaultError('no', 'insufficient funds for gas', { code: -32000 })
+        : undefined
+    await expect(
+      ask(world().open({ faults: [refuse, refuse] }), { to: friend.address, value: '0x1' }),
+    ).rejects.toMatchObject({
       code: -32003,
       message: 'insufficient funds for gas',
     })
-    expect(await ask(world().open({ faults: [refuse] }), { to: friend.address, value: '0x1' })).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(
+      await ask(world().open({ faults: [refuse] }), { to: friend.address, value: '0x1' }),
+    ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('behavior: two at once take their numbers one after the other', async () => {
     const frame = world().open()
-    const hashes = (await Promise.all([1, 2, 3].map((value) => ask(frame, { to: friend.address, value: numberToHex(value) })))) as Hex[]
-    const receipts = await Promise.all(hashes.map((hash) => world().reader.waitForTransactionReceipt({ hash })))
+    const hashes = (await Promise.all(
+      [1, 2, 3].map((value) => ask(frame, { to: friend.address, value: numberToHex(value) })),
+    )) as Hex[]
+    const receipts = await Promise.all(
+      hashes.map((hash) => world().reader.waitForTransactionReceipt({ hash })),
+    )
     expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
   })
 })
 
 describe('what the bytes do not say', () => {
-  const approve = (spender: Hex, amount: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+  const approve = (spender: Hex, amount: bigint): Hex =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 
   test('error: SEC-49 tokens that leave besides are a danger, named by amount', async () => {
     await ask(world().open(), { to: tokens.DOL.address, data: approve(multicall3, 700_000_000n) })
-    const pull = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [me.address, friend.address, 700_000_000n] })
-    const data = encodeFunctionData({ abi: parseAbi(['function aggregate3((address,bool,bytes)[]) payable']), args: [[[tokens.DOL.address, false, pull]]] })
+    const pull = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transferFrom',
+      args: [me.address, friend.address, 700_000_000n],
+    })
+    const data = encodeFunctionData({
+      abi: parseAbi(['function aggregate3((address,bool,bytes)[]) payable']),
+      args: [[[tokens.DOL.address, false, pull]]],
+    })
     const frame = world().open({ visitor: async () => ({ isApproved: false }) })
     await expect(ask(frame, { to: multicall3, data })).rejects.toMatchObject({ code: 4001 })
-    expect(frame.shown[0]?.data).toMatchObject({ trial: 'succeeds', ledger: [{ direction: 'out', amount: '700', symbol: 'DOL' }] })
-    expect(frame.shown[0]?.data.warnings[0]).toEqual({ level: 'danger', text: 'More leaves than this call says: 700 DOL besides.' })
+    expect(frame.shown[0]?.data).toMatchObject({
+      trial: 'succeeds',
+      ledger: [{ direction: 'out', amount: '700', symbol: 'DOL' }],
+    })
+    expect(frame.shown[0]?.data.warnings[0]).toEqual({
+      level: 'danger',
+      text: 'More leaves than this call says: 700 DOL besides.',
+    })
   })
 
   test('error: SEC-43 a token that calls itself like one that is vouched for is a danger', async () => {
     const frame = world().open({
       visitor: async () => ({ isApproved: false }),
-      chains: ([chain]) => [{ ...chain, tokens: [{ address: friend.address, name: 'Оlde', symbol: tokens.OLDE.symbol, decimals: 18 }] }],
+      chains: ([chain]) => [
+        {
+          ...chain,
+          tokens: [
+            { address: friend.address, name: 'Оlde', symbol: tokens.OLDE.symbol, decimals: 18 },
+          ],
+        },
+      ],
     })
     await expect(ask(frame, transaction)).rejects.toMatchObject({ code: 4001 })
-    expect(frame.shown[0]?.data.warnings[0]).toMatchObject({ level: 'danger', text: expect.stringContaining('another token calls itself the same') })
+    expect(frame.shown[0]?.data.warnings[0]).toMatchObject({
+      level: 'danger',
+      text: expect.stringContaining('another token calls itself the same'),
+    })
     expect(frame.shown[0]?.data.ledger[0]).toMatchObject({ isVerified: false })
   })
 
   test('error: SEC-44 a token with insane decimals is no token', async () => {
     const frame = world().open({ visitor: async () => ({ isApproved: false }) })
-    await expect(ask(frame, { to: tokens.VAST.address, data: olde })).rejects.toMatchObject({ code: 4001 })
+    await expect(ask(frame, { to: tokens.VAST.address, data: olde })).rejects.toMatchObject({
+      code: 4001,
+    })
     expect(frame.shown[0]?.data.title).toBe('Contract call')
   })
 })

@@ -3,12 +3,23 @@ import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
-import { type RpcContext, type RpcParts, recallSite, refuseMethod, stopIfAborted, type Task } from './parts.js'
+import {
+  type RpcContext,
+  type RpcParts,
+  recallSite,
+  refuseMethod,
+  stopIfAborted,
+  type Task,
+} from './parts.js'
 import { sendUserOperation } from './sendAsSmartAccount.js'
 import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
 import { signMessage, signTypedData } from './signMessages.js'
-import { signAllSolanaTransactions, signSolanaMessage, signSolanaTransaction } from './signSolana.js'
+import {
+  signAllSolanaTransactions,
+  signSolanaMessage,
+  signSolanaTransaction,
+} from './signSolana.js'
 
 /** Answers JSON-RPC requests of a page. */
 export interface Rpc {
@@ -32,12 +43,21 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
   solana_signMessage: signSolanaMessage,
   solana_signTransaction: signSolanaTransaction,
   solana_signAllTransactions: signAllSolanaTransactions,
-  solana_signAndSendTransaction: async () => refuseMethod('This wallet knows no Solana node: sign the transaction, and send it yourself'),
+  solana_signAndSendTransaction: async () =>
+    refuseMethod('This wallet knows no Solana node: sign the transaction, and send it yourself'),
 }
 
-/** Answers requests: which of them, with what, for whom, and never without the visitor where something is signed. */
+/**
+ * Answers requests: which of them, with what, for whom, and never without the visitor where
+ * something is signed.
+ */
 export function createRpc(parts: RpcParts): Rpc {
-  const memory: Task['memory'] = { sites: new Set(), signed: new Set(), queues: new Map(), batches: new Set() }
+  const memory: Task['memory'] = {
+    sites: new Set(),
+    signed: new Set(),
+    queues: new Map(),
+    batches: new Set(),
+  }
   const { store = createMemoryFrameStore() } = parts
 
   async function answer(task: Task, method: string): Promise<unknown> {
@@ -57,7 +77,13 @@ export function createRpc(parts: RpcParts): Rpc {
       const method = String(request.method)
       const params = plainData(request.params)
       const { account, ...rest } = context
-      const task: Task = { ...parts, store, context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }), params, memory }
+      const task: Task = {
+        ...parts,
+        store,
+        context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }),
+        params,
+        memory,
+      }
       try {
         return await answer(task, method)
       } catch (error) {

@@ -1,9 +1,24 @@
 import { worldContracts } from '@latchkey/sandbox/world'
 import { base58 } from '@scure/base'
-import { encodeFunctionData, erc20Abi, type Hex, parseTransaction, stringToHex, type TransactionSerialized } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseTransaction,
+  stringToHex,
+  type TransactionSerialized,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalData } from '../kernel/approval.js'
-import { type FrameOptions, type FrameWorld, friend, me, type OpenFrame, openFrameWorld, solanaKeys } from '../test/openFrame.js'
+import {
+  type FrameOptions,
+  type FrameWorld,
+  friend,
+  me,
+  type OpenFrame,
+  openFrameWorld,
+  solanaKeys,
+} from '../test/openFrame.js'
 import { solanaTransfer } from '../test/solanaBytes.js'
 
 const state: { world?: FrameWorld } = {}
@@ -28,76 +43,107 @@ const typedData = {
   primaryType: 'Mail',
   message: { text: 'hello' },
 }
-const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [uniswapV2.router, 5n] })
+const approval = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [uniswapV2.router, 5n],
+})
 
-/** One request of every kind that is approved. Made anew for each test, because tests change them. */
+/**
+ * One request of every kind that is approved. Made anew for each test, because tests change them.
+ */
 const requests = (): [string, unknown][] => [
   ['personal_sign', [stringToHex('hello'), me.address]],
   ['eth_signTypedData_v4', [me.address, structuredClone(typedData)]],
   ['eth_sendTransaction', [{ from: me.address, to: friend.address, value: '0x1' }]],
   ['eth_sendTransaction', [{ from: me.address, to: tokens.DOL.address, data: approval }]],
-  ['solana_signMessage', { message: base58.encode(new TextEncoder().encode('hello')), pubkey: solanaKeys.address }],
+  [
+    'solana_signMessage',
+    { message: base58.encode(new TextEncoder().encode('hello')), pubkey: solanaKeys.address },
+  ],
   ['solana_signTransaction', { transaction: base58.encode(solanaTransfer(5n)) }],
-  ['solana_signAllTransactions', { transactions: [base58.encode(solanaTransfer(5n)), base58.encode(solanaTransfer(6n))] }],
+  [
+    'solana_signAllTransactions',
+    { transactions: [base58.encode(solanaTransfer(5n)), base58.encode(solanaTransfer(6n))] },
+  ],
 ]
 const names = requests().map(([method], index) => [`${method} ${index}`, index] as const)
 
 /** Changes of what is shown, while it is shown. */
 const changes: [string, (data: Record<string, unknown>) => void][] = [
   ['digest', (data) => Object.assign(data, { digest: `0x${'00'.repeat(32)}` })],
-  ['ledger', (data) => Object.assign(data, { ledger: [{ direction: 'in', kind: 'native', amount: '1000', symbol: 'ETH', isVerified: true }] })],
+  [
+    'ledger',
+    (data) =>
+      Object.assign(data, {
+        ledger: [
+          { direction: 'in', kind: 'native', amount: '1000', symbol: 'ETH', isVerified: true },
+        ],
+      }),
+  ],
   ['title', (data) => Object.assign(data, { title: 'Claim your reward' })],
   ['details', (data) => (data.details as unknown[]).push({ label: 'To', value: 'you' })],
-  ['warnings', (data) => Object.assign(data, { warnings: [{ level: 'caution', text: 'all is well' }] })],
+  [
+    'warnings',
+    (data) => Object.assign(data, { warnings: [{ level: 'caution', text: 'all is well' }] }),
+  ],
   ['account', (data) => Object.assign(data.account as object, { address: friend.address })],
   ['site', (data) => Object.assign(data.site as object, { origin: 'https://bank.example' })],
   ['message', (data) => Object.assign(data, { message: 'something else' })],
 ]
 
 describe('what is shown and what is signed', () => {
-  test.each(names)('error: SEC-49 %s: whatever changes while it is shown, nothing is signed', async (_name, index) => {
-    for (const [what, change] of changes) {
+  test.each(names)(
+    'error: SEC-49 %s: whatever changes while it is shown, nothing is signed',
+    async (_name, index) => {
+      for (const [what, change] of changes) {
+        const frame = open({
+          async visitor(data: ApprovalData) {
+            change(data as unknown as Record<string, unknown>)
+            return { isApproved: true }
+          },
+        })
+        const [method, params] = requests()[index] ?? ['', undefined]
+        await expect(frame.request(method, params), what).rejects.toMatchObject({
+          name: 'approvalChanged',
+        })
+        expect(frame.uses.count).toBe(0)
+      }
+    },
+  )
+
+  test.each(names)(
+    'behavior: SEC-49 %s: a page that changes its request afterwards changes nothing',
+    async (_name, index) => {
+      const [method, params] = requests()[index] ?? ['', undefined]
+      const spoil = (value: unknown): void => {
+        if (typeof value !== 'object' || value === null) return
+        for (const [key, each] of Object.entries(value)) {
+          spoil(each)
+          if (typeof each !== 'object') Reflect.set(value, key, 'spoilt')
+        }
+      }
+      const honest = open()
+      const first = await honest.request(method, requests()[index]?.[1])
       const frame = open({
-        async visitor(data: ApprovalData) {
-          change(data as unknown as Record<string, unknown>)
+        async visitor() {
+          spoil(params)
           return { isApproved: true }
         },
       })
-      const [method, params] = requests()[index] ?? ['', undefined]
-      await expect(frame.request(method, params), what).rejects.toMatchObject({ name: 'approvalChanged' })
-      expect(frame.uses.count).toBe(0)
-    }
-  })
-
-  test.each(names)('behavior: SEC-49 %s: a page that changes its request afterwards changes nothing', async (_name, index) => {
-    const [method, params] = requests()[index] ?? ['', undefined]
-    const spoil = (value: unknown): void => {
-      if (typeof value !== 'object' || value === null) return
-      for (const [key, each] of Object.entries(value)) {
-        spoil(each)
-        if (typeof each !== 'object') Reflect.set(value, key, 'spoilt')
+      const answer = frame.request(method, params)
+      spoil(params)
+      // A second transaction has another number, and nothing else that is another.
+      if (method === 'eth_sendTransaction') expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
+      else expect(await answer).toEqual(first)
+      // The first one has left an allowance behind.
+      const told = ({ shown }: OpenFrame): object => {
+        const details = shown[0]?.data.details.filter(({ label }) => label !== 'Allowed so far')
+        return { ...shown[0]?.data, details, digest: '', fee: '' }
       }
-    }
-    const honest = open()
-    const first = await honest.request(method, requests()[index]?.[1])
-    const frame = open({
-      async visitor() {
-        spoil(params)
-        return { isApproved: true }
-      },
-    })
-    const answer = frame.request(method, params)
-    spoil(params)
-    // A second transaction has another number, and nothing else that is another.
-    if (method === 'eth_sendTransaction') expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
-    else expect(await answer).toEqual(first)
-    // The first one has left an allowance behind.
-    const told = ({ shown }: OpenFrame): object => {
-      const details = shown[0]?.data.details.filter(({ label }) => label !== 'Allowed so far')
-      return { ...shown[0]?.data, details, digest: '', fee: '' }
-    }
-    expect(told(frame)).toEqual(told(honest))
-  })
+      expect(told(frame)).toEqual(told(honest))
+    },
+  )
 
   test('behavior: SEC-49 getters and proxies are read once', async () => {
     const reads = { to: 0, method: 0 }
@@ -110,26 +156,48 @@ describe('what is shown and what is signed', () => {
     }
     const frame = open()
     const hash = (await frame.request('eth_sendTransaction', [transaction])) as Hex
-    expect([reads.to, (await world().reader.getTransaction({ hash })).to]).toEqual([1, friend.address.toLowerCase()])
+    expect([reads.to, (await world().reader.getTransaction({ hash })).to]).toEqual([
+      1,
+      friend.address.toLowerCase(),
+    ])
     const proxy = new Proxy([stringToHex('hello'), me.address], {
-      get: (target, key) => (key === '0' ? stringToHex(`hello ${(reads.method += 1)}`) : Reflect.get(target, key)),
+      get: (target, key) =>
+        key === '0' ? stringToHex(`hello ${(reads.method += 1)}`) : Reflect.get(target, key),
     })
     await frame.request('personal_sign', proxy)
     expect([reads.method, frame.shown[1]?.data.message]).toEqual([1, 'hello 1'])
     const cyclic: unknown[] = []
     cyclic.push(cyclic)
-    for (const bomb of [cyclic, [new Map()], [() => 1], [Symbol('x')], [1n], [Number.NaN], JSON.parse('[{"__proto__":{"to":"0x"}}]')])
+    for (const bomb of [
+      cyclic,
+      [new Map()],
+      [() => 1],
+      [Symbol('x')],
+      [1n],
+      [Number.NaN],
+      JSON.parse('[{"__proto__":{"to":"0x"}}]'),
+    ])
       await expect(frame.request('personal_sign', bomb)).rejects.toMatchObject({ code: -32602 })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
   test('error: SEC-49 keys that sign something else, or are of somebody else, sign nothing that leaves the frame', async () => {
     const richer: FrameOptions['evm'] = {
-      signTransaction: async (transaction) => me.signTransaction({ ...transaction, value: 2n } as Parameters<typeof me.signTransaction>[0]),
+      signTransaction: async (transaction) =>
+        me.signTransaction({ ...transaction, value: 2n } as Parameters<
+          typeof me.signTransaction
+        >[0]),
       signMessage: async () => me.signMessage({ message: 'something else' }),
-      signTypedData: async () => me.signTypedData({ ...typedData, message: { text: 'something else' } } as Parameters<typeof me.signTypedData>[0]),
+      signTypedData: async () =>
+        me.signTypedData({ ...typedData, message: { text: 'something else' } } as Parameters<
+          typeof me.signTypedData
+        >[0]),
     }
-    const others: FrameOptions['evm'] = { signTransaction: friend.signTransaction, signMessage: friend.signMessage, signTypedData: friend.signTypedData }
+    const others: FrameOptions['evm'] = {
+      signTransaction: friend.signTransaction,
+      signMessage: friend.signMessage,
+      signTypedData: friend.signTypedData,
+    }
     const sent: unknown[] = []
     const faults = [0, 1].map(
       () =>
@@ -139,14 +207,19 @@ describe('what is shown and what is signed', () => {
     const signs = (message: Uint8Array): Uint8Array => solanaKeys.sign(Uint8Array.of(...message, 0))
     for (const evm of [richer, others])
       for (const [method, params] of requests())
-        await expect(open({ evm, faults, solana: { ...solanaKeys, sign: signs } }).request(method, params)).rejects.toMatchObject({ name: 'approvalChanged' })
+        await expect(
+          open({ evm, faults, solana: { ...solanaKeys, sign: signs } }).request(method, params),
+        ).rejects.toMatchObject({ name: 'approvalChanged' })
     expect(sent).toEqual([])
   })
 
   test('error: SEC-06 without a yes that is one, nothing is signed', async () => {
-    const frames = [false, 'true', 1, undefined, null, {}].map((isApproved) => open({ visitor: async () => ({ isApproved: isApproved as boolean }) }))
+    const frames = [false, 'true', 1, undefined, null, {}].map((isApproved) =>
+      open({ visitor: async () => ({ isApproved: isApproved as boolean }) }),
+    )
     for (const frame of frames) {
-      for (const [method, params] of requests()) await expect(frame.request(method, params)).rejects.toMatchObject({ code: 4001 })
+      for (const [method, params] of requests())
+        await expect(frame.request(method, params)).rejects.toMatchObject({ code: 4001 })
       expect(frame.uses.count).toBe(0)
     }
   })
@@ -157,7 +230,15 @@ describe('what is never allowed', () => {
     const frame = open()
     const to = { to: friend.address, value: '0x1' }
     const refused: [string, unknown][] = [
-      ['eth_sendTransaction', [{ ...to, authorizationList: [{ chainId: '0x7a69', address: friend.address, nonce: '0x0' }] }]],
+      [
+        'eth_sendTransaction',
+        [
+          {
+            ...to,
+            authorizationList: [{ chainId: '0x7a69', address: friend.address, nonce: '0x0' }],
+          },
+        ],
+      ],
       ['eth_sendTransaction', [{ ...to, authorizationList: [] }]],
       ['eth_sendTransaction', [{ ...to, type: '0x4' }]],
       ['eth_sendTransaction', [{ ...to, type: '0x3' }]],
@@ -177,27 +258,58 @@ describe('what is never allowed', () => {
       ['wallet_grantPermissions', [{}]],
       ['solana_signAndSendTransaction', { transaction: base58.encode(solanaTransfer(1n)) }],
     ]
-    for (const [method, params] of refused) await expect(frame.request(method, params), method).rejects.toMatchObject({ code: 4200 })
-    await expect(frame.request('eth_sign', [])).rejects.toMatchObject({ message: 'Requested RPC call is not allowed' })
+    for (const [method, params] of refused)
+      await expect(frame.request(method, params), method).rejects.toMatchObject({ code: 4200 })
+    await expect(frame.request('eth_sign', [])).rejects.toMatchObject({
+      message: 'Requested RPC call is not allowed',
+    })
     expect([frame.shown, frame.uses.count]).toEqual([[], 0])
   })
 
   test('error: SEC-53 a raw transaction is passed on only if this frame signed it', async () => {
     const frame = open()
-    const foreign = await friend.signTransaction({ type: 'eip1559', chainId: 31337, to: me.address, nonce: 0, gas: 21_000n, maxFeePerGas: 10n ** 10n })
-    const own = await me.signTransaction({ type: 'eip1559', chainId: 31337, to: friend.address, nonce: 9_999, gas: 21_000n, maxFeePerGas: 10n ** 10n })
-    for (const raw of [foreign, own]) await expect(frame.request('eth_sendRawTransaction', [raw])).rejects.toMatchObject({ code: 4200 })
+    const foreign = await friend.signTransaction({
+      type: 'eip1559',
+      chainId: 31337,
+      to: me.address,
+      nonce: 0,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+    })
+    const own = await me.signTransaction({
+      type: 'eip1559',
+      chainId: 31337,
+      to: friend.address,
+      nonce: 9_999,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+    })
+    for (const raw of [foreign, own])
+      await expect(frame.request('eth_sendRawTransaction', [raw])).rejects.toMatchObject({
+        code: 4200,
+      })
     const seen: string[] = []
-    const recording = open({ faults: [(method, params) => void (method === 'eth_sendRawTransaction' && seen.push(String((params as string[])[0])))] })
-    const hash = await recording.request('eth_sendTransaction', [{ to: friend.address, value: '0x5' }])
+    const recording = open({
+      faults: [
+        (method, params) =>
+          void (method === 'eth_sendRawTransaction' && seen.push(String((params as string[])[0]))),
+      ],
+    })
+    const hash = await recording.request('eth_sendTransaction', [
+      { to: friend.address, value: '0x5' },
+    ])
     expect(parseTransaction(seen[0] as TransactionSerialized)).toMatchObject({ value: 5n })
     expect(await recording.request('eth_sendRawTransaction', [seen[0]])).toBe(hash)
   })
 
   test('error: SEC-52 another account or network than the wallet is on', async () => {
     const frame = open()
-    await expect(frame.request('eth_sendTransaction', [{ from: friend.address, to: me.address }])).rejects.toMatchObject({ code: 4100 })
-    await expect(frame.request('eth_sendTransaction', [{ to: friend.address, chainId: '0x1' }])).rejects.toMatchObject({ code: 4901 })
+    await expect(
+      frame.request('eth_sendTransaction', [{ from: friend.address, to: me.address }]),
+    ).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      frame.request('eth_sendTransaction', [{ to: friend.address, chainId: '0x1' }]),
+    ).rejects.toMatchObject({ code: 4901 })
     for (const chainId of [
       '0x',
       '',
@@ -218,7 +330,10 @@ describe('what is never allowed', () => {
       '0x100000000000000',
       ' 0x1',
     ])
-      await expect(frame.request('eth_sendTransaction', [{ to: friend.address, chainId }]), String(chainId)).rejects.toMatchObject({ code: -32602 })
+      await expect(
+        frame.request('eth_sendTransaction', [{ to: friend.address, chainId }]),
+        String(chainId),
+      ).rejects.toMatchObject({ code: -32602 })
     const odd: object[] = [
       { to: 'me' },
       { to: friend.address, value: 5 },
@@ -227,14 +342,36 @@ describe('what is never allowed', () => {
       { to: friend.address, gas: '0x5208', gasLimit: '0x5209' },
       { to: friend.address, accessList: [{ address: 'me', storageKeys: [] }] },
       { to: friend.address, accessList: [{ address: friend.address, storageKeys: ['0x00'] }] },
-      { to: friend.address, accessList: [{ address: friend.address, storageKeys: Array.from({ length: 257 }, () => `0x${'00'.repeat(32)}`) }] },
-      { to: friend.address, accessList: Array.from({ length: 65 }, () => ({ address: friend.address, storageKeys: [] })) },
-      { to: friend.address, accessList: [{ address: friend.address, storageKeys: [] }], type: '0x0' },
+      {
+        to: friend.address,
+        accessList: [
+          {
+            address: friend.address,
+            storageKeys: Array.from({ length: 257 }, () => `0x${'00'.repeat(32)}`),
+          },
+        ],
+      },
+      {
+        to: friend.address,
+        accessList: Array.from({ length: 65 }, () => ({
+          address: friend.address,
+          storageKeys: [],
+        })),
+      },
+      {
+        to: friend.address,
+        accessList: [{ address: friend.address, storageKeys: [] }],
+        type: '0x0',
+      },
       {},
       { to: friend.address, nonce: '0xffff' },
       { to: friend.address, data: '0x01', input: '0x02' },
     ]
-    for (const request of odd) await expect(frame.request('eth_sendTransaction', [request]), JSON.stringify(request)).rejects.toMatchObject({ code: -32602 })
+    for (const request of odd)
+      await expect(
+        frame.request('eth_sendTransaction', [request]),
+        JSON.stringify(request),
+      ).rejects.toMatchObject({ code: -32602 })
     expect(frame.shown).toEqual([])
   })
 
@@ -246,10 +383,17 @@ describe('what is never allowed', () => {
         return { isApproved: true }
       },
     })
-    for (const [method, params] of requests()) await expect(frame.request(method, params, { signal: leaving.signal })).rejects.toBeDefined()
+    for (const [method, params] of requests())
+      await expect(frame.request(method, params, { signal: leaving.signal })).rejects.toBeDefined()
     expect(frame.uses.count).toBe(0)
     const late = new AbortController()
-    const sending = open({ faults: [(method) => void (method === 'eth_sendRawTransaction' && late.abort())] })
-    expect(await sending.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }], { signal: late.signal })).toMatch(/^0x[0-9a-f]{64}$/)
+    const sending = open({
+      faults: [(method) => void (method === 'eth_sendRawTransaction' && late.abort())],
+    })
+    expect(
+      await sending.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }], {
+        signal: late.signal,
+      }),
+    ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 })

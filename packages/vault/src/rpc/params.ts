@@ -34,7 +34,9 @@ const MAX_ID = 8194
 
 const address: GenericSchema<unknown, Address> = custom<Address>(
   // Lower or upper case alone has no checksum; mixed case has one, and it must be right.
-  (value) => typeof value === 'string' && (isAddress(value) || /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(value)),
+  (value) =>
+    typeof value === 'string' &&
+    (isAddress(value) || /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(value)),
   'an address',
 )
 const bytes: GenericSchema<unknown, Hex> = custom<Hex>(
@@ -42,7 +44,10 @@ const bytes: GenericSchema<unknown, Hex> = custom<Hex>(
   'bytes in hex',
 )
 const quantity: GenericSchema<unknown, bigint> = pipe(
-  custom<string>((value) => typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value), 'a number in hex'),
+  custom<string>(
+    (value) => typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value),
+    'a number in hex',
+  ),
   transform((value) => BigInt(value)),
 )
 const chainId: GenericSchema<unknown, number> = pipe(
@@ -67,11 +72,17 @@ export interface TransactionRequest {
   accessList?: AccessList | undefined
 }
 
-const storageKey: GenericSchema<unknown, Hex> = custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value), '32 bytes in hex')
+const storageKey: GenericSchema<unknown, Hex> = custom<Hex>(
+  (value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value),
+  '32 bytes in hex',
+)
 const accessList: GenericSchema<unknown, AccessList> = pipe(
   array(object({ address, storageKeys: array(storageKey) })),
   maxLength(MAX_ACCESS_ENTRIES),
-  check((entries) => entries.flatMap(({ storageKeys }) => storageKeys).length <= MAX_STORAGE_KEYS, `at most ${MAX_STORAGE_KEYS} storage keys`),
+  check(
+    (entries) => entries.flatMap(({ storageKeys }) => storageKeys).length <= MAX_STORAGE_KEYS,
+    `at most ${MAX_STORAGE_KEYS} storage keys`,
+  ),
 )
 
 const nullishAddress: GenericSchema<unknown, Address | null> = custom<Address | null>(
@@ -80,8 +91,8 @@ const nullishAddress: GenericSchema<unknown, Address | null> = custom<Address | 
 )
 
 /**
- * Params of `eth_sendTransaction`. Unknown members are dropped: web3.js 4 passes on all that its caller named, and the
- * frame builds the transaction from the members below alone.
+ * Params of `eth_sendTransaction`. Unknown members are dropped: web3.js 4 passes on all that its
+ * caller named, and the frame builds the transaction from the members below alone.
  */
 export const transactionParams: GenericSchema<unknown, [TransactionRequest]> = tuple([
   object({
@@ -109,13 +120,24 @@ export interface CallsRequest {
   from?: Address | undefined
   chainId?: number | undefined
   atomicRequired?: boolean | undefined
-  calls: { to?: Address | null | undefined; data?: Hex | undefined; value?: bigint | undefined; capabilities?: Capabilities | undefined }[]
+  calls: {
+    to?: Address | null | undefined
+    data?: Hex | undefined
+    value?: bigint | undefined
+    capabilities?: Capabilities | undefined
+  }[]
   capabilities?: Capabilities | undefined
 }
 
-const capabilities: GenericSchema<unknown, Capabilities> = record(pipe(string(), maxLength(64)), unknown())
+const capabilities: GenericSchema<unknown, Capabilities> = record(
+  pipe(string(), maxLength(64)),
+  unknown(),
+)
 
-/** Params of `wallet_sendCalls`. The number of calls has an error code of its own (5740) and is checked elsewhere. */
+/**
+ * Params of `wallet_sendCalls`. The number of calls has an error code of its own (5740) and is
+ * checked elsewhere.
+ */
 export const callsParams: GenericSchema<unknown, [CallsRequest]> = tuple([
   object({
     version: optional(pipe(string(), regex(/^[12](?:\.\d{1,4}){0,2}$/, 'version 1.0 or 2.0.0'))),
@@ -124,37 +146,61 @@ export const callsParams: GenericSchema<unknown, [CallsRequest]> = tuple([
     chainId: optional(chainId),
     atomicRequired: optional(boolean()),
     calls: pipe(
-      array(object({ to: optional(nullishAddress), data: optional(bytes), value: optional(quantity), capabilities: optional(capabilities) })),
+      array(
+        object({
+          to: optional(nullishAddress),
+          data: optional(bytes),
+          value: optional(quantity),
+          capabilities: optional(capabilities),
+        }),
+      ),
       minLength(1),
     ),
     capabilities: optional(capabilities),
   }),
 ])
 
-/** Params of `personal_sign`: the message, then the account. More of them, such as a password, are dropped. */
+/**
+ * Params of `personal_sign`: the message, then the account. More of them, such as a password, are
+ * dropped.
+ */
 export const messageParams: GenericSchema<unknown, [string, Address]> = tuple([text, address])
 
 /** Params of `eth_signTypedData_v4`. */
-export const typedDataParams: GenericSchema<unknown, [Address, unknown]> = tuple([address, unknown()])
+export const typedDataParams: GenericSchema<unknown, [Address, unknown]> = tuple([
+  address,
+  unknown(),
+])
 
 /** Params of `eth_sendRawTransaction`. */
 export const rawParams: GenericSchema<unknown, [Hex]> = strictTuple([bytes])
 
-/** Params of `eth_sendUserOperation`: what counts of it are the calls; the frame prepares the rest itself. */
-export const operationParams: GenericSchema<unknown, [Readonly<Record<string, unknown>>, Address]> = strictTuple([record(string(), unknown()), address])
+/**
+ * Params of `eth_sendUserOperation`: what counts of it are the calls; the frame prepares the rest
+ * itself.
+ */
+export const operationParams: GenericSchema<unknown, [Readonly<Record<string, unknown>>, Address]> =
+  strictTuple([record(string(), unknown()), address])
 
-const base58Text: GenericSchema<unknown, string> = pipe(string(), maxLength(MOST_TEXT), regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'))
+const base58Text: GenericSchema<unknown, string> = pipe(
+  string(),
+  maxLength(MOST_TEXT),
+  regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'),
+)
 
 /** Params of `solana_signMessage`. */
-export const solanaMessageParams: GenericSchema<unknown, { message: string; pubkey: string }> = strictObject({ message: base58Text, pubkey: base58Text })
+export const solanaMessageParams: GenericSchema<unknown, { message: string; pubkey: string }> =
+  strictObject({ message: base58Text, pubkey: base58Text })
 
 /** Params of `solana_signTransaction`. */
-export const solanaTransactionParams: GenericSchema<unknown, { transaction: string }> = strictObject({ transaction: base58Text })
+export const solanaTransactionParams: GenericSchema<unknown, { transaction: string }> =
+  strictObject({ transaction: base58Text })
 
 /** Params of `solana_signAllTransactions`. */
-export const solanaTransactionsParams: GenericSchema<unknown, { transactions: string[] }> = strictObject({
-  transactions: pipe(array(base58Text), minLength(1), maxLength(20)),
-})
+export const solanaTransactionsParams: GenericSchema<unknown, { transactions: string[] }> =
+  strictObject({
+    transactions: pipe(array(base58Text), minLength(1), maxLength(20)),
+  })
 
 /** Reads params, or says what is wrong with them. @throws VaultError `invalidParams` (-32602) */
 export function parseParams<value>(schema: GenericSchema<unknown, value>, params: unknown): value {

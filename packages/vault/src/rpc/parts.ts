@@ -15,7 +15,10 @@ export interface RpcParts {
   custody: Custody
   smartAccounts: SmartAccounts
   ask: Ask
-  /** Keeps the sites at which something was approved, and the batches that were sent. @default this page's memory */
+  /**
+   * Keeps the sites at which something was approved, and the batches that were sent. @default this
+   * page's memory
+   */
   store?: Pick<FrameStore, 'get' | 'set' | 'add'> | undefined
 }
 
@@ -39,7 +42,10 @@ export interface Task extends RpcParts {
     readonly sites: Set<string>
     /** Transactions that this frame has signed, to the byte. */
     readonly signed: Set<string>
-    /** What is under way for an account on a chain: one after the other, so that two never take the same nonce. */
+    /**
+     * What is under way for an account on a chain: one after the other, so that two never take the
+     * same nonce.
+     */
     readonly queues: Map<string, Promise<unknown>>
     /** Ids of batches whose requests run. */
     readonly batches: Set<string>
@@ -49,14 +55,17 @@ export interface Task extends RpcParts {
 /** The account that acts, as it is shown. */
 export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
   const isSmart = account.smartAccount !== undefined && isSame(account.smartAccount, address)
-  return isSmart ? { address, type: 'smartAccount', label: 'Your smart account' } : { address, type: 'eoa', label: 'Your account' }
+  return isSmart
+    ? { address, type: 'smartAccount', label: 'Your smart account' }
+    : { address, type: 'eoa', label: 'Your account' }
 }
 
 const siteKey = (origin: string): string => `approved:${origin}`
 
 /** Finds out whether something was approved at this site in earlier visits. */
 export async function recallSite({ store, context, memory }: Task): Promise<void> {
-  if (!memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true) memory.sites.add(context.origin)
+  if (!memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true)
+    memory.sites.add(context.origin)
 }
 
 /** Something was approved at this site. */
@@ -93,11 +102,17 @@ export function accountsOf({ account }: RpcContext): readonly Address[] {
 }
 
 /** The account of `from`: one of the visitor's, or the one they prefer. */
-export function actingAccount({ account }: RpcContext, from: Address | undefined): { address: Address; isSmart: boolean } {
+export function actingAccount(
+  { account }: RpcContext,
+  from: Address | undefined,
+): { address: Address; isSmart: boolean } {
   const { eoa, smartAccount, preferred } = account
   const address = from ?? (preferred === 'smartAccount' ? (smartAccount ?? eoa) : eoa)
   if (smartAccount && isSame(address, smartAccount)) return { address: smartAccount, isSmart: true }
-  if (!isSame(address, eoa)) throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', { code: 4100 })
+  if (!isSame(address, eoa))
+    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
+      code: 4100,
+    })
   return { address: eoa, isSmart: false }
 }
 
@@ -107,7 +122,11 @@ export function stopIfAborted(signal: AbortSignal): void {
 }
 
 /** One after the other for each key. */
-export async function inOrder<value>({ memory, context }: Task, key: string, work: () => Promise<value>): Promise<value> {
+export async function inOrder<value>(
+  { memory, context }: Task,
+  key: string,
+  work: () => Promise<value>,
+): Promise<value> {
   const before = memory.queues.get(key)
   const turn = (async () => {
     await before

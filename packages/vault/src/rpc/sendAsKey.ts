@@ -1,10 +1,27 @@
-import { type Address, type Hex, keccak256, parseTransaction, recoverTransactionAddress, serializeTransaction, type TransactionSerialized } from 'viem'
+import {
+  type Address,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type TransactionSerialized,
+} from 'viem'
 import type { ProposedCall } from '../kernel/describe.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
 import { buildTransactions, digestOf } from './buildTransaction.js'
 import type { TransactionRequest } from './params.js'
-import { accountOf, inOrder, isSame, refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './parts.js'
+import {
+  accountOf,
+  inOrder,
+  isSame,
+  refuseMethod,
+  refuseParams,
+  siteOf,
+  stopIfAborted,
+  type Task,
+} from './parts.js'
 
 /** Calls that the key's own account makes, one transaction each, in this order. */
 export interface KeyOrder {
@@ -12,32 +29,66 @@ export interface KeyOrder {
   calls: readonly [ProposedCall, ...ProposedCall[]]
   /** Of a single transaction. */
   wish?: Pick<TransactionRequest, 'gas' | 'type' | 'nonce'> | undefined
-  /** Runs between signing and sending, with the hashes of all transactions. Nothing is sent if it throws. */
+  /**
+   * Runs between signing and sending, with the hashes of all transactions. Nothing is sent if it
+   * throws.
+   */
   beforeSend?: ((hashes: readonly Hex[]) => Promise<void>) | undefined
 }
 
 /** Signed bytes, if they are exactly what was shown, by the account that was shown. */
 async function requireSame(signed: Hex, digest: Hex, from: Address): Promise<void> {
-  const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = parseTransaction(signed as TransactionSerialized)
-  const isShown = keccak256(serializeTransaction(unsigned as Parameters<typeof serializeTransaction>[0])) === digest
-  const signer = await recoverTransactionAddress({ serializedTransaction: signed as TransactionSerialized })
-  if (!isShown || !isSame(signer, from)) throw new VaultError('approvalChanged', 'What was signed is not what was shown. Nothing was sent.', { code: -32603 })
+  const {
+    r: _r,
+    s: _s,
+    v: _v,
+    yParity: _yParity,
+    ...unsigned
+  } = parseTransaction(signed as TransactionSerialized)
+  const isShown =
+    keccak256(serializeTransaction(unsigned as Parameters<typeof serializeTransaction>[0])) ===
+    digest
+  const signer = await recoverTransactionAddress({
+    serializedTransaction: signed as TransactionSerialized,
+  })
+  if (!isShown || !isSame(signer, from))
+    throw new VaultError(
+      'approvalChanged',
+      'What was signed is not what was shown. Nothing was sent.',
+      { code: -32603 },
+    )
 }
 
-async function signAll({ custody, context }: Task, transactions: readonly Hex[], options: Omit<Parameters<typeof custody.withKeys>[1], 'signal'>) {
+async function signAll(
+  { custody, context }: Task,
+  transactions: readonly Hex[],
+  options: Omit<Parameters<typeof custody.withKeys>[1], 'signal'>,
+) {
   return custody.withKeys(
     async ({ evm }) => {
       const signed: Hex[] = []
       for (const bytes of transactions)
-        signed.push(await evm.signTransaction(parseTransaction(bytes as TransactionSerialized) as Parameters<typeof evm.signTransaction>[0]))
+        signed.push(
+          await evm.signTransaction(
+            parseTransaction(bytes as TransactionSerialized) as Parameters<
+              typeof evm.signTransaction
+            >[0],
+          ),
+        )
       return signed
     },
     { ...options, signal: context.signal },
   )
 }
 
-/** Hands signed transactions to the nodes, in order, up to the first one that they refuse. Throws only if nothing was sent. */
-async function broadcastAll({ nodes, context, memory }: Task, signed: readonly Hex[]): Promise<readonly Hex[]> {
+/**
+ * Hands signed transactions to the nodes, in order, up to the first one that they refuse. Throws
+ * only if nothing was sent.
+ */
+async function broadcastAll(
+  { nodes, context, memory }: Task,
+  signed: readonly Hex[],
+): Promise<readonly Hex[]> {
   const hashes: Hex[] = []
   for (const transaction of signed) {
     memory.signed.add(transaction.toLowerCase())
@@ -52,26 +103,47 @@ async function broadcastAll({ nodes, context, memory }: Task, signed: readonly H
   return hashes
 }
 
-async function send(task: Task, from: Address, { kind, calls, wish = {}, beforeSend }: KeyOrder): Promise<readonly Hex[]> {
+async function send(
+  task: Task,
+  from: Address,
+  { kind, calls, wish = {}, beforeSend }: KeyOrder,
+): Promise<readonly Hex[]> {
   const { approvals, context } = task
   const { chainId, signal } = context
   const { smartAccount } = context.account
-  // The key may tell its smart account anything, and a trial for the key does not see what becomes of the other's tokens.
+  // The key may tell its smart account anything, and a trial for the key does not see what becomes
+  // of the other's tokens.
   if (smartAccount && calls.some(({ to, data }) => to && isSame(to, smartAccount) && data !== '0x'))
     refuseMethod('A page may not change the smart account itself.')
   const { transactions, fee } = await buildTransactions(task, from, calls, wish)
   const [first] = transactions
-  if (wish.nonce !== undefined && first && wish.nonce !== BigInt(parseTransaction(first).nonce ?? 0)) refuseParams('nonce is not the next one')
+  if (
+    wish.nonce !== undefined &&
+    first &&
+    wish.nonce !== BigInt(parseTransaction(first).nonce ?? 0)
+  )
+    refuseParams('nonce is not the next one')
   const digest = digestOf(transactions)
   const shown = { site: siteOf(task), account: accountOf(context, from), signal }
   const isSequence = calls.length > 1
-  const data = await approvals.describeCalls({ ...shown, kind, chainId, calls, isSequence, fee, isSponsored: false, digest })
+  const data = await approvals.describeCalls({
+    ...shown,
+    kind,
+    chainId,
+    calls,
+    isSequence,
+    fee,
+    isSponsored: false,
+    digest,
+  })
   await approve(task, data, () => digestOf(transactions))
   const signed = await signAll(task, transactions, { spending: data.spending })
-  for (const [index, bytes] of transactions.entries()) await requireSame(signed[index] ?? '0x', keccak256(bytes), from)
+  for (const [index, bytes] of transactions.entries())
+    await requireSame(signed[index] ?? '0x', keccak256(bytes), from)
   stopIfAborted(signal)
   await beforeSend?.(signed.map((transaction) => keccak256(transaction)))
-  // From here on transactions may be on their way: the hashes are reported even if the request is aborted.
+  // From here on transactions may be on their way: the hashes are reported even if the request is
+  // aborted.
   return broadcastAll(task, signed)
 }
 
@@ -81,6 +153,10 @@ async function send(task: Task, from: Address, { kind, calls, wish = {}, beforeS
  * @returns Hashes of the transactions that were sent: fewer than calls if the nodes refused one.
  * @throws VaultError `transactionRejected` (-32003) if the nodes refused the first one
  */
-export async function sendAsKey(task: Task, from: Address, order: KeyOrder): Promise<readonly Hex[]> {
+export async function sendAsKey(
+  task: Task,
+  from: Address,
+  order: KeyOrder,
+): Promise<readonly Hex[]> {
   return inOrder(task, `${task.context.chainId} ${from}`, () => send(task, from, order))
 }

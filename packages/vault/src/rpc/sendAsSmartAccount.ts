@@ -4,7 +4,16 @@ import type { Call, PreparedOperation } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
 import { type Capabilities, operationParams, parseParams } from './params.js'
-import { accountOf, bytesPattern, inOrder, isSame, refuseParams, siteOf, stopIfAborted, type Task } from './parts.js'
+import {
+  accountOf,
+  bytesPattern,
+  inOrder,
+  isSame,
+  refuseParams,
+  siteOf,
+  stopIfAborted,
+  type Task,
+} from './parts.js'
 
 type Calls = readonly [Call, ...Call[]]
 
@@ -12,9 +21,14 @@ interface SmartAccountOrder {
   kind: 'transaction' | 'calls'
   calls: Calls
   capabilities?: Capabilities | undefined
-  /** Runs between the approval and sending, with the operation's hash. Nothing is signed if it throws. */
+  /**
+   * Runs between the approval and sending, with the operation's hash. Nothing is signed if it
+   * throws.
+   */
   beforeSend?: ((operation: Hex) => Promise<void>) | undefined
-  /** Wait for its block, and answer the hash of the transaction rather than that of the operation. */
+  /**
+   * Wait for its block, and answer the hash of the transaction rather than that of the operation.
+   */
   isMined: boolean
 }
 
@@ -35,21 +49,43 @@ function digestOf({ chainId, sender, operation }: PreparedOperation): Hex {
   return keccak256(stringToHex(canonical({ chainId, sender, operation })))
 }
 
-const same = (one: Calls, other: Calls): boolean => canonical(one).toLowerCase() === canonical(other).toLowerCase()
+const same = (one: Calls, other: Calls): boolean =>
+  canonical(one).toLowerCase() === canonical(other).toLowerCase()
 
 /** Reads the prepared bytes again: they must do what the app requested and nothing else. */
-function requireSame({ sender, calls, operation }: PreparedOperation, account: Address, asked: Calls): void {
+function requireSame(
+  { sender, calls, operation }: PreparedOperation,
+  account: Address,
+  asked: Calls,
+): void {
   const { callData, sender: signed } = operation
-  const decoded = typeof callData === 'string' && bytesPattern.test(callData) ? decodeAccountCalls(callData as Hex) : undefined
+  const decoded =
+    typeof callData === 'string' && bytesPattern.test(callData)
+      ? decodeAccountCalls(callData as Hex)
+      : undefined
   const isSender = isSame(sender, account) && typeof signed === 'string' && isSame(signed, account)
   if (!isSender || !decoded || !same(decoded, asked) || !same(calls, asked))
-    throw new VaultError('approvalChanged', 'What was prepared is not what was asked for. Nothing was signed.', { code: -32603 })
+    throw new VaultError(
+      'approvalChanged',
+      'What was prepared is not what was asked for. Nothing was signed.',
+      { code: -32603 },
+    )
 }
 
-async function send(task: Task, account: Address, { kind, calls, capabilities, isMined, beforeSend }: SmartAccountOrder): Promise<Hex> {
+async function send(
+  task: Task,
+  account: Address,
+  { kind, calls, capabilities, isMined, beforeSend }: SmartAccountOrder,
+): Promise<Hex> {
   const { approvals, custody, smartAccounts, context } = task
   const { chainId, signal } = context
-  const prepared = await smartAccounts.prepare({ chainId, calls, owner: context.account.eoa, signal, ...(capabilities ? { capabilities } : {}) })
+  const prepared = await smartAccounts.prepare({
+    chainId,
+    calls,
+    owner: context.account.eoa,
+    signal,
+    ...(capabilities ? { capabilities } : {}),
+  })
   // A copy: the code that prepared it cannot change it any more.
   const own = structuredClone(prepared)
   requireSame(own, account, calls)
@@ -69,28 +105,51 @@ async function send(task: Task, account: Address, { kind, calls, capabilities, i
   await approve(task, data, () => digestOf(own))
   stopIfAborted(signal)
   await beforeSend?.(own.hash)
-  const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), { signal, spending: data.spending })
+  const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), {
+    signal,
+    spending: data.spending,
+  })
   if (!isMined) return hash
   // The bundler has it: an abort after this still returns its hash.
-  return (await smartAccounts.waitForTransaction(chainId, hash, { signal: new AbortController().signal })).hash
+  return (
+    await smartAccounts.waitForTransaction(chainId, hash, { signal: new AbortController().signal })
+  ).hash
 }
 
 /** Has calls made by the smart account, as one. */
 export async function sendAsSmartAccount(task: Task, order: SmartAccountOrder): Promise<Hex> {
   const { smartAccount } = task.context.account
-  if (!smartAccount) throw new VaultError('smartAccountMissing', 'There is no smart account on this network.', { code: 4200 })
-  return inOrder(task, `${task.context.chainId} ${smartAccount}`, () => send(task, smartAccount, order))
+  if (!smartAccount)
+    throw new VaultError('smartAccountMissing', 'There is no smart account on this network.', {
+      code: 4200,
+    })
+  return inOrder(task, `${task.context.chainId} ${smartAccount}`, () =>
+    send(task, smartAccount, order),
+  )
 }
 
-/** `eth_sendUserOperation`: what the page's operation does is prepared, priced and shown by the frame itself; its hash. */
+/**
+ * `eth_sendUserOperation`: what the page's operation does is prepared, priced and shown by the
+ * frame itself; its hash.
+ */
 export async function sendUserOperation(task: Task): Promise<Hex> {
   const [{ sender, callData }, entryPoint] = parseParams(operationParams, task.params)
   const { smartAccount } = task.context.account
   const known = task.nodes.chainOf(task.context.chainId).smartAccount?.entryPoint
-  if (!known || !isSame(entryPoint, known)) refuseParams('an entry point that this wallet does not use')
+  if (!known || !isSame(entryPoint, known))
+    refuseParams('an entry point that this wallet does not use')
   if (typeof sender !== 'string' || !smartAccount || !isSame(sender, smartAccount))
-    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', { code: 4100 })
-  const calls = typeof callData === 'string' && bytesPattern.test(callData) ? decodeAccountCalls(callData as Hex) : undefined
+    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
+      code: 4100,
+    })
+  const calls =
+    typeof callData === 'string' && bytesPattern.test(callData)
+      ? decodeAccountCalls(callData as Hex)
+      : undefined
   if (!calls) return refuseParams('callData is no call of this smart account')
-  return sendAsSmartAccount(task, { kind: calls.length === 1 ? 'transaction' : 'calls', calls, isMined: false })
+  return sendAsSmartAccount(task, {
+    kind: calls.length === 1 ? 'transaction' : 'calls',
+    calls,
+    isMined: false,
+  })
 }

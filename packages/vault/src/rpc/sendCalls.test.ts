@@ -1,12 +1,25 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, type LocalAccount, stringToHex } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  type LocalAccount,
+  stringToHex,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApprovals } from '../approvals/createApprovals.js'
 import { encodeAccountCalls } from '../kernel/accountCalls.js'
 import type { ApprovalData } from '../kernel/approval.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
 import { createNodes } from '../kernel/nodes.js'
-import type { AccountChoice, Call, Custody, PreparedOperation, SmartAccounts } from '../kernel/types.js'
+import type {
+  AccountChoice,
+  Call,
+  Custody,
+  PreparedOperation,
+  SmartAccounts,
+} from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { ORIGIN } from '../test/openFrame.js'
 import { openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
@@ -29,7 +42,11 @@ interface Frame {
   owner: LocalAccount
   account: Address
   shown: ApprovalData[]
-  request(method: string, params?: unknown, choice?: Partial<AccountChoice> & { origin?: string }): Promise<unknown>
+  request(
+    method: string,
+    params?: unknown,
+    choice?: Partial<AccountChoice> & { origin?: string },
+  ): Promise<unknown>
 }
 
 /** A frame with an account of its own, which is not there yet. */
@@ -37,7 +54,10 @@ async function open(
   {
     change = () => ({}),
     visitor = () => true,
-  }: { change?: (accounts: SmartAccounts) => Partial<SmartAccounts>; visitor?: (data: ApprovalData) => boolean } = {},
+  }: {
+    change?: (accounts: SmartAccounts) => Partial<SmartAccounts>
+    visitor?: (data: ApprovalData) => boolean
+  } = {},
   store: FrameStore = createMemoryFrameStore(),
 ): Promise<Frame> {
   const owner = world().newOwner()
@@ -80,7 +100,12 @@ async function open(
         {
           origin,
           chainId: 31337,
-          account: { preferred: 'smartAccount', eoa: owner.address, smartAccount: account, ...choice },
+          account: {
+            preferred: 'smartAccount',
+            eoa: owner.address,
+            smartAccount: account,
+            ...choice,
+          },
           signal: new AbortController().signal,
         },
       ),
@@ -88,7 +113,11 @@ async function open(
 }
 
 const { dollar } = worldContracts
-const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [people.dov.address, 3n] })
+const transfer = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'transfer',
+  args: [people.dov.address, 3n],
+})
 const balanceOf = (account: Address): Promise<bigint> =>
   world()
     .reader()
@@ -103,7 +132,9 @@ describe('a smart account', () => {
       { to: dollar, data: transfer },
       { to: people.dov.address, value: '0x5' },
     ]
-    const { id } = (await frame.request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: frame.account, calls }])) as { id: Hex }
+    const { id } = (await frame.request('wallet_sendCalls', [
+      { version: '2.0.0', chainId: '0x7a69', from: frame.account, calls },
+    ])) as { id: Hex }
     expect(frame.shown).toMatchObject([
       {
         kind: 'calls',
@@ -114,7 +145,12 @@ describe('a smart account', () => {
         ledger: [{ direction: 'out' }, { direction: 'out' }],
       },
     ])
-    await expect.poll(async () => ((await frame.request('wallet_getCallsStatus', [id])) as { status: number }).status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          ((await frame.request('wallet_getCallsStatus', [id])) as { status: number }).status,
+      )
+      .toBe(200)
     expect((await balanceOf(people.dov.address)) - before).toBe(3n)
   })
 
@@ -123,41 +159,70 @@ describe('a smart account', () => {
     await world().fund(frame.account, { ETH: '1', DOL: '10' })
     // Leaves members of a plain transaction to the bundler.
     const accessList = [{ address: dollar, storageKeys: [] }]
-    const hash = (await frame.request('eth_sendTransaction', [{ to: dollar, input: transfer, gasLimit: '0x5208', accessList }])) as Hex
+    const hash = (await frame.request('eth_sendTransaction', [
+      { to: dollar, input: transfer, gasLimit: '0x5208', accessList },
+    ])) as Hex
     expect((await world().reader().getTransactionReceipt({ hash })).status).toBe('success')
-    expect(frame.shown).toMatchObject([{ kind: 'transaction', account: { type: 'smartAccount', label: 'Your smart account' } }])
+    expect(frame.shown).toMatchObject([
+      { kind: 'transaction', account: { type: 'smartAccount', label: 'Your smart account' } },
+    ])
   })
 
   test('behavior: an operation of the page is made anew from its calls', async () => {
     const frame = await open()
     await world().fund(frame.account, { ETH: '1' })
     const callData = encodeAccountCalls([{ to: people.dov.address, value: 9n, data: '0x' }])
-    const operation = { sender: frame.account, callData, maxFeePerGas: '0xffffffffffff', paymaster: people.mallory.address }
-    const hash = await frame.request('eth_sendUserOperation', [operation, worldContracts.entryPoint07])
+    const operation = {
+      sender: frame.account,
+      callData,
+      maxFeePerGas: '0xffffffffffff',
+      paymaster: people.mallory.address,
+    }
+    const hash = await frame.request('eth_sendUserOperation', [
+      operation,
+      worldContracts.entryPoint07,
+    ])
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(frame.shown).toMatchObject([{ title: 'Send ETH', ledger: [{ amount: '0.000000000000000009' }] }])
+    expect(frame.shown).toMatchObject([
+      { title: 'Send ETH', ledger: [{ amount: '0.000000000000000009' }] },
+    ])
     for (const params of [
       [operation, people.dov.address],
       [{ ...operation, callData: '0x1234' }, worldContracts.entryPoint07],
       [{ ...operation, callData: `${callData}00` }, worldContracts.entryPoint07],
     ])
-      await expect(frame.request('eth_sendUserOperation', params)).rejects.toMatchObject({ code: -32602 })
-    await expect(frame.request('eth_sendUserOperation', [{ ...operation, sender: people.dov.address }, worldContracts.entryPoint07])).rejects.toMatchObject({
+      await expect(frame.request('eth_sendUserOperation', params)).rejects.toMatchObject({
+        code: -32602,
+      })
+    await expect(
+      frame.request('eth_sendUserOperation', [
+        { ...operation, sender: people.dov.address },
+        worldContracts.entryPoint07,
+      ]),
+    ).rejects.toMatchObject({
       code: 4100,
     })
   })
 
   test('behavior: messages are signed for the contract, as ERC-6492 while it is not there', async () => {
     const frame = await open()
-    const signature = (await frame.request('personal_sign', [stringToHex('hello'), frame.account])) as Hex
-    expect(await world().reader().verifyMessage({ address: frame.account, message: 'hello', signature })).toBe(true)
+    const signature = (await frame.request('personal_sign', [
+      stringToHex('hello'),
+      frame.account,
+    ])) as Hex
+    expect(
+      await world().reader().verifyMessage({ address: frame.account, message: 'hello', signature }),
+    ).toBe(true)
     const typedData = {
       domain: { name: 'Mail', chainId: 31337 },
       types: { Mail: [{ name: 'text', type: 'string' }] },
       primaryType: 'Mail' as const,
       message: { text: 'hello' },
     }
-    const signed = (await frame.request('eth_signTypedData_v4', [frame.account, JSON.stringify(typedData)])) as Hex
+    const signed = (await frame.request('eth_signTypedData_v4', [
+      frame.account,
+      JSON.stringify(typedData),
+    ])) as Hex
     expect(
       await world()
         .reader()
@@ -169,10 +234,22 @@ describe('a smart account', () => {
     const evil: Call = { to: people.mallory.address, value: 1n, data: '0x' }
     const changes: ((prepared: PreparedOperation) => PreparedOperation)[] = [
       (prepared) => ({ ...prepared, calls: [evil] }),
-      (prepared) => ({ ...prepared, operation: { ...prepared.operation, callData: encodeAccountCalls([evil]) } }),
-      (prepared) => ({ ...prepared, operation: { ...prepared.operation, callData: encodeAccountCalls([...prepared.calls, evil]) } }),
+      (prepared) => ({
+        ...prepared,
+        operation: { ...prepared.operation, callData: encodeAccountCalls([evil]) },
+      }),
+      (prepared) => ({
+        ...prepared,
+        operation: {
+          ...prepared.operation,
+          callData: encodeAccountCalls([...prepared.calls, evil]),
+        },
+      }),
       (prepared) => ({ ...prepared, sender: people.mallory.address }),
-      (prepared) => ({ ...prepared, operation: { ...prepared.operation, sender: people.mallory.address } }),
+      (prepared) => ({
+        ...prepared,
+        operation: { ...prepared.operation, sender: people.mallory.address },
+      }),
     ]
     for (const change of changes) {
       const sent: unknown[] = []
@@ -182,7 +259,9 @@ describe('a smart account', () => {
           send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
         }),
       })
-      await expect(frame.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ code: expect.any(Number) })
+      await expect(
+        frame.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }]),
+      ).rejects.toMatchObject({ code: expect.any(Number) })
       expect([frame.shown, sent]).toEqual([[], []])
     }
   })
@@ -195,11 +274,19 @@ describe('a smart account', () => {
       send: async (operation) => [sent.push(operation), '0x' as Hex][1] as Hex,
     })
     const honest = encodeAccountCalls([{ to: people.dov.address, value: 0n, data: '0x' }])
-    const later = await open({ change: keep, visitor: () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })) })
+    const later = await open({
+      change: keep,
+      visitor: () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })),
+    })
     await later.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])
     expect(sent.map(({ operation }) => operation.callData)).toEqual([honest])
-    const lying = await open({ change: keep, visitor: (data) => Boolean(Object.assign(data, { title: 'Nothing' })) })
-    await expect(lying.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])).rejects.toMatchObject({ name: 'approvalChanged' })
+    const lying = await open({
+      change: keep,
+      visitor: (data) => Boolean(Object.assign(data, { title: 'Nothing' })),
+    })
+    await expect(
+      lying.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }]),
+    ).rejects.toMatchObject({ name: 'approvalChanged' })
     expect(sent).toHaveLength(1)
   })
 
@@ -225,8 +312,14 @@ describe('a smart account', () => {
       [{ calls: [{ to: people.dov.address, value: 5 }] }, -32602],
       [{ calls: Array.from({ length: 33 }, () => calls[0]) }, 5740],
     ]
-    for (const [params, code] of refused) await expect(frame.request('wallet_sendCalls', [params]), JSON.stringify(params)).rejects.toMatchObject({ code })
-    await expect(frame.request('eth_sendTransaction', [{ data: '0x6000' }])).rejects.toMatchObject({ code: 4200 })
+    for (const [params, code] of refused)
+      await expect(
+        frame.request('wallet_sendCalls', [params]),
+        JSON.stringify(params),
+      ).rejects.toMatchObject({ code })
+    await expect(frame.request('eth_sendTransaction', [{ data: '0x6000' }])).rejects.toMatchObject({
+      code: 4200,
+    })
     expect(frame.shown).toEqual([])
   })
 
@@ -234,60 +327,105 @@ describe('a smart account', () => {
     const store = createMemoryFrameStore()
     const frame = await open({}, store)
     await world().fund(frame.account, { ETH: '1' })
-    const batch = { version: '2.0.0', id: 'order 7', chainId: '0x7a69', atomicRequired: true, calls: [{ to: people.dov.address, value: '0x1', gas: '0x1' }] }
-    const requests = await Promise.allSettled([frame.request('wallet_sendCalls', [batch]), frame.request('wallet_sendCalls', [batch])])
+    const batch = {
+      version: '2.0.0',
+      id: 'order 7',
+      chainId: '0x7a69',
+      atomicRequired: true,
+      calls: [{ to: people.dov.address, value: '0x1', gas: '0x1' }],
+    }
+    const requests = await Promise.allSettled([
+      frame.request('wallet_sendCalls', [batch]),
+      frame.request('wallet_sendCalls', [batch]),
+    ])
     expect(requests).toMatchObject([
       { status: 'fulfilled', value: { id: 'order 7' } },
       { status: 'rejected', reason: { code: 5720, name: 'duplicateBatch' } },
     ])
     await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 5720 })
     expect(frame.shown).toHaveLength(1)
-    await expect.poll(() => frame.request('wallet_getCallsStatus', ['order 7'])).toMatchObject({ id: 'order 7', status: 200, atomic: true, chainId: '0x7a69' })
+    await expect
+      .poll(() => frame.request('wallet_getCallsStatus', ['order 7']))
+      .toMatchObject({ id: 'order 7', status: 200, atomic: true, chainId: '0x7a69' })
     // Another app may choose the same id, and does not learn of this one.
-    await expect(frame.request('wallet_getCallsStatus', ['order 7'], { origin: 'https://other.example' })).rejects.toMatchObject({ code: 5730 })
+    await expect(
+      frame.request('wallet_getCallsStatus', ['order 7'], { origin: 'https://other.example' }),
+    ).rejects.toMatchObject({ code: 5730 })
   })
 
   test('behavior: an id is free again after the user declined, and taken once the bundler refused', async () => {
     const answers = [false, true]
     const frame = await open({
-      change: () => ({ send: async () => Promise.reject(new VaultError('serviceRefused', 'refused', { code: -32500 })) }),
+      change: () => ({
+        send: async () =>
+          Promise.reject(new VaultError('serviceRefused', 'refused', { code: -32500 })),
+      }),
       visitor: () => answers.shift() ?? true,
     })
     await world().fund(frame.account, { ETH: '1' })
     const batch = { id: 'order 8', calls: [{ to: people.dov.address }] }
     await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 4001 })
-    await expect(frame.request('wallet_getCallsStatus', ['order 8'])).rejects.toMatchObject({ code: 5730 })
+    await expect(frame.request('wallet_getCallsStatus', ['order 8'])).rejects.toMatchObject({
+      code: 5730,
+    })
     await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: -32500 })
-    expect(await frame.request('wallet_getCallsStatus', ['order 8'])).toMatchObject({ id: 'order 8', status: 400 })
+    expect(await frame.request('wallet_getCallsStatus', ['order 8'])).toMatchObject({
+      id: 'order 8',
+      status: 400,
+    })
     await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 5720 })
   })
 
   test('behavior: ignores optional capabilities that it lacks', async () => {
     const frame = await open()
-    const capabilities = { paymasterService: { url: 'https://other.example', optional: true }, sessionKeys: { optional: true } }
+    const capabilities = {
+      paymasterService: { url: 'https://other.example', optional: true },
+      sessionKeys: { optional: true },
+    }
     const calls = [{ to: people.dov.address, capabilities: { flow: { optional: true } } }]
-    expect(await frame.request('wallet_sendCalls', [{ version: '1.0', calls, capabilities }])).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(
+      await frame.request('wallet_sendCalls', [{ version: '1.0', calls, capabilities }]),
+    ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('error: SEC-53 its key is never told to change it by a page', async () => {
     const frame = await open()
     const data = encodeAccountCalls([{ to: people.mallory.address, value: 1n, data: '0x' }])
     const request = { from: frame.owner.address, to: frame.account, data }
-    await expect(frame.request('eth_sendTransaction', [request])).rejects.toMatchObject({ code: 4200 })
-    await expect(frame.request('wallet_sendCalls', [{ calls: [{ to: frame.account, data }] }])).rejects.toMatchObject({ code: 4200 })
+    await expect(frame.request('eth_sendTransaction', [request])).rejects.toMatchObject({
+      code: 4200,
+    })
+    await expect(
+      frame.request('wallet_sendCalls', [{ calls: [{ to: frame.account, data }] }]),
+    ).rejects.toMatchObject({ code: 4200 })
     expect(frame.shown).toEqual([])
   })
 
   test('behavior: capabilities, of others too', async () => {
     const frame = await open()
-    expect(Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object)).toContain('0x7a69')
+    expect(
+      Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object),
+    ).toContain('0x7a69')
     const oneByOne = { atomic: { status: 'unsupported' } }
-    expect(await frame.request('wallet_getCapabilities', [frame.owner.address])).toEqual({ '0x7a69': oneByOne, '0x7a6a': oneByOne })
-    expect(await frame.request('wallet_getCapabilities', [frame.owner.address.toLowerCase(), ['0x7a6a', '0x1']])).toEqual({ '0x7a6a': oneByOne })
+    expect(await frame.request('wallet_getCapabilities', [frame.owner.address])).toEqual({
+      '0x7a69': oneByOne,
+      '0x7a6a': oneByOne,
+    })
+    expect(
+      await frame.request('wallet_getCapabilities', [
+        frame.owner.address.toLowerCase(),
+        ['0x7a6a', '0x1'],
+      ]),
+    ).toEqual({ '0x7a6a': oneByOne })
     expect(await frame.request('wallet_getCapabilities', [people.dov.address])).toEqual({})
-    const broken = await open({ change: () => ({ read: async () => Promise.reject(new Error('down')) }) })
+    const broken = await open({
+      change: () => ({ read: async () => Promise.reject(new Error('down')) }),
+    })
     expect(await broken.request('wallet_getCapabilities', [broken.account])).toEqual({})
     expect(await frame.request('eth_accounts')).toEqual([frame.account, frame.owner.address])
-    expect(await frame.request('eth_accounts', [], { preferred: 'eoa' })).toEqual([frame.owner.address, frame.account])
+    expect(await frame.request('eth_accounts', [], { preferred: 'eoa' })).toEqual([
+      frame.owner.address,
+      frame.account,
+    ])
   })
 })

@@ -25,11 +25,19 @@ function assertOptional(capabilities: Capabilities = {}): void {
 /** The checks that hold for every account, in the order of the standard's codes. */
 function assertPossible({ context }: Task, { chainId, calls }: CallsRequest): void {
   if (chainId !== undefined && chainId !== context.chainId)
-    throw new VaultError('wrongChain', `The calls are for network ${chainId}, and the wallet is on ${context.chainId}. Switch the wallet first.`, {
-      code: rpcCodes.chainUnsupported,
-    })
+    throw new VaultError(
+      'wrongChain',
+      `The calls are for network ${chainId}, and the wallet is on ${context.chainId}. Switch the wallet first.`,
+      {
+        code: rpcCodes.chainUnsupported,
+      },
+    )
   if (calls.length > MAX_CALLS)
-    throw new VaultError('batchTooLarge', `This wallet takes at most ${MAX_CALLS} calls at once. Send fewer.`, { code: rpcCodes.batchTooLarge })
+    throw new VaultError(
+      'batchTooLarge',
+      `This wallet takes at most ${MAX_CALLS} calls at once. Send fewer.`,
+      { code: rpcCodes.batchTooLarge },
+    )
   for (const call of calls) assertOptional(call.capabilities)
 }
 
@@ -41,10 +49,23 @@ function callsOf({ calls }: CallsRequest): readonly [ProposedCall, ...ProposedCa
   return first ? [first, ...others] : refuseParams('no calls')
 }
 
-/** A smart account makes all calls or none, in one operation; the id is the operation's hash unless the app gave one. */
-async function sendBySmartAccount(task: Task, request: CallsRequest, keeper?: BatchKeeper): Promise<Hex> {
+/**
+ * A smart account makes all calls or none, in one operation; the id is the operation's hash unless
+ * the app gave one.
+ */
+async function sendBySmartAccount(
+  task: Task,
+  request: CallsRequest,
+  keeper?: BatchKeeper,
+): Promise<Hex> {
   const [first, ...others] = callsOf(request).map(
-    ({ to, value, data }): Call => ({ to: to ?? refuseMethod('A smart account makes no contracts. Switch to your standard account for it.'), value, data }),
+    ({ to, value, data }): Call => ({
+      to:
+        to ??
+        refuseMethod('A smart account makes no contracts. Switch to your standard account for it.'),
+      value,
+      data,
+    }),
   )
   if (!first) return refuseParams('no calls')
   const { chainId } = task.context
@@ -59,7 +80,12 @@ async function sendBySmartAccount(task: Task, request: CallsRequest, keeper?: Ba
 }
 
 /** The key's own account sends one transaction for each call. */
-async function sendByKey(task: Task, from: Address, request: CallsRequest, keeper: BatchKeeper): Promise<void> {
+async function sendByKey(
+  task: Task,
+  from: Address,
+  request: CallsRequest,
+  keeper: BatchKeeper,
+): Promise<void> {
   const { capabilities, atomicRequired = false } = request
   assertOptional(capabilities)
   const calls = callsOf(request)
@@ -80,7 +106,11 @@ async function sendByKey(task: Task, from: Address, request: CallsRequest, keepe
     kept.batch = batch
   }
   try {
-    const sent = await sendAsKey(task, from, { kind: calls.length === 1 ? 'transaction' : 'calls', calls, beforeSend })
+    const sent = await sendAsKey(task, from, {
+      kind: calls.length === 1 ? 'transaction' : 'calls',
+      calls,
+      beforeSend,
+    })
     if (sent.length < calls.length) await update(sent.length)
   } catch (error) {
     // The nodes refused the first transaction: the status of the batch says that it was not sent.
@@ -106,7 +136,11 @@ export async function sendCalls(task: Task): Promise<unknown> {
   const send = async (): Promise<string> => {
     if (isSmart && request.id === undefined) return sendBySmartAccount(task, request)
     const id = request.id ?? freshId()
-    await holdId<unknown>(task, address, id, (keeper) => (isSmart ? sendBySmartAccount(task, request, keeper) : sendByKey(task, address, request, keeper)))
+    await holdId<unknown>(task, address, id, (keeper) =>
+      isSmart
+        ? sendBySmartAccount(task, request, keeper)
+        : sendByKey(task, address, request, keeper),
+    )
     return id
   }
   const id = await send()

@@ -2,7 +2,16 @@ import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
-import { type FrameOptions, type FrameWorld, friend, me, type NodeFault, type OpenFrame, ORIGIN, openFrameWorld } from '../test/openFrame.js'
+import {
+  type FrameOptions,
+  type FrameWorld,
+  friend,
+  me,
+  type NodeFault,
+  type OpenFrame,
+  ORIGIN,
+  openFrameWorld,
+} from '../test/openFrame.js'
 
 const state: { world?: FrameWorld } = {}
 
@@ -22,17 +31,23 @@ const open = (options?: FrameOptions): OpenFrame => world().open(options)
 const { tokens, weth, uniswapV2, uniswapV3, lanterns } = worldContracts
 const LATE = 4_000_000_000n
 
-const transfer = (to: Hex, amount: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
-const approve = (spender: Hex, amount: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+const transfer = (to: Hex, amount: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+const approve = (spender: Hex, amount: bigint): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 
 describe('a transaction', () => {
   test('default', async () => {
     const frame = open()
     const before = await world().reader.getBalance({ address: friend.address })
-    const hash = (await frame.request('eth_sendTransaction', [{ from: me.address, to: friend.address, value: numberToHex(parseEther('0.25')) }])) as Hex
+    const hash = (await frame.request('eth_sendTransaction', [
+      { from: me.address, to: friend.address, value: numberToHex(parseEther('0.25')) },
+    ])) as Hex
     const receipt = await world().reader.waitForTransactionReceipt({ hash })
     expect(receipt.status).toBe('success')
-    expect((await world().reader.getBalance({ address: friend.address })) - before).toBe(parseEther('0.25'))
+    expect((await world().reader.getBalance({ address: friend.address })) - before).toBe(
+      parseEther('0.25'),
+    )
     expect(frame.shown).toMatchObject([
       {
         mustBeWindow: true,
@@ -42,7 +57,9 @@ describe('a transaction', () => {
           site: { origin: ORIGIN, isKnown: false },
           account: { address: me.address, type: 'eoa' },
           network: { id: 'eip155:31337' },
-          ledger: [{ direction: 'out', kind: 'native', amount: '0.25', symbol: 'ETH', isVerified: true }],
+          ledger: [
+            { direction: 'out', kind: 'native', amount: '0.25', symbol: 'ETH', isVerified: true },
+          ],
           trial: 'succeeds',
           warnings: [],
         },
@@ -55,7 +72,9 @@ describe('a transaction', () => {
   test('behavior: a token that is vouched for', async () => {
     await world().fund({ DOL: '100' })
     const frame = open()
-    const hash = (await frame.request('eth_sendTransaction', [{ to: tokens.DOL.address, data: transfer(friend.address, 5_000_000n) }])) as Hex
+    const hash = (await frame.request('eth_sendTransaction', [
+      { to: tokens.DOL.address, data: transfer(friend.address, 5_000_000n) },
+    ])) as Hex
     expect((await world().reader.waitForTransactionReceipt({ hash })).status).toBe('success')
     expect(frame.shown[0]?.data).toMatchObject({
       title: 'Send DOL',
@@ -67,19 +86,32 @@ describe('a transaction', () => {
 
   test('behavior: the same once more to the same person needs no window, more of it does (security.md §3.6)', async () => {
     const frame = open()
-    const send = (value: string): Promise<unknown> => frame.request('eth_sendTransaction', [{ to: friend.address, value: numberToHex(parseEther(value)) }])
+    const send = (value: string): Promise<unknown> =>
+      frame.request('eth_sendTransaction', [
+        { to: friend.address, value: numberToHex(parseEther(value)) },
+      ])
     for (const value of ['0.1', '0.06', '0.06', '0.2', '0.2']) await send(value)
-    expect(frame.shown.map(({ mustBeWindow }) => mustBeWindow)).toEqual([true, false, true, true, false])
+    expect(frame.shown.map(({ mustBeWindow }) => mustBeWindow)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('behavior: swaps of both exchanges', async () => {
     await world().fund({ DOL: '100' })
     const v2 = encodeFunctionData({
-      abi: parseAbi(['function swapExactETHForTokens(uint256, address[], address, uint256) payable']),
+      abi: parseAbi([
+        'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
+      ]),
       args: [1n, [weth, tokens.DOL.address], me.address, LATE],
     })
     const frame = open()
-    const hash = (await frame.request('eth_sendTransaction', [{ to: uniswapV2.router, data: v2, value: numberToHex(parseEther('0.01')) }])) as Hex
+    const hash = (await frame.request('eth_sendTransaction', [
+      { to: uniswapV2.router, data: v2, value: numberToHex(parseEther('0.01')) },
+    ])) as Hex
     expect((await world().reader.waitForTransactionReceipt({ hash })).status).toBe('success')
     const { data } = frame.shown[0] ?? {}
     expect(data).toMatchObject({
@@ -91,39 +123,67 @@ describe('a transaction', () => {
       ],
     })
     expect(data?.warnings.map(({ level }) => level)).toEqual(['caution'])
-    await frame.request('eth_sendTransaction', [{ to: tokens.DOL.address, data: approve(uniswapV3.router, 2_000_000n) }])
-    expect(frame.shown[1]?.data).toMatchObject({ kind: 'permission', ledger: [{ amount: '2', symbol: 'DOL' }], warnings: [] })
+    await frame.request('eth_sendTransaction', [
+      { to: tokens.DOL.address, data: approve(uniswapV3.router, 2_000_000n) },
+    ])
+    expect(frame.shown[1]?.data).toMatchObject({
+      kind: 'permission',
+      ledger: [{ amount: '2', symbol: 'DOL' }],
+      warnings: [],
+    })
     const single = encodeFunctionData({
-      abi: parseAbi(['function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable']),
+      abi: parseAbi([
+        'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable',
+      ]),
       args: [[tokens.DOL.address, weth, 3000, me.address, LATE, 2_000_000n, 1n, 0n]],
     })
     await frame.request('eth_sendTransaction', [{ to: uniswapV3.router, data: single }])
-    expect(frame.shown[2]?.data).toMatchObject({ title: 'Approve swap', trial: 'succeeds', ledger: [{ amount: '2', symbol: 'DOL' }, { symbol: 'WETH' }] })
+    expect(frame.shown[2]?.data).toMatchObject({
+      title: 'Approve swap',
+      trial: 'succeeds',
+      ledger: [{ amount: '2', symbol: 'DOL' }, { symbol: 'WETH' }],
+    })
   })
 
   test('behavior: SEC-47 a swap whose yield goes to somebody else, or which takes any price, is told apart', async () => {
     const swap = (least: bigint, to: Hex): Hex =>
       encodeFunctionData({
-        abi: parseAbi(['function swapExactETHForTokens(uint256, address[], address, uint256) payable']),
+        abi: parseAbi([
+          'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
+        ]),
         args: [least, [weth, tokens.DOL.address], to, LATE],
       })
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<string[]> => {
-      await expect(frame.request('eth_sendTransaction', [{ to: uniswapV2.router, data, value: '0x100000' }])).rejects.toMatchObject({ code: 4001 })
-      return (frame.shown.at(-1)?.data.warnings ?? []).filter(({ level }) => level === 'danger').map(({ text }) => text)
+      await expect(
+        frame.request('eth_sendTransaction', [{ to: uniswapV2.router, data, value: '0x100000' }]),
+      ).rejects.toMatchObject({ code: 4001 })
+      return (frame.shown.at(-1)?.data.warnings ?? [])
+        .filter(({ level }) => level === 'danger')
+        .map(({ text }) => text)
     }
-    expect(await ask(swap(1n, friend.address))).toContain('What is bought goes to another account than yours.')
-    expect(await ask(swap(0n, me.address))).toContain('No least amount: you could get nothing for it.')
+    expect(await ask(swap(1n, friend.address))).toContain(
+      'What is bought goes to another account than yours.',
+    )
+    expect(await ask(swap(0n, me.address))).toContain(
+      'No least amount: you could get nothing for it.',
+    )
   })
 
   test('behavior: SEC-48 an allowance says who, how much and for how long; one without an end says so', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
-      await expect(frame.request('eth_sendTransaction', [{ to: tokens.DOL.address, data }])).rejects.toMatchObject({ code: 4001 })
+      await expect(
+        frame.request('eth_sendTransaction', [{ to: tokens.DOL.address, data }]),
+      ).rejects.toMatchObject({ code: 4001 })
       return frame.shown.at(-1)?.data
     }
     const endless = await ask(approve(lanterns, 2n ** 256n - 1n))
-    expect(endless).toMatchObject({ kind: 'permission', title: 'Allow spending of DOL', ledger: [{ amount: 'unlimited', symbol: 'DOL' }] })
+    expect(endless).toMatchObject({
+      kind: 'permission',
+      title: 'Allow spending of DOL',
+      ledger: [{ amount: 'unlimited', symbol: 'DOL' }],
+    })
     expect(endless?.details).toEqual(
       expect.arrayContaining([
         { label: 'Spender', value: lanterns, isCode: true },
@@ -133,7 +193,10 @@ describe('a transaction', () => {
     expect(endless?.warnings[0]).toMatchObject({ level: 'danger' })
     const person = await ask(approve(friend.address, 1_000_000n))
     expect(person?.ledger).toMatchObject([{ amount: '1', symbol: 'DOL' }])
-    expect(person?.warnings[0]).toMatchObject({ level: 'danger', text: expect.stringContaining('A person') })
+    expect(person?.warnings[0]).toMatchObject({
+      level: 'danger',
+      text: expect.stringContaining('A person'),
+    })
     const listed = await ask(approve(uniswapV2.router, 2n ** 200n))
     expect(listed?.ledger[0]?.amount).toBe('unlimited')
     expect(listed?.warnings.map(({ level }) => level)).toEqual(['caution'])
@@ -141,61 +204,106 @@ describe('a transaction', () => {
 
   test('behavior: SEC-53 what nobody can tell is a danger, and one that fails too', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
-    const ask = async (request: object): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
-      await expect(frame.request('eth_sendTransaction', [request])).rejects.toMatchObject({ code: 4001 })
+    const ask = async (
+      request: object,
+    ): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
+      await expect(frame.request('eth_sendTransaction', [request])).rejects.toMatchObject({
+        code: 4001,
+      })
       return frame.shown.at(-1)?.data
     }
     const unknown = await ask({ to: friend.address, data: '0xdeadbeef', value: '0x1' })
     expect(unknown).toMatchObject({ title: 'Contract call', warnings: [{ level: 'danger' }] })
-    const failing = await ask({ to: tokens.DOL.address, data: transfer(friend.address, 10n ** 30n) })
+    const failing = await ask({
+      to: tokens.DOL.address,
+      data: transfer(friend.address, 10n ** 30n),
+    })
     expect(failing).toMatchObject({ trial: 'reverts' })
-    expect(failing?.warnings[0]).toMatchObject({ level: 'danger', text: expect.stringContaining('fail') })
+    expect(failing?.warnings[0]).toMatchObject({
+      level: 'danger',
+      text: expect.stringContaining('fail'),
+    })
     const dirty = await ask({ to: tokens.DOL.address, data: `${transfer(friend.address, 1n)}00` })
     expect(dirty?.title).toBe('Contract call')
     const creation = await ask({ data: '0x6001600155' })
     expect(creation?.title).toBe('Create a contract')
-    expect(creation?.warnings[0]).toMatchObject({ level: 'danger', text: expect.stringContaining('nobody can tell') })
+    expect(creation?.warnings[0]).toMatchObject({
+      level: 'danger',
+      text: expect.stringContaining('nobody can tell'),
+    })
     expect(frame.uses.count).toBe(0)
   })
 
   test('behavior: SEC-45 an address made to be taken for one that was sent to is a danger', async () => {
     const frame = open()
     await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }])
-    const poison = `${friend.address.slice(0, 6)}${'0'.repeat(32)}${friend.address.slice(-4)}`.toLowerCase()
+    const poison =
+      `${friend.address.slice(0, 6)}${'0'.repeat(32)}${friend.address.slice(-4)}`.toLowerCase()
     await frame.request('eth_sendTransaction', [{ to: poison, value: '0x0' }])
     expect(frame.shown.map(({ data }) => data.warnings)).toEqual([
       [],
-      [{ level: 'danger', text: 'This address begins and ends like one that you know, and is another.' }],
+      [
+        {
+          level: 'danger',
+          text: 'This address begins and ends like one that you know, and is another.',
+        },
+      ],
     ])
     expect(frame.shown[1]?.mustBeWindow).toBe(true)
   })
 
   test('behavior: what is allowed already is told, and added to what comes on top', async () => {
     const frame = open()
-    await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: approve(uniswapV2.router, 5n * 10n ** 18n) }])
-    await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: approve(uniswapV2.router, 7n * 10n ** 18n) }])
+    await frame.request('eth_sendTransaction', [
+      { to: tokens.DAY.address, data: approve(uniswapV2.router, 5n * 10n ** 18n) },
+    ])
+    await frame.request('eth_sendTransaction', [
+      { to: tokens.DAY.address, data: approve(uniswapV2.router, 7n * 10n ** 18n) },
+    ])
     expect(frame.shown[1]?.data.details).toContainEqual({ label: 'Allowed so far', value: '5 DAY' })
-    const more = encodeFunctionData({ abi: parseAbi(['function increaseAllowance(address, uint256)']), args: [uniswapV2.router, 10n ** 18n] })
+    const more = encodeFunctionData({
+      abi: parseAbi(['function increaseAllowance(address, uint256)']),
+      args: [uniswapV2.router, 10n ** 18n],
+    })
     await frame.request('eth_sendTransaction', [{ to: tokens.DAY.address, data: more }])
-    expect(frame.shown[2]?.data).toMatchObject({ kind: 'permission', title: 'Allow more spending of DAY' })
+    expect(frame.shown[2]?.data).toMatchObject({
+      kind: 'permission',
+      title: 'Allow more spending of DAY',
+    })
     expect(frame.shown[2]?.data.details).toContainEqual({ label: 'Allowance', value: '8 DAY' })
   })
 
   test('behavior: a chain without base fees gets a transaction of the old kind', async () => {
     const old: NodeFault = async (method, _params, ask) =>
-      method === 'eth_getBlockByNumber' ? { ...((await ask()) as object), baseFeePerGas: undefined } : undefined
-    const hash = (await open({ faults: [old, old] }).request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }])) as Hex
-    expect(await world().reader.getTransaction({ hash })).toMatchObject({ type: 'legacy', value: 1n, chainId: 31337 })
+      method === 'eth_getBlockByNumber'
+        ? { ...((await ask()) as object), baseFeePerGas: undefined }
+        : undefined
+    const hash = (await open({ faults: [old, old] }).request('eth_sendTransaction', [
+      { to: friend.address, value: '0x1' },
+    ])) as Hex
+    expect(await world().reader.getTransaction({ hash })).toMatchObject({
+      type: 'legacy',
+      value: 1n,
+      chainId: 31337,
+    })
   })
 
   test('behavior: a site at which something was approved is known, in later visits too', async () => {
     const store = createMemoryFrameStore()
     const send = async (frame: OpenFrame, origin?: string): Promise<boolean | undefined> => {
-      await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }], origin ? { origin } : {})
+      await frame.request(
+        'eth_sendTransaction',
+        [{ to: friend.address, value: '0x1' }],
+        origin ? { origin } : {},
+      )
       return frame.shown.at(-1)?.data.site.isKnown
     }
     const first = open({ store })
-    expect([await send(first), await send(first), await send(first, 'https://other.example')]).toEqual([false, true, false])
+    expect([
+      await send(first),
+      await send(first),
+      await send(first, 'https://other.example'),
+    ]).toEqual([false, true, false])
     expect(await send(open({ store }))).toBe(true)
   })
 })

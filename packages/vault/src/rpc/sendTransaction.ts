@@ -8,26 +8,41 @@ import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
 /** Reduces a transaction of an app to its call. */
 function callOf({ to, value, data, input, accessList, type }: TransactionRequest): ProposedCall {
-  if (data !== undefined && input !== undefined && !isSame(data, input)) refuseParams('data and input differ')
+  if (data !== undefined && input !== undefined && !isSame(data, input))
+    refuseParams('data and input differ')
   const bytes = (data ?? input ?? '0x').toLowerCase() as Hex
   if (!to && bytes === '0x') refuseParams('neither a receiver nor a contract')
-  if (accessList?.length && type === '0x0') refuseParams('a transaction of type 0x0 has no access list. Leave the type out, or send 0x1 or 0x2')
-  return { to: to ?? undefined, value: value ?? 0n, data: bytes, ...(accessList?.length ? { accessList } : {}) }
+  if (accessList?.length && type === '0x0')
+    refuseParams(
+      'a transaction of type 0x0 has no access list. Leave the type out, or send 0x1 or 0x2',
+    )
+  return {
+    to: to ?? undefined,
+    value: value ?? 0n,
+    data: bytes,
+    ...(accessList?.length ? { accessList } : {}),
+  }
 }
 
 /** The app's gas limit, by either of its names. */
 function gasOf({ gas, gasLimit }: TransactionRequest): bigint | undefined {
-  if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit) refuseParams('gas and gasLimit differ. Send one of them')
+  if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit)
+    refuseParams('gas and gasLimit differ. Send one of them')
   return gas ?? gasLimit
 }
 
-/** Members without which a transaction would do something else than the app meant, so that they are not dropped as unknown ones are. */
+/**
+ * Members without which a transaction would do something else than the app meant, so that they are
+ * not dropped as unknown ones are.
+ */
 function refuseOtherKinds(params: unknown): void {
   const [raw] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof raw !== 'object' || raw === null) return
   const { type } = raw as { type?: unknown }
-  if ('authorizationList' in raw || type === '0x4') refuseMethod('Handing an account over to a contract (EIP-7702) is not allowed')
-  if ('blobs' in raw || 'blobVersionedHashes' in raw || type === '0x3') refuseMethod('This wallet sends no transactions with blobs (EIP-4844)')
+  if ('authorizationList' in raw || type === '0x4')
+    refuseMethod('Handing an account over to a contract (EIP-7702) is not allowed')
+  if ('blobs' in raw || 'blobVersionedHashes' in raw || type === '0x3')
+    refuseMethod('This wallet sends no transactions with blobs (EIP-4844)')
 }
 
 /** Signs and sends a transaction, by the key or by the smart account; its hash. */
@@ -36,16 +51,28 @@ export async function sendTransaction(task: Task): Promise<Hex> {
   refuseOtherKinds(params)
   const [request] = parseParams(transactionParams, params)
   if (request.chainId !== undefined && request.chainId !== context.chainId)
-    throw new VaultError('wrongChain', 'The transaction is for another network than the wallet is on.', { code: 4901 })
+    throw new VaultError(
+      'wrongChain',
+      'The transaction is for another network than the wallet is on.',
+      { code: 4901 },
+    )
   const { address, isSmart } = actingAccount(context, request.from)
   const call = callOf(request)
   const gas = gasOf(request)
   if (!isSmart) {
-    const [hash] = await sendAsKey(task, address, { kind: 'transaction', calls: [call], wish: { ...request, gas } })
+    const [hash] = await sendAsKey(task, address, {
+      kind: 'transaction',
+      calls: [call],
+      wish: { ...request, gas },
+    })
     return hash as Hex
   }
   // An access list changes the price of a transaction alone, and the bundler makes that one.
   const { to, value, data } = call
   if (!to) return refuseMethod('A smart account makes no contracts this way')
-  return sendAsSmartAccount(task, { kind: 'transaction', calls: [{ to, value, data }], isMined: true })
+  return sendAsSmartAccount(task, {
+    kind: 'transaction',
+    calls: [{ to, value, data }],
+    isMined: true,
+  })
 }

@@ -1,7 +1,22 @@
 import { worldContracts } from '@latchkey/sandbox/world'
-import { type Address, type Hex, hashMessage, recoverAddress, stringToHex, verifyTypedData } from 'viem'
+import {
+  type Address,
+  type Hex,
+  hashMessage,
+  recoverAddress,
+  stringToHex,
+  verifyTypedData,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FrameOptions, type FrameWorld, friend, me, type OpenFrame, ORIGIN, openFrameWorld } from '../test/openFrame.js'
+import {
+  type FrameOptions,
+  type FrameWorld,
+  friend,
+  me,
+  type OpenFrame,
+  ORIGIN,
+  openFrameWorld,
+} from '../test/openFrame.js'
 
 const state: { world?: FrameWorld } = {}
 
@@ -19,7 +34,8 @@ function open(options?: FrameOptions): OpenFrame {
 const { tokens, uniswapV2 } = worldContracts
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const SMART: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
-const sign = (frame: OpenFrame, text: string): Promise<unknown> => frame.request('personal_sign', [/^0x/.test(text) ? text : stringToHex(text), me.address])
+const sign = (frame: OpenFrame, text: string): Promise<unknown> =>
+  frame.request('personal_sign', [/^0x/.test(text) ? text : stringToHex(text), me.address])
 
 describe('a message', () => {
   test('default', async () => {
@@ -27,7 +43,16 @@ describe('a message', () => {
     const signature = (await sign(frame, 'Hello, wörld')) as Hex
     expect(await recoverAddress({ hash: hashMessage('Hello, wörld'), signature })).toBe(me.address)
     expect(frame.shown).toMatchObject([
-      { mustBeWindow: true, data: { kind: 'message', title: 'Sign message', message: 'Hello, wörld', warnings: [], trial: 'none' } },
+      {
+        mustBeWindow: true,
+        data: {
+          kind: 'message',
+          title: 'Sign message',
+          message: 'Hello, wörld',
+          warnings: [],
+          trial: 'none',
+        },
+      },
     ])
   })
 
@@ -39,20 +64,31 @@ describe('a message', () => {
   test('behavior: SEC-41 hidden characters are spelled out, bytes that are no text are shown whole', async () => {
     const frame = open()
     await sign(frame, 'Pay \u202eevil\u202c to\u200b me')
-    expect(frame.shown[0]?.data).toMatchObject({ message: 'Pay ⟨U+202E⟩evil⟨U+202C⟩ to⟨U+200B⟩ me', warnings: [{ level: 'caution' }] })
+    expect(frame.shown[0]?.data).toMatchObject({
+      message: 'Pay ⟨U+202E⟩evil⟨U+202C⟩ to⟨U+200B⟩ me',
+      warnings: [{ level: 'caution' }],
+    })
     await sign(frame, '0xff00ff')
-    expect(frame.shown[1]?.data).toMatchObject({ message: '0xff00ff', warnings: [{ level: 'danger' }] })
+    expect(frame.shown[1]?.data).toMatchObject({
+      message: '0xff00ff',
+      warnings: [{ level: 'danger' }],
+    })
   })
 
   test('behavior: ignores parameters after the account, such as the password of the MetaMask test app', async () => {
     const frame = open()
     const message = 'Example `personal_sign` message'
-    const signature = (await frame.request('personal_sign', [stringToHex(message), me.address, 'Example password'])) as Hex
+    const signature = (await frame.request('personal_sign', [
+      stringToHex(message),
+      me.address,
+      'Example password',
+    ])) as Hex
     expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(me.address)
     expect(frame.shown).toMatchObject([{ data: { message } }])
   })
 
-  // MetaMask's rule: both are read the other way round if the first is 42 characters long and the second is not.
+  // MetaMask's rule: both are read the other way round if the first is 42 characters long and the
+  // second is not.
   // https://github.com/MetaMask/core/blob/03969c699980bbc245854701b5d8e233a291bdb5/packages/eth-json-rpc-middleware/src/wallet.ts (personalSign)
   test('behavior: reads the account first if only the first parameter is as long as an address', async () => {
     const frame = open()
@@ -67,8 +103,12 @@ describe('a message', () => {
     // Two addresses: the first one is the message.
     await frame.request('personal_sign', [friend.address, me.address])
     expect(frame.shown.at(-1)?.data.message).toBe(friend.address.toLowerCase())
-    await expect(frame.request('personal_sign', [friend.address, stringToHex('swapped')])).rejects.toMatchObject({ code: 4100 })
-    await expect(frame.request('eth_sign', [me.address, stringToHex('swapped')])).rejects.toMatchObject({ code: 4200 })
+    await expect(
+      frame.request('personal_sign', [friend.address, stringToHex('swapped')]),
+    ).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      frame.request('eth_sign', [me.address, stringToHex('swapped')]),
+    ).rejects.toMatchObject({ code: 4200 })
   })
 
   test('error: what is not [message, account] is refused with the reason', async () => {
@@ -84,14 +124,20 @@ describe('a message', () => {
       ['0x123', me.address],
       ['\ud800', me.address],
     ]
-    for (const params of wrong) await expect(frame.request('personal_sign', params)).rejects.toMatchObject({ code: -32602 })
-    await expect(frame.request('personal_sign', ['0x00', friend.address])).rejects.toMatchObject({ code: 4100 })
+    for (const params of wrong)
+      await expect(frame.request('personal_sign', params)).rejects.toMatchObject({ code: -32602 })
+    await expect(frame.request('personal_sign', ['0x00', friend.address])).rejects.toMatchObject({
+      code: 4100,
+    })
     expect(frame.shown).toEqual([])
   })
 
   test('error: SEC-34 32 bytes, which could be an order to the smart account, are never signed by the key', async () => {
     const frame = open()
-    for (const bytes of [`0x${'ab'.repeat(32)}`, stringToHex('An operation, ground to be text!!'.slice(0, 32))])
+    for (const bytes of [
+      `0x${'ab'.repeat(32)}`,
+      stringToHex('An operation, ground to be text!!'.slice(0, 32)),
+    ])
       await expect(sign(frame, bytes)).rejects.toMatchObject({ name: 'blocked', code: 4100 })
     expect(frame.uses.count).toBe(0)
     // A nonce of 32 hex digits is what honest sites ask for.
@@ -119,16 +165,43 @@ const lines = (changes: Record<string, string | undefined> = {}): string => {
 }
 
 const hostile: [string, string][] = [
-  ['another domain', lines({ first: 'bank.example wants you to sign in with your Ethereum account:' })],
-  ['a subdomain', lines({ first: `login.${host} wants you to sign in with your Ethereum account:` })],
+  [
+    'another domain',
+    lines({ first: 'bank.example wants you to sign in with your Ethereum account:' }),
+  ],
+  [
+    'a subdomain',
+    lines({ first: `login.${host} wants you to sign in with your Ethereum account:` }),
+  ],
   ['a parent domain', lines({ first: 'example wants you to sign in with your Ethereum account:' })],
-  ['another port', lines({ first: `${host}:8443 wants you to sign in with your Ethereum account:` })],
-  ['upper case', lines({ first: `${host.toUpperCase()} wants you to sign in with your Ethereum account:` })],
-  ['a dot at the end', lines({ first: `${host}. wants you to sign in with your Ethereum account:` })],
-  ['somebody before an at', lines({ first: `user@${host} wants you to sign in with your Ethereum account:` })],
-  ['a letter of another script', lines({ first: 'shоp.example wants you to sign in with your Ethereum account:' })],
-  ['a hidden letter', lines({ first: `shop\u200b.example wants you to sign in with your Ethereum account:` })],
-  ['another scheme', lines({ first: `http://${host} wants you to sign in with your Ethereum account:` })],
+  [
+    'another port',
+    lines({ first: `${host}:8443 wants you to sign in with your Ethereum account:` }),
+  ],
+  [
+    'upper case',
+    lines({ first: `${host.toUpperCase()} wants you to sign in with your Ethereum account:` }),
+  ],
+  [
+    'a dot at the end',
+    lines({ first: `${host}. wants you to sign in with your Ethereum account:` }),
+  ],
+  [
+    'somebody before an at',
+    lines({ first: `user@${host} wants you to sign in with your Ethereum account:` }),
+  ],
+  [
+    'a letter of another script',
+    lines({ first: 'shоp.example wants you to sign in with your Ethereum account:' }),
+  ],
+  [
+    'a hidden letter',
+    lines({ first: `shop\u200b.example wants you to sign in with your Ethereum account:` }),
+  ],
+  [
+    'another scheme',
+    lines({ first: `http://${host} wants you to sign in with your Ethereum account:` }),
+  ],
   ['another address to go to', lines({ uri: 'URI: https://bank.example/login' })],
   ['an address with somebody in it', lines({ uri: `URI: https://${host}@bank.example/login` })],
   ['an address by another scheme', lines({ uri: `URI: http://${host}/login` })],
@@ -156,13 +229,25 @@ const hostile: [string, string][] = [
   ['a statement that looks like fields', lines({ statement: `\nURI: https://bank.example\n` })],
   ['something after it', `${lines()}\n`],
   ['something before it', `\n${lines()}`],
-  ['a second message after it', `${lines()}\n\n${lines({ first: 'bank.example wants you to sign in with your Ethereum account:' })}`],
+  [
+    'a second message after it',
+    `${lines()}\n\n${lines({ first: 'bank.example wants you to sign in with your Ethereum account:' })}`,
+  ],
   ['lines that end with a carriage return', lines().replaceAll('\n', '\r\n')],
   ['tabs', lines({ nonce: 'Nonce:\tabcdefgh12345678' })],
-  ['another account kind', lines({ first: `${host} wants you to sign in with your Solana account:` })],
+  [
+    'another account kind',
+    lines({ first: `${host} wants you to sign in with your Solana account:` }),
+  ],
   ['resources that are none', `${lines()}\nResources:\n- not an address`],
-  ['a look-alike in capitals', lines({ first: 'BANK.EXAMPLE WANTS YOU TO SIGN IN WITH YOUR ETHEREUM ACCOUNT:' })],
-  ['wide letters', lines({ first: 'bank.example ｗants you to sign in with your Ethereum account:' })],
+  [
+    'a look-alike in capitals',
+    lines({ first: 'BANK.EXAMPLE WANTS YOU TO SIGN IN WITH YOUR ETHEREUM ACCOUNT:' }),
+  ],
+  [
+    'wide letters',
+    lines({ first: 'bank.example ｗants you to sign in with your Ethereum account:' }),
+  ],
   ['an override of direction', lines({ statement: '\nWel\u202ecome.\n' })],
 ]
 
@@ -171,7 +256,12 @@ describe('a sign-in', () => {
     const frame = open({ now: NOW })
     const signature = (await sign(frame, lines())) as Hex
     expect(await recoverAddress({ hash: hashMessage(lines()), signature })).toBe(me.address)
-    expect(frame.shown).toMatchObject([{ mustBeWindow: false, data: { kind: 'signIn', title: 'Sign in', warnings: [], message: lines() } }])
+    expect(frame.shown).toMatchObject([
+      {
+        mustBeWindow: false,
+        data: { kind: 'signIn', title: 'Sign in', warnings: [], message: lines() },
+      },
+    ])
   })
 
   test.each([
@@ -181,17 +271,26 @@ describe('a sign-in', () => {
       'with everything',
       `${lines()}\nExpiration Time: 2026-11-22T13:00:00.000Z\nNot Before: 2026-11-22T11:00:00+01:00\nRequest ID: some-id\nResources:\n- ipfs://bafy\n- ${ORIGIN}/terms`,
     ],
-    ['with its scheme', lines({ first: `https://${host} wants you to sign in with your Ethereum account:` })],
+    [
+      'with its scheme',
+      lines({ first: `https://${host} wants you to sign in with your Ethereum account:` }),
+    ],
   ])('behavior: %s', async (_name, message) => {
     const frame = open({ now: NOW })
     await sign(frame, message)
-    expect(frame.shown).toMatchObject([{ mustBeWindow: false, data: { kind: 'signIn', warnings: [] } }])
+    expect(frame.shown).toMatchObject([
+      { mustBeWindow: false, data: { kind: 'signIn', warnings: [] } },
+    ])
   })
 
   test('error: SEC-32 a sign-in that is hostile is never signed, whatever the visitor says', async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
     const frame = open({ now: NOW })
-    for (const [name, message] of hostile) await expect(sign(frame, message), name).rejects.toMatchObject({ name: 'blocked', code: 4100 })
+    for (const [name, message] of hostile)
+      await expect(sign(frame, message), name).rejects.toMatchObject({
+        name: 'blocked',
+        code: 4100,
+      })
     expect(frame.shown.map(({ data }) => data.blocked)).not.toContain(undefined)
     expect(frame.uses.count).toBe(0)
   })
@@ -214,7 +313,8 @@ const mail = {
   primaryType: 'Mail',
   message: { to: { name: 'Ben', wallets: [friend.address] }, amount: '5', ok: true },
 }
-const typed = (frame: OpenFrame, data: unknown): Promise<unknown> => frame.request('eth_signTypedData_v4', [me.address, data])
+const typed = (frame: OpenFrame, data: unknown): Promise<unknown> =>
+  frame.request('eth_signTypedData_v4', [me.address, data])
 
 const permitTypes = {
   Permit: [
@@ -226,19 +326,39 @@ const permitTypes = {
   ],
 }
 const permit = {
-  domain: { name: 'Dollar Coin', version: '1', chainId: 31337, verifyingContract: tokens.DOL.address },
+  domain: {
+    name: 'Dollar Coin',
+    version: '1',
+    chainId: 31337,
+    verifyingContract: tokens.DOL.address,
+  },
   types: permitTypes,
   primaryType: 'Permit',
-  message: { owner: me.address, spender: uniswapV2.router, value: '25000000', nonce: 0, deadline: '4000000000' },
+  message: {
+    owner: me.address,
+    spender: uniswapV2.router,
+    value: '25000000',
+    nonce: 0,
+    deadline: '4000000000',
+  },
 }
 
 describe('typed data', () => {
   test('default', async () => {
     const frame = open()
     const signature = (await typed(frame, JSON.stringify(mail))) as Hex
-    expect(await verifyTypedData({ ...mail, address: me.address, signature } as unknown as Parameters<typeof verifyTypedData>[0])).toBe(true)
-    expect(frame.shown[0]).toMatchObject({ mustBeWindow: true, data: { kind: 'typedData', warnings: [{ level: 'caution' }] } })
-    expect(frame.shown[0]?.data.message).toBe(`to:\n  name: Ben\n  wallets:\n    [0]\n      ${friend.address}\namount: 5\nok: true`)
+    expect(
+      await verifyTypedData({ ...mail, address: me.address, signature } as unknown as Parameters<
+        typeof verifyTypedData
+      >[0]),
+    ).toBe(true)
+    expect(frame.shown[0]).toMatchObject({
+      mustBeWindow: true,
+      data: { kind: 'typedData', warnings: [{ level: 'caution' }] },
+    })
+    expect(frame.shown[0]?.data.message).toBe(
+      `to:\n  name: Ben\n  wallets:\n    [0]\n      ${friend.address}\namount: 5\nok: true`,
+    )
   })
 
   test('behavior: SEC-48 a permit is an allowance, with spender, amount and end', async () => {
@@ -246,7 +366,12 @@ describe('typed data', () => {
     await typed(frame, permit)
     expect(frame.shown[0]).toMatchObject({
       mustBeWindow: true,
-      data: { kind: 'permission', title: 'Allow spending of DOL', ledger: [{ amount: '25', symbol: 'DOL' }], warnings: [{ level: 'caution' }] },
+      data: {
+        kind: 'permission',
+        title: 'Allow spending of DOL',
+        ledger: [{ amount: '25', symbol: 'DOL' }],
+        warnings: [{ level: 'caution' }],
+      },
     })
     expect(frame.shown[0]?.data.details).toEqual(
       expect.arrayContaining([
@@ -255,14 +380,24 @@ describe('typed data', () => {
         { label: 'Signature valid until', value: '2096-10-02 07:06 UTC' },
       ]),
     )
-    await typed(frame, { ...permit, message: { ...permit.message, spender: friend.address, value: (2n ** 256n - 1n).toString() } })
-    expect(frame.shown[1]?.data).toMatchObject({ ledger: [{ amount: 'unlimited' }], warnings: [{ level: 'danger' }, { level: 'caution' }] })
+    await typed(frame, {
+      ...permit,
+      message: { ...permit.message, spender: friend.address, value: (2n ** 256n - 1n).toString() },
+    })
+    expect(frame.shown[1]?.data).toMatchObject({
+      ledger: [{ amount: 'unlimited' }],
+      warnings: [{ level: 'danger' }, { level: 'caution' }],
+    })
   })
 
   test('behavior: SEC-48 a permit of Permit2', async () => {
     const frame = open()
     await typed(frame, {
-      domain: { name: 'Permit2', chainId: 31337, verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3' },
+      domain: {
+        name: 'Permit2',
+        chainId: 31337,
+        verifyingContract: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+      },
       types: {
         PermitDetails: [
           { name: 'token', type: 'address' },
@@ -278,7 +413,12 @@ describe('typed data', () => {
       },
       primaryType: 'PermitSingle',
       message: {
-        details: { token: tokens.DOL.address, amount: (2n ** 160n - 1n).toString(), expiration: 1_800_000_000, nonce: 0 },
+        details: {
+          token: tokens.DOL.address,
+          amount: (2n ** 160n - 1n).toString(),
+          expiration: 1_800_000_000,
+          nonce: 0,
+        },
         spender: friend.address,
         sigDeadline: 1_790_000_000,
       },
@@ -288,7 +428,9 @@ describe('typed data', () => {
       ledger: [{ amount: 'unlimited', symbol: 'DOL' }],
       warnings: [{ level: 'danger' }, { level: 'caution' }],
     })
-    expect(frame.shown[0]?.data.details).toEqual(expect.arrayContaining([{ label: 'Expires', value: '2027-01-15 08:00 UTC' }]))
+    expect(frame.shown[0]?.data.details).toEqual(
+      expect.arrayContaining([{ label: 'Expires', value: '2027-01-15 08:00 UTC' }]),
+    )
   })
 
   test('error: SEC-53 for another network, for the own account, in its name, or to hand it over: never signed', async () => {
@@ -301,26 +443,55 @@ describe('typed data', () => {
     const blocked: unknown[] = [
       { ...mail, domain: { ...domain, chainId: 1 } },
       { ...mail, domain: { ...domain, verifyingContract: SMART } },
-      { ...mail, types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] }, primaryType: 'PersonalSign', message: { prefixed: '0x00' } },
+      {
+        ...mail,
+        types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
+        primaryType: 'PersonalSign',
+        message: { prefixed: '0x00' },
+      },
       {
         ...mail,
         types: { ...mail.types, TypedDataSign: [{ name: 'contents', type: 'Mail' }] },
         primaryType: 'TypedDataSign',
         message: { contents: mail.message },
       },
-      { ...mail, types: { Authorization: authorization }, primaryType: 'Authorization', message: { chainId: 31337, address: friend.address, nonce: 0 } },
-      { ...mail, types: { PackedUserOperation: [{ name: 'sender', type: 'address' }] }, primaryType: 'PackedUserOperation', message: { sender: SMART } },
+      {
+        ...mail,
+        types: { Authorization: authorization },
+        primaryType: 'Authorization',
+        message: { chainId: 31337, address: friend.address, nonce: 0 },
+      },
+      {
+        ...mail,
+        types: { PackedUserOperation: [{ name: 'sender', type: 'address' }] },
+        primaryType: 'PackedUserOperation',
+        message: { sender: SMART },
+      },
     ]
     for (const data of blocked)
-      await expect(frame.request('eth_signTypedData_v4', [me.address, data], { account: { smartAccount: SMART } })).rejects.toMatchObject({ name: 'blocked' })
+      await expect(
+        frame.request('eth_signTypedData_v4', [me.address, data], {
+          account: { smartAccount: SMART },
+        }),
+      ).rejects.toMatchObject({ name: 'blocked' })
     expect(frame.uses.count).toBe(0)
   })
 
   test('error: SEC-55 SEC-52 bombs, odd shapes and odd chain ids are refused, and nothing is shown', async () => {
     const frame = open()
-    const deep = (levels: number): unknown => (levels === 0 ? { next: [] } : { next: [deep(levels - 1)] })
-    const node = { ...mail, types: { Node: [{ name: 'next', type: 'Node[]' }] }, primaryType: 'Node' }
-    const withValue = (type: string, value: unknown): unknown => ({ ...mail, types: { T: [{ name: 'v', type }] }, primaryType: 'T', message: { v: value } })
+    const deep = (levels: number): unknown =>
+      levels === 0 ? { next: [] } : { next: [deep(levels - 1)] }
+    const node = {
+      ...mail,
+      types: { Node: [{ name: 'next', type: 'Node[]' }] },
+      primaryType: 'Node',
+    }
+    const withValue = (type: string, value: unknown): unknown => ({
+      ...mail,
+      types: { T: [{ name: 'v', type }] },
+      primaryType: 'T',
+      message: { v: value },
+    })
     const wrong: unknown[] = [
       'not json',
       null,
@@ -356,12 +527,34 @@ describe('typed data', () => {
       { ...mail, types: { 'Mail(address a)': [] }, primaryType: 'Mail(address a)' },
       { ...mail, types: { ...mail.types, EIP712Domain: [{ name: 'name', type: 'string' }] } },
       JSON.stringify(mail).replace('"name":"Ben"', '"__proto__":{"name":"Ben"}'),
-      ...[`0x`, '', null, [], true, 'eip155:1', 1.5, -1, '0x0', '1e3', 0, Number.MAX_VALUE, '0x01', ' 1', {}, '31337n', '٣', 2 ** 53].map((chainId) => ({
+      ...[
+        `0x`,
+        '',
+        null,
+        [],
+        true,
+        'eip155:1',
+        1.5,
+        -1,
+        '0x0',
+        '1e3',
+        0,
+        Number.MAX_VALUE,
+        '0x01',
+        ' 1',
+        {},
+        '31337n',
+        '٣',
+        2 ** 53,
+      ].map((chainId) => ({
         ...mail,
         domain: { ...domain, chainId },
       })),
     ]
-    for (const data of wrong) await expect(typed(frame, data), JSON.stringify(data).slice(0, 80)).rejects.toMatchObject({ code: -32602 })
+    for (const data of wrong)
+      await expect(typed(frame, data), JSON.stringify(data).slice(0, 80)).rejects.toMatchObject({
+        code: -32602,
+      })
     expect(frame.shown).toEqual([])
   })
 })

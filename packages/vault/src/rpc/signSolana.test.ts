@@ -6,22 +6,29 @@ import { type OpenFrame, ORIGIN, openFrame, solanaKeys } from '../test/openFrame
 import { littleEndian, solanaAccount, solanaBytes, solanaTransfer } from '../test/solanaBytes.js'
 
 // Nothing of Solana is asked of any node: there is none at this address.
-const open = (visitor?: Parameters<typeof openFrame>[1]): OpenFrame => openFrame('http://127.0.0.1:9', visitor)
+const open = (visitor?: Parameters<typeof openFrame>[1]): OpenFrame =>
+  openFrame('http://127.0.0.1:9', visitor)
 const me = base58.decode(solanaKeys.address)
 const TOKENS = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const BUDGET = base58.decode('ComputeBudget111111111111111111111111111111')
 const to = base58.encode(solanaAccount(5))
 
 async function sign(frame: OpenFrame, bytes: Uint8Array): Promise<Uint8Array> {
-  const { transaction } = (await frame.request('solana_signTransaction', { transaction: base58.encode(bytes) })) as { transaction: string }
+  const { transaction } = (await frame.request('solana_signTransaction', {
+    transaction: base58.encode(bytes),
+  })) as { transaction: string }
   return base58.decode(transaction)
 }
 
 describe('a Solana transaction', () => {
   test.each([['legacy'], [0]] as const)('default: version %s', async (version) => {
     const frame = open()
-    const signed = parseSolanaTransaction(await sign(frame, solanaTransfer(1_500_000_000n, { version })))
-    expect(signed && ed25519.verify(signed.signatures[0] ?? new Uint8Array(), signed.message, me)).toBe(true)
+    const signed = parseSolanaTransaction(
+      await sign(frame, solanaTransfer(1_500_000_000n, { version })),
+    )
+    expect(
+      signed && ed25519.verify(signed.signatures[0] ?? new Uint8Array(), signed.message, me),
+    ).toBe(true)
     expect(frame.shown).toMatchObject([
       {
         mustBeWindow: true,
@@ -41,7 +48,9 @@ describe('a Solana transaction', () => {
     const bytes = solanaBytes({
       accounts: [solanaAccount(1), me, solanaAccount(5), new Uint8Array(32)],
       signers: 2,
-      instructions: [{ program: 3, accounts: [1, 2], data: Uint8Array.of(2, 0, 0, 0, ...littleEndian(1n, 8)) }],
+      instructions: [
+        { program: 3, accounts: [1, 2], data: Uint8Array.of(2, 0, 0, 0, ...littleEndian(1n, 8)) },
+      ],
     })
     bytes.set(new Uint8Array(64).fill(3), 1)
     const signed = await sign(open(), bytes)
@@ -53,14 +62,22 @@ describe('a Solana transaction', () => {
   test('behavior: tokens by name and amount, with what the network gets at most', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const accounts = [me, solanaAccount(1), solanaAccount(2), solanaAccount(3), TOKENS, BUDGET]
-    const show = async (instructions: Parameters<typeof solanaBytes>[0]['instructions']): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
-      await expect(sign(frame, solanaBytes({ accounts, instructions }))).rejects.toMatchObject({ code: 4001 })
+    const show = async (
+      instructions: Parameters<typeof solanaBytes>[0]['instructions'],
+    ): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
+      await expect(sign(frame, solanaBytes({ accounts, instructions }))).rejects.toMatchObject({
+        code: 4001,
+      })
       return frame.shown.at(-1)?.data
     }
     const checked = await show([
       { program: 5, accounts: [], data: Uint8Array.of(2, ...littleEndian(100_000n, 4)) },
       { program: 5, accounts: [], data: Uint8Array.of(3, ...littleEndian(2_000_000n, 8)) },
-      { program: 4, accounts: [1, 2, 3, 0], data: Uint8Array.of(12, ...littleEndian(2_500_000n, 8), 6) },
+      {
+        program: 4,
+        accounts: [1, 2, 3, 0],
+        data: Uint8Array.of(12, ...littleEndian(2_500_000n, 8), 6),
+      },
     ])
     expect(checked).toMatchObject({
       title: 'Send tokens',
@@ -68,15 +85,29 @@ describe('a Solana transaction', () => {
       fee: { amount: '0.000205' },
       warnings: [],
     })
-    const plain = await show([{ program: 4, accounts: [1, 3, 0], data: Uint8Array.of(3, ...littleEndian(7n, 8)) }])
-    expect(plain).toMatchObject({ title: 'Send tokens', ledger: [{ amount: '7' }], warnings: [{ level: 'caution' }] })
-    const allowance = await show([{ program: 4, accounts: [1, 3, 0], data: Uint8Array.of(4, ...littleEndian(2n ** 64n - 1n, 8)) }])
+    const plain = await show([
+      { program: 4, accounts: [1, 3, 0], data: Uint8Array.of(3, ...littleEndian(7n, 8)) },
+    ])
+    expect(plain).toMatchObject({
+      title: 'Send tokens',
+      ledger: [{ amount: '7' }],
+      warnings: [{ level: 'caution' }],
+    })
+    const allowance = await show([
+      {
+        program: 4,
+        accounts: [1, 3, 0],
+        data: Uint8Array.of(4, ...littleEndian(2n ** 64n - 1n, 8)),
+      },
+    ])
     expect(allowance).toMatchObject({
       title: 'Allow spending of tokens',
       ledger: [{ amount: 'unlimited' }],
       warnings: [{ level: 'danger' }, { level: 'caution' }],
     })
-    const owner = await show([{ program: 4, accounts: [1, 0], data: Uint8Array.of(6, 2, 1, ...solanaAccount(9)) }])
+    const owner = await show([
+      { program: 4, accounts: [1, 0], data: Uint8Array.of(6, 2, 1, ...solanaAccount(9)) },
+    ])
     expect(owner).toMatchObject({ title: 'Program call', warnings: [{ level: 'danger' }] })
     const unknown = await show([{ program: 3, accounts: [0], data: Uint8Array.of(1) }])
     expect(unknown?.warnings[0]).toMatchObject({ level: 'danger' })
@@ -85,19 +116,27 @@ describe('a Solana transaction', () => {
   test('behavior: several are approved as one', async () => {
     const frame = open()
     const transactions = [1n, 2n, 3n].map((lamports) => base58.encode(solanaTransfer(lamports)))
-    const answer = (await frame.request('solana_signAllTransactions', { transactions })) as { transactions: string[] }
+    const answer = (await frame.request('solana_signAllTransactions', { transactions })) as {
+      transactions: string[]
+    }
     expect([answer.transactions.length, frame.shown.length, frame.uses.count]).toEqual([3, 1, 1])
-    expect(frame.shown[0]?.data).toMatchObject({ title: '3 transactions', fee: { amount: '0.000015' } })
+    expect(frame.shown[0]?.data).toMatchObject({
+      title: '3 transactions',
+      fee: { amount: '0.000015' },
+    })
     for (const text of answer.transactions) {
       const signed = parseSolanaTransaction(base58.decode(text))
-      expect(signed && ed25519.verify(signed.signatures[0] ?? new Uint8Array(), signed.message, me)).toBe(true)
+      expect(
+        signed && ed25519.verify(signed.signatures[0] ?? new Uint8Array(), signed.message, me),
+      ).toBe(true)
     }
   })
 
   test('error: bytes with two readings, of somebody else, or of no transaction are refused, and nothing is shown', async () => {
     const frame = open()
     const good = solanaTransfer(5n)
-    const changed = (at: number, value: number): Uint8Array => good.map((byte, index) => (index === at ? value : byte))
+    const changed = (at: number, value: number): Uint8Array =>
+      good.map((byte, index) => (index === at ? value : byte))
     const wrong = [
       new Uint8Array(),
       good.slice(0, -1),
@@ -106,15 +145,29 @@ describe('a Solana transaction', () => {
       changed(65, 0),
       changed(65, 0x81),
       Uint8Array.of(0x81, 0x00, ...good.slice(1)),
-      solanaBytes({ accounts: [solanaAccount(1), me, new Uint8Array(32)], instructions: [{ program: 2, accounts: [0, 1], data: Uint8Array.of(2) }] }),
+      solanaBytes({
+        accounts: [solanaAccount(1), me, new Uint8Array(32)],
+        instructions: [{ program: 2, accounts: [0, 1], data: Uint8Array.of(2) }],
+      }),
       solanaBytes({ accounts: [me, me, new Uint8Array(32)], instructions: [] }),
-      solanaBytes({ accounts: [me, solanaAccount(1)], instructions: [{ program: 0, accounts: [], data: Uint8Array.of() }] }),
-      solanaBytes({ accounts: [me, solanaAccount(1)], instructions: [{ program: 1, accounts: [9], data: Uint8Array.of() }] }),
+      solanaBytes({
+        accounts: [me, solanaAccount(1)],
+        instructions: [{ program: 0, accounts: [], data: Uint8Array.of() }],
+      }),
+      solanaBytes({
+        accounts: [me, solanaAccount(1)],
+        instructions: [{ program: 1, accounts: [9], data: Uint8Array.of() }],
+      }),
       new Uint8Array(2_000),
     ]
-    for (const bytes of wrong) await expect(sign(frame, bytes), base58.encode(bytes).slice(0, 40)).rejects.toMatchObject({ code: -32602 })
+    for (const bytes of wrong)
+      await expect(sign(frame, bytes), base58.encode(bytes).slice(0, 40)).rejects.toMatchObject({
+        code: -32602,
+      })
     for (const params of [undefined, [], {}, { transaction: '0OIl' }, { transaction: 5 }])
-      await expect(frame.request('solana_signTransaction', params)).rejects.toMatchObject({ code: -32602 })
+      await expect(frame.request('solana_signTransaction', params)).rejects.toMatchObject({
+        code: -32602,
+      })
     expect(frame.shown).toEqual([])
   })
 })
@@ -129,8 +182,12 @@ describe('a Solana message', () => {
   test('default', async () => {
     const frame = open()
     const { signature } = (await message(frame, 'Hello')) as { signature: string }
-    expect(ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello'), me)).toBe(true)
-    expect(frame.shown).toMatchObject([{ data: { kind: 'message', message: 'Hello', network: { name: 'Solana' } } }])
+    expect(ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello'), me)).toBe(
+      true,
+    )
+    expect(frame.shown).toMatchObject([
+      { data: { kind: 'message', message: 'Hello', network: { name: 'Solana' } } },
+    ])
   })
 
   test('error: a transaction in disguise, another account', async () => {
@@ -138,7 +195,9 @@ describe('a Solana message', () => {
     const bytes = solanaTransfer(5n)
     await expect(message(frame, bytes)).rejects.toMatchObject({ code: -32602 })
     await expect(message(frame, bytes.slice(65))).rejects.toMatchObject({ code: -32602 })
-    await expect(frame.request('solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: to })).rejects.toMatchObject({ code: 4100 })
+    await expect(
+      frame.request('solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: to }),
+    ).rejects.toMatchObject({ code: 4100 })
     expect(frame.shown).toEqual([])
   })
 
@@ -149,7 +208,11 @@ describe('a Solana message', () => {
     const frame = open()
     await message(frame, text(host))
     expect(frame.shown[0]).toMatchObject({ mustBeWindow: false, data: { kind: 'signIn' } })
-    for (const bad of [text('bank.example'), text('bank.example').replace('Solana', 'Ethereum'), text(host).replace('Version: 1\n', '')])
+    for (const bad of [
+      text('bank.example'),
+      text('bank.example').replace('Solana', 'Ethereum'),
+      text(host).replace('Version: 1\n', ''),
+    ])
       await expect(message(frame, bad)).rejects.toMatchObject({ name: 'blocked' })
     expect(frame.uses.count).toBe(1)
   })

@@ -2,31 +2,61 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { concat, type Hex, keccak256, numberToBytes } from 'viem'
 import type { ApprovalData } from '../kernel/approval.js'
-import { isSolanaMessage, parseSolanaTransaction, type SolanaTransaction, withSignature } from '../kernel/solanaTransaction.js'
+import {
+  isSolanaMessage,
+  parseSolanaTransaction,
+  type SolanaTransaction,
+  withSignature,
+} from '../kernel/solanaTransaction.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
-import { parseParams, solanaMessageParams, solanaTransactionParams, solanaTransactionsParams } from './params.js'
+import {
+  parseParams,
+  solanaMessageParams,
+  solanaTransactionParams,
+  solanaTransactionsParams,
+} from './params.js'
 import { refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './parts.js'
 
 function accountOf({ context }: Task): ApprovalData['account'] {
   const { solana } = context.account
-  return solana ? { address: solana, type: 'eoa', label: 'Your Solana account' } : refuseMethod('There is no Solana account here')
+  return solana
+    ? { address: solana, type: 'eoa', label: 'Your Solana account' }
+    : refuseMethod('There is no Solana account here')
 }
 
-/** Digest of several texts; their lengths are part of it, so that nothing slides from one into the next. */
+/**
+ * Digest of several texts; their lengths are part of it, so that nothing slides from one into the
+ * next.
+ */
 function digestOf(messages: readonly Uint8Array[]): Hex {
-  return keccak256(concat(messages.flatMap((message) => [numberToBytes(message.length, { size: 4 }), message])))
+  return keccak256(
+    concat(messages.flatMap((message) => [numberToBytes(message.length, { size: 4 }), message])),
+  )
 }
 
 /** Signs each, and checks each signature against what was shown. */
-async function signAll({ custody, context }: Task, { account, spending }: ApprovalData, messages: readonly Uint8Array[]): Promise<Uint8Array[]> {
+async function signAll(
+  { custody, context }: Task,
+  { account, spending }: ApprovalData,
+  messages: readonly Uint8Array[],
+): Promise<Uint8Array[]> {
   const { signal } = context
-  const signatures = await custody.withKeys(async ({ solana }) => messages.map((message) => solana.sign(message.slice())), { signal, spending })
+  const signatures = await custody.withKeys(
+    async ({ solana }) => messages.map((message) => solana.sign(message.slice())),
+    { signal, spending },
+  )
   stopIfAborted(signal)
   const key = base58.decode(account.address)
   const isShown =
-    signatures.length === messages.length && messages.every((message, index) => ed25519.verify(signatures[index] ?? new Uint8Array(64), message, key))
-  if (!isShown) throw new VaultError('approvalChanged', 'What was signed is not what was shown.', { code: -32603 })
+    signatures.length === messages.length &&
+    messages.every((message, index) =>
+      ed25519.verify(signatures[index] ?? new Uint8Array(64), message, key),
+    )
+  if (!isShown)
+    throw new VaultError('approvalChanged', 'What was signed is not what was shown.', {
+      code: -32603,
+    })
   return signatures
 }
 
@@ -34,12 +64,22 @@ async function signAll({ custody, context }: Task, { account, spending }: Approv
 export async function signSolanaMessage(task: Task): Promise<{ signature: string }> {
   const { message, pubkey } = parseParams(solanaMessageParams, task.params)
   const account = accountOf(task)
-  if (pubkey !== account.address) throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', { code: 4100 })
+  if (pubkey !== account.address)
+    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
+      code: 4100,
+    })
   const bytes = base58.decode(message)
   // Solana has no prefix for texts: whoever signs such bytes as one has signed the transaction.
-  if (isSolanaMessage(bytes) || parseSolanaTransaction(bytes)) refuseParams('a transaction, where a text should be')
+  if (isSolanaMessage(bytes) || parseSolanaTransaction(bytes))
+    refuseParams('a transaction, where a text should be')
   const digest = digestOf([bytes])
-  const data = task.approvals.describeSolanaMessage({ site: siteOf(task), account, signal: task.context.signal, bytes, digest })
+  const data = task.approvals.describeSolanaMessage({
+    site: siteOf(task),
+    account,
+    signal: task.context.signal,
+    bytes,
+    digest,
+  })
   await approve(task, data, () => digestOf([bytes]))
   const [signature] = await signAll(task, data, [bytes])
   return { signature: base58.encode(signature ?? new Uint8Array()) }
@@ -49,7 +89,9 @@ function parseTransactions(transactions: readonly string[], address: string): So
   return transactions.map((text) => {
     const transaction = parseSolanaTransaction(base58.decode(text))
     if (!transaction) return refuseParams('not a transaction')
-    return transaction.signers.includes(address) ? transaction : refuseParams('a transaction that this account has nothing to sign of')
+    return transaction.signers.includes(address)
+      ? transaction
+      : refuseParams('a transaction that this account has nothing to sign of')
   })
 }
 
@@ -67,7 +109,9 @@ async function signTransactions(task: Task, texts: readonly string[]): Promise<s
   })
   await approve(task, data, () => digestOf(messages))
   const signatures = await signAll(task, data, messages)
-  return transactions.map((transaction, index) => base58.encode(withSignature(transaction, address, signatures[index] ?? new Uint8Array(64))))
+  return transactions.map((transaction, index) =>
+    base58.encode(withSignature(transaction, address, signatures[index] ?? new Uint8Array(64))),
+  )
 }
 
 /** `solana_signTransaction`: `{ transaction }`, base58. */

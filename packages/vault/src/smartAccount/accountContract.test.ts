@@ -8,14 +8,28 @@ const base = { projectId: '', authUrl: '', recoveryUrl: '', allowedOrigins: [], 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 function chain(id: number, factory?: `0x${string}`) {
-  const smartAccount = factory && { entryPoint: worldContracts.entryPoint07, factory, bundlerUrl: 'http://127.0.0.1:1' }
-  return { id, name: '', nativeCurrency, nodes: ['http://127.0.0.1:1'], tokens: [], routers: {}, smartAccount } as const
+  const smartAccount = factory && {
+    entryPoint: worldContracts.entryPoint07,
+    factory,
+    bundlerUrl: 'http://127.0.0.1:1',
+  }
+  return {
+    id,
+    name: '',
+    nativeCurrency,
+    nodes: ['http://127.0.0.1:1'],
+    tokens: [],
+    routers: {},
+    smartAccount,
+  } as const
 }
 
 describe('the address of an account', () => {
   test('default', () => {
     // It may never change: people have money there.
-    expect(addressFrom(worldContracts.accountFactory, owner)).toBe('0x992c899e144778Ac5E84CBf983e347bDF4fE313B')
+    expect(addressFrom(worldContracts.accountFactory, owner)).toBe(
+      '0x992c899e144778Ac5E84CBf983e347bDF4fE313B',
+    )
   })
 
   test('behavior: a wallet whose operator lists no network for it', async () => {
@@ -25,7 +39,12 @@ describe('the address of an account', () => {
   })
 
   test('error: factories that would put it at two addresses', () => {
-    const config = { ...base, chains: [chain(1, worldContracts.accountFactory), chain(2), chain(3, worldContracts.weth)] } as const
-    expect(() => createSmartAccounts({ config })).toThrow(expect.objectContaining({ name: 'smartAccountConfig' }))
+    const config = {
+      ...base,
+      chains: [chain(1, worldContracts.accountFactory), chain(2), chain(3, worldContracts.weth)],
+    } as const
+    expect(() => createSmartAccounts({ config })).toThrow(
+      expect.objectContaining({ name: 'smartAccountConfig' }),
+    )
   })
 })

@@ -1,8 +1,18 @@
-import { type Address, concatHex, encodeFunctionData, getContractAddress, type Hex, type LocalAccount, pad, parseAbi } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  type LocalAccount,
+  pad,
+  parseAbi,
+} from 'viem'
 
 /**
- * What the frame knows of the account's contracts (`packages/sandbox/contracts/Accounts.sol`: solady's ERC4337 behind an
- * ERC-1967 proxy), so that no node is asked which address is the visitor's.
+ * What the frame knows of the account's contracts (`packages/sandbox/contracts/Accounts.sol`:
+ * solady's ERC4337 behind an ERC-1967 proxy), so that no node is asked which address is the
+ * visitor's.
  */
 const factoryAbi = parseAbi([
   'function createAccount(address owner, bytes32 salt) payable returns (address)',
@@ -24,12 +34,18 @@ export function domainOf(account: Address, chainId: number): AccountDomain {
   return { ...DOMAIN, chainId, verifyingContract: account }
 }
 
-/** An owner's first account. A salt begins with its owner, so that an address is its owner's before there is code at it. */
+/**
+ * An owner's first account. A salt begins with its owner, so that an address is its owner's before
+ * there is code at it.
+ */
 function saltOf(owner: Address): Hex {
   return pad(owner, { dir: 'right', size: 32 })
 }
 
-/** Code that makes the minimal ERC-1967 proxy of an implementation: 34 bytes that return the 61 after them. */
+/**
+ * Code that makes the minimal ERC-1967 proxy of an implementation: 34 bytes that return the 61
+ * after them.
+ */
 function proxyCode(implementation: Address): Hex {
   return concatHex([
     '0x603d3d8160223d3973',
@@ -38,15 +54,27 @@ function proxyCode(implementation: Address): Hex {
   ])
 }
 
-/** Address of the account of an owner, from the factory's address alone: the implementation is the first thing the factory made. */
+/**
+ * Address of the account of an owner, from the factory's address alone: the implementation is the
+ * first thing the factory made.
+ */
 export function addressFrom(factory: Address, owner: Address): Address {
   const implementation = getContractAddress({ from: factory, nonce: 1n })
-  return getContractAddress({ opcode: 'CREATE2', from: factory, salt: saltOf(owner), bytecode: proxyCode(implementation) })
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: saltOf(owner),
+    bytecode: proxyCode(implementation),
+  })
 }
 
 /** What makes the account be there. */
 export function factoryDataOf(owner: Address): Hex {
-  return encodeFunctionData({ abi: factoryAbi, functionName: 'createAccount', args: [owner, saltOf(owner)] })
+  return encodeFunctionData({
+    abi: factoryAbi,
+    functionName: 'createAccount',
+    args: [owner, saltOf(owner)],
+  })
 }
 
 /** Asks the factory where it would put the account. */

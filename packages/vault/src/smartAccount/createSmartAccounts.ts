@@ -16,8 +16,9 @@ import { signMessageFor, signTypedDataFor } from './signForAccount.js'
 const PATIENCE_MS = 10_000
 
 /**
- * Smart accounts of the visitor's key: solady's ERC4337 behind the operator's factory, on EntryPoint 0.7. Bundler and
- * paymaster are those of the frame's configuration; a page names neither.
+ * Smart accounts of the visitor's key: solady's ERC4337 behind the operator's factory, on
+ * EntryPoint 0.7. Bundler and paymaster are those of the frame's configuration; a page names
+ * neither.
  *
  * @param parameters.nodes - @default the frame's own, from `config`
  * @param parameters.fetch - @default the browser's
@@ -29,23 +30,40 @@ export function createSmartAccounts(parameters: {
   fetch?: typeof globalThis.fetch | undefined
 }): SmartAccounts {
   const { config, fetch = globalThis.fetch.bind(globalThis) } = parameters
-  const services = createServices({ config, nodes: parameters.nodes ?? createNodes(config, { fetch }), fetch })
+  const services = createServices({
+    config,
+    nodes: parameters.nodes ?? createNodes(config, { fetch }),
+    fetch,
+  })
   const deployment = createDeployment(services)
   const prepared = createPrepared(services)
   const sent = new Map<Hex, number>()
 
   /** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
-  async function sign(chainId: number, owner: LocalAccount, run: (signing: Signing) => Promise<Hex>): Promise<Hex> {
+  async function sign(
+    chainId: number,
+    owner: LocalAccount,
+    run: (signing: Signing) => Promise<Hex>,
+  ): Promise<Hex> {
     const { smartAccount } = services.chainOf(chainId)
-    const isThere = await deployment.isDeployed(chainId, owner.address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const isThere = await deployment.isDeployed(chainId, owner.address, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     const signature = await run({ owner, chainId, account: deployment.addressOf(owner.address) })
-    return isThere ? signature : serializeErc6492Signature({ address: smartAccount.factory, data: factoryDataOf(owner.address), signature })
+    return isThere
+      ? signature
+      : serializeErc6492Signature({
+          address: smartAccount.factory,
+          data: factoryDataOf(owner.address),
+          signature,
+        })
   }
 
   return {
     enabledNetworks: services.chains.map(({ id }) => id),
     addressOf: (owner) => deployment.check(owner),
-    isDeployed: (chainId, owner) => deployment.isDeployed(chainId, owner, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    isDeployed: (chainId, owner) =>
+      deployment.isDeployed(chainId, owner, { signal: AbortSignal.timeout(PATIENCE_MS) }),
     async prepare(wanted) {
       return prepared.keep(await prepareOperation(services, deployment, wanted))
     },
@@ -55,14 +73,27 @@ export function createSmartAccounts(parameters: {
       return hash
     },
     async waitForTransaction(chainId, operationHash, { signal }) {
-      const { transactionHash, isSuccess } = await waitForOutcome(services, services.chainOf(chainId), operationHash, { signal })
+      const { transactionHash, isSuccess } = await waitForOutcome(
+        services,
+        services.chainOf(chainId),
+        operationHash,
+        { signal },
+      )
       return { hash: transactionHash, isSuccess }
     },
-    signMessage: ({ chainId, owner, message }) => sign(chainId, owner, (signing) => signMessageFor(signing, message)),
-    signTypedData: ({ chainId, owner, typedData }) => sign(chainId, owner, (signing) => signTypedDataFor(signing, typedData)),
+    signMessage: ({ chainId, owner, message }) =>
+      sign(chainId, owner, (signing) => signMessageFor(signing, message)),
+    signTypedData: ({ chainId, owner, typedData }) =>
+      sign(chainId, owner, (signing) => signTypedDataFor(signing, typedData)),
     async read(method, params, { chainId, signal }) {
       const given = plainData(params ?? [])
-      return readMethod(method, { services, sent, params: Array.isArray(given) ? given : [], chainId, signal })
+      return readMethod(method, {
+        services,
+        sent,
+        params: Array.isArray(given) ? given : [],
+        chainId,
+        signal,
+      })
     },
   }
 }

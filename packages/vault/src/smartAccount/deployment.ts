@@ -9,7 +9,10 @@ const PATIENCE_MS = 3000
 /** Which address is an owner's, and on which chains something is there. */
 export interface Deployment {
   addressOf(owner: Address): Address
-  /** @throws {@link VaultError} `smartAccountConfig` when the factory of a chain would put the account elsewhere */
+  /**
+   * @throws {@link VaultError} `smartAccountConfig` when the factory of a chain would put the
+   * account elsewhere
+   */
   check(owner: Address): Promise<Address>
   isDeployed(chainId: number, owner: Address, options: { signal: AbortSignal }): Promise<boolean>
 }
@@ -19,21 +22,36 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
   const checked = new Set<number>()
 
   function addressOf(owner: Address): Address {
-    if (factory === undefined) throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', { code: 5710 })
+    if (factory === undefined)
+      throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', {
+        code: 5710,
+      })
     return addressFrom(factory, owner)
   }
 
-  /** Money that is sent to an address nobody can put an account at is lost: a factory that is another one is noticed before. */
+  /**
+   * Money that is sent to an address nobody can put an account at is lost: a factory that is
+   * another one is noticed before.
+   */
   async function checkChain(chainId: number, owner: Address): Promise<void> {
     const call = [{ to: factory, data: getAddressData(owner) }, 'latest']
-    const answer = await nodes.ask(chainId, 'eth_call', call, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
-      // A chain that is not there now says nothing against the address; one that says no does.
-      if (error instanceof VaultError && error.name === 'nodeError') return '0x'
-      return undefined
-    })
+    const answer = await nodes
+      .ask(chainId, 'eth_call', call, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .catch((error: unknown) => {
+        // A chain that is not there now says nothing against the address; one that says no does.
+        if (error instanceof VaultError && error.name === 'nodeError') return '0x'
+        return undefined
+      })
     if (answer === undefined) return
-    const isSame = typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) && isAddressEqual(slice(answer as Address, 12), addressOf(owner))
-    if (!isSame) throw new VaultError('smartAccountConfig', 'The factory of smart accounts on this network is not the one this wallet knows.')
+    const isSame =
+      typeof answer === 'string' &&
+      /^0x[0-9a-f]{64}$/i.test(answer) &&
+      isAddressEqual(slice(answer as Address, 12), addressOf(owner))
+    if (!isSame)
+      throw new VaultError(
+        'smartAccountConfig',
+        'The factory of smart accounts on this network is not the one this wallet knows.',
+      )
     checked.add(chainId)
   }
 
@@ -41,7 +59,9 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
     addressOf,
     async check(owner) {
       const address = addressOf(owner)
-      await Promise.all(chains.filter(({ id }) => !checked.has(id)).map(({ id }) => checkChain(id, owner)))
+      await Promise.all(
+        chains.filter(({ id }) => !checked.has(id)).map(({ id }) => checkChain(id, owner)),
+      )
       return address
     },
     async isDeployed(chainId, owner, { signal }) {

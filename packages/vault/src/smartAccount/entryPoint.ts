@@ -1,4 +1,12 @@
-import { type Address, encodeFunctionData, type Hex, isAddressEqual, type Log, parseAbi, parseEventLogs } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  type Log,
+  parseAbi,
+  parseEventLogs,
+} from 'viem'
 import type { ReceiptLog } from '../kernel/receipt.js'
 
 /** What the frame wants of EntryPoint 0.7: the whole interface would be a fifth of the frame. */
@@ -13,16 +21,25 @@ export function depositData(account: Address): Hex {
   return encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
 }
 
-/** Which logs of a receipt are those of an operation, and how it ended. `undefined`: it is not in it. */
+/**
+ * Which logs of a receipt are those of an operation, and how it ended. `undefined`: it is not in
+ * it.
+ */
 export function findOperation(
   logs: readonly ReceiptLog[],
   { operationHash, entryPoint }: { operationHash: Hex; entryPoint: Address },
 ): { isSuccess: boolean; logs: readonly ReceiptLog[] } | undefined {
-  const own = logs.map((log, logIndex) => ({ ...log, logIndex }) as unknown as Log & { logIndex: number })
-  const events = parseEventLogs({ abi, logs: own, eventName: ['UserOperationEvent', 'BeforeExecution'] }).filter(({ address }) =>
-    isAddressEqual(address, entryPoint),
+  const own = logs.map(
+    (log, logIndex) => ({ ...log, logIndex }) as unknown as Log & { logIndex: number },
   )
-  const end = events.find((event) => event.eventName === 'UserOperationEvent' && event.args.userOpHash === operationHash)
+  const events = parseEventLogs({
+    abi,
+    logs: own,
+    eventName: ['UserOperationEvent', 'BeforeExecution'],
+  }).filter(({ address }) => isAddressEqual(address, entryPoint))
+  const end = events.find(
+    (event) => event.eventName === 'UserOperationEvent' && event.args.userOpHash === operationHash,
+  )
   if (end?.eventName !== 'UserOperationEvent') return undefined
   const last = end.logIndex ?? 0
   const start = events.filter(({ logIndex }) => (logIndex ?? 0) < last).at(-1)?.logIndex ?? -1

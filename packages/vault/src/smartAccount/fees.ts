@@ -8,13 +8,24 @@ export interface Fees {
 }
 
 /** Room for the base fee to double before the operation is in a block. */
-export async function readFees(nodes: Nodes, chainId: number, options: { signal: AbortSignal }): Promise<Fees> {
-  const block = (await nodes.ask(chainId, 'eth_getBlockByNumber', ['latest', false], options)) as { baseFeePerGas?: unknown } | null
+export async function readFees(
+  nodes: Nodes,
+  chainId: number,
+  options: { signal: AbortSignal },
+): Promise<Fees> {
+  const block = (await nodes.ask(chainId, 'eth_getBlockByNumber', ['latest', false], options)) as {
+    baseFeePerGas?: unknown
+  } | null
   if (typeof block?.baseFeePerGas !== 'string') {
     // A chain without EIP-1559 has one price.
-    const price = numberToHex((parseQuantity(await nodes.ask(chainId, 'eth_gasPrice', [], options)) * 5n) / 4n)
+    const price = numberToHex(
+      (parseQuantity(await nodes.ask(chainId, 'eth_gasPrice', [], options)) * 5n) / 4n,
+    )
     return { maxFeePerGas: price, maxPriorityFeePerGas: price }
   }
   const tip = parseQuantity(await nodes.ask(chainId, 'eth_maxPriorityFeePerGas', [], options))
-  return { maxFeePerGas: numberToHex(parseQuantity(block.baseFeePerGas) * 2n + tip), maxPriorityFeePerGas: numberToHex(tip) }
+  return {
+    maxFeePerGas: numberToHex(parseQuantity(block.baseFeePerGas) * 2n + tip),
+    maxPriorityFeePerGas: numberToHex(tip),
+  }
 }

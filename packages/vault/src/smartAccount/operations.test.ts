@@ -2,7 +2,14 @@ import { people, worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, isAddressEqual, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, PreparedOperation } from '../kernel/types.js'
-import { carryOut, hanging, openSmartAccountWorld, type SmartAccountWorld, signal, silence } from '../test/openSmartAccounts.js'
+import {
+  carryOut,
+  hanging,
+  openSmartAccountWorld,
+  type SmartAccountWorld,
+  signal,
+  silence,
+} from '../test/openSmartAccounts.js'
 
 const state: { world?: SmartAccountWorld } = {}
 
@@ -22,7 +29,11 @@ const gift: Call = { to: people.dov.address, value: 7n, data: '0x' }
 const transfer = (units: bigint): Call => ({
   to: dollar,
   value: 0n,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [people.dov.address, units] }),
+  data: encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [people.dov.address, units],
+  }),
 })
 const dollarsOf = (account: `0x${string}`): Promise<bigint> =>
   world()
@@ -39,7 +50,12 @@ describe('an account', () => {
     await world().fund(address, { ETH: '1' })
     const before = await world().reader().getBalance({ address: people.dov.address })
     const { prepared, hash, isSuccess } = await carryOut(accounts, owner, { calls: [gift] })
-    expect(prepared).toMatchObject({ chainId: 31337, sender: address, isDeployment: true, isSponsored: false })
+    expect(prepared).toMatchObject({
+      chainId: 31337,
+      sender: address,
+      isDeployment: true,
+      isSponsored: false,
+    })
     expect(isSuccess).toBe(true)
     expect((await world().reader().getTransactionReceipt({ hash })).status).toBe('success')
     expect((await world().reader().getBalance({ address: people.dov.address })) - before).toBe(7n)
@@ -56,7 +72,10 @@ describe('an account', () => {
     const accounts = world().open()
     const address = await accounts.addressOf(owner.address)
     for (const chainId of accounts.enabledNetworks) {
-      const { prepared, isSuccess } = await carryOut(accounts, owner, { chainId, calls: [{ to: people.dov.address, value: 0n, data: '0x' }] })
+      const { prepared, isSuccess } = await carryOut(accounts, owner, {
+        chainId,
+        calls: [{ to: people.dov.address, value: 0n, data: '0x' }],
+      })
       expect([prepared.sender, isSuccess]).toEqual([address, true])
       expect(await world().reader(chainId).getCode({ address })).toMatch(/^0x[0-9a-f]{40}/)
     }
@@ -66,15 +85,25 @@ describe('an account', () => {
     const owner = world().newOwner()
     const accounts = world().open()
     await carryOut(accounts, owner, { calls: [{ ...gift, value: 0n }] })
-    const both = await Promise.all([1, 2].map(() => carryOut(accounts, owner, { calls: [{ ...gift, value: 0n }] })))
+    const both = await Promise.all(
+      [1, 2].map(() => carryOut(accounts, owner, { calls: [{ ...gift, value: 0n }] })),
+    )
     expect(both.map(({ isSuccess }) => isSuccess)).toEqual([true, true])
   })
 
   test('error: SEC-51 a factory that is another one than the frame knows is noticed before an address is shown', async () => {
-    const answer = (_url: string, method: string): unknown => (method === 'eth_call' ? `0x${'0'.repeat(24)}${'ab'.repeat(20)}` : undefined)
-    await expect(world().open({ answer }).addressOf(world().newOwner().address)).rejects.toMatchObject({ name: 'smartAccountConfig' })
+    const answer = (_url: string, method: string): unknown =>
+      method === 'eth_call' ? `0x${'0'.repeat(24)}${'ab'.repeat(20)}` : undefined
+    await expect(
+      world().open({ answer }).addressOf(world().newOwner().address),
+    ).rejects.toMatchObject({ name: 'smartAccountConfig' })
     const silent = world().open({ answer: () => silence })
-    expect(isAddressEqual(await silent.addressOf(people.ada.address), await world().open().addressOf(people.ada.address))).toBe(true)
+    expect(
+      isAddressEqual(
+        await silent.addressOf(people.ada.address),
+        await world().open().addressOf(people.ada.address),
+      ),
+    ).toBe(true)
   })
 })
 
@@ -85,9 +114,14 @@ describe('who pays', () => {
     const address = await accounts.addressOf(owner.address)
     await world().fund(address, { DOL: '5' })
     const before = await dollarsOf(people.dov.address)
-    const { prepared, isSuccess } = await carryOut(accounts, owner, { calls: [transfer(1_000_000n), transfer(2_000_000n)] })
+    const { prepared, isSuccess } = await carryOut(accounts, owner, {
+      calls: [transfer(1_000_000n), transfer(2_000_000n)],
+    })
     expect([prepared.isSponsored, prepared.isDeployment, isSuccess]).toEqual([true, true, true])
-    expect([(await dollarsOf(people.dov.address)) - before, await dollarsOf(address)]).toEqual([3_000_000n, 2_000_000n])
+    expect([(await dollarsOf(people.dov.address)) - before, await dollarsOf(address)]).toEqual([
+      3_000_000n,
+      2_000_000n,
+    ])
     expect(await world().reader().getBalance({ address })).toBe(0n)
   })
 
@@ -98,10 +132,24 @@ describe('who pays', () => {
     await world().fund(await accounts.addressOf(owner.address), { ETH: '1' })
     const { prepared, isSuccess } = await carryOut(accounts, owner, { calls: [gift] })
     expect([prepared.isSponsored, isSuccess]).toEqual([false, true])
-    const required = accounts.prepare({ chainId: 31337, calls: [gift], owner: owner.address, signal, capabilities: { paymasterService: {} } })
+    const required = accounts.prepare({
+      chainId: 31337,
+      calls: [gift],
+      owner: owner.address,
+      signal,
+      capabilities: { paymasterService: {} },
+    })
     await expect(required).rejects.toMatchObject({ name: 'serviceSilent' })
     const optional = { paymasterService: { optional: true } }
-    expect(await accounts.prepare({ chainId: 31337, calls: [gift], owner: owner.address, signal, capabilities: optional })).toMatchObject({
+    expect(
+      await accounts.prepare({
+        chainId: 31337,
+        calls: [gift],
+        owner: owner.address,
+        signal,
+        capabilities: optional,
+      }),
+    ).toMatchObject({
       isSponsored: false,
     })
   })
@@ -109,24 +157,37 @@ describe('who pays', () => {
   test('behavior: a paymaster that is down after that changes nothing: what was shown as paid for is paid for', async () => {
     const owner = world().newOwner()
     const switches = { isDown: false }
-    const answer = (url: string): unknown => (switches.isDown && url.endsWith('/paymaster') ? silence : undefined)
+    const answer = (url: string): unknown =>
+      switches.isDown && url.endsWith('/paymaster') ? silence : undefined
     const accounts = world().open({ answer })
-    const prepared = await accounts.prepare({ chainId: 31337, calls: [{ ...gift, value: 0n }], owner: owner.address, signal })
+    const prepared = await accounts.prepare({
+      chainId: 31337,
+      calls: [{ ...gift, value: 0n }],
+      owner: owner.address,
+      signal,
+    })
     switches.isDown = true
     expect(prepared.isSponsored).toBe(true)
     const hash = await accounts.send(prepared, owner, { signal })
-    expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({ isSuccess: true })
+    expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({
+      isSuccess: true,
+    })
     const { sender } = prepared
     expect(await world().reader().getBalance({ address: sender })).toBe(0n)
   })
 
   test('behavior: a paymaster that never answers is not waited for', async () => {
     const owner = world().newOwner()
-    const accounts = world().open({ answer: (url) => (url.endsWith('/paymaster') ? hanging : undefined) })
+    const accounts = world().open({
+      answer: (url) => (url.endsWith('/paymaster') ? hanging : undefined),
+    })
     await world().fund(await accounts.addressOf(owner.address), { ETH: '1' })
     const wanted = { chainId: 31337, calls: [gift], owner: owner.address, signal } as const
     const required = accounts.prepare({ ...wanted, capabilities: { paymasterService: {} } })
-    const [prepared] = await Promise.all([accounts.prepare(wanted), expect(required).rejects.toMatchObject({ name: 'serviceSilent' })])
+    const [prepared] = await Promise.all([
+      accounts.prepare(wanted),
+      expect(required).rejects.toMatchObject({ name: 'serviceSilent' }),
+    ])
     expect(prepared).toMatchObject({ isSponsored: false })
     const controller = new AbortController()
     const left = accounts.prepare({ ...wanted, signal: controller.signal })
@@ -139,24 +200,45 @@ describe('who pays', () => {
     const asked: string[] = []
     const answer = (url: string): unknown => void asked.push(url)
     const accounts = world().open({ answer })
-    const wanted = { chainId: 31337, calls: [{ ...gift, value: 0n }], owner: owner.address, signal } as const
+    const wanted = {
+      chainId: 31337,
+      calls: [{ ...gift, value: 0n }],
+      owner: owner.address,
+      signal,
+    } as const
     const paymasterService = { url: 'https://paymaster.evil.example/rpc' }
-    await expect(accounts.prepare({ ...wanted, capabilities: { paymasterService } })).rejects.toMatchObject({ name: 'capabilityUnsupported', code: 5700 })
-    const optional = await accounts.prepare({ ...wanted, capabilities: { paymasterService: { ...paymasterService, optional: true } } })
+    await expect(
+      accounts.prepare({ ...wanted, capabilities: { paymasterService } }),
+    ).rejects.toMatchObject({ name: 'capabilityUnsupported', code: 5700 })
+    const optional = await accounts.prepare({
+      ...wanted,
+      capabilities: { paymasterService: { ...paymasterService, optional: true } },
+    })
     expect(optional.isSponsored).toBe(true)
     expect(asked.filter((url) => url.includes('evil'))).toEqual([])
     const own = world().config.chains[0].smartAccount?.paymasterUrl
-    expect(await accounts.prepare({ ...wanted, capabilities: { paymasterService: { url: own } } })).toMatchObject({ isSponsored: true })
-    await expect(accounts.prepare({ ...wanted, capabilities: { flowControl: {} } })).rejects.toMatchObject({ code: 5700 })
-    expect(await accounts.prepare({ ...wanted, capabilities: { flowControl: { optional: true } } })).toMatchObject({ isSponsored: true })
+    expect(
+      await accounts.prepare({ ...wanted, capabilities: { paymasterService: { url: own } } }),
+    ).toMatchObject({ isSponsored: true })
+    await expect(
+      accounts.prepare({ ...wanted, capabilities: { flowControl: {} } }),
+    ).rejects.toMatchObject({ code: 5700 })
+    expect(
+      await accounts.prepare({ ...wanted, capabilities: { flowControl: { optional: true } } }),
+    ).toMatchObject({ isSponsored: true })
   })
 
   test('error: too little ether', async () => {
     const owner = world().newOwner()
     const accounts = world().open({ withPaymaster: false })
     const wanted = { chainId: 31337, owner: owner.address, signal } as const
-    const poor = { name: 'insufficientFunds', message: 'The smart account has too little ETH for the transaction and its network fee.' }
-    await expect(accounts.prepare({ ...wanted, calls: [{ ...gift, value: 0n }] })).rejects.toMatchObject(poor)
+    const poor = {
+      name: 'insufficientFunds',
+      message: 'The smart account has too little ETH for the transaction and its network fee.',
+    }
+    await expect(
+      accounts.prepare({ ...wanted, calls: [{ ...gift, value: 0n }] }),
+    ).rejects.toMatchObject(poor)
     await expect(accounts.prepare({ ...wanted, calls: [gift] })).rejects.toMatchObject(poor)
   })
 })
@@ -169,17 +251,36 @@ describe('what is done', () => {
     await world().fund(address, { DOL: '5' })
     const calls = [transfer(1_000_000n), transfer(9_000_000n)] as const
     // Before it is sent it is tried out.
-    await expect(accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal })).rejects.toMatchObject({ name: 'reverts' })
+    await expect(
+      accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal }),
+    ).rejects.toMatchObject({ name: 'reverts' })
     // Afterwards the chain has changed: enough at first, too little by the time.
-    const prepared = await accounts.prepare({ chainId: 31337, calls: [transfer(1_000_000n), transfer(4_000_000n)], owner: owner.address, signal })
+    const prepared = await accounts.prepare({
+      chainId: 31337,
+      calls: [transfer(1_000_000n), transfer(4_000_000n)],
+      owner: owner.address,
+      signal,
+    })
     await carryOut(accounts, owner, { calls: [transfer(2_000_000n)] })
-    await expect(accounts.send(prepared, owner, { signal })).rejects.toMatchObject({ name: 'outdated' })
-    const again = await accounts.prepare({ chainId: 31337, calls: [transfer(1_000_000n), transfer(2_000_000n)], owner: owner.address, signal })
+    await expect(accounts.send(prepared, owner, { signal })).rejects.toMatchObject({
+      name: 'outdated',
+    })
+    const again = await accounts.prepare({
+      chainId: 31337,
+      calls: [transfer(1_000_000n), transfer(2_000_000n)],
+      owner: owner.address,
+      signal,
+    })
     await carryOut(accounts, owner, { calls: [transfer(1_000_000n)] })
     const before = await dollarsOf(people.dov.address)
     const hash = await accounts.send(again, owner, { signal })
-    expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({ isSuccess: false })
-    expect([await dollarsOf(address), (await dollarsOf(people.dov.address)) - before]).toEqual([2_000_000n, 0n])
+    expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({
+      isSuccess: false,
+    })
+    expect([await dollarsOf(address), (await dollarsOf(people.dov.address)) - before]).toEqual([
+      2_000_000n,
+      0n,
+    ])
     const status = await accounts.read('wallet_getCallsStatus', [hash], { chainId: 31337, signal })
     expect(status).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   })
@@ -189,13 +290,25 @@ describe('what is done', () => {
     const accounts = world().open()
     const calls = [{ ...gift, value: 0n }] as const
     const prepared = await accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal })
-    const other = await accounts.prepare({ chainId: 31337, calls: [{ ...gift, value: 0n, data: '0x1234' }], owner: owner.address, signal })
+    const other = await accounts.prepare({
+      chainId: 31337,
+      calls: [{ ...gift, value: 0n, data: '0x1234' }],
+      owner: owner.address,
+      signal,
+    })
     const wire: unknown[] = []
-    const watched = { ...owner, signMessage: (message: never) => [wire.push(message), owner.signMessage(message)][1] } as typeof owner
+    const watched = {
+      ...owner,
+      signMessage: (message: never) => [wire.push(message), owner.signMessage(message)][1],
+    } as typeof owner
     const mutations: PreparedOperation[] = [
       ...Object.keys(prepared.operation).map((field) => ({
         ...prepared,
-        operation: { ...prepared.operation, [field]: other.operation[field] === prepared.operation[field] ? '0x77' : other.operation[field] },
+        operation: {
+          ...prepared.operation,
+          [field]:
+            other.operation[field] === prepared.operation[field] ? '0x77' : other.operation[field],
+        },
       })),
       { ...prepared, operation: { ...prepared.operation, eip7702Auth: {} } },
       { ...prepared, operation: {} },
@@ -207,12 +320,19 @@ describe('what is done', () => {
       { ...prepared, sender: people.ada.address },
     ]
     expect(mutations.length).toBeGreaterThan(20)
-    for (const mutated of mutations) await expect(accounts.send(mutated, watched, { signal })).rejects.toMatchObject({ name: 'operationChanged' })
-    await expect(accounts.send(prepared, world().newOwner(), { signal })).rejects.toMatchObject({ name: 'operationChanged' })
+    for (const mutated of mutations)
+      await expect(accounts.send(mutated, watched, { signal })).rejects.toMatchObject({
+        name: 'operationChanged',
+      })
+    await expect(accounts.send(prepared, world().newOwner(), { signal })).rejects.toMatchObject({
+      name: 'operationChanged',
+    })
     expect(wire).toEqual([])
     const fresh = await accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal })
     await accounts.send(fresh, watched, { signal })
-    await expect(accounts.send(fresh, watched, { signal })).rejects.toMatchObject({ name: 'operationChanged' })
+    await expect(accounts.send(fresh, watched, { signal })).rejects.toMatchObject({
+      name: 'operationChanged',
+    })
     expect(wire.length).toBe(1)
   })
 
@@ -221,6 +341,8 @@ describe('what is done', () => {
     const accounts = world().open()
     const account = await accounts.addressOf(owner.address)
     const calls = [gift, { to: account, value: 0n, data: '0xf2fde38b' }] as const
-    await expect(accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal })).rejects.toMatchObject({ name: 'notAllowed', code: 4200 })
+    await expect(
+      accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal }),
+    ).rejects.toMatchObject({ name: 'notAllowed', code: 4200 })
   })
 })

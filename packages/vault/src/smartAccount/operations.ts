@@ -1,4 +1,13 @@
-import { type GenericSchema, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
+import {
+  type GenericSchema,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+} from 'valibot'
 import type { Address, Hex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { VaultError } from '../kernel/vaultError.js'
@@ -6,9 +15,18 @@ import { VaultError } from '../kernel/vaultError.js'
 /** No block has room for more; an estimate above it is a mistake or a trick. */
 const MOST_GAS = 100_000_000n
 
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)) as unknown as GenericSchema<unknown, Address>
-const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/)) as unknown as GenericSchema<unknown, Hex>
-const quantity = pipe(string(), regex(/^0x[0-9a-fA-F]{1,64}$/)) as unknown as GenericSchema<unknown, Hex>
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)) as unknown as GenericSchema<
+  unknown,
+  Address
+>
+const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/)) as unknown as GenericSchema<
+  unknown,
+  Hex
+>
+const quantity = pipe(string(), regex(/^0x[0-9a-fA-F]{1,64}$/)) as unknown as GenericSchema<
+  unknown,
+  Hex
+>
 
 /** Gas of a user operation. */
 export interface Gas {
@@ -40,10 +58,19 @@ export interface Core {
 export type Operation = Core & Gas & Partial<Sponsorship>
 
 const gas = { callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity }
-const paymasterGas = { paymasterVerificationGasLimit: optional(quantity), paymasterPostOpGasLimit: optional(quantity) }
+const paymasterGas = {
+  paymasterVerificationGasLimit: optional(quantity),
+  paymasterPostOpGasLimit: optional(quantity),
+}
 
 const operationSchema = strictObject({
-  ...{ sender: address, nonce: quantity, factory: optional(address), factoryData: optional(bytes), callData: bytes },
+  ...{
+    sender: address,
+    nonce: quantity,
+    factory: optional(address),
+    factoryData: optional(bytes),
+    callData: bytes,
+  },
   ...{ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity },
   ...gas,
   ...{ paymaster: optional(address), paymasterData: optional(bytes) },
@@ -52,11 +79,22 @@ const operationSchema = strictObject({
 
 const gasSchema = object({ ...gas }) as GenericSchema<unknown, Gas>
 
-const sponsorshipSchema = object({ paymaster: address, paymasterData: bytes, ...paymasterGas }) as GenericSchema<unknown, Sponsorship>
+const sponsorshipSchema = object({
+  paymaster: address,
+  paymasterData: bytes,
+  ...paymasterGas,
+}) as GenericSchema<unknown, Sponsorship>
 
-function read<output>(schema: GenericSchema<unknown, output>, given: unknown, from: string): output {
+function read<output>(
+  schema: GenericSchema<unknown, output>,
+  given: unknown,
+  from: string,
+): output {
   const parsed = safeParse(schema, given)
-  if (!parsed.success) throw new VaultError('badAnswer', `The ${from} gave an answer that cannot be used.`, { code: -32603 })
+  if (!parsed.success)
+    throw new VaultError('badAnswer', `The ${from} gave an answer that cannot be used.`, {
+      code: -32603,
+    })
   return parsed.output
 }
 
@@ -80,19 +118,42 @@ export function readGas(given: unknown): Gas {
 export function readOperation(given: unknown): Operation {
   const parsed = safeParse(operationSchema, given)
   if (parsed.success) return parsed.output
-  throw new VaultError('operationChanged', 'What was to be signed is not what was prepared. Nothing was signed.')
+  throw new VaultError(
+    'operationChanged',
+    'What was to be signed is not what was prepared. Nothing was signed.',
+  )
 }
 
 /** Everything there is in it, times the price: nobody pays more. */
 export function feeOf(operation: Operation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas, paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = operation
-  const limits = [callGasLimit, verificationGasLimit, preVerificationGas, paymasterVerificationGasLimit, paymasterPostOpGasLimit]
+  const {
+    callGasLimit,
+    verificationGasLimit,
+    preVerificationGas,
+    paymasterVerificationGasLimit = '0x0',
+    paymasterPostOpGasLimit = '0x0',
+  } = operation
+  const limits = [
+    callGasLimit,
+    verificationGasLimit,
+    preVerificationGas,
+    paymasterVerificationGasLimit,
+    paymasterPostOpGasLimit,
+  ]
   return limits.reduce((sum, limit) => sum + BigInt(limit), 0n) * BigInt(operation.maxFeePerGas)
 }
 
 /** What the owner signs (ERC-4337): everything in the operation, the EntryPoint and the chain. */
 export function hashOperation(operation: Operation, entryPoint: Address, chainId: number): Hex {
-  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, factory, factoryData, paymaster, paymasterData, ...rest } = operation
+  const {
+    paymasterVerificationGasLimit,
+    paymasterPostOpGasLimit,
+    factory,
+    factoryData,
+    paymaster,
+    paymasterData,
+    ...rest
+  } = operation
   return getUserOperationHash({
     chainId,
     entryPointAddress: entryPoint,
@@ -110,8 +171,12 @@ export function hashOperation(operation: Operation, entryPoint: Address, chainId
       factoryData,
       paymaster,
       paymasterData,
-      paymasterVerificationGasLimit: paymasterVerificationGasLimit === undefined ? undefined : BigInt(paymasterVerificationGasLimit),
-      paymasterPostOpGasLimit: paymasterPostOpGasLimit === undefined ? undefined : BigInt(paymasterPostOpGasLimit),
+      paymasterVerificationGasLimit:
+        paymasterVerificationGasLimit === undefined
+          ? undefined
+          : BigInt(paymasterVerificationGasLimit),
+      paymasterPostOpGasLimit:
+        paymasterPostOpGasLimit === undefined ? undefined : BigInt(paymasterPostOpGasLimit),
       signature: '0x',
     },
   })

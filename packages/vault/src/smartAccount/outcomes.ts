@@ -16,24 +16,45 @@ export interface Outcome {
 }
 
 /** Finds an operation in the receipt of the transaction that the bundler says it is in. */
-function findIn({ logs, transactionHash, blockHash, blockNumber, gasUsed }: Receipt, operationHash: Hex, entryPoint: Address): Outcome | null {
+function findIn(
+  { logs, transactionHash, blockHash, blockNumber, gasUsed }: Receipt,
+  operationHash: Hex,
+  entryPoint: Address,
+): Outcome | null {
   const found = findOperation(logs, { operationHash, entryPoint })
   return found ? { ...found, transactionHash, blockHash, blockNumber, gasUsed } : null
 }
 
 /** What the bundler says which transaction it is in. */
-async function findTransaction(services: Services, { smartAccount }: SmartChain, hash: Hex, signal: AbortSignal): Promise<Hex | undefined> {
-  const answer = await services.ask(smartAccount.bundlerUrl, 'eth_getUserOperationReceipt', [hash], { signal })
-  const found = (answer as { receipt?: { transactionHash?: unknown } | null } | null)?.receipt?.transactionHash
+async function findTransaction(
+  services: Services,
+  { smartAccount }: SmartChain,
+  hash: Hex,
+  signal: AbortSignal,
+): Promise<Hex | undefined> {
+  const answer = await services.ask(
+    smartAccount.bundlerUrl,
+    'eth_getUserOperationReceipt',
+    [hash],
+    { signal },
+  )
+  const found = (answer as { receipt?: { transactionHash?: unknown } | null } | null)?.receipt
+    ?.transactionHash
   return typeof found === 'string' && isHash(found) ? found : undefined
 }
 
 /**
- * How an operation ended: the bundler says where to look, the chain says what is there. `undefined` while it has not.
+ * How an operation ended: the bundler says where to look, the chain says what is there. `undefined`
+ * while it has not.
  *
  * @throws {@link VaultError} when the bundler or the nodes are silent
  */
-export async function readOutcome(services: Services, chain: SmartChain, operationHash: Hex, options: { signal: AbortSignal }): Promise<Outcome | undefined> {
+export async function readOutcome(
+  services: Services,
+  chain: SmartChain,
+  operationHash: Hex,
+  options: { signal: AbortSignal },
+): Promise<Outcome | undefined> {
   const transaction = await findTransaction(services, chain, operationHash, options.signal)
   if (transaction === undefined) return undefined
   const read = (answer: unknown): Outcome | null => {
@@ -42,7 +63,12 @@ export async function readOutcome(services: Services, chain: SmartChain, operati
     return parsed.output && findIn(parsed.output, operationHash, chain.smartAccount.entryPoint)
   }
   try {
-    return (await services.nodes.decide(chain.id, 'eth_getTransactionReceipt', [transaction], { ...options, read })) ?? undefined
+    return (
+      (await services.nodes.decide(chain.id, 'eth_getTransactionReceipt', [transaction], {
+        ...options,
+        read,
+      })) ?? undefined
+    )
   } catch (error) {
     // One node is behind the other: it has not ended for both.
     if (error instanceof VaultError && error.name === 'nodesDisagree') return undefined
@@ -74,7 +100,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  *
  * @throws {@link VaultError} `timeout` (-32002) after three minutes
  */
-export async function waitForOutcome(services: Services, chain: SmartChain, operationHash: Hex, { signal }: { signal: AbortSignal }): Promise<Outcome> {
+export async function waitForOutcome(
+  services: Services,
+  chain: SmartChain,
+  operationHash: Hex,
+  { signal }: { signal: AbortSignal },
+): Promise<Outcome> {
   const late = AbortSignal.timeout(DEADLINE_MS)
   const either = AbortSignal.any([signal, late])
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(LAST_PAUSE_MS, ms * 2)) {
@@ -84,7 +115,12 @@ export async function waitForOutcome(services: Services, chain: SmartChain, oper
       await pause(ms, either)
     } catch (error) {
       signal.throwIfAborted()
-      if (late.aborted) throw new VaultError('timeout', 'The transaction is still on its way. Look at the account later.', { code: -32002 })
+      if (late.aborted)
+        throw new VaultError(
+          'timeout',
+          'The transaction is still on its way. Look at the account later.',
+          { code: -32002 },
+        )
       // Silence says nothing about the operation.
       if (!(error instanceof VaultError)) throw error
       await pause(ms, either)

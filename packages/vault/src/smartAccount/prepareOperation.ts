@@ -16,38 +16,79 @@ const MOST_CALLS = 100
 /** Shaped like a signature, by nobody: what an estimate is made with. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 
-/** Each operation has a lane of its own: none has to wait for another, and none can be made twice. */
+/**
+ * Each operation has a lane of its own: none has to wait for another, and none can be made twice.
+ */
 function freshNonce(): Hex {
-  const key = crypto.getRandomValues(new Uint8Array(16)).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const key = crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return numberToHex(key << 64n)
 }
 
-/** An account that is told to call itself is told to give itself away: its owner, its code, its storage. */
+/**
+ * An account that is told to call itself is told to give itself away: its owner, its code, its
+ * storage.
+ */
 function checkCalls(calls: readonly Call[], account: Address): void {
-  if (calls.length > MOST_CALLS) throw new VaultError('invalidParams', `Invalid params: more than ${MOST_CALLS} calls`, { code: 5740 })
-  if (calls.some(({ to }) => isAddressEqual(to, account))) throw new VaultError('notAllowed', 'A page may not change the smart account itself.', { code: 4200 })
+  if (calls.length > MOST_CALLS)
+    throw new VaultError('invalidParams', `Invalid params: more than ${MOST_CALLS} calls`, {
+      code: 5740,
+    })
+  if (calls.some(({ to }) => isAddressEqual(to, account)))
+    throw new VaultError('notAllowed', 'A page may not change the smart account itself.', {
+      code: 4200,
+    })
 }
 
 /** Asks what the bundler wants to know, and says what the visitor can do when it says no. */
-async function estimate(services: Services, chain: SmartChain, draft: Core & Partial<Sponsorship>, signal: AbortSignal) {
+async function estimate(
+  services: Services,
+  chain: SmartChain,
+  draft: Core & Partial<Sponsorship>,
+  signal: AbortSignal,
+) {
   const { bundlerUrl, entryPoint } = chain.smartAccount
-  return readGas(await services.ask(bundlerUrl, 'eth_estimateUserOperationGas', [{ ...draft, signature: STUB }, entryPoint], { signal }))
+  return readGas(
+    await services.ask(
+      bundlerUrl,
+      'eth_estimateUserOperationGas',
+      [{ ...draft, signature: STUB }, entryPoint],
+      { signal },
+    ),
+  )
 }
 
 /** @throws {@link VaultError} `insufficientFunds` */
-async function checkFunds({ nodes }: Services, chain: SmartChain, account: Address, least: { value: bigint; fee: bigint }, signal: AbortSignal) {
+async function checkFunds(
+  { nodes }: Services,
+  chain: SmartChain,
+  account: Address,
+  least: { value: bigint; fee: bigint },
+  signal: AbortSignal,
+) {
   const { id, smartAccount, nativeCurrency } = chain
   const [balance, deposit] = await Promise.all([
     nodes.ask(id, 'eth_getBalance', [account, 'latest'], { signal }).then(parseQuantity),
-    nodes.ask(id, 'eth_call', [{ to: smartAccount.entryPoint, data: depositData(account) }, 'latest'], { signal }),
+    nodes.ask(
+      id,
+      'eth_call',
+      [{ to: smartAccount.entryPoint, data: depositData(account) }, 'latest'],
+      { signal },
+    ),
   ])
   // What the EntryPoint still holds of it pays fees, nothing else.
-  const held = typeof deposit === 'string' && /^0x[0-9a-f]{64}$/i.test(deposit) ? BigInt(deposit) : 0n
+  const held =
+    typeof deposit === 'string' && /^0x[0-9a-f]{64}$/i.test(deposit) ? BigInt(deposit) : 0n
   const rest = least.fee > held ? least.fee - held : 0n
   if (balance < least.value + rest)
-    throw new VaultError('insufficientFunds', `The smart account has too little ${nativeCurrency.symbol} for the transaction and its network fee.`, {
-      code: -32000,
-    })
+    throw new VaultError(
+      'insufficientFunds',
+      `The smart account has too little ${nativeCurrency.symbol} for the transaction and its network fee.`,
+      {
+        code: -32000,
+      },
+    )
 }
 
 interface Building {
@@ -59,13 +100,25 @@ interface Building {
 }
 
 /** Paid for by the operator's paymaster. `undefined`: it does not pay. */
-async function buildSponsored({ services, chain, core, wish, signal }: Building): Promise<Operation | undefined> {
+async function buildSponsored({
+  services,
+  chain,
+  core,
+  wish,
+  signal,
+}: Building): Promise<Operation | undefined> {
   try {
     const sponsor = await findSponsor(services, chain, { core, wish, signal })
     if (!sponsor) return undefined
     const gas = await estimate(services, chain, { ...core, ...sponsor.stub }, signal)
     const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = sponsor.stub
-    const draft: Operation = { ...core, ...sponsor.stub, ...gas, paymasterVerificationGasLimit, paymasterPostOpGasLimit }
+    const draft: Operation = {
+      ...core,
+      ...sponsor.stub,
+      ...gas,
+      paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit,
+    }
     return { ...draft, ...(await sponsor.promise(draft)) }
   } catch (error) {
     signal.throwIfAborted()
@@ -79,12 +132,23 @@ async function build(building: Building): Promise<Operation> {
   const sponsored = await buildSponsored(building)
   if (sponsored) return sponsored
   const { services, chain, core, wish, signal } = building
-  if (wish.isRequired) throw new VaultError('sponsorRefused', 'Nobody pays the fee of this transaction.', { code: 5700 })
-  const { callGasLimit, verificationGasLimit, preVerificationGas } = await estimate(services, chain, core, signal)
+  if (wish.isRequired)
+    throw new VaultError('sponsorRefused', 'Nobody pays the fee of this transaction.', {
+      code: 5700,
+    })
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = await estimate(
+    services,
+    chain,
+    core,
+    signal,
+  )
   return { ...core, callGasLimit, verificationGasLimit, preVerificationGas }
 }
 
-/** Makes the user operation of some calls, to the byte, and finds out what it costs at most and who pays. */
+/**
+ * Makes the user operation of some calls, to the byte, and finds out what it costs at most and who
+ * pays.
+ */
 export async function prepareOperation(
   services: Services,
   deployment: Deployment,
@@ -94,19 +158,39 @@ export async function prepareOperation(
   const wish = readWish(capabilities, chain)
   const sender = deployment.addressOf(owner)
   checkCalls(calls, sender)
-  const [isThere, fees] = await Promise.all([deployment.isDeployed(chainId, owner, { signal }), readFees(services.nodes, chainId, { signal })])
-  const deploying = isThere ? {} : { factory: chain.smartAccount.factory, factoryData: factoryDataOf(owner) }
-  const core: Core = { sender, nonce: freshNonce(), ...deploying, callData: encodeAccountCalls(calls), ...fees }
+  const [isThere, fees] = await Promise.all([
+    deployment.isDeployed(chainId, owner, { signal }),
+    readFees(services.nodes, chainId, { signal }),
+  ])
+  const deploying = isThere
+    ? {}
+    : { factory: chain.smartAccount.factory, factoryData: factoryDataOf(owner) }
+  const core: Core = {
+    sender,
+    nonce: freshNonce(),
+    ...deploying,
+    callData: encodeAccountCalls(calls),
+    ...fees,
+  }
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   try {
     const operation = await build({ services, chain, core, wish, signal })
     const fee = feeOf(operation)
     const isSponsored = operation.paymaster !== undefined
     if (!isSponsored) await checkFunds(services, chain, sender, { value, fee }, signal)
-    return { chainId, sender, calls, isDeployment: !isThere, fee, isSponsored, operation: { ...operation } }
+    return {
+      chainId,
+      sender,
+      calls,
+      isDeployment: !isThere,
+      fee,
+      isSponsored,
+      operation: { ...operation },
+    }
   } catch (error) {
     // The commonest reason for calls to fail has a name.
-    if (error instanceof VaultError && error.name === 'reverts') await checkFunds(services, chain, sender, { value, fee: 0n }, signal)
+    if (error instanceof VaultError && error.name === 'reverts')
+      await checkFunds(services, chain, sender, { value, fee: 0n }, signal)
     throw error
   }
 }

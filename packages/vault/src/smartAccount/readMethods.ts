@@ -1,4 +1,14 @@
-import { type GenericSchema, looseObject, nullable, object, optional, pipe, regex, safeParse, string } from 'valibot'
+import {
+  type GenericSchema,
+  looseObject,
+  nullable,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from 'valibot'
 import { type Hex, isAddress, numberToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
@@ -21,12 +31,20 @@ function invalid(what: string): VaultError {
 /** Source: https://eips.ethereum.org/EIPS/eip-5792 */
 function getCapabilities({ services, params }: Reading): unknown {
   const [account, wanted] = params
-  if (typeof account !== 'string' || !isAddress(account, { strict: false })) throw invalid('an address expected')
-  if (wanted !== undefined && !(Array.isArray(wanted) && wanted.every((id) => typeof id === 'string'))) throw invalid('chain ids expected')
-  const ids = (wanted as string[] | undefined)?.map((id) => (/^0x[0-9a-f]{1,13}$/i.test(id) ? Number(id) : Number.NaN))
+  if (typeof account !== 'string' || !isAddress(account, { strict: false }))
+    throw invalid('an address expected')
+  if (
+    wanted !== undefined &&
+    !(Array.isArray(wanted) && wanted.every((id) => typeof id === 'string'))
+  )
+    throw invalid('chain ids expected')
+  const ids = (wanted as string[] | undefined)?.map((id) =>
+    /^0x[0-9a-f]{1,13}$/i.test(id) ? Number(id) : Number.NaN,
+  )
   const chains = services.chains.filter(({ id }) => ids === undefined || ids.includes(id))
   const entries = chains.map(({ id, smartAccount }) => {
-    const paying = smartAccount.paymasterUrl === undefined ? {} : { paymasterService: { supported: true } }
+    const paying =
+      smartAccount.paymasterUrl === undefined ? {} : { paymasterService: { supported: true } }
     return [numberToHex(id), { atomic: { status: 'supported' }, ...paying }] as const
   })
   return Object.fromEntries(entries)
@@ -37,35 +55,51 @@ const CONFIRMED = 200
 const REVERTED = 500
 
 /** What became of an operation on one chain. `undefined`: nobody there knows of it. */
-async function statusOn({ services, sent, signal }: Reading, chain: SmartChain, hash: Hex): Promise<object | undefined> {
+async function statusOn(
+  { services, sent, signal }: Reading,
+  chain: SmartChain,
+  hash: Hex,
+): Promise<object | undefined> {
   const outcome = await readOutcome(services, chain, hash, { signal })
   if (outcome) {
     const { isSuccess, ...receipt } = outcome
-    return { status: isSuccess ? CONFIRMED : REVERTED, receipts: [{ ...receipt, status: isSuccess ? '0x1' : '0x0' }] }
+    return {
+      status: isSuccess ? CONFIRMED : REVERTED,
+      receipts: [{ ...receipt, status: isSuccess ? '0x1' : '0x0' }],
+    }
   }
-  const isWaiting = sent.has(hash) || (await services.ask(chain.smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], { signal })) !== null
+  const isWaiting =
+    sent.has(hash) ||
+    (await services.ask(chain.smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], {
+      signal,
+    })) !== null
   return isWaiting ? { status: PENDING } : undefined
 }
 
 /**
- * An id is the hash of an operation, which says all there is to say: nothing has to be kept for it, and it means the same
- * after the frame was loaded again or the network was switched.
+ * An id is the hash of an operation, which says all there is to say: nothing has to be kept for it,
+ * and it means the same after the frame was loaded again or the network was switched.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-5792
  */
 async function getCallsStatus(reading: Reading): Promise<unknown> {
   const { services, sent, params, chainId } = reading
   const [id] = params
-  const unknownId = new VaultError('unknownCalls', 'This wallet has not sent such a batch.', { code: 5730 })
+  const unknownId = new VaultError('unknownCalls', 'This wallet has not sent such a batch.', {
+    code: 5730,
+  })
   if (typeof id !== 'string' || !/^0x[0-9a-f]{64}$/i.test(id)) throw unknownId
   const hash = id.toLowerCase() as Hex
   const likely = sent.get(hash) ?? chainId
   const failures: unknown[] = []
-  for (const chain of [...services.chains].sort((one, other) => Number(other.id === likely) - Number(one.id === likely))) {
+  for (const chain of [...services.chains].sort(
+    (one, other) => Number(other.id === likely) - Number(one.id === likely),
+  )) {
     if (sent.has(hash) && chain.id !== likely) continue
     try {
       const status = await statusOn(reading, chain, hash)
-      if (status) return { version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true, ...status }
+      if (status)
+        return { version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true, ...status }
     } catch (error) {
       reading.signal.throwIfAborted()
       failures.push(error)
@@ -79,8 +113,16 @@ const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 
 /** Answers that a page may be given: of the shape it expects, or not at all. */
 const answers: Readonly<Record<string, GenericSchema>> = {
-  eth_getUserOperationReceipt: nullable(looseObject({ userOpHash: string(), sender: string(), receipt: looseObject({ transactionHash: string() }) })),
-  eth_getUserOperationByHash: nullable(looseObject({ userOperation: looseObject({ sender: string() }), entryPoint: string() })),
+  eth_getUserOperationReceipt: nullable(
+    looseObject({
+      userOpHash: string(),
+      sender: string(),
+      receipt: looseObject({ transactionHash: string() }),
+    }),
+  ),
+  eth_getUserOperationByHash: nullable(
+    looseObject({ userOperation: looseObject({ sender: string() }), entryPoint: string() }),
+  ),
   eth_estimateUserOperationGas: object({
     callGasLimit: quantity,
     verificationGasLimit: quantity,
@@ -91,23 +133,41 @@ const answers: Readonly<Record<string, GenericSchema>> = {
 }
 
 /** Source: https://eips.ethereum.org/EIPS/eip-7769 */
-async function askBundler({ services, params, chainId, signal }: Reading, method: string): Promise<unknown> {
+async function askBundler(
+  { services, params, chainId, signal }: Reading,
+  method: string,
+): Promise<unknown> {
   const { bundlerUrl, entryPoint } = services.chainOf(chainId).smartAccount
   const [first] = params
   const isEstimate = method === 'eth_estimateUserOperationGas'
-  if (isEstimate ? typeof first !== 'object' || first === null : typeof first !== 'string' || !/^0x[0-9a-f]{64}$/i.test(first))
+  if (
+    isEstimate
+      ? typeof first !== 'object' || first === null
+      : typeof first !== 'string' || !/^0x[0-9a-f]{64}$/i.test(first)
+  )
     throw invalid(isEstimate ? 'a user operation expected' : 'a hash expected')
-  const answer = await services.ask(bundlerUrl, method, isEstimate ? [first, entryPoint] : [first], { signal })
+  const answer = await services.ask(
+    bundlerUrl,
+    method,
+    isEstimate ? [first, entryPoint] : [first],
+    { signal },
+  )
   const schema = answers[method]
   const parsed = schema && safeParse(schema, answer)
-  if (!parsed?.success) throw new VaultError('badAnswer', 'The service for smart accounts gave an answer that cannot be used.', { code: -32603 })
+  if (!parsed?.success)
+    throw new VaultError(
+      'badAnswer',
+      'The service for smart accounts gave an answer that cannot be used.',
+      { code: -32603 },
+    )
   return parsed.output
 }
 
 /**
  * Answers what a page may read about smart accounts.
  *
- * @throws {@link VaultError} `invalidParams`, `unknownCalls` (5730), `badAnswer`, what the bundler refuses
+ * @throws {@link VaultError} `invalidParams`, `unknownCalls` (5730), `badAnswer`, what the bundler
+ *   refuses
  */
 export async function readMethod(method: string, reading: Reading): Promise<unknown> {
   switch (method) {

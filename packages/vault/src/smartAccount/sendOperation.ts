@@ -5,16 +5,24 @@ import type { Deployment } from './deployment.js'
 import { hashOperation, readOperation } from './operations.js'
 import type { Services, SmartChain } from './services.js'
 
-/** Operations that were prepared here and not signed yet. The latest few: nobody approves an old one. */
+/**
+ * Operations that were prepared here and not signed yet. The latest few: nobody approves an old
+ * one.
+ */
 const MOST_PREPARED = 32
 
 /** Everything about a prepared operation, in one text. */
 function textOf(operation: PreparedOperation): string {
-  return JSON.stringify(operation, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  return JSON.stringify(operation, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
 }
 
 function changed(): VaultError {
-  return new VaultError('operationChanged', 'What was to be signed is not what was prepared. Nothing was signed.')
+  return new VaultError(
+    'operationChanged',
+    'What was to be signed is not what was prepared. Nothing was signed.',
+  )
 }
 
 /** Remembers what was prepared, so that only that is signed, and once. */
@@ -30,7 +38,11 @@ export interface Prepared {
 export function createPrepared({ chainOf }: Services): Prepared {
   const kept = new Map<Hex, string>()
   const hashOf = (operation: Pick<PreparedOperation, 'operation' | 'chainId'>): Hex =>
-    hashOperation(readOperation(operation.operation), chainOf(operation.chainId).smartAccount.entryPoint, operation.chainId)
+    hashOperation(
+      readOperation(operation.operation),
+      chainOf(operation.chainId).smartAccount.entryPoint,
+      operation.chainId,
+    )
   return {
     keep(operation) {
       const hash = hashOf(operation)
@@ -49,22 +61,42 @@ export function createPrepared({ chainOf }: Services): Prepared {
   }
 }
 
-/** Hands the signed bytes over. A bundler that says nothing may have taken them: it is asked, then given the same bytes again. */
-async function handOver(services: Services, { smartAccount }: SmartChain, signed: object, hash: Hex): Promise<unknown> {
+/**
+ * Hands the signed bytes over. A bundler that says nothing may have taken them: it is asked, then
+ * given the same bytes again.
+ */
+async function handOver(
+  services: Services,
+  { smartAccount }: SmartChain,
+  signed: object,
+  hash: Hex,
+): Promise<unknown> {
   // Signed is signed: nobody who leaves now takes it back.
   const { signal } = new AbortController()
-  const send = (): Promise<unknown> => services.ask(smartAccount.bundlerUrl, 'eth_sendUserOperation', [signed, smartAccount.entryPoint], { signal })
+  const send = (): Promise<unknown> =>
+    services.ask(
+      smartAccount.bundlerUrl,
+      'eth_sendUserOperation',
+      [signed, smartAccount.entryPoint],
+      { signal },
+    )
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof VaultError) || error.name !== 'serviceSilent') throw error
-    const known = await services.ask(smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], { signal }).catch(() => undefined)
+    const known = await services
+      .ask(smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], { signal })
+      .catch(() => undefined)
     if (known) return hash
     return send().catch((cause: unknown) => {
-      throw new VaultError('outcomeUnknown', 'It is not known whether the transaction was sent. Look at the account before you try again.', {
-        code: -32002,
-        cause,
-      })
+      throw new VaultError(
+        'outcomeUnknown',
+        'It is not known whether the transaction was sent. Look at the account before you try again.',
+        {
+          code: -32002,
+          cause,
+        },
+      )
     })
   }
 }
@@ -72,22 +104,37 @@ async function handOver(services: Services, { smartAccount }: SmartChain, signed
 /**
  * Signs what was prepared, hands it to the bundler, and resolves to its hash.
  *
- * @throws {@link VaultError} `operationChanged`, `bundlerLies`, `outcomeUnknown`, and what a bundler refuses
+ * @throws {@link VaultError} `operationChanged`, `bundlerLies`, `outcomeUnknown`, and what a
+ *   bundler refuses
  */
 export async function sendOperation(
   services: Services,
   deployment: Deployment,
-  { prepared, operation, owner, signal }: { prepared: Prepared; operation: PreparedOperation; owner: LocalAccount; signal: AbortSignal },
+  {
+    prepared,
+    operation,
+    owner,
+    signal,
+  }: { prepared: Prepared; operation: PreparedOperation; owner: LocalAccount; signal: AbortSignal },
 ): Promise<Hex> {
   signal.throwIfAborted()
   const hash = prepared.take(operation)
   if (operation.sender !== deployment.addressOf(owner.address)) throw changed()
   const signature = await owner.signMessage({ message: { raw: hash } })
   signal.throwIfAborted()
-  const answer = await handOver(services, services.chainOf(operation.chainId), { ...operation.operation, signature }, hash)
+  const answer = await handOver(
+    services,
+    services.chainOf(operation.chainId),
+    { ...operation.operation, signature },
+    hash,
+  )
   if (typeof answer !== 'string' || answer.toLowerCase() !== hash)
-    throw new VaultError('bundlerLies', 'The service for smart accounts says that it took something else. Look at the account before you try again.', {
-      code: -32603,
-    })
+    throw new VaultError(
+      'bundlerLies',
+      'The service for smart accounts says that it took something else. Look at the account before you try again.',
+      {
+        code: -32603,
+      },
+    )
   return hash
 }

@@ -7,7 +7,10 @@ import { VaultError } from '../kernel/vaultError.js'
 /** A chain on which there are smart accounts. */
 export type SmartChain = FrameChain & { smartAccount: NonNullable<FrameChain['smartAccount']> }
 
-/** What bundlers and paymasters are asked through: addresses from the frame's own configuration only, never from a page. */
+/**
+ * What bundlers and paymasters are asked through: addresses from the frame's own configuration
+ * only, never from a page.
+ */
 export interface Services {
   readonly config: FrameConfig
   readonly nodes: Nodes
@@ -17,14 +20,26 @@ export interface Services {
   /** @throws {@link VaultError} `smartAccountMissing` (5710) */
   chainOf(chainId: number): SmartChain
   /** @throws {@link VaultError} what {@link toVaultError} makes of it, or `serviceSilent` */
-  ask(url: string, method: string, params: readonly unknown[], options: { signal: AbortSignal }): Promise<unknown>
+  ask(
+    url: string,
+    method: string,
+    params: readonly unknown[],
+    options: { signal: AbortSignal },
+  ): Promise<unknown>
 }
 
-/** Reasons of the EntryPoint that a visitor can do something about, or should know. Source: ERC-4337 and EntryPoint 0.7. */
+/**
+ * Reasons of the EntryPoint that a visitor can do something about, or should know. Source: ERC-4337
+ * and EntryPoint 0.7.
+ */
 const reasons: readonly (readonly [RegExp, string, string])[] = [
   [/\bAA21\b/, 'insufficientFunds', 'The smart account cannot pay the network fee.'],
   [/\bAA(?:22|32)\b/, 'expired', 'It took too long. Try again.'],
-  [/\bAA(?:10|25)\b/, 'outdated', 'The smart account has done something else meanwhile. Try again.'],
+  [
+    /\bAA(?:10|25)\b/,
+    'outdated',
+    'The smart account has done something else meanwhile. Try again.',
+  ],
   [/\bAA3\d\b/, 'sponsorRefused', 'Nobody pays the fee of this transaction. Try again.'],
 ]
 
@@ -33,22 +48,42 @@ const REVERTS = -32521
 
 function toVaultError(code: number, message: string): VaultError {
   const [, name, text] = reasons.find(([pattern]) => pattern.test(message)) ?? []
-  if (name !== undefined && text !== undefined) return new VaultError(name, text, { code, cause: message })
-  if (code === REVERTS) return new VaultError('reverts', 'The transaction would fail.', { code: -32000, cause: message })
-  return new VaultError('serviceRefused', 'The service for smart accounts did not take it.', { code, cause: message })
+  if (name !== undefined && text !== undefined)
+    return new VaultError(name, text, { code, cause: message })
+  if (code === REVERTS)
+    return new VaultError('reverts', 'The transaction would fail.', {
+      code: -32000,
+      cause: message,
+    })
+  return new VaultError('serviceRefused', 'The service for smart accounts did not take it.', {
+    code,
+    cause: message,
+  })
 }
 
-/** @throws {@link VaultError} `smartAccountConfig` when an account would not be the same on every chain */
+/**
+ * @throws {@link VaultError} `smartAccountConfig` when an account would not be the same on every
+ * chain
+ */
 function factoryOf(chains: readonly SmartChain[]): Address | undefined {
   const [first, ...more] = chains.map(({ smartAccount }) => smartAccount.factory)
   if (first !== undefined && more.some((factory) => factory.toLowerCase() !== first.toLowerCase()))
-    throw new VaultError('smartAccountConfig', 'The factory of smart accounts must be the same on every network.')
+    throw new VaultError(
+      'smartAccountConfig',
+      'The factory of smart accounts must be the same on every network.',
+    )
   return first
 }
 
-export function createServices(parameters: { config: FrameConfig; nodes: Nodes; fetch: typeof globalThis.fetch }): Services {
+export function createServices(parameters: {
+  config: FrameConfig
+  nodes: Nodes
+  fetch: typeof globalThis.fetch
+}): Services {
   const { config, nodes, fetch } = parameters
-  const chains = config.chains.filter((chain): chain is SmartChain => chain.smartAccount !== undefined)
+  const chains = config.chains.filter(
+    (chain): chain is SmartChain => chain.smartAccount !== undefined,
+  )
   const state = { id: 0 }
   return {
     config,
@@ -57,7 +92,12 @@ export function createServices(parameters: { config: FrameConfig; nodes: Nodes; 
     factory: factoryOf(chains),
     chainOf(chainId) {
       const chain = chains.find(({ id }) => id === chainId)
-      if (!chain) throw new VaultError('smartAccountMissing', 'There are no smart accounts on this network.', { code: 5710 })
+      if (!chain)
+        throw new VaultError(
+          'smartAccountMissing',
+          'There are no smart accounts on this network.',
+          { code: 5710 },
+        )
       return chain
     },
     async ask(url, method, params, { signal }) {
@@ -65,7 +105,11 @@ export function createServices(parameters: { config: FrameConfig; nodes: Nodes; 
       const answer = await askNode({ url, id: state.id, method, params, fetch, signal })
       if (answer.kind === 'result') return answer.value
       if (answer.kind === 'error') throw toVaultError(answer.code, answer.message)
-      throw new VaultError('serviceSilent', 'The service for smart accounts cannot be reached. Try again later.', { code: -32002, cause: answer.reason })
+      throw new VaultError(
+        'serviceSilent',
+        'The service for smart accounts cannot be reached. Try again later.',
+        { code: -32002, cause: answer.reason },
+      )
     },
   }
 }

@@ -41,14 +41,20 @@ function readTypedData(given: unknown): TypedDataParts {
   const parsed = safeParse(schema, given)
   if (!parsed.success) throw invalid('typed data expected')
   const { types, primaryType } = parsed.output
-  if (!/^[A-Z_$][\w$]*$/.test(primaryType) || types[primaryType] === undefined || primaryType === 'EIP712Domain') throw invalid('primaryType')
+  if (
+    !/^[A-Z_$][\w$]*$/.test(primaryType) ||
+    types[primaryType] === undefined ||
+    primaryType === 'EIP712Domain'
+  )
+    throw invalid('primaryType')
   if (types[WRAPPER] !== undefined) throw invalid(`a type ${WRAPPER} is the account's own`)
   return parsed.output
 }
 
 /**
- * A type and those inside it, in the order that they have inside the wrapper, then its name (ERC-7739's explicit mode:
- * the other one is right only for types that come first in the alphabet).
+ * A type and those inside it, in the order that they have inside the wrapper, then its name
+ * (ERC-7739's explicit mode: the other one is right only for types that come first in the
+ * alphabet).
  */
 function describeType(types: Types, primaryType: string): string {
   const found = new Set<string>()
@@ -58,16 +64,21 @@ function describeType(types: Types, primaryType: string): string {
     for (const { type } of types[name]) collect(type.replace(/\[.*$/, ''))
   }
   collect(primaryType)
-  const line = (name: string): string => `${name}(${(types[name] ?? []).map(({ name: field, type }) => `${type} ${field}`).join(',')})`
+  const line = (name: string): string =>
+    `${name}(${(types[name] ?? []).map(({ name: field, type }) => `${type} ${field}`).join(',')})`
   return `${[...found].sort().map(line).join('')}${primaryType}`
 }
 
 /**
- * Signs bytes with `personal_sign`'s prefix for one account on one chain: the owner's other accounts refuse it.
+ * Signs bytes with `personal_sign`'s prefix for one account on one chain: the owner's other
+ * accounts refuse it.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-7739
  */
-export function signMessageFor({ owner, account, chainId }: Signing, message: { raw: Hex }): Promise<Hex> {
+export function signMessageFor(
+  { owner, account, chainId }: Signing,
+  message: { raw: Hex },
+): Promise<Hex> {
   return owner.signTypedData({
     domain: domainOf(account, chainId),
     types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
@@ -77,14 +88,21 @@ export function signMessageFor({ owner, account, chainId }: Signing, message: { 
 }
 
 /**
- * Signs typed data for one account on one chain. The signature carries what the account needs to put the page's hash together.
+ * Signs typed data for one account on one chain. The signature carries what the account needs to
+ * put the page's hash together.
  *
  * @throws {@link VaultError} `invalidParams` (-32602)
  * Source: https://eips.ethereum.org/EIPS/eip-7739
  */
-export async function signTypedDataFor({ owner, account, chainId }: Signing, typedData: unknown): Promise<Hex> {
+export async function signTypedDataFor(
+  { owner, account, chainId }: Signing,
+  typedData: unknown,
+): Promise<Hex> {
   const { domain, types: given, primaryType, message } = readTypedData(typedData)
-  const types: Types = { EIP712Domain: getTypesForEIP712Domain({ domain }) as Types[string], ...given }
+  const types: Types = {
+    EIP712Domain: getTypesForEIP712Domain({ domain }) as Types[string],
+    ...given,
+  }
   const wrapper = [
     { name: 'contents', type: primaryType },
     { name: 'name', type: 'string' },
@@ -108,6 +126,10 @@ export async function signTypedDataFor({ owner, account, chainId }: Signing, typ
     return concatHex([signature, separator, contents, description, length])
   } catch (cause) {
     if (cause instanceof VaultError) throw cause
-    throw new VaultError('invalidParams', 'Invalid params: typed data that does not fit its own types', { code: -32602, cause })
+    throw new VaultError(
+      'invalidParams',
+      'Invalid params: typed data that does not fit its own types',
+      { code: -32602, cause },
+    )
   }
 }

@@ -19,7 +19,11 @@ import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseTypedData } from '../kernel/typedData.js'
 import type { SmartAccounts } from '../kernel/types.js'
-import { carryOut, openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
+import {
+  carryOut,
+  openSmartAccountWorld,
+  type SmartAccountWorld,
+} from '../test/openSmartAccounts.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
 
 const state: { world?: SmartAccountWorld } = {}
@@ -39,7 +43,12 @@ const message = 'Lanterns at dusk, 灯'
 const raw = stringToHex(message)
 
 const mail = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 31337, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 31337,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   types: {
     Person: [
       { name: 'name', type: 'string' },
@@ -60,7 +69,10 @@ const mail = {
   message: {
     from: { name: 'Ada', wallets: [people.ada.address] },
     to: [{ name: 'Ben', wallets: [people.ben.address, people.dov.address] }],
-    enclosed: { amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935', isWhole: true },
+    enclosed: {
+      amount: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+      isWhole: true,
+    },
     contents: '0x1234',
   },
 } as const
@@ -72,7 +84,9 @@ async function deploy(accounts: SmartAccounts, owner: LocalAccount): Promise<voi
 }
 
 /** The same after the account is there. */
-async function beforeAndAfter(check: (accounts: SmartAccounts, owner: LocalAccount, isThere: boolean) => Promise<void>): Promise<void> {
+async function beforeAndAfter(
+  check: (accounts: SmartAccounts, owner: LocalAccount, isThere: boolean) => Promise<void>,
+): Promise<void> {
   const owner = world().newOwner()
   await check(world().open(), owner, false)
   await deploy(world().open(), owner)
@@ -103,7 +117,11 @@ describe('signatures', () => {
         { name: 'version', type: 'string' },
         { name: 'chainId', type: 'uint256' },
       ]
-      const ownDomain = { ...mail, domain: { version: '1', chainId: '31337' }, types: { EIP712Domain, ...mail.types } }
+      const ownDomain = {
+        ...mail,
+        domain: { version: '1', chainId: '31337' },
+        types: { EIP712Domain, ...mail.types },
+      }
       const noDomain = { ...mail, domain: {}, types: { EIP712Domain: [], ...mail.types } }
       for (const [typedData, isRead] of [mail, ownDomain, noDomain].flatMap(
         (each) =>
@@ -144,8 +162,12 @@ describe('signatures', () => {
       { ...mail, message: { ...mail.message, enclosed: { amount: -1, isWhole: true } } },
     ]
     for (const typedData of wrong)
-      await expect(accounts.signTypedData({ chainId: 31337, owner, typedData })).rejects.toMatchObject({ name: 'invalidParams', code: -32602 })
-    await expect(accounts.signMessage({ chainId: 1, owner, message: { raw } })).rejects.toMatchObject({ name: 'smartAccountMissing' })
+      await expect(
+        accounts.signTypedData({ chainId: 31337, owner, typedData }),
+      ).rejects.toMatchObject({ name: 'invalidParams', code: -32602 })
+    await expect(
+      accounts.signMessage({ chainId: 1, owner, message: { raw } }),
+    ).rejects.toMatchObject({ name: 'smartAccountMissing' })
   })
 })
 
@@ -159,9 +181,24 @@ async function secondAccount(owner: Address): Promise<Address> {
   const salt = concatHex([owner, numberToHex(1, { size: 12 })])
   const reader = world().reader()
   const writer = createWalletClient({ account: people.ada, chain: reader.chain, transport: http() })
-  const data = encodeFunctionData({ abi: factoryAbi, functionName: 'createAccount', args: [owner, salt] })
-  await reader.waitForTransactionReceipt({ hash: await writer.sendTransaction({ to: worldContracts.accountFactory, data, chain: reader.chain ?? null }) })
-  return reader.readContract({ address: worldContracts.accountFactory, abi: factoryAbi, functionName: 'getAddress', args: [salt] })
+  const data = encodeFunctionData({
+    abi: factoryAbi,
+    functionName: 'createAccount',
+    args: [owner, salt],
+  })
+  await reader.waitForTransactionReceipt({
+    hash: await writer.sendTransaction({
+      to: worldContracts.accountFactory,
+      data,
+      chain: reader.chain ?? null,
+    }),
+  })
+  return reader.readContract({
+    address: worldContracts.accountFactory,
+    abi: factoryAbi,
+    functionName: 'getAddress',
+    args: [salt],
+  })
 }
 
 describe('replay', () => {
@@ -169,7 +206,10 @@ describe('replay', () => {
     const owner = world().newOwner()
     const accounts = world().open()
     await deploy(accounts, owner)
-    const [first, second] = [await accounts.addressOf(owner.address), await secondAccount(owner.address)]
+    const [first, second] = [
+      await accounts.addressOf(owner.address),
+      await secondAccount(owner.address),
+    ]
     expect(first).not.toBe(second)
     const reader = world().reader()
     const signature = await accounts.signMessage({ chainId: 31337, owner, message: { raw } })
@@ -184,9 +224,21 @@ describe('replay', () => {
     ])
     // The second account is a real one: what is signed for it is good.
     const signing = { owner, account: second, chainId: 31337 }
-    expect(await reader.verifyMessage({ address: second, message, signature: await signMessageFor(signing, { raw }) })).toBe(true)
+    expect(
+      await reader.verifyMessage({
+        address: second,
+        message,
+        signature: await signMessageFor(signing, { raw }),
+      }),
+    ).toBe(true)
     const its = await signTypedDataFor(signing, mail)
-    expect(await reader.verifyTypedData({ ...(mail as unknown as Mail), address: second, signature: its })).toBe(true)
+    expect(
+      await reader.verifyTypedData({
+        ...(mail as unknown as Mail),
+        address: second,
+        signature: its,
+      }),
+    ).toBe(true)
     // What the key signs for itself is nothing that its accounts said.
     const bare = await owner.signMessage({ message })
     expect([
@@ -199,25 +251,43 @@ describe('replay', () => {
 const origin = 'https://millpond.example'
 
 /** A browser at a page that signs in at a server with two nodes. */
-function openServer(): { getNonce(address: Address): Promise<string>; verify(body: object): Promise<number> } {
+function openServer(): {
+  getNonce(address: Address): Promise<string>
+  verify(body: object): Promise<number>
+} {
   const { rpcUrl } = world()
   const handle = createServer({ origins: [origin], chains: { 31337: [rpcUrl, `${rpcUrl}/`] } })
   const jar: { cookie: string } = { cookie: '' }
   const send = async (path: string, body: object): Promise<Response> => {
     const headers = { origin, 'content-type': 'application/json', cookie: jar.cookie }
-    const response = await handle(new Request(`https://api.example${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+    const response = await handle(
+      new Request(`https://api.example${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }),
+    )
     jar.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? jar.cookie
     return response
   }
   return {
-    getNonce: async (address) => ((await (await send('/v1/sign-in/nonce', { address })).json()) as { nonce: string }).nonce,
+    getNonce: async (address) =>
+      ((await (await send('/v1/sign-in/nonce', { address })).json()) as { nonce: string }).nonce,
     verify: async (body) => (await send('/v1/sign-in/verify', body)).status,
   }
 }
 
 function siwe(address: Address, nonce: string): string {
   const times = { issuedAt: new Date(), expirationTime: new Date(Date.now() + 3_600_000) }
-  return createSiweMessage({ domain: new URL(origin).host, uri: origin, address, chainId: 31337, nonce, version: '1', ...times })
+  return createSiweMessage({
+    domain: new URL(origin).host,
+    uri: origin,
+    address,
+    chainId: 31337,
+    nonce,
+    version: '1',
+    ...times,
+  })
 }
 
 describe('sign-in at the server', () => {
@@ -226,8 +296,14 @@ describe('sign-in at the server', () => {
       const server = openServer()
       const address = await accounts.addressOf(owner.address)
       const text = siwe(address, await server.getNonce(address))
-      const signature = await accounts.signMessage({ chainId: 31337, owner, message: { raw: stringToHex(text) } })
-      expect(await server.verify({ message: text, signature, address, networkId: 'eip155:31337' })).toBe(200)
+      const signature = await accounts.signMessage({
+        chainId: 31337,
+        owner,
+        message: { raw: stringToHex(text) },
+      })
+      expect(
+        await server.verify({ message: text, signature, address, networkId: 'eip155:31337' }),
+      ).toBe(200)
     })
   })
 
@@ -239,12 +315,32 @@ describe('sign-in at the server', () => {
       const forged = async (sign: (text: string) => Promise<Hex>): Promise<number> => {
         const server = openServer()
         const text = siwe(address, await server.getNonce(address))
-        return server.verify({ message: text, signature: await sign(text), address, networkId: 'eip155:31337' })
+        return server.verify({
+          message: text,
+          signature: await sign(text),
+          address,
+          networkId: 'eip155:31337',
+        })
       }
-      const ofStranger = (text: string): Promise<Hex> => accounts.signMessage({ chainId: 31337, owner: stranger, message: { raw: stringToHex(text) } })
+      const ofStranger = (text: string): Promise<Hex> =>
+        accounts.signMessage({
+          chainId: 31337,
+          owner: stranger,
+          message: { raw: stringToHex(text) },
+        })
       const withFactory = async (text: string, factory: Address, inner?: Hex): Promise<Hex> => {
-        const { data, signature } = parseErc6492Signature(await accounts.signMessage({ chainId: 31337, owner: stranger, message: { raw: stringToHex(text) } }))
-        return (await import('viem')).serializeErc6492Signature({ address: factory, data: data ?? '0x', signature: inner ?? signature })
+        const { data, signature } = parseErc6492Signature(
+          await accounts.signMessage({
+            chainId: 31337,
+            owner: stranger,
+            message: { raw: stringToHex(text) },
+          }),
+        )
+        return (await import('viem')).serializeErc6492Signature({
+          address: factory,
+          data: data ?? '0x',
+          signature: inner ?? signature,
+        })
       }
       expect(await forged(ofStranger)).toBe(401)
       expect(await forged((text) => owner.signMessage({ message: text }))).toBe(401)

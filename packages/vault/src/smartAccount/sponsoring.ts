@@ -19,26 +19,42 @@ const PATIENCE_MS = 4000
 type Capability = { optional?: unknown; url?: unknown; context?: unknown }
 
 function unsupported(name: string): VaultError {
-  return new VaultError('capabilityUnsupported', `This wallet does not support the capability ${name.slice(0, 64)}.`, { code: 5700 })
+  return new VaultError(
+    'capabilityUnsupported',
+    `This wallet does not support the capability ${name.slice(0, 64)}.`,
+    { code: 5700 },
+  )
 }
 
 /**
- * Reads the capabilities that a page asks for with a batch (EIP-5792). There is one: `paymasterService`. The paymaster is
- * the operator's own. Another address is never asked: it would learn of the operation, and choose what is signed.
+ * Reads the capabilities that a page asks for with a batch (EIP-5792). There is one:
+ * `paymasterService`. The paymaster is the operator's own. Another address is never asked: it would
+ * learn of the operation, and choose what is signed.
  *
  * @throws {@link VaultError} `capabilityUnsupported` (5700) for one that is not optional
  */
-export function readWish(capabilities: Readonly<Record<string, unknown>> | undefined, { smartAccount }: SmartChain): SponsorWish {
+export function readWish(
+  capabilities: Readonly<Record<string, unknown>> | undefined,
+  { smartAccount }: SmartChain,
+): SponsorWish {
   const wish: SponsorWish = { isRequired: false, context: {} }
   for (const [name, given] of Object.entries(capabilities ?? {})) {
-    const { optional, url, context } = (typeof given === 'object' && given !== null ? given : {}) as Capability
-    const isOurs = smartAccount.paymasterUrl !== undefined && (url === undefined || url === smartAccount.paymasterUrl)
+    const { optional, url, context } = (
+      typeof given === 'object' && given !== null ? given : {}
+    ) as Capability
+    const isOurs =
+      smartAccount.paymasterUrl !== undefined &&
+      (url === undefined || url === smartAccount.paymasterUrl)
     if (name !== 'paymasterService' || !isOurs) {
       if (optional === true) continue
       throw unsupported(name)
     }
     wish.isRequired = optional !== true
-    if (typeof context === 'object' && context !== null && JSON.stringify(context).length <= MOST_CONTEXT)
+    if (
+      typeof context === 'object' &&
+      context !== null &&
+      JSON.stringify(context).length <= MOST_CONTEXT
+    )
       wish.context = context as Readonly<Record<string, unknown>>
   }
   return wish
@@ -67,10 +83,16 @@ export async function findSponsor(
   const ask = async (method: string, operation: object): Promise<unknown> => {
     const late = AbortSignal.timeout(PATIENCE_MS)
     const params = [operation, entryPoint, numberToHex(chain.id), wish.context]
-    return services.ask(paymasterUrl, method, params, { signal: AbortSignal.any([signal, late]) }).catch((error: unknown) => {
-      if (error instanceof VaultError || signal.aborted) throw error
-      throw new VaultError('serviceSilent', 'The service for smart accounts cannot be reached. Try again later.', { code: -32002, cause: error })
-    })
+    return services
+      .ask(paymasterUrl, method, params, { signal: AbortSignal.any([signal, late]) })
+      .catch((error: unknown) => {
+        if (error instanceof VaultError || signal.aborted) throw error
+        throw new VaultError(
+          'serviceSilent',
+          'The service for smart accounts cannot be reached. Try again later.',
+          { code: -32002, cause: error },
+        )
+      })
   }
   const given = await ask('pm_getPaymasterStubData', core)
   const stub = readSponsorship(given)
@@ -83,8 +105,11 @@ export async function findSponsor(
     stub: { ...stub, ...limits },
     async promise(operation) {
       if (isFinal) return { ...stub, ...limits }
-      // Gas limits are those that were estimated with, whatever it says now: they are in what it signed.
-      const { paymaster, paymasterData } = readSponsorship(await ask('pm_getPaymasterData', operation))
+      // Gas limits are those that were estimated with, whatever it says now: they are in what it
+      // signed.
+      const { paymaster, paymasterData } = readSponsorship(
+        await ask('pm_getPaymasterData', operation),
+      )
       const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
       return { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit }
     },

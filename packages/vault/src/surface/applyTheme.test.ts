@@ -3,12 +3,21 @@ import { readTheme } from './applyTheme.js'
 
 describe('readTheme', () => {
   test('default', () => {
-    expect(readTheme({ themeMode: 'dark', themeVariables: { '--lk-accent': 'oklch(0.44 0.078 200)', '--lk-radius': '4px' } })).toEqual({
+    expect(
+      readTheme({
+        themeMode: 'dark',
+        themeVariables: { '--lk-accent': 'oklch(0.44 0.078 200)', '--lk-radius': '4px' },
+      }),
+    ).toEqual({
       mode: 'dark',
       accent: 'oklch(0.44 0.078 200)',
       radius: '4px',
     })
-    expect(readTheme({ w3mThemeVariables: { '--w3m-accent': '#b3261e' } })).toEqual({ mode: undefined, accent: '#b3261e', radius: undefined })
+    expect(readTheme({ w3mThemeVariables: { '--w3m-accent': '#b3261e' } })).toEqual({
+      mode: undefined,
+      accent: '#b3261e',
+      radius: undefined,
+    })
   })
 
   test('behavior: SEC-07 nothing of the page but accent, corner and mode', () => {
@@ -21,10 +30,18 @@ describe('readTheme', () => {
       'rgb(0 0 0) red',
       '',
     ]
-    for (const accent of accents) expect([accent, readTheme({ themeVariables: { '--lk-accent': accent } }).accent]).toEqual([accent, undefined])
+    for (const accent of accents)
+      expect([accent, readTheme({ themeVariables: { '--lk-accent': accent } }).accent]).toEqual([
+        accent,
+        undefined,
+      ])
     for (const radius of ['calc(1px)', '1em', '-4px', '100px', '4px 4px'])
       expect(readTheme({ themeVariables: { '--lk-radius': radius } }).radius).toBeUndefined()
-    expect(readTheme({ themeVariables: { '--lk-radius': '64px', '--lk-surface': 'red', '--lk-text': 'red' } })).toEqual({
+    expect(
+      readTheme({
+        themeVariables: { '--lk-radius': '64px', '--lk-surface': 'red', '--lk-text': 'red' },
+      }),
+    ).toEqual({
       mode: undefined,
       accent: undefined,
       radius: '20px',

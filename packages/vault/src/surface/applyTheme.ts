@@ -1,23 +1,39 @@
 import type { FrameTheme } from '@latchkey/protocol'
 
 /** Colours without `var()`, `url()` or anything else that is looked up. */
-const colorPattern = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\s.,%/a-z+-]{1,80}\))$/i
+const colorPattern =
+  /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\s.,%/a-z+-]{1,80}\))$/i
 const radiusPattern = /^(\d{1,2}(?:\.\d{1,3})?)px$/
 const MAX_RADIUS = 20
 
 /** What a page of ours or of an app that came from elsewhere calls them. */
 const accentNames = ['--lk-accent', '--w3m-accent'] as const
 
-function variable({ themeVariables, w3mThemeVariables }: FrameTheme, name: string): string | undefined {
+function variable(
+  { themeVariables, w3mThemeVariables }: FrameTheme,
+  name: string,
+): string | undefined {
   const value = themeVariables?.[name] ?? w3mThemeVariables?.[name]
   return value === undefined ? undefined : String(value).trim()
 }
 
-/** Accent and corner, if they are what they should be; nothing else of the page's theme is followed. */
-export function readTheme(theme: FrameTheme): { mode: 'light' | 'dark' | undefined; accent: string | undefined; radius: string | undefined } {
-  const accent = accentNames.map((name) => variable(theme, name)).find((value) => value !== undefined && colorPattern.test(value))
+/**
+ * Accent and corner, if they are what they should be; nothing else of the page's theme is followed.
+ */
+export function readTheme(theme: FrameTheme): {
+  mode: 'light' | 'dark' | undefined
+  accent: string | undefined
+  radius: string | undefined
+} {
+  const accent = accentNames
+    .map((name) => variable(theme, name))
+    .find((value) => value !== undefined && colorPattern.test(value))
   const radius = radiusPattern.exec(variable(theme, '--lk-radius') ?? '')?.[1]
-  return { mode: theme.themeMode, accent, radius: radius === undefined ? undefined : `${Math.min(Number(radius), MAX_RADIUS)}px` }
+  return {
+    mode: theme.themeMode,
+    accent,
+    radius: radius === undefined ? undefined : `${Math.min(Number(radius), MAX_RADIUS)}px`,
+  }
 }
 
 /** Lets the screens follow the page's accent, corner and mode. */

@@ -11,7 +11,8 @@ export interface Boxes {
 }
 
 const encoder = new TextEncoder()
-const label = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(`latchkey/rendezvous/1/${text}`)
+const label = (text: string): Uint8Array<ArrayBuffer> =>
+  encoder.encode(`latchkey/rendezvous/1/${text}`)
 
 /** Each direction has a key of its own, so a number is a nonce. */
 function parametersOf(side: RendezvousSide, index: number): AesGcmParams {
@@ -20,7 +21,10 @@ function parametersOf(side: RendezvousSide, index: number): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: label(`${side}/${index}`) }
 }
 
-/** A key of 256 bits for one meeting, as it stands in the window's address until the window takes it out. */
+/**
+ * A key of 256 bits for one meeting, as it stands in the window's address until the window takes it
+ * out.
+ */
 export function createPairingKey(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
 }
@@ -29,19 +33,42 @@ export function createPairingKey(): string {
 export async function createBoxes(pairingKey: string, side: RendezvousSide): Promise<Boxes> {
   const secret = new Uint8Array(base64urlnopad.decode(pairingKey))
   if (secret.length !== 32) throw new Error('A pairing key is 256 bits.')
-  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey'])
-  const from = (info: string): HkdfParams => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: label(info) })
+  const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, [
+    'deriveBits',
+    'deriveKey',
+  ])
+  const from = (info: string): HkdfParams => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(32),
+    info: label(info),
+  })
   const keyOf = (of: RendezvousSide): Promise<CryptoKey> =>
-    crypto.subtle.deriveKey(from(`key/${of}`), root, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    crypto.subtle.deriveKey(from(`key/${of}`), root, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
   const otherSide = side === 'frame' ? 'window' : 'frame'
-  const [id, own, other] = await Promise.all([crypto.subtle.deriveBits(from('id'), root, 128), keyOf(side), keyOf(otherSide)])
+  const [id, own, other] = await Promise.all([
+    crypto.subtle.deriveBits(from('id'), root, 128),
+    keyOf(side),
+    keyOf(otherSide),
+  ])
   return {
     id: base64urlnopad.encode(new Uint8Array(id)),
     async seal(index, plain) {
-      return base64urlnopad.encode(new Uint8Array(await crypto.subtle.encrypt(parametersOf(side, index), own, plain)))
+      return base64urlnopad.encode(
+        new Uint8Array(await crypto.subtle.encrypt(parametersOf(side, index), own, plain)),
+      )
     },
     async open(index, box) {
-      return new Uint8Array(await crypto.subtle.decrypt(parametersOf(otherSide, index), other, new Uint8Array(base64urlnopad.decode(box))))
+      return new Uint8Array(
+        await crypto.subtle.decrypt(
+          parametersOf(otherSide, index),
+          other,
+          new Uint8Array(base64urlnopad.decode(box)),
+        ),
+      )
     },
   }
 }

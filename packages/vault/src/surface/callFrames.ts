@@ -8,7 +8,12 @@ export type FrameLine = Line<ToFrame, ToWindow>
 /** What a window needs of itself to call the frames of the page that opened it. */
 export interface CallerScope {
   readonly location: Pick<Location, 'origin'>
-  readonly opener: { readonly frames: { readonly length: number; readonly [index: number]: Pick<Window, 'postMessage'> } } | null
+  readonly opener: {
+    readonly frames: {
+      readonly length: number
+      readonly [index: number]: Pick<Window, 'postMessage'>
+    }
+  } | null
 }
 
 /** Frames that are still loading hear nothing, so the window calls again. */
@@ -16,12 +21,15 @@ const AGAIN_MS = 250
 const GIVE_UP_MS = 20_000
 
 /**
- * Calls every frame of the page that opened this window; only those of our own origin hear it. Each that answers gets a
- * line.
+ * Calls every frame of the page that opened this window; only those of our own origin hear it. Each
+ * that answers gets a line.
  *
  * @returns ends it
  */
-export function callFrames(scope: CallerScope, { onLine, onSilence }: { onLine(line: FrameLine): void; onSilence(): void }): () => void {
+export function callFrames(
+  scope: CallerScope,
+  { onLine, onSilence }: { onLine(line: FrameLine): void; onSilence(): void },
+): () => void {
   const state: { calls: number; ports: MessagePort[] } = { calls: 0, ports: [] }
 
   function call(target: Pick<Window, 'postMessage'>): MessagePort {

@@ -4,7 +4,11 @@ import { type CoolDownStorage, createCoolDown } from './createCoolDown.js'
 
 function memory(): CoolDownStorage & { values: Map<string, string> } {
   const values = new Map<string, string>()
-  return { values, getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) }
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  }
 }
 
 const refusing: CoolDownStorage = {
@@ -25,7 +29,11 @@ const wait = expect.objectContaining({
 describe('createCoolDown', () => {
   test('default', async () => {
     const clock = createTestClock()
-    const coolDown = createCoolDown({ origin: 'https://shop.example', storage: memory(), now: clock.now })
+    const coolDown = createCoolDown({
+      origin: 'https://shop.example',
+      storage: memory(),
+      now: clock.now,
+    })
     for (let time = 0; time < 4; time++) {
       coolDown.check()
       coolDown.note()
@@ -43,7 +51,9 @@ describe('createCoolDown', () => {
     const storage = memory()
     const first = createCoolDown({ origin: 'https://shop.example', storage, now: clock.now })
     for (let time = 0; time < 5; time++) first.note()
-    expect(() => createCoolDown({ origin: 'https://shop.example', storage, now: clock.now }).check()).toThrow('in 60 seconds')
+    expect(() =>
+      createCoolDown({ origin: 'https://shop.example', storage, now: clock.now }).check(),
+    ).toThrow('in 60 seconds')
     createCoolDown({ origin: 'https://other.example', storage, now: clock.now }).check()
   })
 
@@ -51,7 +61,11 @@ describe('createCoolDown', () => {
     const storage = memory()
     storage.values.set('latchkey.declined:https://shop.example', '{"not":"a list"')
     for (const each of [undefined, refusing, storage]) {
-      const coolDown = createCoolDown({ origin: 'https://shop.example', storage: each, now: () => 1_000 })
+      const coolDown = createCoolDown({
+        origin: 'https://shop.example',
+        storage: each,
+        now: () => 1_000,
+      })
       coolDown.check()
       for (let time = 0; time < 5; time++) coolDown.note()
       expect(() => coolDown.check()).toThrow('in 60 seconds')

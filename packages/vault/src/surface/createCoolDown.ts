@@ -1,6 +1,9 @@
 import { VaultError } from '../kernel/vaultError.js'
 
-/** Where the times of declined requests are kept, so that a page cannot begin anew by loading the frame anew. */
+/**
+ * Where the times of declined requests are kept, so that a page cannot begin anew by loading the
+ * frame anew.
+ */
 export type CoolDownStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Keeps a page from asking again and again what was declined (SEC-54). */
@@ -28,13 +31,26 @@ function readTimes(storage: CoolDownStorage | undefined, key: string): number[] 
  * @param origin - Page that asks; each is counted for itself.
  * @param now - Milliseconds since 1970.
  */
-export function createCoolDown({ origin, storage, now }: { origin: string; storage: CoolDownStorage | undefined; now(): number }): CoolDown {
+export function createCoolDown({
+  origin,
+  storage,
+  now,
+}: {
+  origin: string
+  storage: CoolDownStorage | undefined
+  now(): number
+}): CoolDown {
   const key = `latchkey.declined:${origin}`
   const memory: number[] = []
 
-  /** Times within the last minute, the storage's or this page load's, whichever are more; a clock set back forgets nothing. */
+  /**
+   * Times within the last minute, the storage's or this page load's, whichever are more; a clock
+   * set back forgets nothing.
+   */
   function recent(): readonly number[] {
-    const [stored, own] = [readTimes(storage, key), memory].map((times) => times.filter((time) => Math.abs(now() - time) < WITHIN_MS))
+    const [stored, own] = [readTimes(storage, key), memory].map((times) =>
+      times.filter((time) => Math.abs(now() - time) < WITHIN_MS),
+    )
     return stored && own && stored.length > own.length ? stored : (own ?? [])
   }
 
@@ -44,7 +60,11 @@ export function createCoolDown({ origin, storage, now }: { origin: string; stora
       const oldest = times.at(-MOST)
       if (oldest === undefined) return
       const seconds = Math.max(1, Math.ceil((oldest + WITHIN_MS - now()) / 1000))
-      throw new VaultError('tooManyRequests', `This page asked too often for what you declined. It may ask again in ${seconds} seconds.`, { code: -32005 })
+      throw new VaultError(
+        'tooManyRequests',
+        `This page asked too often for what you declined. It may ask again in ${seconds} seconds.`,
+        { code: -32005 },
+      )
     },
     note() {
       const times = [...recent(), now()].slice(-MOST)

@@ -6,7 +6,11 @@ interface FakeWindow extends EventTarget {
   screenY: number
   innerWidth: number
   innerHeight: number
-  document: EventTarget & { visibilityState: DocumentVisibilityState; hasFocus(): boolean; isFocused: boolean }
+  document: EventTarget & {
+    visibilityState: DocumentVisibilityState
+    hasFocus(): boolean
+    isFocused: boolean
+  }
 }
 
 function fakeWindow(): FakeWindow {
@@ -17,7 +21,13 @@ function fakeWindow(): FakeWindow {
       return document.isFocused
     },
   })
-  return Object.assign(new EventTarget(), { screenX: 10, screenY: 10, innerWidth: 420, innerHeight: 680, document })
+  return Object.assign(new EventTarget(), {
+    screenX: 10,
+    screenY: 10,
+    innerWidth: 420,
+    innerHeight: 680,
+    document,
+  })
 }
 
 const repeat = (): Event => Object.assign(new Event('keydown'), { repeat: true, key: 'Enter' })

@@ -2,13 +2,24 @@ import type { PressGuard } from '../kernel/screen.js'
 
 /** What the guard needs of a window. */
 export interface FocusScope {
-  readonly document: Pick<Document, 'visibilityState' | 'hasFocus' | 'addEventListener' | 'removeEventListener'>
+  readonly document: Pick<
+    Document,
+    'visibilityState' | 'hasFocus' | 'addEventListener' | 'removeEventListener'
+  >
   readonly screenX: number
   readonly screenY: number
   readonly innerWidth: number
   readonly innerHeight: number
-  addEventListener(type: string, listener: (event: Event) => void, options?: { capture: boolean }): void
-  removeEventListener(type: string, listener: (event: Event) => void, options?: { capture: boolean }): void
+  addEventListener(
+    type: string,
+    listener: (event: Event) => void,
+    options?: { capture: boolean },
+  ): void
+  removeEventListener(
+    type: string,
+    listener: (event: Event) => void,
+    options?: { capture: boolean },
+  ): void
 }
 
 /** A guard with a beginning and an end. */
@@ -23,22 +34,28 @@ export const STILL_MS = 800
 const LOOK_MS = 100
 
 /**
- * Counts no press in a window until it has been visible, in focus and unmoved for 800 ms, and anew after it was resized,
- * moved, hidden or left, or a key is held down: what began as a double click or a key in another window ends nowhere.
+ * Counts no press in a window until it has been visible, in focus and unmoved for 800 ms, and anew
+ * after it was resized, moved, hidden or left, or a key is held down: what began as a double click
+ * or a key in another window ends nowhere.
  *
  * @param now - Milliseconds that only grow.
  */
 export function createFocusGuard(scope: FocusScope, now: () => number): RunningGuard {
   const listeners = new Set<() => void>()
-  const place = (): string => [scope.screenX, scope.screenY, scope.innerWidth, scope.innerHeight].join()
-  const isSeen = (): boolean => scope.document.visibilityState === 'visible' && scope.document.hasFocus()
+  const place = (): string =>
+    [scope.screenX, scope.screenY, scope.innerWidth, scope.innerHeight].join()
+  const isSeen = (): boolean =>
+    scope.document.visibilityState === 'visible' && scope.document.hasFocus()
   const state = { since: now(), place: place(), wasSeen: isSeen(), wasOpen: false }
 
   const restart = (): void => {
     state.since = now()
     tell()
   }
-  /** Windows tell nothing when they are moved, so they are looked at; what happened between two looks is found at the press. */
+  /**
+   * Windows tell nothing when they are moved, so they are looked at; what happened between two
+   * looks is found at the press.
+   */
   function look(): void {
     const [newPlace, seen] = [place(), isSeen()]
     if (newPlace !== state.place || seen !== state.wasSeen) state.since = now()

@@ -9,12 +9,26 @@ function openWorld() {
   const notices: ContinueNoticeProps[] = []
   const windows = createWindows()
   const queue = createQueue()
-  const inline = { notice: (props: ContinueNoticeProps) => void notices.push(props), clear: () => undefined, isPossible: false, show: () => Promise.reject() }
-  const inWindow = createInWindow({ scope: globalThis as never, api: {} as never, windows, inline, emit: () => undefined })
+  const inline = {
+    notice: (props: ContinueNoticeProps) => void notices.push(props),
+    clear: () => undefined,
+    isPossible: false,
+    show: () => Promise.reject(),
+  }
+  const inWindow = createInWindow({
+    scope: globalThis as never,
+    api: {} as never,
+    windows,
+    inline,
+    emit: () => undefined,
+  })
   const ask = (data: string): Promise<unknown> =>
     queue.run(new AbortController().signal, ({ hasWaited }) => {
       const { signal } = new AbortController()
-      return inWindow.show({ name: 'approval', data, theme: {}, hasWaited, signal, onShown: () => undefined }, { isCovered: false })
+      return inWindow.show(
+        { name: 'approval', data, theme: {}, hasWaited, signal, onShown: () => undefined },
+        { isCovered: false },
+      )
     })
   return { windows, notices, ask }
 }
@@ -23,7 +37,11 @@ function openWorld() {
 function callingWindow(): { line: WindowLine; close(): void } {
   const listeners: { now?: Parameters<WindowLine['listen']>[0] } = {}
   return {
-    line: { send: () => undefined, listen: (given) => void (listeners.now = given), end: () => undefined },
+    line: {
+      send: () => undefined,
+      listen: (given) => void (listeners.now = given),
+      end: () => undefined,
+    },
     close: () => listeners.now?.onEnd(),
   }
 }
@@ -46,7 +64,9 @@ describe('createInWindow', () => {
   test('behavior: the window of the first of two requests is closed: the notice for the second does not blame the browser', async () => {
     const { windows, notices, ask } = openWorld()
     const { line, close } = callingWindow()
-    const answers = [ask('one'), ask('two')].map((answer) => answer.catch((error: unknown) => error))
+    const answers = [ask('one'), ask('two')].map((answer) =>
+      answer.catch((error: unknown) => error),
+    )
     await vi.advanceTimersByTimeAsync(0)
     windows.attach(line)
     close()

@@ -15,17 +15,26 @@ interface InWindowParts {
   emit(event: FrameEvent): void
 }
 
-/** How long a window that the page opened may take to call, in ms. After that it was blocked, or cut off (SEC-09). */
+/**
+ * How long a window that the page opened may take to call, in ms. After that it was blocked, or cut
+ * off (SEC-09).
+ */
 const CALL_MS = 2_500
 const FEATURES = 'popup,width=420,height=720'
 
-/** Shows screens in a window of the frame's own: one that the page opened in the click, or one that the visitor opens here. */
+/**
+ * Shows screens in a window of the frame's own: one that the page opened in the click, or one that
+ * the visitor opens here.
+ */
 export function createInWindow({ scope, api, windows, inline, emit }: InWindowParts): {
   show(showing: Showing, options: { isCovered: boolean }): Promise<unknown>
 } {
   const isVisible = (): boolean => scope.document.visibilityState === 'visible'
 
-  /** The visitor's own click opens the window, so it is not blocked; what it shows comes through the auth service. */
+  /**
+   * The visitor's own click opens the window, so it is not blocked; what it shows comes through the
+   * auth service.
+   */
   function pair(onPaired: () => void): () => void {
     const pairingKey = createPairingKey()
     const end = pairWindow({ api, pairingKey, isVisible }, (line) => {
@@ -38,8 +47,13 @@ export function createInWindow({ scope, api, windows, inline, emit }: InWindowPa
 
   function show(showing: Showing, { isCovered }: { isCovered: boolean }): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const state: { isPaired: boolean; timer?: ReturnType<typeof setTimeout>; endPairing(): void } = { isPaired: false, endPairing: () => undefined }
-      const notice = (reason: ContinueNoticeProps['reason']): void => inline.notice({ reason, onContinue, onClose: () => reject(declined()) })
+      const state: {
+        isPaired: boolean
+        timer?: ReturnType<typeof setTimeout>
+        endPairing(): void
+      } = { isPaired: false, endPairing: () => undefined }
+      const notice = (reason: ContinueNoticeProps['reason']): void =>
+        inline.notice({ reason, onContinue, onClose: () => reject(declined()) })
       function onContinue(): void {
         state.endPairing()
         state.endPairing = pair(() => {
@@ -50,7 +64,8 @@ export function createInWindow({ scope, api, windows, inline, emit }: InWindowPa
       function onShown(): void {
         clearTimeout(state.timer)
         showing.onShown()
-        // Under a page that cuts windows off, the page cannot bring this one forward: the notice stays.
+        // Under a page that cuts windows off, the page cannot bring this one forward: the notice
+        // stays.
         if (state.isPaired) return
         inline.clear()
         emit({ event: 'surfaceChanged', surface: 'window' })
@@ -62,7 +77,14 @@ export function createInWindow({ scope, api, windows, inline, emit }: InWindowPa
         reject(aborted())
       })
       const { name, data } = showing
-      windows.show({ id: crypto.randomUUID(), name, data, onAnswer: resolve, onClosed: () => reject(declined()), onShown })
+      windows.show({
+        id: crypto.randomUUID(),
+        name,
+        data,
+        onAnswer: resolve,
+        onClosed: () => reject(declined()),
+        onShown,
+      })
       if (isCovered) notice('covered')
       else if (!windows.isThere()) {
         emit({ event: 'surfaceChanged', surface: 'window' })

@@ -32,7 +32,11 @@ const PATIENCE_MS = 4_000
 const LOOK_MS = 250
 
 /** Calls once something that is in front of the visitor has been closed to presses for too long. */
-function watchPatience(scope: Window, guard: { isOpen(): boolean }, onCovered: () => void): () => void {
+function watchPatience(
+  scope: Window,
+  guard: { isOpen(): boolean },
+  onCovered: () => void,
+): () => void {
   const state = { closedFor: 0 }
   const timer = setInterval(() => {
     if (scope.document.visibilityState !== 'visible') return
@@ -44,7 +48,11 @@ function watchPatience(scope: Window, guard: { isOpen(): boolean }, onCovered: (
 
 /** What draws is fetched when there is something to draw. */
 export function createInline({ scope, loadStage, emit }: InlineParts): Inline {
-  const state: { isUsed: boolean; wanted: number; onFail(): void } = { isUsed: false, wanted: 0, onFail: () => undefined }
+  const state: { isUsed: boolean; wanted: number; onFail(): void } = {
+    isUsed: false,
+    wanted: 0,
+    onFail: () => undefined,
+  }
   const stage = fetchedLater(() => loadStage(scope.document, () => state.onFail()))
 
   function draw(how: (stage: Stage) => void): void {
@@ -63,14 +71,28 @@ export function createInline({ scope, loadStage, emit }: InlineParts): Inline {
     emit({ event: 'surfaceChanged', surface: 'inline' })
     const cleanUp: (() => void)[] = [guard.stop]
     const outcome = new Promise<{ answer: unknown } | 'covered'>((resolve, reject) => {
-      state.onFail = () => reject(new VaultError('unreachable', 'Your wallet could not be shown. Check your connection and try again.'))
+      state.onFail = () =>
+        reject(
+          new VaultError(
+            'unreachable',
+            'Your wallet could not be shown. Check your connection and try again.',
+          ),
+        )
       showing.signal.addEventListener('abort', () => reject(aborted()))
       const onShown = (sheet: Element): void => {
         guard.watch(sheet)
         cleanUp.push(watchPatience(scope, guard, () => resolve('covered')))
         showing.onShown()
       }
-      draw((found) => found.screen({ ...showing, id: crypto.randomUUID(), guard, onAnswer: (answer) => resolve({ answer }), onShown }))
+      draw((found) =>
+        found.screen({
+          ...showing,
+          id: crypto.randomUUID(),
+          guard,
+          onAnswer: (answer) => resolve({ answer }),
+          onShown,
+        }),
+      )
     })
     return outcome.finally(() => {
       for (const each of cleanUp) each()

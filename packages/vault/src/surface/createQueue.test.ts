@@ -43,7 +43,9 @@ describe('createQueue', () => {
     expect(shown).toEqual({ now: 1, most: 1 })
     gate.resolve()
     const outcomes = await settled
-    expect([outcomes.filter(({ status }) => status === 'fulfilled').length, shown.most]).toEqual([9, 1])
+    expect([outcomes.filter(({ status }) => status === 'fulfilled').length, shown.most]).toEqual([
+      9, 1,
+    ])
     expect(outcomes[99]).toMatchObject({ reason: { name: 'tooManyRequests', code: -32005 } })
   })
 
@@ -66,6 +68,8 @@ describe('createQueue', () => {
     gate.resolve()
     await one
     expect(await queue.run(never, async () => 'next')).toBe('next')
-    await expect(queue.run(control.signal, async () => 'never')).rejects.toMatchObject({ name: 'aborted' })
+    await expect(queue.run(control.signal, async () => 'never')).rejects.toMatchObject({
+      name: 'aborted',
+    })
   })
 })

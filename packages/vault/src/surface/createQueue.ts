@@ -11,7 +11,9 @@ export interface Turn {
 }
 
 /** Lets one piece of work run at a time, in the order they came (SEC-54). */
-export function createQueue(): { run<value>(signal: AbortSignal, work: (turn: Turn) => Promise<value>): Promise<value> } {
+export function createQueue(): {
+  run<value>(signal: AbortSignal, work: (turn: Turn) => Promise<value>): Promise<value>
+} {
   const state: { isBusy: boolean; waiting: (() => void)[] } = { isBusy: false, waiting: [] }
 
   function turn(signal: AbortSignal): Promise<Turn> {
@@ -20,7 +22,11 @@ export function createQueue(): { run<value>(signal: AbortSignal, work: (turn: Tu
       return Promise.resolve({ hasWaited: false })
     }
     if (state.waiting.length >= MOST_WAITING)
-      throw new VaultError('tooManyRequests', 'This page asks for too much at once. Answer what is on show first.', { code: -32005 })
+      throw new VaultError(
+        'tooManyRequests',
+        'This page asks for too much at once. Answer what is on show first.',
+        { code: -32005 },
+      )
     return new Promise((resolve, reject) => {
       const begin = (): void => resolve({ hasWaited: true })
       state.waiting.push(begin)

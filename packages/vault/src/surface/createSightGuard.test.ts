@@ -5,7 +5,11 @@ const box = { top: 50, left: 456, right: 824, bottom: 750, width: 368 }
 const whole: Sight = { isVisible: true, intersectionRatio: 1, boundingClientRect: box }
 
 interface World {
-  scope: { innerWidth: number; innerHeight: number; document: { visibilityState: DocumentVisibilityState } }
+  scope: {
+    innerWidth: number
+    innerHeight: number
+    document: { visibilityState: DocumentVisibilityState }
+  }
   guard: ReturnType<typeof createSightGuard>
   see(sight: Sight): void
   /** Seen, not told yet. */
@@ -15,10 +19,18 @@ interface World {
 function start(): World {
   const world: { tell?: (sights: readonly Sight[]) => void } = {}
   const pending: Sight[] = []
-  const scope: World['scope'] = { innerWidth: 1280, innerHeight: 800, document: { visibilityState: 'visible' } }
+  const scope: World['scope'] = {
+    innerWidth: 1280,
+    innerHeight: 800,
+    document: { visibilityState: 'visible' },
+  }
   const watch: SightScope['watch'] = (onSight) => {
     world.tell = onSight
-    return { observe: () => undefined, takeRecords: () => pending.splice(0), disconnect: () => undefined }
+    return {
+      observe: () => undefined,
+      takeRecords: () => pending.splice(0),
+      disconnect: () => undefined,
+    }
   }
   const guard = createSightGuard(Object.assign(scope, { watch }), () => Date.now())
   return { scope, guard, pending, see: (sight) => world.tell?.([sight]) }

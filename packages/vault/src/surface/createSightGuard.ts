@@ -30,7 +30,10 @@ const LOOK_MS = 100
 /** A frame smaller than this is not laid over the page as it should be. */
 const SMALLEST = { width: 300, height: 280 }
 
-function isWhole({ innerWidth, innerHeight }: SightScope, { isVisible, intersectionRatio, boundingClientRect: box }: Sight): boolean {
+function isWhole(
+  { innerWidth, innerHeight }: SightScope,
+  { isVisible, intersectionRatio, boundingClientRect: box }: Sight,
+): boolean {
   return (
     isVisible === true &&
     intersectionRatio >= WHOLE &&
@@ -45,15 +48,23 @@ function isWhole({ innerWidth, innerHeight }: SightScope, { isVisible, intersect
 }
 
 /**
- * Counts no press inside a page unless the browser vouches that the whole sheet has been painted as it is, with nothing
- * over it, for a second, and still is (SEC-07). Closed until it knows. It does not see `mask-image` or a clip path with a
- * full box: that is why it is for pages on the operator's list only.
+ * Counts no press inside a page unless the browser vouches that the whole sheet has been painted as
+ * it is, with nothing over it, for a second, and still is (SEC-07). Closed until it knows. It does
+ * not see `mask-image` or a clip path with a full box: that is why it is for pages on the
+ * operator's list only.
  *
  * @param now - Milliseconds that only grow.
  */
-export function createSightGuard(scope: SightScope, now: () => number): RunningGuard & { watch(element: Element): void } {
+export function createSightGuard(
+  scope: SightScope,
+  now: () => number,
+): RunningGuard & { watch(element: Element): void } {
   const listeners = new Set<() => void>()
-  const state: { since: number | undefined; last: Sight | undefined; wasOpen: boolean } = { since: undefined, last: undefined, wasOpen: false }
+  const state: { since: number | undefined; last: Sight | undefined; wasOpen: boolean } = {
+    since: undefined,
+    last: undefined,
+    wasOpen: false,
+  }
 
   function see(sights: readonly Sight[]): void {
     for (const sight of sights) {
@@ -67,8 +78,12 @@ export function createSightGuard(scope: SightScope, now: () => number): RunningG
   })
   function isOpen(): boolean {
     see(watcher.takeRecords())
-    // The frame's own size is looked at again: nothing is told when it shrinks around a sheet that still fits.
-    const isSeen = state.last !== undefined && isWhole(scope, state.last) && scope.document.visibilityState === 'visible'
+    // The frame's own size is looked at again: nothing is told when it shrinks around a sheet that
+    // still fits.
+    const isSeen =
+      state.last !== undefined &&
+      isWhole(scope, state.last) &&
+      scope.document.visibilityState === 'visible'
     state.since = isSeen ? (state.since ?? now()) : undefined
     return state.since !== undefined && now() - state.since >= SEEN_MS
   }

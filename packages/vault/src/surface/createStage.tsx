@@ -19,7 +19,8 @@ export interface Stage {
 
 /** @param onFail - Something could not be drawn; the stage is empty. */
 export function createStage(document: Document, screens: ScreenTable, onFail: () => void): Stage {
-  const container = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'))
+  const container =
+    document.getElementById('root') ?? document.body.appendChild(document.createElement('div'))
   const root = createRoot(container, { onUncaughtError: onFail })
   return {
     screen: (props) => root.render(<ScreenView {...props} screens={screens} />),
@@ -52,12 +53,27 @@ function Shown({ onShown }: Pick<ScreenViewProps, 'onShown'>): null {
 }
 
 /** One of the frame's screens. */
-function ScreenView({ screens, id, name, data, theme, guard, onAnswer, onShown }: ScreenViewProps): ReactElement {
+function ScreenView({
+  screens,
+  id,
+  name,
+  data,
+  theme,
+  guard,
+  onAnswer,
+  onShown,
+}: ScreenViewProps): ReactElement {
   // Data and answer belong to the name; that is checked where it is asked.
   const Part = screens[name] as ComponentType<ScreenProps<keyof Screens>>
   return (
     <Suspense fallback={<MessageView title="Latchkey wallet" text="One moment" />}>
-      <Part key={id} data={data as Screens[keyof Screens]['data']} answer={onAnswer} theme={theme} guard={guard} />
+      <Part
+        key={id}
+        data={data as Screens[keyof Screens]['data']}
+        answer={onAnswer}
+        theme={theme}
+        guard={guard}
+      />
       <Shown key={`${id}-shown`} onShown={onShown} />
     </Suspense>
   )
@@ -75,7 +91,12 @@ interface MessageProps {
 /** What there is to say when there is nothing to decide. */
 function MessageView({ title, text, icon, onClose }: MessageProps): ReactElement {
   return (
-    <Sheet key={title} title={title} onClose={onClose} footer={onClose && icon ? <Button onPress={onClose}>Close this window</Button> : undefined}>
+    <Sheet
+      key={title}
+      title={title}
+      onClose={onClose}
+      footer={onClose && icon ? <Button onPress={onClose}>Close this window</Button> : undefined}
+    >
       <Status icon={icon}>{text}</Status>
     </Sheet>
   )

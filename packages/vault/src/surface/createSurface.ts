@@ -28,13 +28,19 @@ export interface Surface {
   readonly ask: Ask
   /** Accent, corner and mode of the page. */
   setTheme(theme: FrameTheme): void
-  /** What custody asked for has come to its end: its window does not wait for another screen any more. */
+  /**
+   * What custody asked for has come to its end: its window does not wait for another screen any
+   * more.
+   */
   rest(): void
   /** Takes everything away; what was on show is declined. */
   close(): void
 }
 
-/** How long a window stays for what may come after an answer, in ms: custody asks services in between, hashes passwords, and says when it is done. */
+/**
+ * How long a window stays for what may come after an answer, in ms: custody asks services in
+ * between, hashes passwords, and says when it is done.
+ */
 const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 15_000, custody: 60_000 }
 /** How long it stays after that, in ms: long enough to read that something was approved. */
 const REST_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 0 }
@@ -57,7 +63,10 @@ function orAborted<value>(promise: Promise<value>, signal: AbortSignal): Promise
 }
 
 /** Counts what the visitor saw and did not want, whichever way it ended. */
-async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promise<unknown>): Promise<unknown> {
+async function counted(
+  coolDown: CoolDown,
+  work: (onShown: () => void) => Promise<unknown>,
+): Promise<unknown> {
   const state = { wasShown: false }
   try {
     const answer = await work(() => {
@@ -72,17 +81,28 @@ async function counted(coolDown: CoolDown, work: (onShown: () => void) => Promis
 }
 
 /** Inside the page while the browser vouches for what is seen, else in a window. */
-async function present(showing: Showing, { inline, inWindow }: { inline: Inline | undefined; inWindow: ReturnType<typeof createInWindow> }): Promise<unknown> {
+async function present(
+  showing: Showing,
+  { inline, inWindow }: { inline: Inline | undefined; inWindow: ReturnType<typeof createInWindow> },
+): Promise<unknown> {
   const outcome = await inline?.show(showing)
   if (outcome && outcome !== 'covered') return outcome.answer
   return inWindow.show(showing, { isCovered: outcome === 'covered' })
 }
 
 /**
- * Shows screens where the policy wants them (security.md §3.6): inside the page only where the operator allows it and the
- * browser vouches for what is seen; everywhere else in a window of the frame's own. One at a time.
+ * Shows screens where the policy wants them (security.md §3.6): inside the page only where the
+ * operator allows it and the browser vouches for what is seen; everywhere else in a window of the
+ * frame's own. One at a time.
  */
-export function createSurface({ scope, config, api, hostOrigin, loadStage, emit }: SurfaceParts): Surface {
+export function createSurface({
+  scope,
+  config,
+  api,
+  hostOrigin,
+  loadStage,
+  emit,
+}: SurfaceParts): Surface {
   const state: { theme: FrameTheme; lingering?: keyof Screens | undefined } = { theme: {} }
   const control = new AbortController()
   const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
@@ -93,21 +113,45 @@ export function createSurface({ scope, config, api, hostOrigin, loadStage, emit 
   const stopListening = listenForWindows(scope, windows.attach)
 
   function show(showing: Showing, mustBeWindow: boolean): Promise<unknown> {
-    const isInline = !mustBeWindow && !windows.isThere() && inline.isPossible && config.inlineOrigins.includes(hostOrigin)
+    const isInline =
+      !mustBeWindow &&
+      !windows.isThere() &&
+      inline.isPossible &&
+      config.inlineOrigins.includes(hostOrigin)
     return present(showing, { inline: isInline ? inline : undefined, inWindow })
   }
 
-  const ask = (name: keyof Screens, data: unknown, options: { signal: AbortSignal; mustBeWindow: boolean }): Promise<unknown> => {
+  const ask = (
+    name: keyof Screens,
+    data: unknown,
+    options: { signal: AbortSignal; mustBeWindow: boolean },
+  ): Promise<unknown> => {
     const signal = AbortSignal.any([options.signal, control.signal])
     return queue.run(signal, async ({ hasWaited }) => {
       coolDown.check()
       state.lingering = undefined
       const ended = new AbortController()
       const work = (onShown: () => void): Promise<unknown> =>
-        orAborted(show({ name, data, theme: state.theme, hasWaited, onShown, signal: AbortSignal.any([signal, ended.signal]) }, options.mustBeWindow), signal)
+        orAborted(
+          show(
+            {
+              name,
+              data,
+              theme: state.theme,
+              hasWaited,
+              onShown,
+              signal: AbortSignal.any([signal, ended.signal]),
+            },
+            options.mustBeWindow,
+          ),
+          signal,
+        )
       try {
         const answer = await counted(coolDown, work)
-        windows.finish({ isApproved: name === 'approval' && !isNo(answer), linger: isNo(answer) ? 0 : LINGER_MS[name] })
+        windows.finish({
+          isApproved: name === 'approval' && !isNo(answer),
+          linger: isNo(answer) ? 0 : LINGER_MS[name],
+        })
         state.lingering = name
         return answer
       } catch (error) {
@@ -136,7 +180,11 @@ export function createSurface({ scope, config, api, hostOrigin, loadStage, emit 
       windows.setTheme(theme)
     },
     rest() {
-      if (state.lingering) windows.finish({ isApproved: state.lingering === 'approval', linger: REST_MS[state.lingering] })
+      if (state.lingering)
+        windows.finish({
+          isApproved: state.lingering === 'approval',
+          linger: REST_MS[state.lingering],
+        })
       state.lingering = undefined
     },
     close,

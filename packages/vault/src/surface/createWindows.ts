@@ -92,7 +92,10 @@ export function createWindows(): Windows {
     attach(line) {
       hangUp(state)
       state.line = line
-      line.listen({ onMessage: (message) => onMessage(state, line, message), onEnd: () => onGone(state, line) })
+      line.listen({
+        onMessage: (message) => onMessage(state, line, message),
+        onEnd: () => onGone(state, line),
+      })
       line.send({ type: 'theme', theme: state.theme })
       if (state.task) present(state)
       else later(state, IDLE_MS, () => hangUp(state))

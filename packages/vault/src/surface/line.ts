@@ -2,7 +2,10 @@
 export interface Line<outgoing, incoming> {
   send(message: outgoing): void
   /** Called once. Messages that came before are told then. */
-  listen(listeners: { onMessage(message: incoming): void /** The other end is gone for good. */; onEnd(): void }): void
+  listen(listeners: {
+    onMessage(message: incoming): void /** The other end is gone for good. */
+    onEnd(): void
+  }): void
   /** Hangs up, without a word. */
   end(): void
 }

@@ -11,7 +11,15 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.end()
 })
 
-function start(): { knock(event: { origin?: string; data?: unknown; hasPort?: boolean; source?: unknown }): MessagePort; stop(): void } {
+function start(): {
+  knock(event: {
+    origin?: string
+    data?: unknown
+    hasPort?: boolean
+    source?: unknown
+  }): MessagePort
+  stop(): void
+} {
   const listeners = new Set<(event: MessageEvent) => void>()
   const scope: CallScope = {
     location: { origin: FRAME },
@@ -21,10 +29,16 @@ function start(): { knock(event: { origin?: string; data?: unknown; hasPort?: bo
   const stop = listenForWindows(scope, (line) => void lines.push(line))
   return {
     stop,
-    knock({ origin = FRAME, data = { type: 'latchkey-window/hello' }, hasPort = true, source = { closed: false } }) {
+    knock({
+      origin = FRAME,
+      data = { type: 'latchkey-window/hello' },
+      hasPort = true,
+      source = { closed: false },
+    }) {
       const { port1, port2 } = new MessageChannel()
       open.push(port1, port2)
-      for (const listener of listeners) listener({ origin, data, source, ports: hasPort ? [port2] : [] } as unknown as MessageEvent)
+      for (const listener of listeners)
+        listener({ origin, data, source, ports: hasPort ? [port2] : [] } as unknown as MessageEvent)
       return port1
     },
   }
@@ -48,7 +62,14 @@ describe('listenForWindows', () => {
 
   test('error: SEC-06 a window of another origin is not heard, whatever it says', () => {
     const { knock, stop } = start()
-    for (const origin of ['https://shop.example', 'https://vault.example.evil.example', 'http://vault.example', 'https://vault.example:444', 'null', ''])
+    for (const origin of [
+      'https://shop.example',
+      'https://vault.example.evil.example',
+      'http://vault.example',
+      'https://vault.example:444',
+      'null',
+      '',
+    ])
       knock({ origin })
     expect(lines).toEqual([])
     knock({ data: { type: 'latchkey-window/hello2' } })

@@ -1,8 +1,21 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import { any, boolean, type GenericSchema, literal, optional, picklist, strictObject, string, variant } from 'valibot'
+import {
+  any,
+  boolean,
+  type GenericSchema,
+  literal,
+  optional,
+  picklist,
+  strictObject,
+  string,
+  variant,
+} from 'valibot'
 import type { Screens } from '../kernel/types.js'
 
-/** What a window says first, to whatever opened it and to the frames of it: only those of its own origin hear it. */
+/**
+ * What a window says first, to whatever opened it and to the frames of it: only those of its own
+ * origin hear it.
+ */
 export const helloType = 'latchkey-window/hello'
 
 /** Still there. What is hidden may be put to sleep, and is waited for longer. */
@@ -30,11 +43,20 @@ export type ToFrame =
   | { type: 'leave' }
 
 /** Schema of {@link Beat}. */
-export const beatMessage: GenericSchema<unknown, Beat> = strictObject({ type: literal('beat'), isVisible: boolean() })
+export const beatMessage: GenericSchema<unknown, Beat> = strictObject({
+  type: literal('beat'),
+  isVisible: boolean(),
+})
 
 /** Both ends are our own code on one origin: the schemas keep versions apart, not strangers out. */
 export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
-  strictObject({ type: literal('show'), id: string(), name: picklist(['approval', 'custody']), data: any(), theme: any() }),
+  strictObject({
+    type: literal('show'),
+    id: string(),
+    name: picklist(['approval', 'custody']),
+    data: any(),
+    theme: any(),
+  }),
   strictObject({ type: literal('theme'), theme: any() }),
   strictObject({ type: literal('wait'), isApproved: boolean() }),
   strictObject({ type: literal('end') }),

@@ -8,13 +8,22 @@ const LOOK_MS = 500
 interface PortLineParameters<incoming> {
   port: MessagePort
   schema: GenericSchema<unknown, incoming>
-  /** The window at the other end. It has been spoken to, so its `closed` is the truth: it was not cut off (SEC-09). */
+  /**
+   * The window at the other end. It has been spoken to, so its `closed` is the truth: it was not
+   * cut off (SEC-09).
+   */
   isClosed?: (() => boolean) | undefined
 }
 
 /** A line through a MessagePort. */
-export function createPortLine<outgoing, incoming>({ port, schema, isClosed }: PortLineParameters<incoming>): Line<outgoing, incoming> {
-  const state: { hasEnded: boolean; timer?: ReturnType<typeof setInterval> | undefined } = { hasEnded: false }
+export function createPortLine<outgoing, incoming>({
+  port,
+  schema,
+  isClosed,
+}: PortLineParameters<incoming>): Line<outgoing, incoming> {
+  const state: { hasEnded: boolean; timer?: ReturnType<typeof setInterval> | undefined } = {
+    hasEnded: false,
+  }
 
   function end(): boolean {
     if (state.hasEnded) return false

@@ -13,11 +13,20 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const config = { authUrl: 'https://login.example', recoveryUrl: 'https://recovery.example' }
 
-/** A page of the frame's origin with a key of its own: browsers partition the stores of a frame and its window. */
-const openPage = (fetch: Send): PreparingApi => createApi({ config, store: createMemoryFrameStore(), getOrigin: () => undefined, fetch })
+/**
+ * A page of the frame's origin with a key of its own: browsers partition the stores of a frame and
+ * its window.
+ */
+const openPage = (fetch: Send): PreparingApi =>
+  createApi({ config, store: createMemoryFrameStore(), getOrigin: () => undefined, fetch })
 
 /** A meeting place that keeps what it is given, as an attacker in its place would. */
-function meetingPlace(): { fetch: Send; boxes: Map<string, string>; failures: { next: number }; bodies: string[] } {
+function meetingPlace(): {
+  fetch: Send
+  boxes: Map<string, string>
+  failures: { next: number }
+  bodies: string[]
+} {
   const boxes = new Map<string, string>()
   const failures = { next: 0 }
   const bodies: string[] = []
@@ -59,7 +68,13 @@ function openAuthService(): Send {
       mailer: { send: async () => undefined },
     },
   })
-  return (url, init) => handle(new Request(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), origin: FRAME } }))
+  return (url, init) =>
+    handle(
+      new Request(url, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), origin: FRAME },
+      }),
+    )
 }
 
 const lines: Line<never, never>[] = []
@@ -71,15 +86,32 @@ type Ends = { frame: Line<ToWindow, ToFrame>; window: Line<ToFrame, ToWindow> }
 
 function connect(place: { fetch: Send }, keys: { frame: string; window: string }): Ends {
   const isVisible = (): boolean => true
-  const frame = createSealedLine<ToWindow, ToFrame>({ api: openPage(place.fetch), isVisible, pairingKey: keys.frame, side: 'frame', schema: toFrame })
-  const window = createSealedLine<ToFrame, ToWindow>({ api: openPage(place.fetch), isVisible, pairingKey: keys.window, side: 'window', schema: toWindow })
+  const frame = createSealedLine<ToWindow, ToFrame>({
+    api: openPage(place.fetch),
+    isVisible,
+    pairingKey: keys.frame,
+    side: 'frame',
+    schema: toFrame,
+  })
+  const window = createSealedLine<ToFrame, ToWindow>({
+    api: openPage(place.fetch),
+    isVisible,
+    pairingKey: keys.window,
+    side: 'window',
+    schema: toWindow,
+  })
   lines.push(frame as never, window as never)
   return { frame, window }
 }
 
 /** The next word that is more than a sign of life. */
 const next = (line: Line<never, ToFrame | ToWindow>): Promise<ToFrame | ToWindow | 'ended'> =>
-  new Promise((resolve) => line.listen({ onMessage: (message) => message.type !== 'beat' && resolve(message), onEnd: () => resolve('ended') }))
+  new Promise((resolve) =>
+    line.listen({
+      onMessage: (message) => message.type !== 'beat' && resolve(message),
+      onEnd: () => resolve('ended'),
+    }),
+  )
 
 const pairingKey = createPairingKey()
 
@@ -89,7 +121,13 @@ describe('createSealedLine', () => {
     const [atFrame, atWindow] = [next(frame as never), next(window as never)]
     window.send({ type: 'ready' })
     // More than one box, with what is no single byte.
-    const show: ToWindow = { type: 'show', id: 'one', name: 'approval', data: { message: 'ä€'.repeat(30_000) }, theme: {} }
+    const show: ToWindow = {
+      type: 'show',
+      id: 'one',
+      name: 'approval',
+      data: { message: 'ä€'.repeat(30_000) },
+      theme: {},
+    }
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
     expect(await atWindow).toEqual(show)
@@ -101,15 +139,25 @@ describe('createSealedLine', () => {
     const [atFrame, atWindow] = [next(frame as never), next(window as never)]
     window.send({ type: 'ready' })
     // More boxes than may wait at once.
-    const show: ToWindow = { type: 'show', id: 'one', name: 'approval', data: { message: 'a'.repeat(120_000) }, theme: {} }
+    const show: ToWindow = {
+      type: 'show',
+      id: 'one',
+      name: 'approval',
+      data: { message: 'a'.repeat(120_000) },
+      theme: {},
+    }
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
     expect(await atWindow).toEqual(show)
     const { id } = await createBoxes(pairingKey, 'window')
     const thief = openPage(fetch)
     const { put, take } = rendezvousEndpoints
-    await expect(thief.call('auth', take, { body: { id, side: 'frame', index: 0 } })).rejects.toMatchObject({ name: 'meeting_taken' })
-    await expect(thief.call('auth', put, { body: { id, side: 'frame', index: 9, box: 'AAAA' } })).rejects.toMatchObject({ name: 'meeting_taken' })
+    await expect(
+      thief.call('auth', take, { body: { id, side: 'frame', index: 0 } }),
+    ).rejects.toMatchObject({ name: 'meeting_taken' })
+    await expect(
+      thief.call('auth', put, { body: { id, side: 'frame', index: 9, box: 'AAAA' } }),
+    ).rejects.toMatchObject({ name: 'meeting_taken' })
     const other = connect({ fetch }, { frame: pairingKey, window: createPairingKey() })
     expect(await next(other.frame as never)).toBe('ended')
   })
@@ -121,20 +169,34 @@ describe('createSealedLine', () => {
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
     expect(await heard).toEqual({ type: 'theme', theme: {} })
-    // Kept ready after the last box; nothing shows that from outside, so it is tried until no task is left.
-    for (let task = 0; task < 200; task++) await new Promise((resolve) => void setImmediate(resolve))
+    // Kept ready after the last box; nothing shows that from outside, so it is tried until no task
+    // is left.
+    for (let task = 0; task < 200; task++)
+      await new Promise((resolve) => void setImmediate(resolve))
     const before = place.bodies.length
     frame.send({ type: 'end' })
-    expect(place.bodies.slice(before).filter((body) => body.includes('"side":"frame","index":2'))).toHaveLength(1)
+    expect(
+      place.bodies.slice(before).filter((body) => body.includes('"side":"frame","index":2')),
+    ).toHaveLength(1)
   })
 
   test('behavior: SEC-12 whoever keeps the meeting place learns neither key nor words', async () => {
     const place = meetingPlace()
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
     const heard = next(window as never)
-    frame.send({ type: 'show', id: 'canary', name: 'approval', data: { amount: 'canary-250' }, theme: {} })
+    frame.send({
+      type: 'show',
+      id: 'canary',
+      name: 'approval',
+      data: { amount: 'canary-250' },
+      theme: {},
+    })
     await heard
-    const everything = place.bodies.join('\n') + [...place.boxes.values()].map((box) => atob(box.replaceAll('-', '+').replaceAll('_', '/'))).join('\n')
+    const everything =
+      place.bodies.join('\n') +
+      [...place.boxes.values()]
+        .map((box) => atob(box.replaceAll('-', '+').replaceAll('_', '/')))
+        .join('\n')
     expect(everything).not.toContain('canary')
     expect(everything).not.toContain(pairingKey)
   })
@@ -149,12 +211,16 @@ describe('createSealedLine', () => {
   })
 
   test('behavior: a side that could be seen and was cut off before its second word is gone after half a minute', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    })
     try {
       const place = meetingPlace()
       const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
       const state = { isGone: false }
-      const heard = new Promise<void>((resolve) => window.listen({ onMessage: () => resolve(), onEnd: () => void (state.isGone = true) }))
+      const heard = new Promise<void>((resolve) =>
+        window.listen({ onMessage: () => resolve(), onEnd: () => void (state.isGone = true) }),
+      )
       frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
       // No time passes meanwhile.
       while (place.boxes.size < 2) await new Promise((resolve) => void setImmediate(resolve))
@@ -171,16 +237,25 @@ describe('createSealedLine', () => {
   test('error: SEC-09 another key is another meeting, and nothing of it can be brought in', async () => {
     const place = meetingPlace()
     const other = createPairingKey()
-    const [mine, theirs] = await Promise.all([createBoxes(pairingKey, 'window'), createBoxes(other, 'window')])
+    const [mine, theirs] = await Promise.all([
+      createBoxes(pairingKey, 'window'),
+      createBoxes(other, 'window'),
+    ])
     expect(mine.id).not.toBe(theirs.id)
-    const answer = new Uint8Array([1, ...new TextEncoder().encode('{"type":"answer","id":"one","answer":{"isApproved":true}}')])
+    const answer = new Uint8Array([
+      1,
+      ...new TextEncoder().encode('{"type":"answer","id":"one","answer":{"isApproved":true}}'),
+    ])
     place.boxes.set(`${mine.id}/window/0`, await theirs.seal(0, answer))
     const { frame } = connect(place, { frame: pairingKey, window: other })
     expect(await next(frame as never)).toBe('ended')
   })
 
   test('error: SEC-09 a box opens at its own place and in its own direction only', async () => {
-    const [frame, window] = await Promise.all([createBoxes(pairingKey, 'frame'), createBoxes(pairingKey, 'window')])
+    const [frame, window] = await Promise.all([
+      createBoxes(pairingKey, 'frame'),
+      createBoxes(pairingKey, 'window'),
+    ])
     const box = await window.seal(3, new Uint8Array([1, 2]))
     expect([...(await frame.open(3, box))]).toEqual([1, 2])
     await expect(frame.open(4, box)).rejects.toThrow()

@@ -1,4 +1,9 @@
-import { type Endpoint, parseWith, type RendezvousSide, rendezvousEndpoints } from '@latchkey/protocol'
+import {
+  type Endpoint,
+  parseWith,
+  type RendezvousSide,
+  rendezvousEndpoints,
+} from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
 import type { PreparingApi } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -8,7 +13,10 @@ import { beatMessage } from './messages.js'
 
 /** Where the two sides meet, and which one this is. */
 interface Meeting {
-  /** Calls the auth service with a proof of this page's key: a side of the meeting belongs to the key that came first. */
+  /**
+   * Calls the auth service with a proof of this page's key: a side of the meeting belongs to the
+   * key that came first.
+   */
   api: PreparingApi
   /** 256 bits that both sides know and nobody else. */
   pairingKey: string
@@ -24,7 +32,10 @@ export interface SealedLineParameters<incoming> extends Meeting {
 
 /** Bytes in one box; longer messages go in several. */
 const PIECE = 24_000
-/** Without a word for so long the other side is gone. What is hidden may say its word once in a minute only. */
+/**
+ * Without a word for so long the other side is gone. What is hidden may say its word once in a
+ * minute only.
+ */
 const SILENCE_MS = { visible: 30_000, hidden: 100_000 }
 const BEAT_MS = 10_000
 const RETRY_MS = 1_000
@@ -33,8 +44,14 @@ const LAST_WORDS_MS = 5_000
 
 const LAST = 1
 
-/** The message that ends a line, of each side. It is kept ready: a page that goes away can send, but has no time to seal and prove. */
-const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = { frame: 'end', window: 'leave' }
+/**
+ * The message that ends a line, of each side. It is kept ready: a page that goes away can send, but
+ * has no time to seal and prove.
+ */
+const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = {
+  frame: 'end',
+  window: 'leave',
+}
 
 function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
   const bytes = new TextEncoder().encode(JSON.stringify(message))
@@ -55,7 +72,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  *
  * @throws VaultError `meeting_taken` if another key has this side: no retry changes that
  */
-async function post<body, reply>({ api }: Meeting, endpoint: Endpoint<body, reply>, body: body, signal: AbortSignal): Promise<reply> {
+async function post<body, reply>(
+  { api }: Meeting,
+  endpoint: Endpoint<body, reply>,
+  body: body,
+  signal: AbortSignal,
+): Promise<reply> {
   for (;;) {
     try {
       return await api.call('auth', endpoint, { body, signal })
@@ -79,7 +101,12 @@ interface Sender {
 
 function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortSignal): Sender {
   const { api, side } = parameters
-  const state: { index: number; waiting: number; last: Promise<void>; farewell?: (() => void) | undefined } = { index: 0, waiting: 0, last: Promise.resolve() }
+  const state: {
+    index: number
+    waiting: number
+    last: Promise<void>
+    farewell?: (() => void) | undefined
+  } = { index: 0, waiting: 0, last: Promise.resolve() }
 
   async function prepareFarewell(): Promise<void> {
     const { id, seal } = await boxes
@@ -87,7 +114,9 @@ function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortS
     const [plain] = piecesOf({ type: FAREWELL[side] })
     if (!plain) return
     // Its nonce is that of the next box. Only one of the two is ever sent.
-    const send = await api.prepare('auth', rendezvousEndpoints.put, { body: { id, side, index, box: await seal(index, plain) } })
+    const send = await api.prepare('auth', rendezvousEndpoints.put, {
+      body: { id, side, index, box: await seal(index, plain) },
+    })
     if (state.index === index) state.farewell = send
   }
 
@@ -95,7 +124,12 @@ function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortS
     const { id, seal } = await boxes
     const index = state.index++
     state.farewell = undefined
-    await post(parameters, rendezvousEndpoints.put, { id, side, index, box: await seal(index, plain) }, signal)
+    await post(
+      parameters,
+      rendezvousEndpoints.put,
+      { id, side, index, box: await seal(index, plain) },
+      signal,
+    )
     state.waiting--
     // Without one the farewell is sent like any message.
     if (state.waiting === 0) prepareFarewell().catch(() => undefined)
@@ -125,7 +159,11 @@ function createSender(parameters: Meeting, boxes: Promise<Boxes>, signal: AbortS
 /** Fetches the other side's boxes one after the other, and puts messages together. */
 async function receive(
   parameters: Meeting,
-  { boxes, signal, onValue }: { boxes: Promise<Boxes>; signal: AbortSignal; onValue(value: unknown): void },
+  {
+    boxes,
+    signal,
+    onValue,
+  }: { boxes: Promise<Boxes>; signal: AbortSignal; onValue(value: unknown): void },
 ): Promise<void> {
   const { id, open } = await boxes
   const side = parameters.side === 'frame' ? 'window' : 'frame'
@@ -133,7 +171,9 @@ async function receive(
   for (let index = 0; ; index++) {
     const reply: { box: string | null } = { box: null }
     while (reply.box === null) {
-      reply.box = (await post(parameters, rendezvousEndpoints.take, { id, side, index }, signal)).box
+      reply.box = (
+        await post(parameters, rendezvousEndpoints.take, { id, side, index }, signal)
+      ).box
       // A busy server answers at once that there is nothing.
       if (reply.box === null) await pause(RETRY_MS)
     }
@@ -143,8 +183,13 @@ async function receive(
   }
 }
 
-/** A line through the auth service, which sees boxes it cannot open: for a window that the page cut off from its frame (SEC-09). */
-export function createSealedLine<outgoing extends { type: string }, incoming>(parameters: SealedLineParameters<incoming>): Line<outgoing, incoming> {
+/**
+ * A line through the auth service, which sees boxes it cannot open: for a window that the page cut
+ * off from its frame (SEC-09).
+ */
+export function createSealedLine<outgoing extends { type: string }, incoming>(
+  parameters: SealedLineParameters<incoming>,
+): Line<outgoing, incoming> {
   const control = new AbortController()
   const { signal } = control
   const boxes = createBoxes(parameters.pairingKey, parameters.side)
@@ -154,7 +199,8 @@ export function createSealedLine<outgoing extends { type: string }, incoming>(pa
     // It fails only when the line was hung up, and then nobody waits for it.
     sendMessage(message).catch(() => undefined)
   }
-  // A beat behind other messages would say nothing new, and beats that are not read must not pile up.
+  // A beat behind other messages would say nothing new, and beats that are not read must not pile
+  // up.
   const beat = (): void => {
     if (!isBusy()) send({ type: 'beat', isVisible: parameters.isVisible() })
   }

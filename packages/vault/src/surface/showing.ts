@@ -27,5 +27,8 @@ export function aborted(): VaultError {
 
 /** Whether the visitor said no, or left. */
 export function isNo(answer: unknown): boolean {
-  return answer === null || (typeof answer === 'object' && 'isApproved' in answer && answer.isApproved !== true)
+  return (
+    answer === null ||
+    (typeof answer === 'object' && 'isApproved' in answer && answer.isApproved !== true)
+  )
 }

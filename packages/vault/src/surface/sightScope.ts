@@ -2,15 +2,23 @@ import type { Sight, SightScope } from './createSightGuard.js'
 
 /** Whether the browser can vouch for what is seen: IntersectionObserver v2. */
 export function hasSight({ IntersectionObserverEntry }: Window & typeof globalThis): boolean {
-  return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+  return (
+    typeof IntersectionObserverEntry === 'function' &&
+    'isVisible' in IntersectionObserverEntry.prototype
+  )
 }
 
-const toSights = (entries: readonly IntersectionObserverEntry[]): readonly Sight[] => entries as readonly (IntersectionObserverEntry & Sight)[]
+const toSights = (entries: readonly IntersectionObserverEntry[]): readonly Sight[] =>
+  entries as readonly (IntersectionObserverEntry & Sight)[]
 
 /** The frame's window as its guard sees it. */
 export function sightScope(scope: Window & typeof globalThis): SightScope {
   // Not in the types yet: https://w3c.github.io/IntersectionObserver/v2/
-  const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = { threshold: [0, 0.99, 1], trackVisibility: true, delay: 100 }
+  const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {
+    threshold: [0, 0.99, 1],
+    trackVisibility: true,
+    delay: 100,
+  }
   return {
     get innerWidth() {
       return scope.innerWidth
@@ -20,7 +28,10 @@ export function sightScope(scope: Window & typeof globalThis): SightScope {
     },
     document: scope.document,
     watch(onSight) {
-      const observer = new scope.IntersectionObserver((entries) => onSight(toSights(entries)), options)
+      const observer = new scope.IntersectionObserver(
+        (entries) => onSight(toSights(entries)),
+        options,
+      )
       return {
         observe: (element) => observer.observe(element),
         takeRecords: () => toSights(observer.takeRecords()),

@@ -1,5 +1,5 @@
-// Run by freezeGlobals.test.ts in a process of its own: a dependency that listens in, beside code that handles a secret.
-// `open`: without the freezer, which shows that each of the ears hears.
+// Run by freezeGlobals.test.ts in a process of its own: a dependency that listens in, beside code
+// that handles a secret. `open`: without the freezer, which shows that each of the ears hears.
 import { freezeGlobals } from '../hardening/freezeGlobals.js'
 
 // Node defines some of its globals when they are first read.
@@ -11,7 +11,12 @@ const heard = new Set<string>()
 const refused = new Set<string>()
 
 type Method = (this: unknown, ...parameters: unknown[]) => unknown
-const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString() : typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string =>
+  value instanceof Uint8Array
+    ? Buffer.from(value).toString()
+    : typeof value === 'string'
+      ? value
+      : ''
 
 function hear(name: string, values: readonly unknown[]): void {
   if (values.some((value) => textOf(value).includes(SECRET))) heard.add(name)
@@ -44,7 +49,11 @@ function listenTo(name: string, holder: object, key: PropertyKey): void {
     }
     return original.call(this, heardNext, ...more)
   }
-  const isDefined = Reflect.defineProperty(holder, key, { value: ear, configurable: true, writable: true })
+  const isDefined = Reflect.defineProperty(holder, key, {
+    value: ear,
+    configurable: true,
+    writable: true,
+  })
   if (!isDefined && !isSet(holder, key, ear)) refused.add(name)
 }
 
@@ -70,7 +79,16 @@ if (!isTrapped) refused.add('trap')
 
 /** What the frame does with secrets, by the libraries that it does it with. */
 async function work(): Promise<boolean> {
-  const [{ privateKeyToAccount }, { verifyMessage }, { mnemonicToSeedSync }, { wordlist }, { HDKey }, shamir, hpke, v] = await Promise.all([
+  const [
+    { privateKeyToAccount },
+    { verifyMessage },
+    { mnemonicToSeedSync },
+    { wordlist },
+    { HDKey },
+    shamir,
+    hpke,
+    v,
+  ] = await Promise.all([
     import('viem/accounts'),
     import('viem'),
     import('@scure/bip39'),
@@ -96,12 +114,18 @@ async function work(): Promise<boolean> {
   JSON.stringify(SECRET)
   Object.assign({}, { phrase: v.parse(v.string(), SECRET) }, SECRET)
 
-  const key = HDKey.fromMasterSeed(mnemonicToSeedSync(SECRET)).derive("m/44'/60'/0'/0/0").privateKey ?? new Uint8Array()
+  const key =
+    HDKey.fromMasterSeed(mnemonicToSeedSync(SECRET)).derive("m/44'/60'/0'/0/0").privateKey ??
+    new Uint8Array()
   if (!wordlist.includes('winner')) return false
   const account = privateKeyToAccount(`0x${Buffer.from(key).toString('hex')}`)
   const signature = await account.signMessage({ message: 'hello' })
   const isSigned = await verifyMessage({ address: account.address, message: 'hello', signature })
-  const suite = new hpke.CipherSuite({ kem: new hpke.DhkemX25519HkdfSha256(), kdf: new hpke.HkdfSha256(), aead: new hpke.Aes256Gcm() })
+  const suite = new hpke.CipherSuite({
+    kem: new hpke.DhkemX25519HkdfSha256(),
+    kdf: new hpke.HkdfSha256(),
+    aead: new hpke.Aes256Gcm(),
+  })
   const pair = await suite.kem.generateKeyPair()
   const sealed = await suite.seal({ recipientPublicKey: pair.publicKey }, bytes)
   const opened = await suite.open({ recipientKey: pair.privateKey, enc: sealed.enc }, sealed.ct)
@@ -111,4 +135,6 @@ async function work(): Promise<boolean> {
 }
 
 const isDone = await work()
-process.stdout.write(`${JSON.stringify({ heard: [...heard].sort(), refused: [...refused].sort(), isDone })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ heard: [...heard].sort(), refused: [...refused].sort(), isDone })}\n`,
+)

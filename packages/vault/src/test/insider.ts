@@ -6,7 +6,13 @@ import { createProofKey } from '../kernel/proofKey.js'
 import type { Api } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { type CustodyWorld, type Device, PAGE, secrets } from './openCustodyWorld.js'
-import { authShares, deriveKnown, recoveryShares, rowsOf, type StolenShare } from './stolenShares.js'
+import {
+  authShares,
+  deriveKnown,
+  recoveryShares,
+  rowsOf,
+  type StolenShare,
+} from './stolenShares.js'
 
 /** A row of the outcome table. */
 export interface Outcome {
@@ -21,8 +27,17 @@ export interface Outcome {
 /** Prints outcomes as a table in plain text. */
 export function formatOutcomes(outcomes: readonly Outcome[]): string {
   const head = ['attacker', 'while', 'keys', 'mailboxes moved', 'after', 'notice to the user']
-  const rows = outcomes.map(({ attacker, during, keys, mailboxes, after, notice }) => [attacker, during, String(keys), String(mailboxes), after, notice])
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const rows = outcomes.map(({ attacker, during, keys, mailboxes, after, notice }) => [
+    attacker,
+    during,
+    String(keys),
+    String(mailboxes),
+    after,
+    notice,
+  ])
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
   return [head, ...rows]
     .map((row) =>
       row
@@ -35,7 +50,9 @@ export function formatOutcomes(outcomes: readonly Outcome[]): string {
 
 /** A taken auth service: its database, its keys, and any assertion that it likes. */
 export interface Insider {
-  /** Attacks the wallet of a user after each request to the recovery service, while `run` goes on. */
+  /**
+   * Attacks the wallet of a user after each request to the recovery service, while `run` goes on.
+   */
   during<value>(victim: Pick<Device, 'session'>, run: () => Promise<value>): Promise<value>
   readonly attempts: { count: number }
   /** Shares that the recovery service gave out. */
@@ -78,8 +95,11 @@ interface Target {
 
 /** Every epoch of a user's wallet that the auth service could name. */
 async function targetsOf(world: CustodyWorld, victim: string): Promise<Target[]> {
-  const wallets = (await rowsOf(world.auth.database, 'custody_wallets')).filter((row) => row.user_id === victim)
-  const epochs = (latest: number): number[] => Array.from({ length: latest + 2 }, (_, index) => index + 1)
+  const wallets = (await rowsOf(world.auth.database, 'custody_wallets')).filter(
+    (row) => row.user_id === victim,
+  )
+  const epochs = (latest: number): number[] =>
+    Array.from({ length: latest + 2 }, (_, index) => index + 1)
   return wallets.flatMap((row) =>
     epochs(Number(row.recovery_epoch)).map((epoch) => ({
       ...{ walletId: String(row.id), userId: String(row.user_id), epoch },
@@ -91,7 +111,9 @@ async function targetsOf(world: CustodyWorld, victim: string): Promise<Target[]>
 /** Thumbprint (RFC 7638) of the proof key that a browser stored. */
 export async function thumbprintOf(store: FrameStore): Promise<string> {
   const { publicKey } = (await store.get('login:proofKey')) as CryptoKeyPair
-  return calculateJwkThumbprint((await crypto.subtle.exportKey('jwk', publicKey)) as { kty: string })
+  return calculateJwkThumbprint(
+    (await crypto.subtle.exportKey('jwk', publicKey)) as { kty: string },
+  )
 }
 
 /** Opens a taken auth service. `mailbox`: where its operator reads mail. */
@@ -105,7 +127,8 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
   const gained: StolenShare[] = []
   const state = { isAttacking: false }
 
-  const assertionOf = (userId: string, email: string): Promise<string> => world.forgeAssertion({ userId, keyThumbprint, email })
+  const assertionOf = (userId: string, email: string): Promise<string> =>
+    world.forgeAssertion({ userId, keyThumbprint, email })
 
   async function call<body extends { assertion: string }, response>(
     endpoint: Parameters<Api['call']>[1],
@@ -114,12 +137,25 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
   ): Promise<response | undefined> {
     attempts.count += 1
     const assertion = await assertionOf(target.userId, mailbox)
-    return tried(api.call('recovery', endpoint, { body: { ...body, assertion } })) as Promise<response | undefined>
+    return tried(api.call('recovery', endpoint, { body: { ...body, assertion } })) as Promise<
+      response | undefined
+    >
   }
 
-  async function take({ walletId, epoch }: Target, given: { share?: { enc: string; ciphertext: string } } | undefined): Promise<void> {
+  async function take(
+    { walletId, epoch }: Target,
+    given: { share?: { enc: string; ciphertext: string } } | undefined,
+  ): Promise<void> {
     if (!given?.share) return
-    gained.push({ walletId, share: await reply.open(given.share, { service: 'recovery', walletId, set: 'recovery', epoch }) })
+    gained.push({
+      walletId,
+      share: await reply.open(given.share, {
+        service: 'recovery',
+        walletId,
+        set: 'recovery',
+        epoch,
+      }),
+    })
   }
 
   async function attackOne(target: Target): Promise<void> {
@@ -132,15 +168,36 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
         .slice(-3),
     ]
     for (const proof of proofs) {
-      await take(target, await call(recoveryEndpoints.readBack, target, { walletId, epoch, responseKey, proof }))
+      await take(
+        target,
+        await call(recoveryEndpoints.readBack, target, { walletId, epoch, responseKey, proof }),
+      )
       await call(recoveryEndpoints.activate, target, { walletId, epoch, proof })
-      await call(recoveryEndpoints.startMailbox, target, { walletId, address, epoch, email: mailbox, proof })
+      await call(recoveryEndpoints.startMailbox, target, {
+        walletId,
+        address,
+        epoch,
+        email: mailbox,
+        proof,
+      })
       const challenge = { attemptId: 'a'.repeat(43), otp: 'BBBBBBBB' }
-      await call(recoveryEndpoints.changeEmail, target, { walletId, epoch, email: mailbox, challenge, proof })
+      await call(recoveryEndpoints.changeEmail, target, {
+        walletId,
+        epoch,
+        email: mailbox,
+        challenge,
+        proof,
+      })
     }
-    await take(target, await call(recoveryEndpoints.readBack, target, { walletId, epoch, responseKey }))
+    await take(
+      target,
+      await call(recoveryEndpoints.readBack, target, { walletId, epoch, responseKey }),
+    )
     const challenge = { attemptId: 'a'.repeat(43), otp: 'BBBBBBBB' }
-    await take(target, await call(recoveryEndpoints.release, target, { walletId, epoch, challenge, responseKey }))
+    await take(
+      target,
+      await call(recoveryEndpoints.release, target, { walletId, epoch, challenge, responseKey }),
+    )
   }
 
   async function attack(userId: string): Promise<void> {
@@ -155,8 +212,10 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
   return {
     async during({ session }, run) {
       world.fault = async ({ service }, when) => {
-        // Between any two requests of a user; the reply of the recovery service is the moment after it stored something.
-        if (when === 'after' && service === 'recovery' && !state.isAttacking) await attack(session.userId)
+        // Between any two requests of a user; the reply of the recovery service is the moment after
+        // it stored something.
+        if (when === 'after' && service === 'recovery' && !state.isAttacking)
+          await attack(session.userId)
       }
       try {
         return await run()
@@ -166,11 +225,19 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
     },
     attempts,
     gained,
-    derive: async (addresses) => deriveKnown([...(await authShares(world, secrets.auth.kms)), ...gained], new Set(addresses)),
+    derive: async (addresses) =>
+      deriveKnown([...(await authShares(world, secrets.auth.kms)), ...gained], new Set(addresses)),
   }
 }
 
 /** Addresses whose keys come from what a taken recovery service knows. */
-export async function deriveAtRecovery(world: CustodyWorld, gained: readonly StolenShare[], addresses: readonly string[]): Promise<string[]> {
-  return deriveKnown([...(await recoveryShares(world, secrets.recovery.kms)), ...gained], new Set(addresses))
+export async function deriveAtRecovery(
+  world: CustodyWorld,
+  gained: readonly StolenShare[],
+  addresses: readonly string[],
+): Promise<string[]> {
+  return deriveKnown(
+    [...(await recoveryShares(world, secrets.recovery.kms)), ...gained],
+    new Set(addresses),
+  )
 }

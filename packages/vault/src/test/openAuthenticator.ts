@@ -25,7 +25,10 @@ export interface AuthenticatorHabits {
   isSilent?: boolean | undefined
 }
 
-/** The browser's side of WebAuthn, with an authenticator in it: what is asked of it, and what it keeps. */
+/**
+ * The browser's side of WebAuthn, with an authenticator in it: what is asked of it, and what it
+ * keeps.
+ */
 export interface Authenticator {
   readonly scope: PasskeyScope
   readonly kept: Kept[]
@@ -36,7 +39,9 @@ export interface Authenticator {
 }
 
 function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
-  return source instanceof ArrayBuffer ? new Uint8Array(source) : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
+  return source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
 }
 
 /** Ends only with the signal, as a dialog that nobody touches. */
@@ -47,11 +52,17 @@ function untilGivenUp(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
-function resultsOf({ secret }: Kept, { extensions }: PublicKeyOptions, habits: AuthenticatorHabits): Record<string, unknown> {
+function resultsOf(
+  { secret }: Kept,
+  { extensions }: PublicKeyOptions,
+  habits: AuthenticatorHabits,
+): Record<string, unknown> {
   const { first } = extensions?.prf?.eval ?? {}
   if (!first || habits.hasPrf === false) return {}
   const salt = bytesOf(first)
-  const bytes = habits.isForgetful ? crypto.getRandomValues(new Uint8Array(32)) : hkdf(sha256, secret, salt, undefined, 32)
+  const bytes = habits.isForgetful
+    ? crypto.getRandomValues(new Uint8Array(32))
+    : hkdf(sha256, secret, salt, undefined, 32)
   return { results: { first: new Uint8Array(bytes).buffer } }
 }
 
@@ -61,7 +72,10 @@ export function openAuthenticator(hostname: string = 'vault.example'): Authentic
   const asked: Authenticator['asked'] = []
   const state: Pick<Authenticator, 'habits' | 'choose'> = { habits: {}, choose: undefined }
 
-  async function begin(kind: 'create' | 'get', { publicKey, signal }: { publicKey?: unknown; signal?: AbortSignal }): Promise<PublicKeyOptions> {
+  async function begin(
+    kind: 'create' | 'get',
+    { publicKey, signal }: { publicKey?: unknown; signal?: AbortSignal },
+  ): Promise<PublicKeyOptions> {
     asked.push({ kind, publicKey: publicKey as PublicKeyOptions })
     if (state.habits.isSilent) await untilGivenUp(signal)
     if (state.habits.refuses) throw new DOMException('No.', state.habits.refuses)
@@ -81,16 +95,28 @@ export function openAuthenticator(hostname: string = 'vault.example'): Authentic
       kept.push(made)
       const { hasPrf = true, isEager = true } = state.habits
       const prf = { enabled: hasPrf, ...(isEager ? resultsOf(made, publicKey, state.habits) : {}) }
-      return { rawId: made.id.slice().buffer, response: {}, getClientExtensionResults: () => ({ prf }) }
+      return {
+        rawId: made.id.slice().buffer,
+        response: {},
+        getClientExtensionResults: () => ({ prf }),
+      }
     },
     async get(options: CredentialRequestOptions): Promise<unknown> {
       const publicKey = await begin('get', options)
       const { allowCredentials = [] } = publicKey
-      const allowed = kept.filter(({ id }) => allowCredentials.length === 0 || allowCredentials.some((each) => Buffer.compare(bytesOf(each.id), id) === 0))
+      const allowed = kept.filter(
+        ({ id }) =>
+          allowCredentials.length === 0 ||
+          allowCredentials.some((each) => Buffer.compare(bytesOf(each.id), id) === 0),
+      )
       const chosen = state.choose ? state.choose(allowed) : allowed.at(-1)
       if (!chosen) throw new DOMException('No.', 'NotAllowedError')
       const prf = resultsOf(chosen, publicKey, state.habits)
-      return { rawId: chosen.id.slice().buffer, response: { userHandle: chosen.handle.slice().buffer }, getClientExtensionResults: () => ({ prf }) }
+      return {
+        rawId: chosen.id.slice().buffer,
+        response: { userHandle: chosen.handle.slice().buffer },
+        getClientExtensionResults: () => ({ prf }),
+      }
     },
   }
   const window = {}

@@ -25,12 +25,28 @@ const AUTH = 'https://auth.example'
 const RECOVERY = 'https://recovery.example'
 
 /** What the frame is told of the two services. */
-export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: string } = { authUrl: AUTH, recoveryUrl: RECOVERY, projectId: 'demo' }
+export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: string } = {
+  authUrl: AUTH,
+  recoveryUrl: RECOVERY,
+  projectId: 'demo',
+}
 
-/** Keys of the two services: what a drill takes from the one does not open anything of the other. */
-export const secrets: { readonly [service in 'auth' | 'recovery']: { kms: string; seal: string; pepper: string } } = {
-  auth: { kms: '11a4'.repeat(16), seal: '22b5'.repeat(16), pepper: 'pepper of the auth service, which is long' },
-  recovery: { kms: '33c6'.repeat(16), seal: '44d7'.repeat(16), pepper: 'pepper of the recovery service, also long' },
+/**
+ * Keys of the two services: what a drill takes from the one does not open anything of the other.
+ */
+export const secrets: {
+  readonly [service in 'auth' | 'recovery']: { kms: string; seal: string; pepper: string }
+} = {
+  auth: {
+    kms: '11a4'.repeat(16),
+    seal: '22b5'.repeat(16),
+    pepper: 'pepper of the auth service, which is long',
+  },
+  recovery: {
+    kms: '33c6'.repeat(16),
+    seal: '44d7'.repeat(16),
+    pepper: 'pepper of the recovery service, also long',
+  },
 }
 
 interface Mail {
@@ -76,7 +92,11 @@ export interface CustodyWorld {
   /** Replaces the body of a reply, as a service that was taken does; `undefined` leaves it. */
   tamper: ((exchange: Exchange) => Promise<string | undefined> | string | undefined) | undefined
   /** Signs any assertion with the auth service's key, as a thief of that key does. */
-  forgeAssertion(claims: { userId: string; keyThumbprint: string; email?: string | undefined }): Promise<string>
+  forgeAssertion(claims: {
+    userId: string
+    keyThumbprint: string
+    email?: string | undefined
+  }): Promise<string>
   openDevice(email: string, store?: FrameStore): Promise<Device>
   /** The same browser, logged in at the same page in another tab. */
   openTab(device: Device): Promise<Device>
@@ -125,7 +145,8 @@ interface Wiring {
   recovery: Handler
 }
 
-type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'> & Pick<CustodyOptions, 'newBrowsers'>
+type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'> &
+  Pick<CustodyOptions, 'newBrowsers'>
 
 function createWiring(
   parts: Parts,
@@ -188,13 +209,25 @@ function createWire(world: CustodyWorld, wiring: () => Wiring, cookies: Map<stri
     const service = url.startsWith(AUTH) ? 'auth' : 'recovery'
     const headers = new Headers(init.headers)
     headers.set('origin', FRAME)
-    headers.set('user-agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0')
-    if (service === 'auth') headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    headers.set(
+      'user-agent',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
+    )
+    if (service === 'auth')
+      headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const { method = 'GET', body } = init
-    const exchange: Exchange = { number: world.exchanges.length, service, path: new URL(url).pathname, sent: String(body ?? ''), received: '' }
+    const exchange: Exchange = {
+      number: world.exchanges.length,
+      service,
+      path: new URL(url).pathname,
+      sent: String(body ?? ''),
+      received: '',
+    }
     world.exchanges.push(exchange)
     await world.fault?.(exchange, 'before')
-    const response = await wiring()[service](new Request(url, { method, headers, ...(body ? { body } : {}) }))
+    const response = await wiring()[service](
+      new Request(url, { method, headers, ...(body ? { body } : {}) }),
+    )
     for (const line of service === 'auth' ? response.headers.getSetCookie() : []) {
       const [name = '', value = ''] = (line.split('; ')[0] ?? '').split('=')
       cookies.set(name, value)
@@ -202,18 +235,28 @@ function createWire(world: CustodyWorld, wiring: () => Wiring, cookies: Map<stri
     exchange.received = await response.clone().text()
     await world.fault?.(exchange, 'after')
     const tampered = await world.tamper?.(exchange)
-    return tampered === undefined ? response : new Response(tampered, { status: 200, headers: response.headers })
+    return tampered === undefined
+      ? response
+      : new Response(tampered, { status: 200, headers: response.headers })
   }
 }
 
-function createAsk(world: CustodyWorld, device: Pick<Device, 'screens' | 'answer'> & { readonly email: string }): Ask {
+function createAsk(
+  world: CustodyWorld,
+  device: Pick<Device, 'screens' | 'answer'> & { readonly email: string },
+): Ask {
   return (async (_name: string, data: unknown) => {
     const screen = data as CustodyScreen
     device.screens.push(screen)
     const given = device.answer?.(screen)
     if (given !== undefined) return given
     if (screen.kind === 'code')
-      return { otp: codeIn(screen.reason === 'stepUp' ? world.auth.mails : world.recovery.mails, screen.reason === 'mailbox' ? screen.email : device.email) }
+      return {
+        otp: codeIn(
+          screen.reason === 'stepUp' ? world.auth.mails : world.recovery.mails,
+          screen.reason === 'mailbox' ? screen.email : device.email,
+        ),
+      }
     if (screen.kind === 'exportWarning') return { isAgreed: true }
     return null
   }) as Ask
@@ -227,16 +270,38 @@ async function openDevice(
   tab?: Pick<Device, 'session' | 'cookies'>,
 ): Promise<Device> {
   const listeners = new Map<string, () => void>()
-  const scope = { visibilityState: 'visible', addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener) }
+  const scope = {
+    visibilityState: 'visible',
+    addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
+  }
   const cookies = tab?.cookies ?? new Map<string, string>()
-  const api = createApi({ config: frameConfig, store, getOrigin: () => PAGE, fetch: createWire(world, wiring, cookies) })
-  const custody = createCustody({ api, store, config: frameConfig, clock: { now: () => world.time.now }, scope })
-  const state: { screens: CustodyScreen[]; answer: Device['answer']; email: string } = { screens: [], answer: undefined, email }
+  const api = createApi({
+    config: frameConfig,
+    store,
+    getOrigin: () => PAGE,
+    fetch: createWire(world, wiring, cookies),
+  })
+  const custody = createCustody({
+    api,
+    store,
+    config: frameConfig,
+    clock: { now: () => world.time.now },
+    scope,
+  })
+  const state: { screens: CustodyScreen[]; answer: Device['answer']; email: string } = {
+    screens: [],
+    answer: undefined,
+    email,
+  }
   const ask = createAsk(world, state)
 
   async function logIn(): Promise<LoginSession> {
-    const { attemptId } = await api.call('auth', loginEndpoints.startOtp, { body: { email, origin: PAGE, projectId: 'demo' } })
-    const { session } = await api.call('auth', loginEndpoints.verifyOtp, { body: { attemptId, otp: codeIn(world.auth.mails, email) } })
+    const { attemptId } = await api.call('auth', loginEndpoints.startOtp, {
+      body: { email, origin: PAGE, projectId: 'demo' },
+    })
+    const { session } = await api.call('auth', loginEndpoints.verifyOtp, {
+      body: { attemptId, otp: codeIn(world.auth.mails, email) },
+    })
     return session
   }
 
@@ -259,14 +324,20 @@ async function openDevice(
 }
 
 /** Both services, each on a database and keys of its own, and browsers that come to them. */
-export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'newBrowsers'> = {}): Promise<CustodyWorld> {
+export async function openCustodyWorld({
+  newBrowsers,
+}: Pick<CustodyOptions, 'newBrowsers'> = {}): Promise<CustodyWorld> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { x = '', y = '', d = '' } = await exportJWK(privateKey)
   const time = { now: 1_900_000_000_000 }
   const mailers = { auth: catchMails(), recovery: catchMails() }
   const [authDatabase, recoveryDatabase] = await Promise.all([openDatabase(), openDatabase()])
   const parts: Parts = {
-    auth: { database: authDatabase, store: createMemoryStore({ now: () => time.now }), mails: mailers.auth.mails },
+    auth: {
+      database: authDatabase,
+      store: createMemoryStore({ now: () => time.now }),
+      mails: mailers.auth.mails,
+    },
     recovery: { database: recoveryDatabase, mails: mailers.recovery.mails },
     time,
     exchanges: [],
@@ -282,7 +353,10 @@ export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'ne
     async forgeAssertion({ userId, keyThumbprint, email }) {
       const now = Math.floor(time.now / 1000)
       return new SignJWT({ purpose: 'recovery', email, cnf: { jkt: keyThumbprint } })
-        .setProtectedHeader({ alg: 'ES256', kid: await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x, y }) })
+        .setProtectedHeader({
+          alg: 'ES256',
+          kid: await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x, y }),
+        })
         .setIssuer(AUTH)
         .setAudience(RECOVERY)
         .setSubject(userId)
@@ -291,16 +365,27 @@ export async function openCustodyWorld({ newBrowsers }: Pick<CustodyOptions, 'ne
         .setExpirationTime(now + 120)
         .sign(privateKey)
     },
-    openDevice: (email, store = createMemoryFrameStore()) => openDevice(world, () => state.wiring, email, store),
-    openTab: ({ session, store, cookies }) => openDevice(world, () => state.wiring, session.email ?? '', store, { session, cookies }),
+    openDevice: (email, store = createMemoryFrameStore()) =>
+      openDevice(world, () => state.wiring, email, store),
+    openTab: ({ session, store, cookies }) =>
+      openDevice(world, () => state.wiring, session.email ?? '', store, { session, cookies }),
     apiAt: (page, { store, cookies }) =>
-      createApi({ config: frameConfig, store, getOrigin: () => page, fetch: createWire(world, () => state.wiring, cookies) }),
+      createApi({
+        config: frameConfig,
+        store,
+        getOrigin: () => page,
+        fetch: createWire(world, () => state.wiring, cookies),
+      }),
     async sweep() {
       const clock = { now: () => time.now }
       await Promise.all([sweepCustody(authDatabase, clock), sweepRecovery(recoveryDatabase, clock)])
     },
     restart({ database = parts.auth.database, store = parts.auth.store }) {
-      state.wiring = createWiring({ ...parts, auth: { ...parts.auth, database, store } }, mailers, key)
+      state.wiring = createWiring(
+        { ...parts, auth: { ...parts.auth, database, store } },
+        mailers,
+        key,
+      )
     },
     async close() {
       await Promise.all([authDatabase.close(), recoveryDatabase.close()])

@@ -1,7 +1,22 @@
-import { fund, people, startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
+import {
+  fund,
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { createTestClient, defineChain, type Hex, http, type LocalAccount, type PublicClient, publicActions, type TestClient } from 'viem'
+import {
+  createTestClient,
+  defineChain,
+  type Hex,
+  http,
+  type LocalAccount,
+  type PublicClient,
+  publicActions,
+  type TestClient,
+} from 'viem'
 import { createApprovals } from '../approvals/createApprovals.js'
 import type { ApprovalData, Spending } from '../kernel/approval.js'
 import type { FrameConfig, FrameToken } from '../kernel/config.js'
@@ -11,7 +26,10 @@ import { VaultError } from '../kernel/vaultError.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
 import type { RpcParts } from '../rpc/parts.js'
 
-/** What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it is `undefined`. */
+/**
+ * What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it
+ * is `undefined`.
+ */
 export type NodeFault = (method: string, params: unknown, ask: () => Promise<unknown>) => unknown
 
 /** The page that asks. */
@@ -19,7 +37,10 @@ export const ORIGIN = 'https://shop.example'
 export const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
 
 /** Whoever sits in front of the screen. */
-export type Visitor = (data: ApprovalData, options: { signal: AbortSignal; mustBeWindow: boolean }) => Promise<{ isApproved: boolean }>
+export type Visitor = (
+  data: ApprovalData,
+  options: { signal: AbortSignal; mustBeWindow: boolean },
+) => Promise<{ isApproved: boolean }>
 
 export interface OpenFrame {
   readonly rpc: Rpc
@@ -33,7 +54,12 @@ export interface OpenFrame {
   request(
     method: string,
     params?: unknown,
-    options?: { signal?: AbortSignal; account?: Partial<AccountChoice>; origin?: string; chainId?: number },
+    options?: {
+      signal?: AbortSignal
+      account?: Partial<AccountChoice>
+      origin?: string
+      chainId?: number
+    },
   ): Promise<unknown>
 }
 
@@ -73,7 +99,9 @@ export const solanaKeys: Keys['solana'] = {
 const { weth, tokens, uniswapV2, uniswapV3, entryPoint07, accountFactory } = worldContracts
 
 function configOf(): FrameConfig {
-  const listed = [tokens.DOL, tokens.DAY, tokens.TITHE].map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }))
+  const listed = [tokens.DOL, tokens.DAY, tokens.TITHE].map(
+    ({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }),
+  )
   return {
     projectId: 'test',
     authUrl: 'https://auth.example',
@@ -88,25 +116,47 @@ function configOf(): FrameConfig {
         nodes: NODES,
         tokens: [{ address: weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }, ...listed],
         routers: { wrappedNative: weth, uniswapV2: uniswapV2.router, uniswapV3: uniswapV3.router },
-        smartAccount: { entryPoint: entryPoint07, factory: accountFactory, bundlerUrl: 'https://bundler.example/' },
+        smartAccount: {
+          entryPoint: entryPoint07,
+          factory: accountFactory,
+          bundlerUrl: 'https://bundler.example/',
+        },
       },
     ],
   }
 }
 
 /** A network in which both nodes are the same chain, until one of them lies or is silent. */
-export function fetchOf(chainUrl: string, faults: readonly (NodeFault | undefined)[] = []): typeof globalThis.fetch {
+export function fetchOf(
+  chainUrl: string,
+  faults: readonly (NodeFault | undefined)[] = [],
+): typeof globalThis.fetch {
   return async (input, init) => {
     const index = NODES.indexOf(String(input) as (typeof NODES)[number])
     const call = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown }
     const ask = async (): Promise<unknown> => {
-      const response = await fetch(chainUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(init?.body) })
+      const response = await fetch(chainUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: String(init?.body),
+      })
       return response.json()
     }
-    const result = await faults[index]?.(call.method, call.params, async () => ((await ask()) as { result: unknown }).result)
+    const result = await faults[index]?.(
+      call.method,
+      call.params,
+      async () => ((await ask()) as { result: unknown }).result,
+    )
     if (result instanceof Response) return result
-    if (result instanceof VaultError) return Response.json({ jsonrpc: '2.0', id: call.id, error: { code: result.code, message: result.message } })
-    return Response.json(result === undefined ? await ask() : { jsonrpc: '2.0', id: call.id, result })
+    if (result instanceof VaultError)
+      return Response.json({
+        jsonrpc: '2.0',
+        id: call.id,
+        error: { code: result.code, message: result.message },
+      })
+    return Response.json(
+      result === undefined ? await ask() : { jsonrpc: '2.0', id: call.id, result },
+    )
   }
 }
 
@@ -123,7 +173,12 @@ export async function openFrameWorld(): Promise<FrameWorld> {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
   })
-  const reader = createTestClient({ mode: 'anvil', chain: network, transport: http(chain.url), pollingInterval: 20 }).extend(publicActions)
+  const reader = createTestClient({
+    mode: 'anvil',
+    chain: network,
+    transport: http(chain.url),
+    pollingInterval: 20,
+  }).extend(publicActions)
   return {
     chain,
     reader: reader as unknown as FrameWorld['reader'],
@@ -136,7 +191,18 @@ export async function openFrameWorld(): Promise<FrameWorld> {
 /** A frame on nodes of `chainUrl`. */
 export function openFrame(
   chainUrl: string,
-  { visitor, faults, evm, solana = solanaKeys, smartAccounts, now, tokens: more, chains, store, refusalOf = async () => undefined }: FrameOptions = {},
+  {
+    visitor,
+    faults,
+    evm,
+    solana = solanaKeys,
+    smartAccounts,
+    now,
+    tokens: more,
+    chains,
+    store,
+    refusalOf = async () => undefined,
+  }: FrameOptions = {},
 ): OpenFrame {
   const base = configOf()
   const [first] = base.chains
@@ -182,8 +248,17 @@ export function openFrame(
     config,
     shown,
     uses,
-    request(method, params, { signal = new AbortController().signal, account, origin = ORIGIN, chainId = 31337 } = {}) {
-      const choice: AccountChoice = { preferred: 'eoa', eoa: me.address, solana: solana.address, ...account }
+    request(
+      method,
+      params,
+      { signal = new AbortController().signal, account, origin = ORIGIN, chainId = 31337 } = {},
+    ) {
+      const choice: AccountChoice = {
+        preferred: 'eoa',
+        eoa: me.address,
+        solana: solana.address,
+        ...account,
+      }
       return rpc.request({ method, params }, { origin, chainId, account: choice, signal })
     },
   }

@@ -1,6 +1,14 @@
 import { startBundler } from '@latchkey/sandbox/bundler'
 import { fund, startWorldChain, worldContracts } from '@latchkey/sandbox/world'
-import { type Address, createPublicClient, defineChain, type Hex, http, type LocalAccount, type PublicClient } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  defineChain,
+  type Hex,
+  http,
+  type LocalAccount,
+  type PublicClient,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import type { SmartAccounts } from '../kernel/types.js'
@@ -15,7 +23,10 @@ export interface SmartAccountWorld {
   readonly rpcUrl: string
   reader(chainId?: number): PublicClient
   newOwner(): LocalAccount
-  /** With another `answer`, whatever it returns but `undefined` is the result; an `Error` is one, `silence` and `hanging` are none. */
+  /**
+   * With another `answer`, whatever it returns but `undefined` is the result; an `Error` is one,
+   * `silence` and `hanging` are none.
+   */
   open(options?: { answer?: Answer; withPaymaster?: boolean }): SmartAccounts
   fund(account: Address, gift: Parameters<typeof fund>[3], chainId?: number): Promise<unknown>
   stop(): Promise<void>
@@ -31,12 +42,22 @@ export const signal: AbortSignal = new AbortController().signal
 
 function fetchWith(answer: Answer): typeof globalThis.fetch {
   return async (input, init) => {
-    const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
+    const { id, method, params } = JSON.parse(String(init?.body)) as {
+      id: number
+      method: string
+      params: unknown[]
+    }
     const told = await answer(String(input), method, params)
     if (told === undefined) return fetch(input, init)
-    if (told === hanging) return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    if (told === hanging)
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
     if (told === silence) throw new TypeError('fetch failed')
-    const body = told instanceof Error ? { error: { code: Number(told.name) || -32000, message: told.message } } : { result: told }
+    const body =
+      told instanceof Error
+        ? { error: { code: Number(told.name) || -32000, message: told.message } }
+        : { result: told }
     return Response.json({ jsonrpc: '2.0', id, ...body })
   }
 }
@@ -59,11 +80,26 @@ function chainConfig(id: number, nodeUrl: string, bundlerUrl: string): FrameChai
 }
 
 export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
-  const [one, two] = await Promise.all([startWorldChain({ chainId: 31337 }), startWorldChain({ chainId: 31338 })])
+  const [one, two] = await Promise.all([
+    startWorldChain({ chainId: 31337 }),
+    startWorldChain({ chainId: 31338 }),
+  ])
   const urls: Readonly<Record<number, string>> = { 31337: one.url, 31338: two.url }
-  const bundler = await startBundler({ port: 0, chains: Object.entries(urls).map(([id, nodeUrl]) => ({ id: Number(id), nodeUrl })) })
-  const base = { projectId: 'test', authUrl: '', recoveryUrl: '', allowedOrigins: [], inlineOrigins: [] }
-  const config: FrameConfig = { ...base, chains: [chainConfig(31337, one.url, bundler.url), chainConfig(31338, two.url, bundler.url)] }
+  const bundler = await startBundler({
+    port: 0,
+    chains: Object.entries(urls).map(([id, nodeUrl]) => ({ id: Number(id), nodeUrl })),
+  })
+  const base = {
+    projectId: 'test',
+    authUrl: '',
+    recoveryUrl: '',
+    allowedOrigins: [],
+    inlineOrigins: [],
+  }
+  const config: FrameConfig = {
+    ...base,
+    chains: [chainConfig(31337, one.url, bundler.url), chainConfig(31338, two.url, bundler.url)],
+  }
   const urlOf = (chainId: number): string => urls[chainId] ?? ''
   const withoutPaymaster = (chain: FrameChain): FrameChain => ({
     ...chain,
@@ -75,14 +111,29 @@ export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
     reader(chainId = 31337) {
       const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
       const contracts = { multicall3: { address: worldContracts.multicall3 } }
-      const chain = defineChain({ id: chainId, name: 'World', nativeCurrency, rpcUrls: { default: { http: [urlOf(chainId)] } }, contracts })
-      return createPublicClient({ chain, transport: http(undefined, { retryCount: 0 }), pollingInterval: 20 })
+      const chain = defineChain({
+        id: chainId,
+        name: 'World',
+        nativeCurrency,
+        rpcUrls: { default: { http: [urlOf(chainId)] } },
+        contracts,
+      })
+      return createPublicClient({
+        chain,
+        transport: http(undefined, { retryCount: 0 }),
+        pollingInterval: 20,
+      })
     },
     newOwner: () => privateKeyToAccount(generatePrivateKey()),
     open({ answer, withPaymaster = true } = {}) {
       const [first, ...more] = config.chains
-      const chains = withPaymaster ? config.chains : ([withoutPaymaster(first), ...more.map(withoutPaymaster)] as const)
-      return createSmartAccounts({ config: { ...config, chains }, ...(answer ? { fetch: fetchWith(answer) } : {}) })
+      const chains = withPaymaster
+        ? config.chains
+        : ([withoutPaymaster(first), ...more.map(withoutPaymaster)] as const)
+      return createSmartAccounts({
+        config: { ...config, chains },
+        ...(answer ? { fetch: fetchWith(answer) } : {}),
+      })
     },
     fund: (account, gift, chainId = 31337) => fund(urlOf(chainId), chainId, account, gift),
     async stop() {
@@ -96,10 +147,21 @@ export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
 export async function carryOut(
   accounts: SmartAccounts,
   owner: LocalAccount,
-  wanted: Omit<Parameters<SmartAccounts['prepare']>[0], 'owner' | 'signal' | 'chainId'> & { chainId?: number },
-): Promise<{ prepared: Awaited<ReturnType<SmartAccounts['prepare']>>; operationHash: Hex; hash: Hex; isSuccess: boolean }> {
+  wanted: Omit<Parameters<SmartAccounts['prepare']>[0], 'owner' | 'signal' | 'chainId'> & {
+    chainId?: number
+  },
+): Promise<{
+  prepared: Awaited<ReturnType<SmartAccounts['prepare']>>
+  operationHash: Hex
+  hash: Hex
+  isSuccess: boolean
+}> {
   const { chainId = 31337 } = wanted
   const prepared = await accounts.prepare({ ...wanted, chainId, owner: owner.address, signal })
   const operationHash = await accounts.send(prepared, owner, { signal })
-  return { prepared, operationHash, ...(await accounts.waitForTransaction(chainId, operationHash, { signal })) }
+  return {
+    prepared,
+    operationHash,
+    ...(await accounts.waitForTransaction(chainId, operationHash, { signal })),
+  }
 }

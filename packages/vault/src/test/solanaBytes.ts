@@ -9,11 +9,14 @@ export function solanaAccount(seed: number): Uint8Array {
 }
 
 /** Short lengths of Solana's encoding, which are one byte. */
-const list = (items: readonly Uint8Array[]): Uint8Array => Uint8Array.of(items.length, ...items.flatMap((item) => [...item]))
+const list = (items: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.of(items.length, ...items.flatMap((item) => [...item]))
 
 /** Bytes of a little-endian number. */
 export function littleEndian(value: bigint, size: number): Uint8Array {
-  return Uint8Array.from({ length: size }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
+  return Uint8Array.from({ length: size }, (_, index) =>
+    Number((value >> BigInt(8 * index)) & 0xffn),
+  )
 }
 
 export interface SolanaParts {
@@ -25,8 +28,15 @@ export interface SolanaParts {
 }
 
 /** A transaction that nobody has signed, to the byte. */
-export function solanaBytes({ accounts, signers = 1, instructions, version = 'legacy' }: SolanaParts): Uint8Array {
-  const encoded = instructions.map(({ program, accounts: indices, data }) => Uint8Array.of(program, indices.length, ...indices, data.length, ...data))
+export function solanaBytes({
+  accounts,
+  signers = 1,
+  instructions,
+  version = 'legacy',
+}: SolanaParts): Uint8Array {
+  const encoded = instructions.map(({ program, accounts: indices, data }) =>
+    Uint8Array.of(program, indices.length, ...indices, data.length, ...data),
+  )
   const message = [
     ...(version === 0 ? [0x80] : []),
     signers,
@@ -41,10 +51,19 @@ export function solanaBytes({ accounts, signers = 1, instructions, version = 'le
 }
 
 /** The visitor sends lamports to somebody. */
-export function solanaTransfer(lamports: bigint, options: Pick<SolanaParts, 'version'> = {}): Uint8Array {
+export function solanaTransfer(
+  lamports: bigint,
+  options: Pick<SolanaParts, 'version'> = {},
+): Uint8Array {
   return solanaBytes({
     accounts: [base58.decode(solanaKeys.address), solanaAccount(5), SYSTEM],
-    instructions: [{ program: 2, accounts: [0, 1], data: Uint8Array.of(2, 0, 0, 0, ...littleEndian(lamports, 8)) }],
+    instructions: [
+      {
+        program: 2,
+        accounts: [0, 1],
+        data: Uint8Array.of(2, 0, 0, 0, ...littleEndian(lamports, 8)),
+      },
+    ],
     ...options,
   })
 }

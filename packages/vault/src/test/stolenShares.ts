@@ -13,13 +13,24 @@ export async function rowsOf(database: Database, table: string): Promise<Rows> {
 
 /** Returns every row of every table of a service, as a dump of its database holds them. */
 export async function dumpOf(database: Database): Promise<string> {
-  const tables = await database.orm.execute(`select table_name from information_schema.tables where table_schema = 'public'`)
-  const names = (tables as unknown as { rows: { table_name: string }[] }).rows.map((row) => row.table_name)
+  const tables = await database.orm.execute(
+    `select table_name from information_schema.tables where table_schema = 'public'`,
+  )
+  const names = (tables as unknown as { rows: { table_name: string }[] }).rows.map(
+    (row) => row.table_name,
+  )
   return JSON.stringify(await Promise.all(names.map((name) => rowsOf(database, name))))
 }
 
-/** Opens an envelope with a stolen key. Written apart from the service, so that a fault of the service is not repeated here. */
-function openWith(kmsKey: string, envelope: string, context: (string | number)[]): Uint8Array | undefined {
+/**
+ * Opens an envelope with a stolen key. Written apart from the service, so that a fault of the
+ * service is not repeated here.
+ */
+function openWith(
+  kmsKey: string,
+  envelope: string,
+  context: (string | number)[],
+): Uint8Array | undefined {
   const aad = Buffer.from(context.map((part) => encodeURIComponent(part)).join('|'))
   const decrypt = (key: Uint8Array, bytes: Buffer): Buffer => {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aad)
@@ -28,7 +39,10 @@ function openWith(kmsKey: string, envelope: string, context: (string | number)[]
   }
   try {
     const { key, share } = JSON.parse(envelope) as { key: string; share: string }
-    const dataKey = decrypt(Buffer.from(kmsKey, 'hex'), Buffer.from(key.replace(/^k1\./, ''), 'base64url'))
+    const dataKey = decrypt(
+      Buffer.from(kmsKey, 'hex'),
+      Buffer.from(key.replace(/^k1\./, ''), 'base64url'),
+    )
     return new Uint8Array(decrypt(dataKey, Buffer.from(share, 'base64url')))
   } catch {
     // Another key, or another context.
@@ -49,26 +63,57 @@ function stolen(rows: Rows, open: (row: Rows[number]) => Uint8Array | undefined)
 }
 
 /** Returns all shares of the auth service that a key opens. */
-export async function authShares({ auth: { database } }: CustodyWorld, kmsKey: string): Promise<StolenShare[]> {
+export async function authShares(
+  { auth: { database } }: CustodyWorld,
+  kmsKey: string,
+): Promise<StolenShare[]> {
   const wallets = new Map((await rowsOf(database, 'custody_wallets')).map((row) => [row.id, row]))
   const openSet = (row: Rows[number], set: string): Uint8Array | undefined => {
     const wallet = wallets.get(row.wallet_id)
-    return openWith(kmsKey, String(row.envelope), ['v1', String(wallet?.project_id), String(wallet?.user_id), String(row.wallet_id), set, Number(row.epoch)])
+    return openWith(kmsKey, String(row.envelope), [
+      'v1',
+      String(wallet?.project_id),
+      String(wallet?.user_id),
+      String(row.wallet_id),
+      set,
+      Number(row.epoch),
+    ])
   }
-  const devices = stolen(await rowsOf(database, 'custody_devices'), (row) => openSet(row, `device:${row.id}`))
-  return [...devices, ...stolen(await rowsOf(database, 'custody_recovery_shares'), (row) => openSet(row, 'recovery'))]
+  const devices = stolen(await rowsOf(database, 'custody_devices'), (row) =>
+    openSet(row, `device:${row.id}`),
+  )
+  return [
+    ...devices,
+    ...stolen(await rowsOf(database, 'custody_recovery_shares'), (row) => openSet(row, 'recovery')),
+  ]
 }
 
 /** Returns all shares of the recovery service that a key opens. */
-export async function recoveryShares({ recovery: { database } }: CustodyWorld, kmsKey: string): Promise<StolenShare[]> {
+export async function recoveryShares(
+  { recovery: { database } }: CustodyWorld,
+  kmsKey: string,
+): Promise<StolenShare[]> {
   const wallets = new Map((await rowsOf(database, 'recovery_wallets')).map((row) => [row.id, row]))
   return stolen(await rowsOf(database, 'recovery_shares'), (row) =>
-    openWith(kmsKey, String(row.envelope), ['v1', '', String(wallets.get(row.wallet_id)?.user_id), String(row.wallet_id), 'recovery', Number(row.epoch)]),
+    openWith(kmsKey, String(row.envelope), [
+      'v1',
+      '',
+      String(wallets.get(row.wallet_id)?.user_id),
+      String(row.wallet_id),
+      'recovery',
+      Number(row.epoch),
+    ]),
   )
 }
 
-/** Tries each share alone and every two of one wallet. Returns those of the known addresses that come out. */
-export async function deriveKnown(shares: readonly StolenShare[], known: ReadonlySet<string>): Promise<string[]> {
+/**
+ * Tries each share alone and every two of one wallet. Returns those of the known addresses that
+ * come out.
+ */
+export async function deriveKnown(
+  shares: readonly StolenShare[],
+  known: ReadonlySet<string>,
+): Promise<string[]> {
   const found = new Set<string>()
   const tryOut = async (entropy: Uint8Array): Promise<void> => {
     const { evm } = await addressesFrom(entropy)

@@ -3,10 +3,17 @@ import { Icon } from './Icon.js'
 import type { IconName } from './icons.js'
 import { Spinner } from './Spinner.js'
 
-/** How a button looks: one `filled` per screen at most, the thing most people came to do, or the safe one. */
+/**
+ * How a button looks: one `filled` per screen at most, the thing most people came to do, or the
+ * safe one.
+ */
 export type ButtonKind = 'filled' | 'quiet' | 'danger'
 
-const classes: Readonly<Record<ButtonKind, string>> = { filled: 'lk-btn lk-btn--filled', quiet: 'lk-btn', danger: 'lk-btn lk-btn--danger' }
+const classes: Readonly<Record<ButtonKind, string>> = {
+  filled: 'lk-btn lk-btn--filled',
+  quiet: 'lk-btn',
+  danger: 'lk-btn lk-btn--danger',
+}
 
 /** The class of a button that looks like that. */
 export function buttonClass(kind: ButtonKind): string {
@@ -25,7 +32,15 @@ interface ButtonProps {
 }
 
 /** A button. For approvals there is `GuardedButton`. */
-export function Button({ onPress, children, kind = 'quiet', icon, isDisabled = false, isBusy = false, testId }: ButtonProps): ReactElement {
+export function Button({
+  onPress,
+  children,
+  kind = 'quiet',
+  icon,
+  isDisabled = false,
+  isBusy = false,
+  testId,
+}: ButtonProps): ReactElement {
   return (
     <button
       type="button"
@@ -51,9 +66,18 @@ export function TextButton({
   isDisabled = false,
   testId,
   label,
-}: Pick<ButtonProps, 'onPress' | 'children' | 'isDisabled' | 'testId'> & { label?: string | undefined }): ReactElement {
+}: Pick<ButtonProps, 'onPress' | 'children' | 'isDisabled' | 'testId'> & {
+  label?: string | undefined
+}): ReactElement {
   return (
-    <button type="button" className="lk-textbtn" aria-label={label} data-testid={testId} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      className="lk-textbtn"
+      aria-label={label}
+      data-testid={testId}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

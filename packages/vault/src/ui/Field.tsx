@@ -68,7 +68,15 @@ export function Field({
 }
 
 /** What is to be said of a field. There before its text is, or it would not be read out. */
-export function FieldMessage({ id, error, hint }: { id: string; error: string | undefined; hint?: string | undefined }): ReactElement {
+export function FieldMessage({
+  id,
+  error,
+  hint,
+}: {
+  id: string
+  error: string | undefined
+  hint?: string | undefined
+}): ReactElement {
   const text = error ?? hint
   return (
     <div id={id} role={error ? 'alert' : 'status'}>

@@ -12,13 +12,21 @@ interface GuardedButtonProps {
 }
 
 /** Enter and Space, pressed anew: a key that is held down repeats. */
-const isPressKey = ({ key, repeat }: { key: string; repeat: boolean }): boolean => !repeat && (key === 'Enter' || key === ' ')
+const isPressKey = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>
+  !repeat && (key === 'Enter' || key === ' ')
 
 /**
- * A button that has consequences. A press counts when it began and ended while the guard is open: not the second half of
- * a double click, not a key held since before, not a click of a script.
+ * A button that has consequences. A press counts when it began and ended while the guard is open:
+ * not the second half of a double click, not a key held since before, not a click of a script.
  */
-export function GuardedButton({ guard, onPress, children, kind, isDisabled = false, testId }: GuardedButtonProps): ReactElement {
+export function GuardedButton({
+  guard,
+  onPress,
+  children,
+  kind,
+  isDisabled = false,
+  testId,
+}: GuardedButtonProps): ReactElement {
   const isOpen = useSyncExternalStore(guard.subscribe, guard.isOpen)
   /** `undefined`: no press was seen to begin, as when a screen reader clicks. */
   const began = useRef<boolean | undefined>(undefined)

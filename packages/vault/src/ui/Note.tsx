@@ -5,12 +5,29 @@ import type { IconName } from './icons.js'
 /** How much a note weighs. */
 export type NoteTone = 'danger' | 'caution' | 'info' | 'success'
 
-const icons: Readonly<Record<NoteTone, IconName>> = { danger: 'alert', caution: 'alert-circle', info: 'info', success: 'check-circle' }
+const icons: Readonly<Record<NoteTone, IconName>> = {
+  danger: 'alert',
+  caution: 'alert-circle',
+  info: 'info',
+  success: 'check-circle',
+}
 
 /** Something the visitor has to know before going on. Warnings are read out at once. */
-export function Note({ tone, children, testId }: { tone: NoteTone; children: ReactNode; testId?: string | undefined }): ReactElement {
+export function Note({
+  tone,
+  children,
+  testId,
+}: {
+  tone: NoteTone
+  children: ReactNode
+  testId?: string | undefined
+}): ReactElement {
   return (
-    <div className={`lk-note lk-note--${tone}`} role={tone === 'danger' || tone === 'caution' ? 'alert' : undefined} data-testid={testId}>
+    <div
+      className={`lk-note lk-note--${tone}`}
+      role={tone === 'danger' || tone === 'caution' ? 'alert' : undefined}
+      data-testid={testId}
+    >
       <Icon name={icons[tone]} size={18} />
       <div>{children}</div>
     </div>

@@ -1,10 +1,21 @@
 import { recoveryCodeLetters } from '@latchkey/protocol'
-import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { FieldMessage } from './Field.js'
 import { canTypeAtOnce } from './useFirstFocus.js'
 
 interface OtpFieldProps {
-  /** `letters`: those of the recovery service's codes, in two groups. A box takes no character of the other form. */
+  /**
+   * `letters`: those of the recovery service's codes, in two groups. A box takes no character of
+   * the other form.
+   */
   form: 'digits' | 'letters'
   /** Names the boxes, for example `6-digit code`. */
   label: string
@@ -28,7 +39,10 @@ interface Otp {
   onPaste(event: ClipboardEvent): void
 }
 
-const groupedCode = new RegExp(`[${recoveryCodeLetters}]{4}[\\s\\p{Pd}]?[${recoveryCodeLetters}]{4}`, 'iu')
+const groupedCode = new RegExp(
+  `[${recoveryCodeLetters}]{4}[\\s\\p{Pd}]?[${recoveryCodeLetters}]{4}`,
+  'iu',
+)
 
 /** Returns the letters of a code that may stand between words, as in a copied mail. */
 function lettersIn(text: string): string {
@@ -40,9 +54,11 @@ function lettersIn(text: string): string {
 
 /** Moves the focus with the characters that are typed, deleted or pasted. */
 function useOtp({ form, length, value, onChange, onComplete, error }: OtpFieldProps): Otp {
-  const codeIn = (text: string): string => (form === 'digits' ? text.replace(/\D/g, '') : lettersIn(text)).slice(0, length)
+  const codeIn = (text: string): string =>
+    (form === 'digits' ? text.replace(/\D/g, '') : lettersIn(text)).slice(0, length)
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (index: number): void => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
+  const focus = (index: number): void =>
+    boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus()
 
   function take(code: string): void {
     onChange(code)
@@ -51,7 +67,11 @@ function useOtp({ form, length, value, onChange, onComplete, error }: OtpFieldPr
   }
 
   function onInput(index: number, text: string): void {
-    const typed = codeIn(text.length > 1 && text.startsWith(value[index] ?? '-') && text.length === 2 ? text.slice(1) : text)
+    const typed = codeIn(
+      text.length > 1 && text.startsWith(value[index] ?? '-') && text.length === 2
+        ? text.slice(1)
+        : text,
+    )
     if (typed.length > 1) take(typed)
     else if (typed) take(codeIn(value.slice(0, index) + typed + value.slice(index + 1)))
   }
@@ -80,7 +100,10 @@ function useOtp({ form, length, value, onChange, onComplete, error }: OtpFieldPr
   return { boxes, onInput, onKeyDown, onPaste }
 }
 
-/** A box for each character of a code: typing advances, Backspace steps back, a code that is pasted or filled in goes where it belongs. */
+/**
+ * A box for each character of a code: typing advances, Backspace steps back, a code that is pasted
+ * or filled in goes where it belongs.
+ */
 export function OtpField(props: OtpFieldProps): ReactElement {
   const { form, label, length, value, error, hint, isBusy = false } = props
   const isLetters = form === 'letters'

@@ -21,15 +21,27 @@ interface SheetProps {
   isFooterSplit?: boolean | undefined
 }
 
-/** The room the frame shows everything in: the bar with the lock, a title that takes the focus, what there is to read, buttons. */
-export function Sheet({ title, account, onClose, closeLabel = 'Close', children, footer, isFooterSplit = false }: SheetProps): ReactElement {
+/**
+ * The room the frame shows everything in: the bar with the lock, a title that takes the focus, what
+ * there is to read, buttons.
+ */
+export function Sheet({
+  title,
+  account,
+  onClose,
+  closeLabel = 'Close',
+  children,
+  footer,
+  isFooterSplit = false,
+}: SheetProps): ReactElement {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const { isScrolled, hasMore, canScroll } = useEdges(body)
   useEffect(() => {
     // A field that took it already keeps it.
-    if (!heading.current?.closest('main')?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    if (!heading.current?.closest('main')?.contains(document.activeElement))
+      heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (
@@ -61,15 +73,27 @@ export function Sheet({ title, account, onClose, closeLabel = 'Close', children,
             {title}
           </h1>
           {onClose && (
-            <button type="button" className="lk-iconbtn" aria-label={closeLabel} data-testid="lk-close" onClick={onClose}>
+            <button
+              type="button"
+              className="lk-iconbtn"
+              aria-label={closeLabel}
+              data-testid="lk-close"
+              onClick={onClose}
+            >
               <Icon name="close" />
             </button>
           )}
         </header>
-        <div className="lk-body" ref={body} {...(canScroll ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}>
+        <div
+          className="lk-body"
+          ref={body}
+          {...(canScroll ? { tabIndex: 0, role: 'group', 'aria-labelledby': id } : {})}
+        >
           {children}
         </div>
-        {footer && <div className={isFooterSplit ? 'lk-foot lk-foot--split' : 'lk-foot'}>{footer}</div>}
+        {footer && (
+          <div className={isFooterSplit ? 'lk-foot lk-foot--split' : 'lk-foot'}>{footer}</div>
+        )}
       </main>
     </div>
   )

@@ -4,7 +4,13 @@ import type { IconName } from './icons.js'
 import { Spinner } from './Spinner.js'
 
 /** A wait, or how something ended. Without an icon it is a wait. */
-export function Status({ icon, children }: { icon?: IconName | undefined; children: ReactNode }): ReactElement {
+export function Status({
+  icon,
+  children,
+}: {
+  icon?: IconName | undefined
+  children: ReactNode
+}): ReactElement {
   return (
     <div className="lk-status" role="status">
       {icon ? (

@@ -28,7 +28,8 @@ export interface AvatarSpec {
 /** FNV-1a of the text, then xorshift: numbers from 0 up to 1 that belong to the text. */
 function numbersOf(text: string): () => number {
   let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0
+  for (let i = 0; i < text.length; i++)
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0
   let x = hash || 1
   return () => {
     x ^= x << 13
@@ -40,7 +41,10 @@ function numbersOf(text: string): () => number {
   }
 }
 
-/** How the key of an address is cut. Addresses that look alike get keys that do not; case does not matter. */
+/**
+ * How the key of an address is cut. Addresses that look alike get keys that do not; case does not
+ * matter.
+ */
 export function avatarSpec(address: string): AvatarSpec {
   const next = numbersOf(address.toLowerCase())
   for (let skipped = 0; skipped < 3; skipped++) next()

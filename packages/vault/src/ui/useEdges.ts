@@ -15,8 +15,18 @@ export function useEdges(ref: RefObject<HTMLElement | null>): Edges {
     if (!element) return undefined
     const measure = (): void => {
       const { scrollTop, scrollHeight, clientHeight } = element
-      const next = { isScrolled: scrollTop > 0, hasMore: scrollTop + clientHeight < scrollHeight - 1, canScroll: scrollHeight > clientHeight + 1 }
-      setEdges((now) => (now.isScrolled === next.isScrolled && now.hasMore === next.hasMore && now.canScroll === next.canScroll ? now : next))
+      const next = {
+        isScrolled: scrollTop > 0,
+        hasMore: scrollTop + clientHeight < scrollHeight - 1,
+        canScroll: scrollHeight > clientHeight + 1,
+      }
+      setEdges((now) =>
+        now.isScrolled === next.isScrolled &&
+        now.hasMore === next.hasMore &&
+        now.canScroll === next.canScroll
+          ? now
+          : next,
+      )
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

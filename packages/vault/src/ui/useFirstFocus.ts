@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether a field may take the focus by itself: not where a keyboard would come up over what is to be read. */
+/**
+ * Whether a field may take the focus by itself: not where a keyboard would come up over what is to
+ * be read.
+ */
 export function canTypeAtOnce(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }

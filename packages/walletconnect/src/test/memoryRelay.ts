@@ -78,7 +78,8 @@ const later = (act: () => void): void => void Promise.resolve().then(act)
 
 function send(peer: Peer, text: string): void {
   later(() => {
-    if (peer.alive) (peer.socket.onmessage as ((event: { data: string }) => void) | null)?.({ data: text })
+    if (peer.alive)
+      (peer.socket.onmessage as ((event: { data: string }) => void) | null)?.({ data: text })
   })
 }
 
@@ -88,7 +89,10 @@ function push(relay: Relay, peer: Peer, stored: Stored): void {
     const { topic, message, tag, publishedAt } = stored
     const data = JSON.stringify({ topic, message, tag, publishedAt })
     relay.pushed.set(`${relay.ids.next}`, stored)
-    send(peer, `{"id":${relay.ids.next},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${topic}","data":${data}}}`)
+    send(
+      peer,
+      `{"id":${relay.ids.next},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${topic}","data":${data}}}`,
+    )
   }
 }
 
@@ -96,7 +100,10 @@ function waiting(relay: Relay, peer: Peer, topics: readonly string[]): Stored[] 
   const now = relay.clock.now()
   return relay.messages.filter(
     ({ topic, from, acked, publishedAt, ttl }) =>
-      topics.includes(topic) && from !== peer.clientId && !acked.has(peer.clientId) && publishedAt + ttl * 1_000 > now,
+      topics.includes(topic) &&
+      from !== peer.clientId &&
+      !acked.has(peer.clientId) &&
+      publishedAt + ttl * 1_000 > now,
   )
 }
 
@@ -110,21 +117,40 @@ function subscribe(relay: Relay, peer: Peer, topics: readonly string[], answer: 
 function publish(relay: Relay, peer: Peer, params: Record<string, unknown>): void {
   const { topic, message, tag, ttl, prompt } = params as unknown as Stored
   if (relay.messages.some((stored) => stored.topic === topic && stored.message === message)) return
-  const stored: Stored = { topic, message, tag, ttl, prompt, publishedAt: relay.clock.now(), from: peer.clientId, acked: new Set() }
+  const stored: Stored = {
+    topic,
+    message,
+    tag,
+    ttl,
+    prompt,
+    publishedAt: relay.clock.now(),
+    from: peer.clientId,
+    acked: new Set(),
+  }
   relay.messages.push(stored)
-  for (const other of relay.peers) if (other !== peer && other.topics.has(topic)) push(relay, other, stored)
+  for (const other of relay.peers)
+    if (other !== peer && other.topics.has(topic)) push(relay, other, stored)
 }
 
 function handle(relay: Relay, peer: Peer, raw: string): void {
   const value = JSON.parse(raw)
   if (value.method === undefined) relay.onText(raw)
-  if (value.method === undefined) return void relay.pushed.get(/"id":(\d+)/.exec(raw)?.[1] ?? '')?.acked.add(peer.clientId)
-  const frame: Frame = { clientId: peer.clientId, id: String(value.id), method: value.method, params: value.params, raw }
+  if (value.method === undefined)
+    return void relay.pushed.get(/"id":(\d+)/.exec(raw)?.[1] ?? '')?.acked.add(peer.clientId)
+  const frame: Frame = {
+    clientId: peer.clientId,
+    id: String(value.id),
+    method: value.method,
+    params: value.params,
+    raw,
+  }
   relay.frames.push(frame)
   if (relay.switches.silent || relay.switches.onFrame(frame)) return
-  const answer = (result: unknown): void => send(peer, JSON.stringify({ id: value.id, jsonrpc: '2.0', result }))
+  const answer = (result: unknown): void =>
+    send(peer, JSON.stringify({ id: value.id, jsonrpc: '2.0', result }))
   const { method, params } = value
-  if (method === 'irn_batchSubscribe') subscribe(relay, peer, params.topics, () => answer(params.topics))
+  if (method === 'irn_batchSubscribe')
+    subscribe(relay, peer, params.topics, () => answer(params.topics))
   else if (method === 'irn_publish') {
     publish(relay, peer, params)
     answer(true)
@@ -132,21 +158,44 @@ function handle(relay: Relay, peer: Peer, raw: string): void {
   else if (method === 'irn_batchFetchMessages') {
     const messages = waiting(relay, peer, params.topics)
     for (const { acked } of messages) acked.add(peer.clientId)
-    answer({ messages: messages.map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt })), hasMore: false })
-  } else send(peer, JSON.stringify({ id: value.id, jsonrpc: '2.0', error: { code: -32600, message: 'Invalid payload' } }))
+    answer({
+      messages: messages.map(({ topic, message, tag, publishedAt }) => ({
+        topic,
+        message,
+        tag,
+        publishedAt,
+      })),
+      hasMore: false,
+    })
+  } else
+    send(
+      peer,
+      JSON.stringify({
+        id: value.id,
+        jsonrpc: '2.0',
+        error: { code: -32600, message: 'Invalid payload' },
+      }),
+    )
 }
 
 function end(relay: Relay, peer: Peer, code: number, reason: string): void {
   if (!peer.alive) return
   peer.alive = false
   relay.peers.delete(peer)
-  later(() => (peer.socket.onclose as ((event: { code: number; reason: string }) => void) | null)?.({ code, reason }))
+  later(() =>
+    (peer.socket.onclose as ((event: { code: number; reason: string }) => void) | null)?.({
+      code,
+      reason,
+    }),
+  )
 }
 
 function open(relay: Relay, address: string): RelaySocket {
   const url = new URL(address)
   relay.addresses.push(url)
-  const claims = JSON.parse(Buffer.from(url.searchParams.get('auth')?.split('.')[1] ?? '', 'base64url').toString())
+  const claims = JSON.parse(
+    Buffer.from(url.searchParams.get('auth')?.split('.')[1] ?? '', 'base64url').toString(),
+  )
   const socket: RelaySocket = {
     send: (text) => later(() => peer.alive && handle(relay, peer, text)),
     close: () => end(relay, peer, 1000, ''),
@@ -182,7 +231,8 @@ export function createMemoryRelay(clock: Clock): MemoryRelay {
     sockets: () => relay.peers.size,
     firstClient: () => relay.frames[0]?.clientId ?? '',
     close(code, reason = '', clientId) {
-      for (const peer of [...relay.peers]) if (clientId === undefined || peer.clientId === clientId) end(relay, peer, code, reason)
+      for (const peer of [...relay.peers])
+        if (clientId === undefined || peer.clientId === clientId) end(relay, peer, code, reason)
     },
     lose(clientId) {
       for (const peer of relay.peers) {
@@ -194,7 +244,15 @@ export function createMemoryRelay(clock: Clock): MemoryRelay {
     inject(text) {
       for (const peer of relay.peers) send(peer, text)
     },
-    switches: { silent: false, down: false, refuse: () => undefined, times: 1, onFrame: () => false, numericIds: true, early: false },
+    switches: {
+      silent: false,
+      down: false,
+      refuse: () => undefined,
+      times: 1,
+      onFrame: () => false,
+      numericIds: true,
+      early: false,
+    },
   }
   return relay
 }

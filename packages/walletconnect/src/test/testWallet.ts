@@ -3,7 +3,13 @@ import { rejectionTags, wireMethods } from '../constants.js'
 import { deriveSymKey, generateKeyPair, hashKey, type KeyPair } from '../crypto.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { createIdentity } from '../identity.js'
-import { formatError, formatRequest, formatResult, type JsonRpcMessage, parseJsonRpc } from '../jsonRpc.js'
+import {
+  formatError,
+  formatRequest,
+  formatResult,
+  type JsonRpcMessage,
+  parseJsonRpc,
+} from '../jsonRpc.js'
 import { nobleSigner } from '../nobleSigner.js'
 import { createRelayClient, type RelayClient } from '../relayClient.js'
 import { createRpcIds, type RpcId } from '../rpcIds.js'
@@ -31,11 +37,22 @@ export interface TestWallet {
   session: { topic: string; symKey: string }
   pair(uri: string): Promise<void>
   proposal(): { id: RpcId; params: Record<string, never> & { proposer: { publicKey: string } } }
-  approve(options?: { order?: 'settle first'; settle?: Record<string, unknown>; settleTwice?: boolean; responseOnly?: boolean }): Promise<void>
+  approve(options?: {
+    order?: 'settle first'
+    settle?: Record<string, unknown>
+    settleTwice?: boolean
+    responseOnly?: boolean
+  }): Promise<void>
   reject(error: unknown): Promise<void>
   send(channel: { topic: string; symKey: string }, text: string, tag: number): Promise<void>
   request(method: keyof typeof wireMethods, params: unknown, id?: RpcId): Promise<RpcId>
-  requests(): { id: RpcId; params: { request: { method: string; params: unknown; expiryTimestamp: number }; chainId: string } }[]
+  requests(): {
+    id: RpcId
+    params: {
+      request: { method: string; params: unknown; expiryTimestamp: number }
+      chainId: string
+    }
+  }[]
   answer(id: RpcId, result: unknown): Promise<void>
   refuse(id: RpcId, code: number): Promise<void>
   nextId(): number
@@ -45,11 +62,23 @@ export interface TestWallet {
 
 /** A session's namespaces. */
 export function namespaces(...accounts: string[]): Record<string, unknown> {
-  const methods = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_blockNumber']
+  const methods = [
+    'personal_sign',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'eth_blockNumber',
+  ]
   return { eip155: { accounts, methods, events: ['accountsChanged', 'chainChanged'] } }
 }
 
-const metadata = { name: 'Phone', description: '', url: 'https://wallet.example', icons: ['https://wallet.example/i.png'], redirect: { native: 'phone://' } }
+const metadata = {
+  name: 'Phone',
+  description: '',
+  url: 'https://wallet.example',
+  icons: ['https://wallet.example/i.png'],
+  redirect: { native: 'phone://' },
+}
 
 export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWallet {
   const identity = createIdentity()
@@ -62,7 +91,10 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
     identity: () => identity,
     openSocket: relayServer.openSocket,
     onMessage({ topic, message, tag }) {
-      const parsed = parseJsonRpc(openEnvelope(message, { symKey: keysByTopic.get(topic) ?? '' }).text, 1_000_000)
+      const parsed = parseJsonRpc(
+        openEnvelope(message, { symKey: keysByTopic.get(topic) ?? '' }).text,
+        1_000_000,
+      )
       if (parsed) heard.push({ topic, tag, message: parsed })
     },
   })
@@ -85,7 +117,9 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
       await relay.subscribe([parsed.topic])
     },
     proposal() {
-      const found = heard.findLast(({ message }) => message.type === 'request' && message.method === 'wc_sessionPropose')?.message
+      const found = heard.findLast(
+        ({ message }) => message.type === 'request' && message.method === 'wc_sessionPropose',
+      )?.message
       if (found?.type !== 'request') throw new Error('no proposal')
       return { id: found.id, params: found.params as Params & { proposer: { publicKey: string } } }
     },
@@ -96,10 +130,20 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
       keysByTopic.set(wallet.session.topic, symKey)
       const controller = { publicKey: keys.publicKey, metadata }
       const expiry = Math.floor(clock.now() / 1_000) + 604_800
-      const body = { relay: { protocol: 'irn' }, controller, namespaces: namespaces(`eip155:1:${address}`), expiry, ...settle }
+      const body = {
+        relay: { protocol: 'irn' },
+        controller,
+        namespaces: namespaces(`eip155:1:${address}`),
+        expiry,
+        ...settle,
+      }
       const settled = formatRequest(nextId(), 'wc_sessionSettle', body)
       const respond = (): Promise<void> => {
-        return wallet.send(state.pairing, formatResult(id, { relay: { protocol: 'irn' }, responderPublicKey: keys.publicKey }), 1101)
+        return wallet.send(
+          state.pairing,
+          formatResult(id, { relay: { protocol: 'irn' }, responderPublicKey: keys.publicKey }),
+          1101,
+        )
       }
       if (responseOnly) return respond()
       if (order !== 'settle first') await respond()
@@ -108,15 +152,23 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
       if (settleTwice) await wallet.send(wallet.session, settled, 1102)
       if (order === 'settle first') await respond()
     },
-    reject: (error) => wallet.send(state.pairing, `{"id":${wallet.proposal().id},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`, rejectionTags.proposal),
-    send: ({ topic, symKey }, text, tag) => relay.publish({ topic, message: sealEnvelope({ symKey, text }), tag, ttl: 300 }),
+    reject: (error) =>
+      wallet.send(
+        state.pairing,
+        `{"id":${wallet.proposal().id},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`,
+        rejectionTags.proposal,
+      ),
+    send: ({ topic, symKey }, text, tag) =>
+      relay.publish({ topic, message: sealEnvelope({ symKey, text }), tag, ttl: 300 }),
     async request(method, params, id = nextId()) {
       await wallet.send(wallet.session, formatRequest(id, method, params), wireMethods[method].tag)
       return id
     },
     requests: () =>
       heard.flatMap(({ message }) =>
-        message.type === 'request' && message.method === 'wc_sessionRequest' ? [{ id: message.id, params: message.params as never }] : [],
+        message.type === 'request' && message.method === 'wc_sessionRequest'
+          ? [{ id: message.id, params: message.params as never }]
+          : [],
       ),
     answer: (id, result) => wallet.send(wallet.session, formatResult(id, result), 1109),
     refuse: (id, code) => wallet.send(wallet.session, formatError(id, code, 'No.'), 1109),

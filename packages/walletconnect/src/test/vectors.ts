@@ -1,4 +1,7 @@
-/** Known answers, made with other people's code and checked again with Node's own crypto (fact sheet §2.3, §3.4, §5.12). */
+/**
+ * Known answers, made with other people's code and checked again with Node's own crypto (fact sheet
+ * §2.3, §3.4, §5.12).
+ */
 export const keys = {
   privateA: '7d0a40a2776640ead2490eb0f1c649d7b05abfcbffcfd39e5bbcb5af1c8b2e54',
   publicA: 'a4bb5960db4f50e87e1eaa6e9847a89b233fe424ce4301355c19761b8313ef1b',
@@ -27,14 +30,16 @@ export const envelopes: readonly EnvelopeVector[] = [
     symKey: keys.symKey,
     iv: '000102030405060708090a0b',
     text: '{"id":1800000000000123,"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}',
-    base64: 'AAABAgMEBQYHCAkKC0DmFRMaNj+21EQt1pg9b9UoANFEuECtVOHfgoBJdOGl00EG9x2IKK3xXs5jay08FQpUJjC8BE0FNPoKEKhP/c/zP6paioZ8y6iVw+YKNDteTzrcq430VQtembBg3A==',
+    base64:
+      'AAABAgMEBQYHCAkKC0DmFRMaNj+21EQt1pg9b9UoANFEuECtVOHfgoBJdOGl00EG9x2IKK3xXs5jay08FQpUJjC8BE0FNPoKEKhP/c/zP6paioZ8y6iVw+YKNDteTzrcq430VQtembBg3A==',
   },
   {
     name: 'V4',
     symKey: keys.pairingKey,
     iv: 'ffffffffffffffffffffffff',
     text: '{"id":1,"jsonrpc":"2.0","result":"é€😀"}',
-    base64: 'AP///////////////3n9kcL5LzSWcsKUII7Tp2L+BISQ7zPDtPgID2PP9HCqmADQENyE6Xa17V1yNSbYLKA7Fgrs9pH4bc64WsM=',
+    base64:
+      'AP///////////////3n9kcL5LzSWcsKUII7Tp2L+BISQ7zPDtPgID2PP9HCqmADQENyE6Xa17V1yNSbYLKA7Fgrs9pH4bc64WsM=',
   },
   {
     name: 'V5',
@@ -81,7 +86,8 @@ export const envelopes: readonly EnvelopeVector[] = [
     symKey: keys.symKey,
     iv: '000000000000000000000004',
     text: '{"id":1800000000000002,"jsonrpc":"2.0","result":true}',
-    base64: 'AAAAAAAAAAAAAAAABI6oWPWFKNW1F+pvw0HizV2NcZura60Ayvq3euVlFEI4U1u8qUeBmr8vx3/5i0RvDQMKRiwRLdFAIDJniMPbkCIhjs/QvQ==',
+    base64:
+      'AAAAAAAAAAAAAAAABI6oWPWFKNW1F+pvw0HizV2NcZura60Ayvq3euVlFEI4U1u8qUeBmr8vx3/5i0RvDQMKRiwRLdFAIDJniMPbkCIhjs/QvQ==',
   },
 ]
 

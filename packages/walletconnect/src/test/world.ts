@@ -76,7 +76,11 @@ export function createWorld(): World {
 }
 
 /** What a promise did, without waiting for it. */
-export function watch<value>(promise: Promise<value>): { value?: value; error?: Error & { code?: unknown }; settled: boolean } {
+export function watch<value>(promise: Promise<value>): {
+  value?: value
+  error?: Error & { code?: unknown }
+  settled: boolean
+} {
   const result: ReturnType<typeof watch<value>> = { settled: false }
   promise.then(
     (value) => Object.assign(result, { value, settled: true }),
@@ -86,7 +90,11 @@ export function watch<value>(promise: Promise<value>): { value?: value; error?: 
 }
 
 /** Connects a client and the world's wallet. */
-export async function connected(world: World, parameters: Partial<ClientParameters> = {}, settle: Record<string, unknown> = {}): Promise<Client> {
+export async function connected(
+  world: World,
+  parameters: Partial<ClientParameters> = {},
+  settle: Record<string, unknown> = {},
+): Promise<Client> {
   const client = world.client(parameters)
   const result = watch(client.connect({ onUri: (uri) => void world.wallet.pair(uri) }))
   await world.pass()
@@ -95,7 +103,10 @@ export async function connected(world: World, parameters: Partial<ClientParamete
   return client
 }
 
-export async function approveFully(world: World, options: Parameters<TestWallet['approve']>[0] = {}): Promise<void> {
+export async function approveFully(
+  world: World,
+  options: Parameters<TestWallet['approve']>[0] = {},
+): Promise<void> {
   const approved = watch(world.wallet.approve(options))
   await world.pass()
   await world.pass()

@@ -26,7 +26,14 @@ describe('the wallets that came with the kit', () => {
   })
 
   test('error: no two of the same id, name, announcement or store page', () => {
-    for (const field of ['id', 'name', 'rdns', 'app_store', 'play_store', 'chrome_store'] satisfies (keyof WalletRecord)[]) {
+    for (const field of [
+      'id',
+      'name',
+      'rdns',
+      'app_store',
+      'play_store',
+      'chrome_store',
+    ] satisfies (keyof WalletRecord)[]) {
       const values = records.map((record) => record[field]).filter(Boolean)
       expect(new Set(values).size, field).toBe(values.length)
     }
@@ -34,13 +41,25 @@ describe('the wallets that came with the kit', () => {
 
   test.each(records.map((record) => [record.id, record]))(
     'error: %s: nothing in the line is lost or altered by the checks every entry goes through',
-    (_id, { id, name, rdns, mobile_link, universal_link, desktop_link, webapp_link, homepage, ...stores }) => {
+    (_id, {
+      id,
+      name,
+      rdns,
+      mobile_link,
+      universal_link,
+      desktop_link,
+      webapp_link,
+      homepage,
+      ...stores
+    }) => {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(cleanText(name, 64)).toBe(name)
       if (rdns) expect(rdns).toMatch(/^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/)
-      for (const link of [mobile_link, desktop_link]) if (link) expect(parseWalletLink(link), link).toBe(link)
+      for (const link of [mobile_link, desktop_link])
+        if (link) expect(parseWalletLink(link), link).toBe(link)
       for (const link of [mobile_link, desktop_link]) if (link) expect(link).not.toMatch(/^http/)
-      for (const link of [universal_link, webapp_link, homepage]) if (link) expect(link).toMatch(/^https:\/\/[a-z0-9.-]+\.[a-z]+(\/[\w./-]*)?$/)
+      for (const link of [universal_link, webapp_link, homepage])
+        if (link) expect(link).toMatch(/^https:\/\/[a-z0-9.-]+\.[a-z]+(\/[\w./-]*)?$/)
       expect(homepage, 'a place to read about it').toBeTruthy()
       if (stores.app_store) expect(stores.app_store).toMatch(/\/id\d{9,10}$/)
       if (stores.play_store) expect(stores.play_store).toMatch(/\?id=[a-zA-Z]\w*(\.\w+)+$/)

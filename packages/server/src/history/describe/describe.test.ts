@@ -8,29 +8,75 @@ import { isSuspicious } from './isSuspicious.js'
 import type { TokenInfo } from './tokenBook.js'
 
 const of = (digits: string): string => `0x${digits.padEnd(36, '0')}beef`
-const [ada, ben, weth, dollar, unknown, lure] = [of('aaaa'), of('bbbb'), of('eeee'), of('1111'), of('2222'), of('3333')] as const
+const [ada, ben, weth, dollar, unknown, lure] = [
+  of('aaaa'),
+  of('bbbb'),
+  of('eeee'),
+  of('1111'),
+  of('2222'),
+  of('3333'),
+] as const
 const lookAlike = `0xbbbb${'7'.repeat(32)}beef`
 
 const chain = createChain(1, {
   nodes: 'http://127.0.0.1:9',
   contracts: { wrappedNative: weth as Address },
 })
-const pinned = (symbol: string, decimals: number): TokenInfo => ({ name: symbol, symbol, decimals, isPinned: true, isSuspicious: false })
+const pinned = (symbol: string, decimals: number): TokenInfo => ({
+  name: symbol,
+  symbol,
+  decimals,
+  isPinned: true,
+  isSuspicious: false,
+})
 const known: Acquaintances = {
   tokens: new Map<string, TokenInfo>([
     [weth, pinned('WETH', 18)],
     [dollar, pinned('DOL', 6)],
-    [unknown, { name: 'Pebble', symbol: 'PBL', decimals: 18, isPinned: false, isSuspicious: false }],
-    [lure, { name: 'Claim at gift.example', symbol: 'DOL', decimals: 6, isPinned: false, isSuspicious: true }],
+    [
+      unknown,
+      { name: 'Pebble', symbol: 'PBL', decimals: 18, isPinned: false, isSuspicious: false },
+    ],
+    [
+      lure,
+      {
+        name: 'Claim at gift.example',
+        symbol: 'DOL',
+        decimals: 6,
+        isPinned: false,
+        isSuspicious: true,
+      },
+    ],
   ]),
   recipients: [ben],
 }
 
-const native = (from: string, to: string, amount = '1000000000000000000'): Move => ({ kind: 'native', from, to, amount })
-const erc20 = (token: string, from: string, to: string, amount = '5000000'): Move => ({ kind: 'erc20', token, from, to, amount })
-const nft = (token: string, from: string, to: string): Move => ({ kind: 'erc721', token, from, to, amount: '1', tokenId: '7' })
+const native = (from: string, to: string, amount = '1000000000000000000'): Move => ({
+  kind: 'native',
+  from,
+  to,
+  amount,
+})
+const erc20 = (token: string, from: string, to: string, amount = '5000000'): Move => ({
+  kind: 'erc20',
+  token,
+  from,
+  to,
+  amount,
+})
+const nft = (token: string, from: string, to: string): Move => ({
+  kind: 'erc721',
+  token,
+  from,
+  to,
+  amount: '1',
+  tokenId: '7',
+})
 
-function tell(transfers: readonly Move[], given: Partial<AccountTransaction> = {}): ReturnType<typeof describe> {
+function tell(
+  transfers: readonly Move[],
+  given: Partial<AccountTransaction> = {},
+): ReturnType<typeof describe> {
   const transaction: AccountTransaction = {
     position: { block: 1, index: 0 },
     hash: '0xab',
@@ -99,11 +145,15 @@ suite('describe', () => {
   })
 
   test('behavior: what was given stands before what was got', () => {
-    expect(tell([native(ben, ada), erc20(dollar, ada, ben)]).transfers.map(({ direction }) => direction)).toEqual(['out', 'in'])
+    expect(
+      tell([native(ben, ada), erc20(dollar, ada, ben)]).transfers.map(({ direction }) => direction),
+    ).toEqual(['out', 'in'])
   })
 
   test('behavior: allowances say whom and how much', () => {
-    const amounts = ['0', '2500000', String(2n ** 256n - 1n)].map((amount) => tell([], { approvals: [erc20(dollar, ada, ben, amount)] }).approvals?.[0])
+    const amounts = ['0', '2500000', String(2n ** 256n - 1n)].map(
+      (amount) => tell([], { approvals: [erc20(dollar, ada, ben, amount)] }).approvals?.[0],
+    )
     expect(amounts.map((each) => each?.quantity.numeric)).toEqual(['0', '2.5', 'unlimited'])
     expect(amounts[0]?.spender).toBe(getAddress(ben as Address))
   })
@@ -118,9 +168,15 @@ suite('describe', () => {
       [erc20(lure, of('9999'), ada)],
       [nft(lure, of('9999'), ada)],
     ]
-    for (const transfers of bait) expect(tell(transfers, { sender: of('9999') }).isSpam, JSON.stringify(transfers)).toBe(true)
-    expect(tell([nft(lure, of('9999'), ada)], { sender: of('9999') }).transfers[0]?.nft_info?.flags.is_spam).toBe(true)
-    expect(tell([], { sender: of('9999'), approvals: [erc20(unknown, ada, ben)] }).isSpam).toBe(true)
+    for (const transfers of bait)
+      expect(tell(transfers, { sender: of('9999') }).isSpam, JSON.stringify(transfers)).toBe(true)
+    expect(
+      tell([nft(lure, of('9999'), ada)], { sender: of('9999') }).transfers[0]?.nft_info?.flags
+        .is_spam,
+    ).toBe(true)
+    expect(tell([], { sender: of('9999'), approvals: [erc20(unknown, ada, ben)] }).isSpam).toBe(
+      true,
+    )
   })
 
   test('behavior: SEC-45 what the account did, and what it was really sent, is not', () => {
@@ -133,12 +189,16 @@ suite('describe', () => {
       [[erc20(unknown, of('9999'), ada)], of('9999')],
       [[erc20(unknown, ada, of('9999')), erc20(dollar, of('9999'), ada)], of('9999')],
     ]
-    for (const [transfers, sender] of honest) expect(tell(transfers, { sender }).isSpam, JSON.stringify(transfers)).toBeUndefined()
+    for (const [transfers, sender] of honest)
+      expect(tell(transfers, { sender }).isSpam, JSON.stringify(transfers)).toBeUndefined()
   })
 
   test('error: times beyond the calendar and tokens that say nothing are told as well as can be', () => {
     expect(tell([], { minedAt: 2 ** 52 }).metadata.minedAt).toBe('9999-12-31T23:59:59.000Z')
-    expect(tell([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({ fungible_info: {}, quantity: { numeric: '12' } })
+    expect(tell([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({
+      fungible_info: {},
+      quantity: { numeric: '12' },
+    })
   })
 })
 
@@ -146,12 +206,23 @@ suite('isSuspicious', () => {
   const symbols = ['ETH', 'DOL']
 
   test('default', () => {
-    for (const name of ['Pebble', 'Wrapped Ether', 'Dollar Coin', '円', 'Ünïcode', 'Ωμέγα']) expect(isSuspicious([name, 'PBL'], symbols), name).toBe(false)
+    for (const name of ['Pebble', 'Wrapped Ether', 'Dollar Coin', '円', 'Ünïcode', 'Ωμέγα'])
+      expect(isSuspicious([name, 'PBL'], symbols), name).toBe(false)
   })
 
   test('error: SEC-45 what hides, advertises or imitates', () => {
-    const names = ['Claim 5,000 \u202eLOD', 'free\u200bgift', 'visit gift.example.com', 'https://x.y', 't.me/gift', 'Airdrop', 'D\u043Ellar', 'x'.repeat(300)]
+    const names = [
+      'Claim 5,000 \u202eLOD',
+      'free\u200bgift',
+      'visit gift.example.com',
+      'https://x.y',
+      't.me/gift',
+      'Airdrop',
+      'D\u043Ellar',
+      'x'.repeat(300),
+    ]
     for (const name of names) expect(isSuspicious([name, 'PBL'], symbols), name).toBe(true)
-    for (const symbol of ['DOL', 'dol', 'ＤＯＬ', ' ETH', 'D\u200bOL', 'D\u041EL']) expect(isSuspicious(['Token', symbol], symbols), symbol).toBe(true)
+    for (const symbol of ['DOL', 'dol', 'ＤＯＬ', ' ETH', 'D\u200bOL', 'D\u041EL'])
+      expect(isSuspicious(['Token', symbol], symbols), symbol).toBe(true)
   })
 })

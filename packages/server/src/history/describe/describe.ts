@@ -1,4 +1,10 @@
-import type { HistoryApproval, HistoryFungible, HistoryNft, HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
+import type {
+  HistoryApproval,
+  HistoryFungible,
+  HistoryNft,
+  HistoryTransaction,
+  HistoryTransfer,
+} from '@latchkey/protocol'
 import { type Address, formatUnits, getAddress } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
 import type { AccountTransaction, Move } from '../facts.js'
@@ -17,7 +23,9 @@ const order = { out: 0, self: 1, in: 2 }
 const checksum = (address: string): string => getAddress(address as Address)
 
 function pictureOf(logoUri: string | undefined): HistoryFungible['icon'] {
-  return logoUri && URL.canParse(logoUri) && new URL(logoUri).protocol === 'https:' ? { url: logoUri } : undefined
+  return logoUri && URL.canParse(logoUri) && new URL(logoUri).protocol === 'https:'
+    ? { url: logoUri }
+    : undefined
 }
 
 interface Asset {
@@ -37,30 +45,58 @@ function present<value extends object>(given: value): value {
 
 function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintances): Asset {
   const { kind, token = '', tokenId } = move
-  if (kind === 'native') return { fungible_info: { name: nativeCurrency.name, symbol: nativeCurrency.symbol }, decimals: nativeCurrency.decimals }
+  if (kind === 'native')
+    return {
+      fungible_info: { name: nativeCurrency.name, symbol: nativeCurrency.symbol },
+      decimals: nativeCurrency.decimals,
+    }
   const info = tokens.get(token)
   const { name, symbol, decimals = 0 } = info ?? {}
-  if (kind === 'erc20') return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
+  if (kind === 'erc20')
+    return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
   const collection = name ?? symbol ?? 'NFT'
   const label = tokenId === undefined ? collection : `${collection} #${idOf(tokenId)}`
   return { nft_info: { name: label, flags: { is_spam: info?.isSuspicious === true } }, decimals: 0 }
 }
 
-function transferOf(account: string, move: Move, chain: Chain, known: Acquaintances): HistoryTransfer {
+function transferOf(
+  account: string,
+  move: Move,
+  chain: Chain,
+  known: Acquaintances,
+): HistoryTransfer {
   const { decimals, ...asset } = assetOf(move, chain, known)
   const direction = move.from === move.to ? 'self' : move.to === account ? 'in' : 'out'
   const numeric = formatUnits(BigInt(move.amount ?? '0'), decimals)
-  return { ...asset, direction, quantity: { numeric }, sender: checksum(move.from), recipient: checksum(move.to) }
+  return {
+    ...asset,
+    direction,
+    quantity: { numeric },
+    sender: checksum(move.from),
+    recipient: checksum(move.to),
+  }
 }
 
 function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryApproval {
   const { decimals, ...asset } = assetOf(move, chain, known)
   const amount = move.amount === undefined ? UNLIMITED : BigInt(move.amount)
-  return { ...asset, spender: checksum(move.to), quantity: { numeric: amount >= UNLIMITED ? 'unlimited' : formatUnits(amount, decimals) } }
+  return {
+    ...asset,
+    spender: checksum(move.to),
+    quantity: { numeric: amount >= UNLIMITED ? 'unlimited' : formatUnits(amount, decimals) },
+  }
 }
 
-/** A transaction as the API tells it to one account. It states no prices: today's would be wrong for what happened then. */
-export function describe(account: string, transaction: AccountTransaction, chain: Chain, known: Acquaintances): HistoryTransaction {
+/**
+ * A transaction as the API tells it to one account. It states no prices: today's would be wrong for
+ * what happened then.
+ */
+export function describe(
+  account: string,
+  transaction: AccountTransaction,
+  chain: Chain,
+  known: Acquaintances,
+): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
   const isSpam = isBait(account, transaction, known)
   const transfers = transaction.transfers
@@ -69,7 +105,11 @@ export function describe(account: string, transaction: AccountTransaction, chain
   return {
     id: `${chain.caipId}:${hash}`,
     metadata: {
-      operationType: operationOf(account, transaction, chain.contracts.wrappedNative?.toLowerCase()),
+      operationType: operationOf(
+        account,
+        transaction,
+        chain.contracts.wrappedNative?.toLowerCase(),
+      ),
       hash,
       chain: chain.caipId,
       minedAt: new Date(Math.min(minedAt, LAST_SECOND) * 1000).toISOString(),
@@ -79,8 +119,14 @@ export function describe(account: string, transaction: AccountTransaction, chain
       nonce,
     },
     // Who only knows the reference's field sees no bait of NFTs either.
-    transfers: transfers.map((each) => (isSpam && each.nft_info ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } } : each)),
-    ...(approvals.length > 0 ? { approvals: approvals.map((move) => approvalOf(move, chain, known)) } : {}),
+    transfers: transfers.map((each) =>
+      isSpam && each.nft_info
+        ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } }
+        : each,
+    ),
+    ...(approvals.length > 0
+      ? { approvals: approvals.map((move) => approvalOf(move, chain, known)) }
+      : {}),
     ...(isSpam ? { isSpam } : {}),
   }
 }

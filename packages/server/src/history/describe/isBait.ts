@@ -29,10 +29,15 @@ function isBaitMove(account: string, move: Move, { tokens, recipients }: Acquain
 }
 
 /**
- * Whether somebody else made a transaction to be seen: nothing but zero amounts, advertisements, imitations, and senders
- * that look like an address the account knows (SEC-45). What the account sent itself never is.
+ * Whether somebody else made a transaction to be seen: nothing but zero amounts, advertisements,
+ * imitations, and senders that look like an address the account knows (SEC-45). What the account
+ * sent itself never is.
  */
-export function isBait(account: string, { sender, transfers, approvals }: AccountTransaction, known: Acquaintances): boolean {
+export function isBait(
+  account: string,
+  { sender, transfers, approvals }: AccountTransaction,
+  known: Acquaintances,
+): boolean {
   if (sender === account) return false
   if (transfers.length > 0) return transfers.every((move) => isBaitMove(account, move, known))
   return approvals.every(({ token }) => !known.tokens.get(token ?? '')?.isPinned)

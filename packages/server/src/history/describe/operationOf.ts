@@ -2,7 +2,9 @@ import { toFunctionSelector } from 'viem'
 import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
 
 /** Calls whose meaning is known by what they are called, if what moved bears it out. */
-const methods: Readonly<Record<string, 'stake' | 'unstake' | 'claim' | 'deposit' | 'withdraw' | 'borrow' | 'repay'>> = Object.fromEntries(
+const methods: Readonly<
+  Record<string, 'stake' | 'unstake' | 'claim' | 'deposit' | 'withdraw' | 'borrow' | 'repay'>
+> = Object.fromEntries(
   (
     [
       ['stake(uint256)', 'stake'],
@@ -24,41 +26,61 @@ const methods: Readonly<Record<string, 'stake' | 'unstake' | 'claim' | 'deposit'
   ).map(([signature, operation]) => [toFunctionSelector(signature), operation]),
 )
 
-const approving: readonly string[] = ['approve(address,uint256)', 'setApprovalForAll(address,bool)', 'increaseAllowance(address,uint256)'].map((signature) =>
-  toFunctionSelector(signature),
-)
+const approving: readonly string[] = [
+  'approve(address,uint256)',
+  'setApprovalForAll(address,bool)',
+  'increaseAllowance(address,uint256)',
+].map((signature) => toFunctionSelector(signature))
 
 const inward: readonly string[] = ['unstake', 'claim', 'withdraw', 'borrow']
 
 const assetOf = ({ kind, token = '', tokenId = '' }: Move): string => `${kind}:${token}:${tokenId}`
 
 /** A chain's currency and its wrapped form are the same money: one into the other is no trade. */
-function isWrapping(gone: readonly Move[], come: readonly Move[], wrappedNative: string | undefined): 'deposit' | 'withdraw' | undefined {
+function isWrapping(
+  gone: readonly Move[],
+  come: readonly Move[],
+  wrappedNative: string | undefined,
+): 'deposit' | 'withdraw' | undefined {
   const are = (moves: readonly Move[], kind: 'native' | 'wrapped'): boolean =>
-    moves.every((move) => (kind === 'native' ? move.kind === 'native' : move.token !== undefined && move.token === wrappedNative))
+    moves.every((move) =>
+      kind === 'native'
+        ? move.kind === 'native'
+        : move.token !== undefined && move.token === wrappedNative,
+    )
   if (are(gone, 'native') && are(come, 'wrapped')) return 'deposit'
   return are(gone, 'wrapped') && are(come, 'native') ? 'withdraw' : undefined
 }
 
 /** What a transaction did, as one account sees it. */
-function ofMoves(account: string, transaction: AccountTransaction, wrappedNative: string | undefined): string | undefined {
+function ofMoves(
+  account: string,
+  transaction: AccountTransaction,
+  wrappedNative: string | undefined,
+): string | undefined {
   const { sender, method, transfers } = transaction
   const gone = transfers.filter(({ from, to }) => from === account && to !== account)
   const come = transfers.filter(({ from, to }) => to === account && from !== account)
   const isOwn = sender === account
-  const wrapping = gone.length > 0 && come.length > 0 ? isWrapping(gone, come, wrappedNative) : undefined
+  const wrapping =
+    gone.length > 0 && come.length > 0 ? isWrapping(gone, come, wrappedNative) : undefined
   if (wrapping) return wrapping
   const known = isOwn && method ? methods[method] : undefined
   if (known && (inward.includes(known) ? come : gone).length > 0) return known
   const isTrade = gone.some((out) => come.some((back) => assetOf(out) !== assetOf(back)))
   if (isTrade) return 'trade'
   if (gone.length > 0) return gone.every(({ to }) => to === zeroAddress) ? 'burn' : 'send'
-  if (come.length > 0) return isOwn && come.every(({ from }) => from === zeroAddress) ? 'mint' : 'receive'
+  if (come.length > 0)
+    return isOwn && come.every(({ from }) => from === zeroAddress) ? 'mint' : 'receive'
   return transfers.length > 0 ? 'send' : undefined
 }
 
 /** What an account did or had done to it. Source of the names: the reference's wording table. */
-export function operationOf(account: string, transaction: AccountTransaction, wrappedNative: string | undefined): string {
+export function operationOf(
+  account: string,
+  transaction: AccountTransaction,
+  wrappedNative: string | undefined,
+): string {
   const { sender, recipient, method, approvals } = transaction
   if (recipient === null && sender === account) return 'deploy'
   const moved = ofMoves(account, transaction, wrappedNative)

@@ -29,9 +29,16 @@ const UNKNOWN_MS = 60_000
 /** Milliseconds that names may take: a history is worth more than the names in it. */
 const DEADLINE_MS = 3000
 
-const questions: readonly Hex[] = ['name()', 'symbol()', 'decimals()'].map((signature) => toFunctionSelector(signature))
+const questions: readonly Hex[] = ['name()', 'symbol()', 'decimals()'].map((signature) =>
+  toFunctionSelector(signature),
+)
 
-const stored = v.object({ name: v.optional(v.string()), symbol: v.optional(v.string()), decimals: v.optional(v.number()), isSuspicious: v.boolean() })
+const stored = v.object({
+  name: v.optional(v.string()),
+  symbol: v.optional(v.string()),
+  decimals: v.optional(v.number()),
+  isSuspicious: v.boolean(),
+})
 
 /** A memory that is away costs a question to the chain, not the history. */
 const forget = (): undefined => undefined
@@ -41,53 +48,85 @@ function decimalsOf(answer: Hex | undefined): number | undefined {
   return value !== undefined && value <= 255n ? Number(value) : undefined
 }
 
-function toInfo([name, symbol, decimals]: readonly (Hex | undefined)[], { tokens, nativeCurrency }: Chain): TokenInfo {
+function toInfo(
+  [name, symbol, decimals]: readonly (Hex | undefined)[],
+  { tokens, nativeCurrency }: Chain,
+): TokenInfo {
   const raw = [name && decodeText(name), symbol && decodeText(symbol)] as const
   return {
     name: cleanText(raw[0] ?? '', MAX_NAME),
     symbol: cleanText(raw[1] ?? '', MAX_SYMBOL),
     decimals: decimalsOf(decimals),
     isPinned: false,
-    isSuspicious: isSuspicious(raw, [nativeCurrency.symbol, ...tokens.map((token) => token.symbol)]),
+    isSuspicious: isSuspicious(raw, [
+      nativeCurrency.symbol,
+      ...tokens.map((token) => token.symbol),
+    ]),
   }
 }
 
 function pinnedOf({ tokens, contracts, nativeCurrency }: Chain): Map<string, TokenInfo> {
   const { wrappedNative } = contracts
   const { name, symbol, decimals } = nativeCurrency
-  const wrapped = wrappedNative ? [{ address: wrappedNative, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals }] : []
-  return new Map([...wrapped, ...tokens].map((token) => [token.address.toLowerCase(), { ...token, isPinned: true, isSuspicious: false }]))
+  const wrapped = wrappedNative
+    ? [{ address: wrappedNative, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals }]
+    : []
+  return new Map(
+    [...wrapped, ...tokens].map((token) => [
+      token.address.toLowerCase(),
+      { ...token, isPinned: true, isSuspicious: false },
+    ]),
+  )
 }
 
 /**
- * Names of tokens and collections: of those the operator vouches for as configured, of others as they call themselves, kept
- * for a day. A history does without names while the node is down.
+ * Names of tokens and collections: of those the operator vouches for as configured, of others as
+ * they call themselves, kept for a day. A history does without names while the node is down.
  */
-export function createTokenBook(chain: Chain, store: Store): (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenInfo>> {
+export function createTokenBook(
+  chain: Chain,
+  store: Store,
+): (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenInfo>> {
   const pinned = pinnedOf(chain)
   const keyOf = (address: string): string => `historyToken:${chain.chainId}:${address}`
 
   async function recall(address: string): Promise<TokenInfo | undefined> {
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), await store.get(keyOf(address)).catch(forget))
+    const kept = v.safeParse(
+      v.pipe(v.string(), v.parseJson(), stored),
+      await store.get(keyOf(address)).catch(forget),
+    )
     return kept.success ? { ...kept.output, isPinned: false } : undefined
   }
 
   async function look(addresses: readonly string[]): Promise<[string, TokenInfo][]> {
     const reads = addresses.flatMap((to) => questions.map((data) => ({ to: to as Address, data })))
     const answers = await readMany(chain, reads, { isTrusted: false })
-    const found = addresses.map((address, at): [string, TokenInfo] => [address, toInfo(answers.slice(at * questions.length), chain)])
+    const found = addresses.map((address, at): [string, TokenInfo] => [
+      address,
+      toInfo(answers.slice(at * questions.length), chain),
+    ])
     const keep = ([address, info]: [string, TokenInfo]): Promise<void> =>
-      store.set(keyOf(address), JSON.stringify(info), info.name || info.symbol ? KNOWN_MS : UNKNOWN_MS).catch(forget)
+      store
+        .set(keyOf(address), JSON.stringify(info), info.name || info.symbol ? KNOWN_MS : UNKNOWN_MS)
+        .catch(forget)
     await Promise.all(found.map(keep))
     return found
   }
 
   return async (addresses) => {
-    const unpinned = [...new Set(addresses)].filter((address) => !pinned.has(address)).slice(0, MAX_LOOKUPS)
-    const recalled = await Promise.all(unpinned.map(async (address) => [address, await recall(address)] as const))
+    const unpinned = [...new Set(addresses)]
+      .filter((address) => !pinned.has(address))
+      .slice(0, MAX_LOOKUPS)
+    const recalled = await Promise.all(
+      unpinned.map(async (address) => [address, await recall(address)] as const),
+    )
     const known = recalled.filter((entry): entry is [string, TokenInfo] => entry[1] !== undefined)
     const unknown = recalled.flatMap(([address, info]) => (info ? [] : [address]))
     const late = new Promise<[]>((resolve) => setTimeout(resolve, DEADLINE_MS, []).unref())
-    return new Map([...pinned, ...known, ...(unknown.length > 0 ? await Promise.race([look(unknown), late]) : [])])
+    return new Map([
+      ...pinned,
+      ...known,
+      ...(unknown.length > 0 ? await Promise.race([look(unknown), late]) : []),
+    ])
   }
 }

@@ -25,7 +25,10 @@ afterEach(() => {
 
 const empty = { status: '0', message: 'No transactions found', result: [] }
 
-/** An explorer as Etherscan describes its own: newest first, from `endblock` down, `offset` rows a page. */
+/**
+ * An explorer as Etherscan describes its own: newest first, from `endblock` down, `offset` rows a
+ * page.
+ */
 function pageOf(rows: readonly Row[], asked: URLSearchParams): unknown {
   const end = Number(asked.get('endblock'))
   const found = rows
@@ -46,16 +49,37 @@ async function explorer(answer: (asked: URLSearchParams) => unknown): Promise<st
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
 }
 
-const withLists = (lists: Lists): Promise<string> => explorer((asked) => pageOf(lists[asked.get('action') ?? ''] ?? [], asked))
+const withLists = (lists: Lists): Promise<string> =>
+  explorer((asked) => pageOf(lists[asked.get('action') ?? ''] ?? [], asked))
 
 const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
 function row(block: number, index: number, more: Row = {}): Row {
-  const place = { blockNumber: String(block), timeStamp: String(1_700_000_000 + block), transactionIndex: String(index), hash: hashOf(block * 1000 + index) }
-  return { ...place, from: ada, to: ben, value: '5', nonce: '1', isError: '0', txreceipt_status: '1', input: '0x', contractAddress: '', ...more }
+  const place = {
+    blockNumber: String(block),
+    timeStamp: String(1_700_000_000 + block),
+    transactionIndex: String(index),
+    hash: hashOf(block * 1000 + index),
+  }
+  return {
+    ...place,
+    from: ada,
+    to: ben,
+    value: '5',
+    nonce: '1',
+    isError: '0',
+    txreceipt_status: '1',
+    input: '0x',
+    contractAddress: '',
+    ...more,
+  }
 }
 
-async function readAll(history: ChainHistory, limit: number, before?: Position): Promise<AccountTransaction[]> {
+async function readAll(
+  history: ChainHistory,
+  limit: number,
+  before?: Position,
+): Promise<AccountTransaction[]> {
   const { transactions, isLast } = await history.readPage({ account: ada, before, limit })
   expect(transactions.length).toBeLessThanOrEqual(limit)
   if (isLast) return [...transactions]
@@ -93,7 +117,13 @@ describe('createEtherscanHistory', () => {
       ],
       approvals: [],
     })
-    expect(state.asked.map((asked) => asked.get('action'))).toEqual(['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'])
+    expect(state.asked.map((asked) => asked.get('action'))).toEqual([
+      'txlist',
+      'txlistinternal',
+      'tokentx',
+      'tokennfttx',
+      'token1155tx',
+    ])
     expect(state.asked[0]?.get('chainid')).toBe('10')
     expect(state.asked[0]?.get('apikey')).toBe('key')
   })
@@ -101,8 +131,12 @@ describe('createEtherscanHistory', () => {
   test('behavior: pages of any size together are everything, newest first, nothing twice', async () => {
     const dice = createDice(7)
     const own = Array.from({ length: 650 }, (_, at) => row(1000 + Math.floor(at / 3), at % 3))
-    const foreign = Array.from({ length: 450 }, (_, at) => row(900 + at, 5 + dice(20), { from: ben, to: ada, contractAddress: token }))
-    const inside = own.filter(() => dice(4) === 0).map((each) => ({ ...each, from: token, to: ada }))
+    const foreign = Array.from({ length: 450 }, (_, at) =>
+      row(900 + at, 5 + dice(20), { from: ben, to: ada, contractAddress: token }),
+    )
+    const inside = own
+      .filter(() => dice(4) === 0)
+      .map((each) => ({ ...each, from: token, to: ada }))
     const url = await withLists({ txlist: own, tokentx: foreign, txlistinternal: inside })
     const expected = new Set([...own, ...foreign].map(({ hash }) => hash))
     for (const limit of [25, 199]) {
@@ -116,24 +150,46 @@ describe('createEtherscanHistory', () => {
   })
 
   test('behavior: a block with more rows than a page holds does not hide what is below it', async () => {
-    const url = await withLists({ tokentx: Array.from({ length: 500 }, (_, at) => row(50, at, { contractAddress: token })), txlist: [row(20, 0)] })
+    const url = await withLists({
+      tokentx: Array.from({ length: 500 }, (_, at) => row(50, at, { contractAddress: token })),
+      txlist: [row(20, 0)],
+    })
     const found = await readAll(createEtherscanHistory({ chainId: 1, url }), 50)
     expect(found.at(-1)?.hash).toBe(hashOf(20_000))
   })
 
   test('behavior: what others did is not taken for the account’s own', async () => {
-    const url = await withLists({ tokentx: [row(9, 1, { from: ada, to: ben, contractAddress: token, value: '0' })] })
+    const url = await withLists({
+      tokentx: [row(9, 1, { from: ada, to: ben, contractAddress: token, value: '0' })],
+    })
     expect((await first(createEtherscanHistory({ chainId: 1, url })))?.sender).not.toBe(ada)
   })
 
   test('behavior: failed and creating transactions, and explorers that lack a list', async () => {
     const url = await explorer((asked) => {
       if (asked.get('action') === 'txlist')
-        return { status: '1', message: 'OK', result: [row(9, 1, { isError: '1' }), row(8, 1, { to: '', contractAddress: token, input: '0x6000' })] }
+        return {
+          status: '1',
+          message: 'OK',
+          result: [
+            row(9, 1, { isError: '1' }),
+            row(8, 1, { to: '', contractAddress: token, input: '0x6000' }),
+          ],
+        }
       return { status: '0', message: 'Unknown action', result: null }
     })
-    const { transactions, isLast } = await createEtherscanHistory({ chainId: 1, url }).readPage({ account: ada, before: undefined, limit: 25 })
-    expect(transactions.map(({ hasFailed, recipient, transfers }) => [hasFailed, recipient, transfers.length])).toEqual([
+    const { transactions, isLast } = await createEtherscanHistory({ chainId: 1, url }).readPage({
+      account: ada,
+      before: undefined,
+      limit: 25,
+    })
+    expect(
+      transactions.map(({ hasFailed, recipient, transfers }) => [
+        hasFailed,
+        recipient,
+        transfers.length,
+      ]),
+    ).toEqual([
       [true, ben, 0],
       [false, null, 1],
     ])
@@ -141,20 +197,52 @@ describe('createEtherscanHistory', () => {
   })
 
   test('error: rows that are none are dropped, the others stay', async () => {
-    const bad = [null, 7, {}, row(9, 1, { hash: 'x' }), row(9, 1, { value: '-1' }), row(9, 1, { from: '<b>' }), row(9, 1, { blockNumber: '1e9' })]
-    const url = await explorer((asked) => (asked.get('action') === 'txlist' ? { status: '1', result: [...bad, row(9, 3), ...bad] } : empty))
-    expect((await readAll(createEtherscanHistory({ chainId: 1, url }), 25)).map(({ hash }) => hash)).toEqual([hashOf(9003)])
+    const bad = [
+      null,
+      7,
+      {},
+      row(9, 1, { hash: 'x' }),
+      row(9, 1, { value: '-1' }),
+      row(9, 1, { from: '<b>' }),
+      row(9, 1, { blockNumber: '1e9' }),
+    ]
+    const url = await explorer((asked) =>
+      asked.get('action') === 'txlist'
+        ? { status: '1', result: [...bad, row(9, 3), ...bad] }
+        : empty,
+    )
+    expect(
+      (await readAll(createEtherscanHistory({ chainId: 1, url }), 25)).map(({ hash }) => hash),
+    ).toEqual([hashOf(9003)])
   })
 
   const refusals: [string, unknown, string][] = [
-    ['a limit that is told with 200', { status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (5/sec)' }, 'upstream_busy'],
-    ['a key that is wrong', { status: '0', message: 'NOTOK', result: 'Invalid API Key' }, 'upstream_refused'],
+    [
+      'a limit that is told with 200',
+      { status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (5/sec)' },
+      'upstream_busy',
+    ],
+    [
+      'a key that is wrong',
+      { status: '0', message: 'NOTOK', result: 'Invalid API Key' },
+      'upstream_refused',
+    ],
     ['a page of something else', { hello: 'world', result: 7 }, 'upstream_invalid'],
-    ['rows of something else', { status: '1', message: 'OK', result: [1, 2, 3] }, 'upstream_invalid'],
+    [
+      'rows of something else',
+      { status: '1', message: 'OK', result: [1, 2, 3] },
+      'upstream_invalid',
+    ],
   ]
   test.each(refusals)('error: %s', async (_what, answer, code) => {
-    const history = createEtherscanHistory({ chainId: 1, url: await explorer(() => answer), clock: createTestClock() })
-    await expect(history.readPage({ account: ada, before: undefined, limit: 25 })).rejects.toMatchObject({ code })
+    const history = createEtherscanHistory({
+      chainId: 1,
+      url: await explorer(() => answer),
+      clock: createTestClock(),
+    })
+    await expect(
+      history.readPage({ account: ada, before: undefined, limit: 25 }),
+    ).rejects.toMatchObject({ code })
   })
 
   test('behavior: tokens the account had to do with, its own dealings first', async () => {
@@ -166,7 +254,11 @@ describe('createEtherscanHistory', () => {
         row(7, 0, { contractAddress: ben, value: '0' }),
       ],
     })
-    expect((await createEtherscanHistory({ chainId: 1, url }).knownTokens(ada)).map((each) => each.toLowerCase())).toEqual([token, other])
+    expect(
+      (await createEtherscanHistory({ chainId: 1, url }).knownTokens(ada)).map((each) =>
+        each.toLowerCase(),
+      ),
+    ).toEqual([token, other])
   })
 })
 
@@ -174,7 +266,9 @@ describe('firstOf', () => {
   test('default: asks the next when one fails', async () => {
     const broken = createEtherscanHistory({ chainId: 1, url: 'http://127.0.0.1:9' })
     const url = await withLists({ txlist: [row(9, 1)] })
-    expect((await first(firstOf([broken, createEtherscanHistory({ chainId: 1, url })])))?.hash).toBe(hashOf(9001))
+    expect(
+      (await first(firstOf([broken, createEtherscanHistory({ chainId: 1, url })])))?.hash,
+    ).toBe(hashOf(9001))
   })
 
   test('error: tells the last failure when all fail', async () => {

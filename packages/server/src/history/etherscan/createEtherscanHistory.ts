@@ -10,7 +10,10 @@ import { lists, type Row } from './rows.js'
 /** An explorer with Etherscan's API: Etherscan itself (v2), or Blockscout. */
 export interface EtherscanOptions {
   chainId: number
-  /** Address of the API, for example `https://api.etherscan.io/v2/api` or `https://explorer.example/api`. */
+  /**
+   * Address of the API, for example `https://api.etherscan.io/v2/api` or
+   * `https://explorer.example/api`.
+   */
   url: string
   apiKey?: string | undefined
   /** Milliseconds since 1970. @default the machine's clock */
@@ -20,12 +23,19 @@ export interface EtherscanOptions {
 /** Rows of one list that are asked for. */
 const ROWS = 200
 
-/** Blocks in which an account has more rows than that, one after another, before the page is given up. */
+/**
+ * Blocks in which an account has more rows than that, one after another, before the page is given
+ * up.
+ */
 const MAX_TRIES = 3
 
 const LAST_BLOCK = 999_999_999
 
-const reply = v.object({ status: v.optional(v.string()), message: v.nullish(v.string()), result: v.nullish(v.union([v.array(v.unknown()), v.string()])) })
+const reply = v.object({
+  status: v.optional(v.string()),
+  message: v.nullish(v.string()),
+  result: v.nullish(v.union([v.array(v.unknown()), v.string()])),
+})
 
 /** A list of rows, and how far down it is whole. */
 interface Slice {
@@ -34,34 +44,58 @@ interface Slice {
   wholeAfter: number
 }
 
-async function readList(upstream: Upstream, action: string, query: Readonly<Record<string, string | number | undefined>>): Promise<Slice> {
-  const { result, message } = await upstream.send({ path: '', query: { module: 'account', action, ...query }, schema: reply })
+async function readList(
+  upstream: Upstream,
+  action: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): Promise<Slice> {
+  const { result, message } = await upstream.send({
+    path: '',
+    query: { module: 'account', action, ...query },
+    schema: reply,
+  })
   if (Array.isArray(result)) {
     const rows = result.flatMap((value) => lists[action]?.(value) ?? [])
     if (result.length > 0 && rows.length === 0) throw new UpstreamError(upstream.id, 'invalid')
-    return { rows, wholeAfter: result.length >= ROWS ? Math.min(...rows.map(({ block }) => block)) : -1 }
+    return {
+      rows,
+      wholeAfter: result.length >= ROWS ? Math.min(...rows.map(({ block }) => block)) : -1,
+    }
   }
   const text = `${message ?? ''} ${result ?? ''}`
   // Explorers say no with 200.
-  if (/rate limit|max calls|too many/i.test(text)) throw new UpstreamError(upstream.id, 'busy', { retryAfter: 1 })
-  // An explorer that does not have a list has nothing in it; one that has no rows may say so in words.
+  if (/rate limit|max calls|too many/i.test(text))
+    throw new UpstreamError(upstream.id, 'busy', { retryAfter: 1 })
+  // An explorer that does not have a list has nothing in it; one that has no rows may say so in
+  // words.
   if (/unknown action|invalid action|no .*found/i.test(text)) return { rows: [], wholeAfter: -1 }
   throw new UpstreamError(upstream.id, 'refused', { cause: new Error(text.slice(0, 200)) })
 }
 
 const isBefore = ({ position }: AccountTransaction, before: Position | undefined): boolean =>
-  !before || position.block < before.block || (position.block === before.block && position.index < before.index)
+  !before ||
+  position.block < before.block ||
+  (position.block === before.block && position.index < before.index)
 
 /**
- * The history of an account as an explorer has it. Approvals are known as such, but not of what; who sent what others did
- * to the account is not known.
+ * The history of an account as an explorer has it. Approvals are known as such, but not of what;
+ * who sent what others did to the account is not known.
  */
 export function createEtherscanHistory(options: EtherscanOptions): ChainHistory {
   const { chainId, url, apiKey, clock } = options
   const upstream = createUpstream({ id: `explorer of chain ${chainId}`, url, clock })
 
   const ask = (action: string, address: string, endblock: number): Promise<Slice> =>
-    readList(upstream, action, { address, endblock, startblock: 0, page: 1, offset: ROWS, sort: 'desc', chainid: chainId, apikey: apiKey })
+    readList(upstream, action, {
+      address,
+      endblock,
+      startblock: 0,
+      page: 1,
+      offset: ROWS,
+      sort: 'desc',
+      chainid: chainId,
+      apikey: apiKey,
+    })
 
   async function readFrom(
     account: string,
@@ -87,24 +121,38 @@ export function createEtherscanHistory(options: EtherscanOptions): ChainHistory 
 
   return {
     async readPage({ account, before, limit }) {
-      const { found, isLast } = await readFrom(account, before?.block ?? LAST_BLOCK, before, MAX_TRIES)
+      const { found, isLast } = await readFrom(
+        account,
+        before?.block ?? LAST_BLOCK,
+        before,
+        MAX_TRIES,
+      )
       return { transactions: found.slice(0, limit), isLast: isLast && found.length <= limit }
     },
     async knownTokens(account) {
       const { rows } = await ask('tokentx', account, LAST_BLOCK)
       const moves = rows.flatMap((row) => row.moves).filter(({ amount }) => amount !== '0')
       const own = moves.filter(({ from }) => from === account)
-      return [...new Set([...own, ...moves].flatMap(({ token }) => token ?? []))].map((token) => getAddress(token as Address))
+      return [...new Set([...own, ...moves].flatMap(({ token }) => token ?? []))].map((token) =>
+        getAddress(token as Address),
+      )
     },
     async knownNfts(account) {
       const moves = []
-      for (const action of ['tokennfttx', 'token1155tx']) moves.push(...(await ask(action, account, LAST_BLOCK)).rows.flatMap((row) => row.moves))
+      for (const action of ['tokennfttx', 'token1155tx'])
+        moves.push(...(await ask(action, account, LAST_BLOCK)).rows.flatMap((row) => row.moves))
       const received = moves.flatMap(({ kind, token, tokenId, to }) =>
-        (kind === 'erc721' || kind === 'erc1155') && token !== undefined && tokenId !== undefined && to === account ? [{ kind, token, tokenId }] : [],
+        (kind === 'erc721' || kind === 'erc1155') &&
+        token !== undefined &&
+        tokenId !== undefined &&
+        to === account
+          ? [{ kind, token, tokenId }]
+          : [],
       )
       return [...new Map(received.map((nft) => [`${nft.token} ${nft.tokenId}`, nft])).values()]
     },
-    // Those on the page itself are known to whoever describes it; asking for more would cost as much as the page.
+    // Those on the page itself are known to whoever describes it; asking for more would cost as
+    // much as the page.
     recipientsLike: async () => [],
   }
 }

@@ -4,21 +4,33 @@ import type { Row } from './rows.js'
 /** After every index that a transaction can have. */
 const BEYOND = 1_000_000
 
-/** Somebody, but not the account: only the list of transactions tells who sent one, and it has all that the account sent. */
+/**
+ * Somebody, but not the account: only the list of transactions tells who sent one, and it has all
+ * that the account sent.
+ */
 function senderOf(account: string, moves: readonly Move[]): string {
   const other = moves.find(({ from }) => from !== account)
   return other?.from ?? moves[0]?.token ?? moves[0]?.to ?? account
 }
 
-function toTransaction(account: string, rows: readonly Row[], rank: number): AccountTransaction | undefined {
+function toTransaction(
+  account: string,
+  rows: readonly Row[],
+  rank: number,
+): AccountTransaction | undefined {
   const [first] = rows
   if (!first) return undefined
   const told = rows.find(({ transaction }) => transaction)?.transaction
   // An explorer's list of token transfers names each once, however many lists it is in.
-  const transfers = rows.flatMap(({ moves }) => moves).filter(({ from, to }) => from === account || to === account)
+  const transfers = rows
+    .flatMap(({ moves }) => moves)
+    .filter(({ from, to }) => from === account || to === account)
   const sender = told?.sender ?? senderOf(account, transfers)
   return {
-    position: { block: first.block, index: rows.find(({ index }) => index !== undefined)?.index ?? BEYOND + rank },
+    position: {
+      block: first.block,
+      index: rows.find(({ index }) => index !== undefined)?.index ?? BEYOND + rank,
+    },
     hash: first.hash,
     minedAt: first.minedAt,
     sender,
@@ -42,9 +54,14 @@ export function merge(account: string, rows: readonly Row[]): AccountTransaction
   const byHash = new Map<string, Row[]>()
   for (const row of rows) byHash.set(row.hash, [...(byHash.get(row.hash) ?? []), row])
   // In the order of their hashes, so that what has no index has the same rank on every page.
-  const found = [...byHash].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each], rank) => toTransaction(account, each, rank))
+  const found = [...byHash]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, each], rank) => toTransaction(account, each, rank))
   return found
     .filter((each) => each !== undefined)
     .filter((each) => concerns(account, each))
-    .sort((left, right) => right.position.block - left.position.block || right.position.index - left.position.index)
+    .sort(
+      (left, right) =>
+        right.position.block - left.position.block || right.position.index - left.position.index,
+    )
 }

@@ -44,7 +44,14 @@ const internal = v.object({
   isError: v.optional(v.string(), '0'),
 })
 
-const token = { ...common, hash, to: address, contractAddress: address, nonce: whole, transactionIndex: whole }
+const token = {
+  ...common,
+  hash,
+  to: address,
+  contractAddress: address,
+  nonce: whole,
+  transactionIndex: whole,
+}
 const fungible = v.object({ ...token, value: amount })
 const collectible = v.object({ ...token, tokenID: amount })
 const countable = v.object({ ...token, tokenID: amount, tokenValue: amount })
@@ -58,20 +65,40 @@ export interface Row {
   readonly minedAt: number
   readonly moves: readonly Move[]
   /** Only the list of transactions tells. */
-  readonly transaction?: { sender: string; recipient: string | null; hasFailed: boolean; method: string | null }
+  readonly transaction?: {
+    sender: string
+    recipient: string | null
+    hasFailed: boolean
+    method: string | null
+  }
   readonly nonce: number | undefined
 }
 
-const read = <row>(schema: v.GenericSchema<unknown, row>, toRow: (row: row) => Row): ((value: unknown) => Row | undefined) => {
+const read = <row>(
+  schema: v.GenericSchema<unknown, row>,
+  toRow: (row: row) => Row,
+): ((value: unknown) => Row | undefined) => {
   return (value) => {
     const result = v.safeParse(schema, value)
     return result.success ? toRow(result.output) : undefined
   }
 }
 
-const placeOf = (row: { blockNumber: number; timeStamp: number }): { block: number; minedAt: number } => ({ block: row.blockNumber, minedAt: row.timeStamp })
+const placeOf = (row: {
+  blockNumber: number
+  timeStamp: number
+}): { block: number; minedAt: number } => ({ block: row.blockNumber, minedAt: row.timeStamp })
 
-const tokenRow = (row: { blockNumber: number; timeStamp: number; hash: string; transactionIndex: number; nonce: number }, move: Move): Row => ({
+const tokenRow = (
+  row: {
+    blockNumber: number
+    timeStamp: number
+    hash: string
+    transactionIndex: number
+    nonce: number
+  },
+  move: Move,
+): Row => ({
   ...placeOf(row),
   index: row.transactionIndex,
   hash: row.hash,
@@ -82,7 +109,10 @@ const tokenRow = (row: { blockNumber: number; timeStamp: number; hash: string; t
 function ofTransaction(row: v.InferOutput<typeof transaction>): Row {
   const hasFailed = row.isError === '1' || row.txreceipt_status === '0'
   const to = row.to ?? row.contractAddress
-  const moves: Move[] = row.value !== '0' && to && !hasFailed ? [{ kind: 'native', from: row.from, to, amount: row.value }] : []
+  const moves: Move[] =
+    row.value !== '0' && to && !hasFailed
+      ? [{ kind: 'native', from: row.from, to, amount: row.value }]
+      : []
   const method = row.to && row.input.length >= 10 ? row.input.slice(0, 10) : null
   return {
     ...placeOf(row),
@@ -96,19 +126,50 @@ function ofTransaction(row: v.InferOutput<typeof transaction>): Row {
 
 function ofInternal(row: v.InferOutput<typeof internal>): Row {
   const to = row.to ?? row.contractAddress
-  const moves: Move[] = row.value !== '0' && to && row.isError !== '1' ? [{ kind: 'native', from: row.from, to, amount: row.value }] : []
-  return { ...placeOf(row), index: undefined, hash: row.hash ?? row.transactionHash ?? zeroAddress, nonce: undefined, moves }
+  const moves: Move[] =
+    row.value !== '0' && to && row.isError !== '1'
+      ? [{ kind: 'native', from: row.from, to, amount: row.value }]
+      : []
+  return {
+    ...placeOf(row),
+    index: undefined,
+    hash: row.hash ?? row.transactionHash ?? zeroAddress,
+    nonce: undefined,
+    moves,
+  }
 }
 
 /** Lists of an account, and how a row of each is read: what does not fit is `undefined`. */
 export const lists: Readonly<Record<string, (value: unknown) => Row | undefined>> = {
   txlist: read(transaction, ofTransaction),
   txlistinternal: read(internal, ofInternal),
-  tokentx: read(fungible, (row) => tokenRow(row, { kind: 'erc20', token: row.contractAddress, from: row.from, to: row.to, amount: row.value })),
+  tokentx: read(fungible, (row) =>
+    tokenRow(row, {
+      kind: 'erc20',
+      token: row.contractAddress,
+      from: row.from,
+      to: row.to,
+      amount: row.value,
+    }),
+  ),
   tokennfttx: read(collectible, (row) =>
-    tokenRow(row, { kind: 'erc721', token: row.contractAddress, from: row.from, to: row.to, amount: '1', tokenId: row.tokenID }),
+    tokenRow(row, {
+      kind: 'erc721',
+      token: row.contractAddress,
+      from: row.from,
+      to: row.to,
+      amount: '1',
+      tokenId: row.tokenID,
+    }),
   ),
   token1155tx: read(countable, (row) =>
-    tokenRow(row, { kind: 'erc1155', token: row.contractAddress, from: row.from, to: row.to, amount: row.tokenValue, tokenId: row.tokenID }),
+    tokenRow(row, {
+      kind: 'erc1155',
+      token: row.contractAddress,
+      from: row.from,
+      to: row.to,
+      amount: row.tokenValue,
+      tokenId: row.tokenID,
+    }),
   ),
 }

@@ -1,7 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import type { Database } from '../../kernel/database/database.js'
-import { historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
+import {
+  historyEntries,
+  historyRecipients,
+  historyTokens,
+} from '../../kernel/database/tables/history.js'
 import type { AccountTransaction, Position } from '../facts.js'
 import type { ChainHistory, KnownNft } from '../historySource.js'
 
@@ -15,9 +19,17 @@ const MAX_LOOKED = 5000
 const MAX_NFTS = 500
 
 /** What an account received, newest first, each once. */
-async function receivedNfts({ orm }: Database, account: string, chainId: number): Promise<readonly KnownNft[]> {
+async function receivedNfts(
+  { orm }: Database,
+  account: string,
+  chainId: number,
+): Promise<readonly KnownNft[]> {
   const newest = orm
-    .select({ block: historyEntries.block, position: historyEntries.position, transfers: historyEntries.transfers })
+    .select({
+      block: historyEntries.block,
+      position: historyEntries.position,
+      transfers: historyEntries.transfers,
+    })
     .from(historyEntries)
     .where(and(eq(historyEntries.account, account), eq(historyEntries.chainId, chainId)))
     .orderBy(desc(historyEntries.block), desc(historyEntries.position))
@@ -31,19 +43,28 @@ async function receivedNfts({ orm }: Database, account: string, chainId: number)
       kind: sql<KnownNft['kind']>`min(${move} ->> 'kind')`,
     })
     .from(sql`${newest}, jsonb_array_elements(newest.transfers) as move`)
-    .where(sql`${move} ->> 'kind' in ('erc721', 'erc1155') and ${move} ->> 'to' = ${account} and ${move} ->> 'tokenId' is not null`)
+    .where(
+      sql`${move} ->> 'kind' in ('erc721', 'erc1155') and ${move} ->> 'to' = ${account} and ${move} ->> 'tokenId' is not null`,
+    )
     .groupBy(sql`1, 2`)
     .orderBy(sql`max(newest.block) desc, max(newest.position) desc, 1, 2`)
     .limit(MAX_NFTS)
   return rows
 }
 
-function toTransaction({ block, position, ...row }: typeof historyEntries.$inferSelect): AccountTransaction {
+function toTransaction({
+  block,
+  position,
+  ...row
+}: typeof historyEntries.$inferSelect): AccountTransaction {
   return { ...row, position: { block, index: position } }
 }
 
 /** A page as a query: one range of the primary key, whatever the size of the table. */
-export function pageQuery(orm: Database['orm'], parameters: { account: string; chainId: number; before: Position | undefined; limit: number }) {
+export function pageQuery(
+  orm: Database['orm'],
+  parameters: { account: string; chainId: number; before: Position | undefined; limit: number },
+) {
   const { account, chainId, before, limit } = parameters
   const { block, position } = historyEntries
   const isOlder = before && sql`(${block}, ${position}) < (${before.block}, ${before.index})`
@@ -56,7 +77,13 @@ export function pageQuery(orm: Database['orm'], parameters: { account: string; c
 }
 
 /** What an indexer wrote into the database. */
-export function createIndexedHistory({ chainId, database }: { chainId: number; database: () => Promise<Database> }): ChainHistory {
+export function createIndexedHistory({
+  chainId,
+  database,
+}: {
+  chainId: number
+  database: () => Promise<Database>
+}): ChainHistory {
   return {
     async readPage({ account, before, limit }) {
       const { orm } = await database()
@@ -79,7 +106,9 @@ export function createIndexedHistory({ chainId, database }: { chainId: number; d
       const rows = await orm
         .select({ recipient: historyRecipients.recipient })
         .from(historyRecipients)
-        .where(and(eq(historyRecipients.account, account), inArray(historyRecipients.look, [...looks])))
+        .where(
+          and(eq(historyRecipients.account, account), inArray(historyRecipients.look, [...looks])),
+        )
       return rows.map(({ recipient }) => recipient)
     },
   }

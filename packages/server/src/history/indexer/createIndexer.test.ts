@@ -20,14 +20,21 @@ async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
+  const { result, error } = (await response.json()) as {
+    result?: unknown
+    error?: { code: number; message: string }
+  }
   if (error) throw Object.assign(new Error(error.message), error)
   return result
 }
 
 /** One transaction in a block of its own. */
 async function pay(ether: string): Promise<string> {
-  const hash = (await rpc('eth_sendTransaction', { from: ada, to: ben, value: `0x${parseEther(ether).toString(16)}` })) as string
+  const hash = (await rpc('eth_sendTransaction', {
+    from: ada,
+    to: ben,
+    value: `0x${parseEther(ether).toString(16)}`,
+  })) as string
   await rpc('evm_mine')
   return hash
 }
@@ -35,7 +42,10 @@ async function pay(ether: string): Promise<string> {
 const mine = (blocks: number): Promise<unknown> => rpc('anvil_mine', `0x${blocks.toString(16)}`)
 
 /** A node that does what the test wants before it answers. */
-function open(database: Database, options: { before?: (method: string) => unknown; clock?: { now(): number }; from?: number } = {}): Indexer {
+function open(
+  database: Database,
+  options: { before?: (method: string) => unknown; clock?: { now(): number }; from?: number } = {},
+): Indexer {
   const { before, clock, from } = options
   const request = (async ({ method, params = [] }) => {
     await before?.(method)
@@ -52,8 +62,14 @@ async function catchUp(indexer: Indexer): Promise<void> {
 /** Amounts that were sent, newest first. */
 async function paid(database: Database): Promise<string[]> {
   const history = createIndexedHistory({ chainId: CHAIN, database: async () => database })
-  const { transactions } = await history.readPage({ account: ben.toLowerCase(), before: undefined, limit: 100 })
-  return transactions.map(({ transfers }) => String(BigInt(transfers[0]?.amount ?? '0') / 10n ** 18n))
+  const { transactions } = await history.readPage({
+    account: ben.toLowerCase(),
+    before: undefined,
+    limit: 100,
+  })
+  return transactions.map(({ transfers }) =>
+    String(BigInt(transfers[0]?.amount ?? '0') / 10n ** 18n),
+  )
 }
 
 beforeAll(async () => {
@@ -88,7 +104,9 @@ describeOnBackends('an indexer', (backend) => {
     const database = await fresh()
     await pay('1')
     const second = await pay('2')
-    const { blockNumber } = (await rpc('eth_getTransactionReceipt', second)) as { blockNumber: string }
+    const { blockNumber } = (await rpc('eth_getTransactionReceipt', second)) as {
+      blockNumber: string
+    }
     await mine(12)
     await catchUp(open(database, { from: Number(blockNumber) }))
     expect(await paid(database)).toEqual(['2'])
@@ -226,7 +244,12 @@ describeOnBackends('an indexer', (backend) => {
     const chain = createChain(CHAIN, {
       nodes: [
         custom(
-          { request: (async ({ method }) => (method === 'eth_blockNumber' ? '0x1' : { number: '0x1', hash: 'x' })) as EIP1193RequestFn },
+          {
+            request: (async ({ method }) =>
+              method === 'eth_blockNumber'
+                ? '0x1'
+                : { number: '0x1', hash: 'x' }) as EIP1193RequestFn,
+          },
           { retryCount: 0 },
         ),
       ],
@@ -243,7 +266,8 @@ describeOnBackends('an indexer', (backend) => {
     await catchUp(
       open(database, {
         before(method) {
-          if (missing.includes(method)) throw Object.assign(new Error(`the method ${method} does not exist`), { code: -32601 })
+          if (missing.includes(method))
+            throw Object.assign(new Error(`the method ${method} does not exist`), { code: -32601 })
         },
       }),
     )

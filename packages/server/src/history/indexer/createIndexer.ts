@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Chain } from '../../kernel/chain/chain.js'
 import type { Database } from '../../kernel/database/database.js'
-import { addBlocks, type Held, hold, type Known, letGo, readHashes, startOver, takeBack } from './cursor.js'
+import {
+  addBlocks,
+  type Held,
+  hold,
+  type Known,
+  letGo,
+  readHashes,
+  startOver,
+  takeBack,
+} from './cursor.js'
 import { type ChainBlock, readBlock, readHash, readHead } from './readBlock.js'
 import { requestOf } from './rpc.js'
 
 /** Blocks that are asked for at a time: two questions each. */
 const BATCH = 10
 
-/** For how long a node may say that the chain is far shorter than it was before it is believed: one that catches up says so too. */
+/**
+ * For how long a node may say that the chain is far shorter than it was before it is believed: one
+ * that catches up says so too.
+ */
 const SHORTER_MS = 15_000
 
 /** What is read, and into what. */
@@ -17,7 +29,10 @@ export interface IndexerOptions {
   database: () => Promise<Database>
   /** First block that matters. @default 0 */
   from?: number | undefined
-  /** Whether to ask what contracts moved of the chain's own currency, where the node tells it (`trace_block`). @default true */
+  /**
+   * Whether to ask what contracts moved of the chain's own currency, where the node tells it
+   * (`trace_block`). @default true
+   */
   traces?: boolean | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
@@ -29,17 +44,25 @@ export interface Indexer {
    * Reads some blocks: new ones first, then older ones, newest first.
    *
    * @returns whether there is more to do at once.
-   * @throws when the node or the database does not answer; what was written stays, and the next call goes on from there.
+   * @throws when the node or the database does not answer; what was written stays, and the next
+   *   call goes on from there.
    */
   step(): Promise<boolean>
   /** Leaves the chain to another node of the server at once. */
   release(): Promise<void>
 }
 
-const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** The blocks from the first on that follow each other: a chain may change its mind between two questions. */
-function linked(blocks: readonly (ChainBlock | undefined)[], parentHash: string | undefined): ChainBlock[] {
+/**
+ * The blocks from the first on that follow each other: a chain may change its mind between two
+ * questions.
+ */
+function linked(
+  blocks: readonly (ChainBlock | undefined)[],
+  parentHash: string | undefined,
+): ChainBlock[] {
   const found: ChainBlock[] = []
   for (const block of blocks) {
     const expected = found.at(-1)?.hash ?? parentHash
@@ -63,7 +86,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     if (!oldest) return false
     if (head >= oldest.block) state.shorterSince = undefined
     else state.shorterSince ??= clock.now()
-    if (state.shorterSince !== undefined) return clock.now() - state.shorterSince >= SHORTER_MS && startOver(held, head)
+    if (state.shorterSince !== undefined)
+      return clock.now() - state.shorterSince >= SHORTER_MS && startOver(held, head)
     for (const { block, hash } of hashes.toReversed()) {
       if (block > head || (await readHash(request, block)) !== hash) continue
       const top = Math.min(head, held.cursor.next - 1)
@@ -76,7 +100,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { next } = held.cursor
     const known = hashes.at(-1)
     const last = Math.min(next + BATCH - 1, head)
-    const blocks = linked(await Promise.all(range(next, last).map((number) => readBlock(request, number, traces))), known?.hash)
+    const blocks = linked(
+      await Promise.all(range(next, last).map((number) => readBlock(request, number, traces))),
+      known?.hash,
+    )
     return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
   }
 
@@ -84,8 +111,15 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { lowest } = held.cursor
     const first = Math.max(from, lowest - BATCH)
     const known = hashes.find(({ block }) => block === lowest)
-    const blocks = linked(await Promise.all(range(first, lowest - 1).map((number) => readBlock(request, number, traces))), undefined)
-    const isWhole = blocks.length === lowest - first && (known === undefined || blocks.at(-1)?.hash === known.parentHash)
+    const blocks = linked(
+      await Promise.all(
+        range(first, lowest - 1).map((number) => readBlock(request, number, traces)),
+      ),
+      undefined,
+    )
+    const isWhole =
+      blocks.length === lowest - first &&
+      (known === undefined || blocks.at(-1)?.hash === known.parentHash)
     return isWhole && addBlocks(held, blocks, wrappedNative)
   }
 

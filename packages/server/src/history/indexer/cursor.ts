@@ -1,6 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { historyBlocks, historyChains, historyEntries, historyTokens } from '../../kernel/database/tables/history.js'
+import {
+  historyBlocks,
+  historyChains,
+  historyEntries,
+  historyTokens,
+} from '../../kernel/database/tables/history.js'
 import { type BlockRows, entriesOf } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'
@@ -23,7 +28,13 @@ export interface Held {
 }
 
 /** Takes the chain, or keeps it; `undefined` while another node has it. */
-export async function hold(parameters: { orm: Orm; chainId: number; node: string; head: number; now: number }): Promise<Held | undefined> {
+export async function hold(parameters: {
+  orm: Orm
+  chainId: number
+  node: string
+  head: number
+  now: number
+}): Promise<Held | undefined> {
   const { orm, chainId, node, head, now } = parameters
   const lease = { holder: node, heldUntil: now + HOLD_MS }
   const [cursor] = await orm
@@ -38,7 +49,15 @@ export async function hold(parameters: { orm: Orm; chainId: number; node: string
   return cursor && { orm, chainId, node, cursor: { next: cursor.next, lowest: cursor.lowest } }
 }
 
-export async function letGo({ orm, chainId, node }: { orm: Orm; chainId: number; node: string }): Promise<void> {
+export async function letGo({
+  orm,
+  chainId,
+  node,
+}: {
+  orm: Orm
+  chainId: number
+  node: string
+}): Promise<void> {
   await orm
     .update(historyChains)
     .set({ heldUntil: 0 })
@@ -55,20 +74,38 @@ export interface Known {
 /** The newest of what was read, oldest first, without gaps. */
 export async function readHashes({ orm, chainId }: Held): Promise<Known[]> {
   const { block, hash, parentHash } = historyBlocks
-  return orm.select({ block, hash, parentHash }).from(historyBlocks).where(eq(historyBlocks.chainId, chainId)).orderBy(block)
+  return orm
+    .select({ block, hash, parentHash })
+    .from(historyBlocks)
+    .where(eq(historyBlocks.chainId, chainId))
+    .orderBy(block)
 }
 
 /**
- * Writes and moves the cursor, both or neither. Whoever lost the chain to another node meanwhile, or was overtaken by
- * itself, writes nothing: the row of the cursor is locked and must say what this node last knew.
+ * Writes and moves the cursor, both or neither. Whoever lost the chain to another node meanwhile,
+ * or was overtaken by itself, writes nothing: the row of the cursor is locked and must say what
+ * this node last knew.
  *
  * @returns whether it was written.
  */
-async function advance(held: Held, cursor: Held['cursor'], write: (connection: Connection) => Promise<void>): Promise<boolean> {
+async function advance(
+  held: Held,
+  cursor: Held['cursor'],
+  write: (connection: Connection) => Promise<void>,
+): Promise<boolean> {
   const { orm, chainId, node } = held
   const isWritten = await orm.transaction(async (connection) => {
-    const [current] = await connection.select().from(historyChains).where(eq(historyChains.chainId, chainId)).for('update')
-    if (current?.holder !== node || current.next !== held.cursor.next || current.lowest !== held.cursor.lowest) return false
+    const [current] = await connection
+      .select()
+      .from(historyChains)
+      .where(eq(historyChains.chainId, chainId))
+      .for('update')
+    if (
+      current?.holder !== node ||
+      current.next !== held.cursor.next ||
+      current.lowest !== held.cursor.lowest
+    )
+      return false
     await write(connection)
     await connection.update(historyChains).set(cursor).where(eq(historyChains.chainId, chainId))
     return true
@@ -78,11 +115,16 @@ async function advance(held: Held, cursor: Held['cursor'], write: (connection: C
 }
 
 /** Blocks with what they add, put together as long as they are few rows. */
-function groups(read: readonly { block: ChainBlock; rows: BlockRows }[]): { block: ChainBlock; rows: BlockRows }[][] {
+function groups(
+  read: readonly { block: ChainBlock; rows: BlockRows }[],
+): { block: ChainBlock; rows: BlockRows }[][] {
   const found: { block: ChainBlock; rows: BlockRows }[][] = []
   for (const each of read) {
     const last = found.at(-1)
-    const size = (last ?? []).reduce((sum, { rows }) => sum + rows.entries.length, each.rows.entries.length)
+    const size = (last ?? []).reduce(
+      (sum, { rows }) => sum + rows.entries.length,
+      each.rows.entries.length,
+    )
     if (last && size <= MAX_ROWS) last.push(each)
     else found.push([each])
   }
@@ -90,13 +132,22 @@ function groups(read: readonly { block: ChainBlock; rows: BlockRows }[]): { bloc
 }
 
 /** Adds blocks that follow each other, right after those that are read or right before them. */
-export async function addBlocks(held: Held, blocks: readonly ChainBlock[], wrappedNative: string | undefined): Promise<boolean> {
+export async function addBlocks(
+  held: Held,
+  blocks: readonly ChainBlock[],
+  wrappedNative: string | undefined,
+): Promise<boolean> {
   const isForward = blocks[0]?.number === held.cursor.next
-  const read = blocks.map((block) => ({ block, rows: entriesOf(block, held.chainId, wrappedNative) }))
+  const read = blocks.map((block) => ({
+    block,
+    rows: entriesOf(block, held.chainId, wrappedNative),
+  }))
   for (const group of groups(isForward ? read : read.toReversed())) {
     const numbers = group.map(({ block }) => block.number)
     const { next, lowest } = held.cursor
-    const cursor = isForward ? { next: Math.max(...numbers) + 1, lowest } : { next, lowest: Math.min(...numbers) }
+    const cursor = isForward
+      ? { next: Math.max(...numbers) + 1, lowest }
+      : { next, lowest: Math.min(...numbers) }
     const isWritten = await advance(held, cursor, async (connection) => {
       await insertRows(connection, {
         entries: group.flatMap(({ rows }) => rows.entries),
@@ -117,24 +168,36 @@ export async function addBlocks(held: Held, blocks: readonly ChainBlock[], wrapp
 /** Takes back all blocks after `last`. */
 export function takeBack(held: Held, last: number): Promise<boolean> {
   const { lowest } = held.cursor
-  return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) => removeAfter(connection, held.chainId, last))
+  return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) =>
+    removeAfter(connection, held.chainId, last),
+  )
 }
 
-/** Rows that are forgotten at a time: a million of them at once take longer than a statement may. */
+/**
+ * Rows that are forgotten at a time: a million of them at once take longer than a statement may.
+ */
 const FORGET_ROWS = 20_000
 
-/** Forgets the chain: it is not the one that was read. Cut off in between, it is found out again, and gone on with. */
+/**
+ * Forgets the chain: it is not the one that was read. Cut off in between, it is found out again,
+ * and gone on with.
+ */
 export async function startOver(held: Held, head: number): Promise<boolean> {
   const state = { hasMore: false }
   const isOurs = await advance(held, held.cursor, async (connection) => {
     const some = sql`select ctid from ${historyEntries} where chain_id = ${held.chainId} limit ${FORGET_ROWS}`
     await connection.execute(sql`delete from ${historyEntries} where ctid in (${some})`)
-    const [found] = await connection.select({ hash: historyEntries.hash }).from(historyEntries).where(eq(historyEntries.chainId, held.chainId)).limit(1)
+    const [found] = await connection
+      .select({ hash: historyEntries.hash })
+      .from(historyEntries)
+      .where(eq(historyEntries.chainId, held.chainId))
+      .limit(1)
     state.hasMore = found !== undefined
   })
   if (!isOurs) return false
   if (state.hasMore) return startOver(held, head)
   return advance(held, { next: head, lowest: head }, async (connection) => {
-    for (const table of [historyBlocks, historyTokens]) await connection.delete(table).where(eq(table.chainId, held.chainId))
+    for (const table of [historyBlocks, historyTokens])
+      await connection.delete(table).where(eq(table.chainId, held.chainId))
   })
 }

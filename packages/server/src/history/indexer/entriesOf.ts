@@ -1,4 +1,8 @@
-import type { historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
+import type {
+  historyEntries,
+  historyRecipients,
+  historyTokens,
+} from '../../kernel/database/tables/history.js'
 import { lookOf } from '../describe/lookOf.js'
 import { type Move, zeroAddress } from '../facts.js'
 import { movesOf } from './movesOf.js'
@@ -22,12 +26,23 @@ type Pair = ChainBlock['transactions'][number]
 
 function nativeMovesOf({ transaction, receipt, internal = [] }: Pair): Move[] {
   const to = transaction.to ?? receipt.contractAddress
-  const own: Move[] = transaction.value > 0n && to ? [{ kind: 'native', from: transaction.from, to, amount: transaction.value.toString() }] : []
+  const own: Move[] =
+    transaction.value > 0n && to
+      ? [{ kind: 'native', from: transaction.from, to, amount: transaction.value.toString() }]
+      : []
   return [...own, ...internal]
 }
 
-function accountsOf(sender: string, transfers: readonly Move[], approvals: readonly Move[]): string[] {
-  const accounts = new Set([sender, ...transfers.flatMap(({ from, to }) => [from, to]), ...approvals.map(({ from }) => from)])
+function accountsOf(
+  sender: string,
+  transfers: readonly Move[],
+  approvals: readonly Move[],
+): string[] {
+  const accounts = new Set([
+    sender,
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+    ...approvals.map(({ from }) => from),
+  ])
   accounts.delete(zeroAddress)
   return [...accounts]
 }
@@ -42,14 +57,27 @@ function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
   const isOwn = sender === account
   const fungible = transfers.filter(({ kind, amount }) => kind === 'erc20' && amount !== '0')
   const tokens = new Set(fungible.flatMap(({ token }) => (token ? [token] : [])))
-  const recipients = new Set(isOwn ? transfers.filter(({ from, to }) => from === account && to !== account).map(({ to }) => to) : [])
+  const recipients = new Set(
+    isOwn
+      ? transfers.filter(({ from, to }) => from === account && to !== account).map(({ to }) => to)
+      : [],
+  )
   return {
     tokens: [...tokens].map((token) => ({ account, chainId, token, isOwn })),
-    recipients: [...recipients].map((recipient) => ({ account, look: lookOf(recipient), recipient })),
+    recipients: [...recipients].map((recipient) => ({
+      account,
+      look: lookOf(recipient),
+      recipient,
+    })),
   }
 }
 
-function entriesOfTransaction(pair: Pair, block: ChainBlock, chainId: number, wrappedNative: string | undefined): Entry[] {
+function entriesOfTransaction(
+  pair: Pair,
+  block: ChainBlock,
+  chainId: number,
+  wrappedNative: string | undefined,
+): Entry[] {
   const { transaction, receipt } = pair
   const hasFailed = receipt.status !== 1
   const said = movesOf(receipt.logs, wrappedNative, pair.internal !== undefined)
@@ -66,14 +94,26 @@ function entriesOfTransaction(pair: Pair, block: ChainBlock, chainId: number, wr
     hasFailed,
     nonce: transaction.nonce,
     method: transaction.to ? methodOf(transaction.input) : null,
-    transfers: transfers.filter(({ from, to }) => from === account || to === account).slice(0, MAX_MOVES),
+    transfers: transfers
+      .filter(({ from, to }) => from === account || to === account)
+      .slice(0, MAX_MOVES),
     approvals: said.approvals.filter(({ from }) => from === account).slice(0, MAX_MOVES),
   }))
 }
 
 /** A block as rows: one per account and transaction. */
-export function entriesOf(block: ChainBlock, chainId: number, wrappedNative: string | undefined): BlockRows {
-  const entries = block.transactions.flatMap((pair) => entriesOfTransaction(pair, block, chainId, wrappedNative))
+export function entriesOf(
+  block: ChainBlock,
+  chainId: number,
+  wrappedNative: string | undefined,
+): BlockRows {
+  const entries = block.transactions.flatMap((pair) =>
+    entriesOfTransaction(pair, block, chainId, wrappedNative),
+  )
   const dealings = entries.map(dealingsOf)
-  return { entries, tokens: dealings.flatMap(({ tokens }) => tokens), recipients: dealings.flatMap(({ recipients }) => recipients) }
+  return {
+    entries,
+    tokens: dealings.flatMap(({ tokens }) => tokens),
+    recipients: dealings.flatMap(({ recipients }) => recipients),
+  }
 }

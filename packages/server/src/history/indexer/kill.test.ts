@@ -20,7 +20,11 @@ const state: { world?: WorldChain; expected?: unknown } = {}
 
 async function catchUp(database: Database): Promise<void> {
   const chain = createChain(31337, worldChainConfig(31337, state.world?.url ?? ''))
-  const indexer = createIndexer({ chain, database: async () => database, clock: { now: () => Date.now() + 60_000 } })
+  const indexer = createIndexer({
+    chain,
+    database: async () => database,
+    clock: { now: () => Date.now() + 60_000 },
+  })
   while (await indexer.step());
 }
 
@@ -31,13 +35,17 @@ async function fingerprint({ orm }: Database): Promise<unknown> {
     (select md5(string_agg(e::text, '' order by account, block, position)) from history_entries e) as entries_md5,
     (select md5(string_agg(t::text, '' order by account, token)) from history_tokens t) as tokens_md5,
     (select md5(string_agg(r::text, '' order by account, recipient)) from history_recipients r) as recipients_md5,
-    (select next::int from history_chains) as next, (select lowest::int from history_chains) as lowest`) as unknown as Promise<{ rows: unknown[] }>)
+    (select next::int from history_chains) as next, (select lowest::int from history_chains) as lowest`) as unknown as Promise<{
+    rows: unknown[]
+  }>)
   return rows[0]
 }
 
 /** Until the server has read the newest block, in which somebody did something. */
 async function untilAnswered(url: string): Promise<void> {
-  const response = await fetch(`${url}/v1/account/${people.ada.address}/history`, { headers: { origin: ORIGIN } })
+  const response = await fetch(`${url}/v1/account/${people.ada.address}/history`, {
+    headers: { origin: ORIGIN },
+  })
   const { data } = (await response.json()) as { data: unknown[] }
   if (data.length === 0) await untilAnswered(url)
 }
@@ -61,9 +69,15 @@ describe('a server that is killed while it reads a chain', () => {
       const where = await place()
       const dice = createDice(SEED)
       const progress: number[] = []
-      const open = (): Promise<Database> => openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
+      const open = (): Promise<Database> =>
+        openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })
       const nodes = worldChainConfig(31337, state.world?.url ?? '')
-      const settings = { origins: [ORIGIN], chains: { 31337: nodes }, history: { 31337: [{ kind: 'indexer' }] }, ...where }
+      const settings = {
+        origins: [ORIGIN],
+        chains: { 31337: nodes },
+        history: { 31337: [{ kind: 'indexer' }] },
+        ...where,
+      }
       for (let kill = 0; kill < KILLS; kill++) {
         const server = await startServerProcess(settings)
         await untilAnswered(server.url)

@@ -24,15 +24,26 @@ export interface LogMoves {
 const addressOf = (topic: string | undefined): string => `0x${(topic ?? '').slice(26)}`
 const integerOf = (word: string | undefined): string => BigInt(word ?? '0x0').toString()
 /** A word of the data; what is too short reads as nothing. */
-const wordOf = (data: string, index: number): string => `0x${data.slice(2 + index * 64, 66 + index * 64) || '0'}`
+const wordOf = (data: string, index: number): string =>
+  `0x${data.slice(2 + index * 64, 66 + index * 64) || '0'}`
 
 function batchOf({ address: token, topics: [, , from, to], data }: ChainLog): Move[] {
   const pair = { from: addressOf(from), to: addressOf(to) }
   try {
-    const [ids, amounts] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data as `0x${string}`)
-    return ids.slice(0, MAX_BATCH).map((id, at) => ({ kind: 'erc1155', token, ...pair, amount: String(amounts[at] ?? 0n), tokenId: String(id) }))
+    const [ids, amounts] = decodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      data as `0x${string}`,
+    )
+    return ids.slice(0, MAX_BATCH).map((id, at) => ({
+      kind: 'erc1155',
+      token,
+      ...pair,
+      amount: String(amounts[at] ?? 0n),
+      tokenId: String(id),
+    }))
   } catch {
-    // Any contract may emit an event of that name with anything in it: what cannot be read moved nothing.
+    // Any contract may emit an event of that name with anything in it: what cannot be read moved
+    // nothing.
     return []
   }
 }
@@ -42,28 +53,70 @@ function transfersOf(log: ChainLog): Move[] {
   const [name, first, second, third] = log.topics
   const size = log.topics.length
   if (name === topics.transfer && size === 3 && data.length >= 66)
-    return [{ kind: 'erc20', token, from: addressOf(first), to: addressOf(second), amount: integerOf(wordOf(data, 0)) }]
+    return [
+      {
+        kind: 'erc20',
+        token,
+        from: addressOf(first),
+        to: addressOf(second),
+        amount: integerOf(wordOf(data, 0)),
+      },
+    ]
   if (name === topics.transfer && size === 4)
-    return [{ kind: 'erc721', token, from: addressOf(first), to: addressOf(second), amount: '1', tokenId: integerOf(third) }]
+    return [
+      {
+        kind: 'erc721',
+        token,
+        from: addressOf(first),
+        to: addressOf(second),
+        amount: '1',
+        tokenId: integerOf(third),
+      },
+    ]
   if (name === topics.transferSingle && size === 4 && data.length >= 130)
-    return [{ kind: 'erc1155', token, from: addressOf(second), to: addressOf(third), amount: integerOf(wordOf(data, 1)), tokenId: integerOf(wordOf(data, 0)) }]
+    return [
+      {
+        kind: 'erc1155',
+        token,
+        from: addressOf(second),
+        to: addressOf(third),
+        amount: integerOf(wordOf(data, 1)),
+        tokenId: integerOf(wordOf(data, 0)),
+      },
+    ]
   return name === topics.transferBatch && size === 4 ? batchOf(log) : []
 }
 
 function approvalsOf({ address: token, topics: list, data }: ChainLog): Move[] {
   const [name, first, second, third] = list
   const pair = { from: addressOf(first), to: addressOf(second) }
-  if (name === topics.approval && list.length === 3 && data.length >= 66) return [{ kind: 'erc20', token, ...pair, amount: integerOf(wordOf(data, 0)) }]
+  if (name === topics.approval && list.length === 3 && data.length >= 66)
+    return [{ kind: 'erc20', token, ...pair, amount: integerOf(wordOf(data, 0)) }]
   if (name === topics.approval && list.length === 4)
-    return [{ kind: 'erc721', token, ...pair, amount: pair.to === zeroAddress ? '0' : '1', tokenId: integerOf(third) }]
+    return [
+      {
+        kind: 'erc721',
+        token,
+        ...pair,
+        amount: pair.to === zeroAddress ? '0' : '1',
+        tokenId: integerOf(third),
+      },
+    ]
   if (name !== topics.approvalForAll || list.length !== 3) return []
   // Of all of a collection, whichever kind it is of.
-  return [{ kind: 'erc721', token, ...pair, ...(integerOf(wordOf(data, 0)) === '0' ? { amount: '0' } : {}) }]
+  return [
+    {
+      kind: 'erc721',
+      token,
+      ...pair,
+      ...(integerOf(wordOf(data, 0)) === '0' ? { amount: '0' } : {}),
+    },
+  ]
 }
 
 /**
- * Wrapped currency made and unmade, told by the events of WETH9, which emits no `Transfer` for it. Contracts that emit both
- * are counted once.
+ * Wrapped currency made and unmade, told by the events of WETH9, which emits no `Transfer` for it.
+ * Contracts that emit both are counted once.
  */
 function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): Move[] {
   const { address: token, data } = log
@@ -72,17 +125,32 @@ function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): 
   const account = addressOf(first)
   const amount = integerOf(wordOf(data, 0))
   const isTold = (from: string, to: string): boolean =>
-    moved.some((each) => each.token === token && each.from === from && each.to === to && each.amount === amount)
-  if (name === topics.deposit && !isTold(zeroAddress, account)) return [{ kind: 'erc20', token, from: zeroAddress, to: account, amount }]
+    moved.some(
+      (each) =>
+        each.token === token && each.from === from && each.to === to && each.amount === amount,
+    )
+  if (name === topics.deposit && !isTold(zeroAddress, account))
+    return [{ kind: 'erc20', token, from: zeroAddress, to: account, amount }]
   if (name !== topics.withdrawal) return []
-  // The contract sends the currency to whom it took the wrapped one from, in a call that leaves no log.
+  // The contract sends the currency to whom it took the wrapped one from, in a call that leaves no
+  // log.
   const paid: Move[] = isTraced ? [] : [{ kind: 'native', from: token, to: account, amount }]
-  return isTold(account, zeroAddress) ? paid : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, ...paid]
+  return isTold(account, zeroAddress)
+    ? paid
+    : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, ...paid]
 }
 
 /** What a transaction's logs say about what moved, in their order. */
-export function movesOf(logs: readonly ChainLog[], wrappedNative: string | undefined, isTraced: boolean): LogMoves {
+export function movesOf(
+  logs: readonly ChainLog[],
+  wrappedNative: string | undefined,
+  isTraced: boolean,
+): LogMoves {
   const direct = logs.flatMap(transfersOf)
-  const transfers = logs.flatMap((log) => (log.address === wrappedNative ? [...transfersOf(log), ...wrappingsOf(log, direct, isTraced)] : transfersOf(log)))
+  const transfers = logs.flatMap((log) =>
+    log.address === wrappedNative
+      ? [...transfersOf(log), ...wrappingsOf(log, direct, isTraced)]
+      : transfersOf(log),
+  )
   return { transfers, approvals: logs.flatMap(approvalsOf) }
 }

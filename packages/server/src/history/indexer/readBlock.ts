@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import type { Move } from '../facts.js'
 import { readTraces } from './readTraces.js'
-import { address, amount, bytes, hash, isUnknownMethod, quantity, type Request, toHex } from './rpc.js'
+import {
+  address,
+  amount,
+  bytes,
+  hash,
+  isUnknownMethod,
+  quantity,
+  type Request,
+  toHex,
+} from './rpc.js'
 
 const transaction = v.object({
   hash,
@@ -13,14 +22,21 @@ const transaction = v.object({
   transactionIndex: quantity,
 })
 
-const block = v.object({ number: quantity, hash, parentHash: hash, timestamp: quantity, transactions: v.array(transaction) })
+const block = v.object({
+  number: quantity,
+  hash,
+  parentHash: hash,
+  timestamp: quantity,
+  transactions: v.array(transaction),
+})
 
 const log = v.object({ address, topics: v.pipe(v.array(hash), v.maxLength(4)), data: bytes })
 
 const receipt = v.object({
   transactionHash: hash,
   blockHash: hash,
-  // Absent before Byzantium: then what has a receipt with logs went well, and nothing else is known.
+  // Absent before Byzantium: then what has a receipt with logs went well, and nothing else is
+  // known.
   status: v.optional(quantity, '0x1'),
   contractAddress: v.nullish(address, null),
   logs: v.array(log),
@@ -55,20 +71,37 @@ export async function readHead(request: Request): Promise<number> {
 }
 
 /** In one call where the node has it, else one by one. */
-async function readReceipts(request: Request, number: number, transactions: readonly ChainTransaction[]): Promise<readonly ChainReceipt[]> {
+async function readReceipts(
+  request: Request,
+  number: number,
+  transactions: readonly ChainTransaction[],
+): Promise<readonly ChainReceipt[]> {
   if (transactions.length === 0) return []
   try {
-    return v.parse(v.array(receipt), await request({ method: 'eth_getBlockReceipts', params: [toHex(number)] }))
+    return v.parse(
+      v.array(receipt),
+      await request({ method: 'eth_getBlockReceipts', params: [toHex(number)] }),
+    )
   } catch (error) {
     if (!isUnknownMethod(error)) throw error
   }
   const receipts: ChainReceipt[] = []
-  for (const each of transactions) receipts.push(v.parse(receipt, await request({ method: 'eth_getTransactionReceipt', params: [each.hash] })))
+  for (const each of transactions)
+    receipts.push(
+      v.parse(receipt, await request({ method: 'eth_getTransactionReceipt', params: [each.hash] })),
+    )
   return receipts
 }
 
-/** A block with its receipts; `undefined` where there is none, or where the chain changed its mind between the questions. */
-export async function readBlock(request: Request, number: number, withTraces: boolean): Promise<ChainBlock | undefined> {
+/**
+ * A block with its receipts; `undefined` where there is none, or where the chain changed its mind
+ * between the questions.
+ */
+export async function readBlock(
+  request: Request,
+  number: number,
+  withTraces: boolean,
+): Promise<ChainBlock | undefined> {
   const found = await request({ method: 'eth_getBlockByNumber', params: [toHex(number), true] })
   if (!found) return undefined
   const { transactions, ...head } = v.parse(block, found)

@@ -5,9 +5,21 @@ const hash = (digit: string): string => `0x${digit.repeat(64)}`
 const address = (digit: string): string => `0x${digit.repeat(40)}`
 const [from, to, creator] = [address('a'), address('b'), address('c')] as const
 
-function trace(traceAddress: readonly number[], more: Record<string, unknown> = {}, action: Record<string, unknown> = {}): object {
+function trace(
+  traceAddress: readonly number[],
+  more: Record<string, unknown> = {},
+  action: Record<string, unknown> = {},
+): object {
   const call = { callType: 'call', from, to, value: '0x5', ...action }
-  return { type: 'call', blockHash: hash('1'), transactionHash: hash('2'), traceAddress, action: call, result: { output: '0x' }, ...more }
+  return {
+    type: 'call',
+    blockHash: hash('1'),
+    transactionHash: hash('2'),
+    traceAddress,
+    action: call,
+    result: { output: '0x' },
+    ...more,
+  }
 }
 
 async function moved(traces: readonly object[]): Promise<readonly unknown[] | undefined> {
@@ -24,8 +36,16 @@ describe('readTraces', () => {
   })
 
   test('behavior: contracts that are created with something, and contracts that end', async () => {
-    const made = trace([0], { type: 'create', result: { address: creator } }, { to: undefined, callType: undefined })
-    const ended = trace([1], { type: 'suicide', result: null, action: { address: creator, refundAddress: from, balance: '0x9' } })
+    const made = trace(
+      [0],
+      { type: 'create', result: { address: creator } },
+      { to: undefined, callType: undefined },
+    )
+    const ended = trace([1], {
+      type: 'suicide',
+      result: null,
+      action: { address: creator, refundAddress: from, balance: '0x9' },
+    })
     expect(await moved([made, ended])).toEqual([
       { kind: 'native', from, to: creator, amount: '5' },
       { kind: 'native', from: creator, to: from, amount: '9' },
@@ -33,12 +53,21 @@ describe('readTraces', () => {
   })
 
   test('behavior: a call that failed takes back all calls it made, and a transaction that failed all of them', async () => {
-    expect(await moved([trace([]), trace([0], { error: 'Reverted' }), trace([0, 0]), trace([0, 0, 3]), trace([1])])).toHaveLength(1)
+    expect(
+      await moved([
+        trace([]),
+        trace([0], { error: 'Reverted' }),
+        trace([0, 0]),
+        trace([0, 0, 3]),
+        trace([1]),
+      ]),
+    ).toHaveLength(1)
     expect(await moved([trace([], { error: 'Reverted' }), trace([0])])).toEqual([])
   })
 
   test('behavior: calls that carry another’s value moved nothing of their own', async () => {
-    for (const callType of ['delegatecall', 'staticcall', 'callcode']) expect(await moved([trace([0], {}, { callType })])).toEqual([])
+    for (const callType of ['delegatecall', 'staticcall', 'callcode'])
+      expect(await moved([trace([0], {}, { callType })])).toEqual([])
   })
 
   test('behavior: of which block they are is told', async () => {
@@ -48,7 +77,8 @@ describe('readTraces', () => {
   })
 
   test('error: a node that fails, and one that answers with anything', async () => {
-    const failing = (code: number) => async () => Promise.reject(Object.assign(new Error('no'), { name: 'RpcRequestError', code }))
+    const failing = (code: number) => async () =>
+      Promise.reject(Object.assign(new Error('no'), { name: 'RpcRequestError', code }))
     await expect(readTraces(failing(-32000), 7)).rejects.toThrow()
     await expect(readTraces(async () => [{ hello: 1 }], 7)).rejects.toThrow()
   })

@@ -27,14 +27,20 @@ type Trace = v.InferOutput<typeof trace>
 function moveOf({ type, action, result }: Trace): Move[] {
   const { callType, from, to, value } = action
   const ends = type === 'suicide' || type === 'selfdestruct'
-  const [sender, recipient, moved] = ends ? [action.address, action.refundAddress, action.balance] : [from, type === 'create' ? result?.address : to, value]
+  const [sender, recipient, moved] = ends
+    ? [action.address, action.refundAddress, action.balance]
+    : [from, type === 'create' ? result?.address : to, value]
   const isPaying = ends || type === 'create' || (type === 'call' && callType === 'call')
-  return isPaying && sender && recipient && moved ? [{ kind: 'native', from: sender, to: recipient, amount: moved.toString() }] : []
+  return isPaying && sender && recipient && moved
+    ? [{ kind: 'native', from: sender, to: recipient, amount: moved.toString() }]
+    : []
 }
 
 /** Calls inside a transaction that took effect: a call that failed takes back all calls it made. */
 function effective(traces: readonly Trace[]): Trace[] {
-  const failed = new Set(traces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress.join('.')))
+  const failed = new Set(
+    traces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress.join('.')),
+  )
   return traces.filter(({ traceAddress }) => {
     // The transaction itself has an empty address; what it moved is told by the transaction.
     const paths = traceAddress.map((_, at) => traceAddress.slice(0, at + 1).join('.'))
@@ -44,16 +50,23 @@ function effective(traces: readonly Trace[]): Trace[] {
 
 /** What contracts moved of the chain's own currency in a block, by transaction. */
 export interface BlockTraces {
-  /** Whether it is of the block with this hash: a chain may change its mind between two questions. */
+  /**
+   * Whether it is of the block with this hash: a chain may change its mind between two questions.
+   */
   isOf(blockHash: string): boolean
   ofTransaction(transactionHash: string): readonly Move[]
 }
 
 /** `undefined` where the node does not trace. */
-export async function readTraces(request: Request, number: number): Promise<BlockTraces | undefined> {
-  const answer = await request({ method: 'trace_block', params: [toHex(number)] }).catch((error: unknown) => {
-    if (!isUnknownMethod(error)) throw error
-  })
+export async function readTraces(
+  request: Request,
+  number: number,
+): Promise<BlockTraces | undefined> {
+  const answer = await request({ method: 'trace_block', params: [toHex(number)] }).catch(
+    (error: unknown) => {
+      if (!isUnknownMethod(error)) throw error
+    },
+  )
   if (answer === undefined) return undefined
   const traces = v.parse(v.array(trace), answer)
   const byTransaction = new Map<string, Trace[]>()
@@ -65,6 +78,7 @@ export async function readTraces(request: Request, number: number): Promise<Bloc
   }
   return {
     isOf: (blockHash) => traces.every((each) => each.blockHash === blockHash),
-    ofTransaction: (transactionHash) => effective(byTransaction.get(transactionHash) ?? []).flatMap(moveOf),
+    ofTransaction: (transactionHash) =>
+      effective(byTransaction.get(transactionHash) ?? []).flatMap(moveOf),
   }
 }

@@ -1,20 +1,35 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { historyBlocks, historyEntries, historyRecipients, historyTokens } from '../../kernel/database/tables/history.js'
+import {
+  historyBlocks,
+  historyEntries,
+  historyRecipients,
+  historyTokens,
+} from '../../kernel/database/tables/history.js'
 import type { BlockRows } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 
-/** Blocks whose hashes are remembered: the chain may take back 64, and again before it is as long as it was. */
+/**
+ * Blocks whose hashes are remembered: the chain may take back 64, and again before it is as long as
+ * it was.
+ */
 const REMEMBERED = 192
 
 /** Rows of one statement: a dozen values each, and a statement takes 65,535. */
 const ROWS = 500
 
 /** The database, or a transaction in it. */
-export type Connection = Pick<PgDatabase<PgQueryResultHKT>, 'insert' | 'delete' | 'update' | 'select' | 'execute'>
+export type Connection = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  'insert' | 'delete' | 'update' | 'select' | 'execute'
+>
 
 /** One row per key: a statement may touch a row only once. */
-function unique<row>(rows: readonly row[], keyOf: (row: row) => string, merge: (left: row, right: row) => row): row[] {
+function unique<row>(
+  rows: readonly row[],
+  keyOf: (row: row) => string,
+  merge: (left: row, right: row) => row,
+): row[] {
   const found = new Map<string, row>()
   for (const row of rows) {
     const other = found.get(keyOf(row))
@@ -24,16 +39,24 @@ function unique<row>(rows: readonly row[], keyOf: (row: row) => string, merge: (
 }
 
 /** Always in the same order, so that two writers never wait for each other. */
-const sorted = <row>(rows: readonly row[], keyOf: (row: row) => string): row[] => rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+const sorted = <row>(rows: readonly row[], keyOf: (row: row) => string): row[] =>
+  rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
 
-async function inChunks<row>(rows: readonly row[], write: (chunk: row[]) => Promise<unknown>): Promise<void> {
+async function inChunks<row>(
+  rows: readonly row[],
+  write: (chunk: row[]) => Promise<unknown>,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS) await write(rows.slice(at, at + ROWS))
 }
 
 /** Adds what blocks did. An entry that is there already is a defect of ours, and fails. */
-export async function insertRows(connection: Connection, { entries, tokens, recipients }: BlockRows): Promise<void> {
+export async function insertRows(
+  connection: Connection,
+  { entries, tokens, recipients }: BlockRows,
+): Promise<void> {
   const tokenKey = (row: BlockRows['tokens'][number]): string => `${row.account}${row.token}`
-  const recipientKey = (row: BlockRows['recipients'][number]): string => `${row.account}${row.recipient}`
+  const recipientKey = (row: BlockRows['recipients'][number]): string =>
+    `${row.account}${row.recipient}`
   const tokenRows = sorted(
     unique(tokens, tokenKey, (left, right) => (left.isOwn ? left : right)),
     tokenKey,
@@ -53,20 +76,37 @@ export async function insertRows(connection: Connection, { entries, tokens, reci
         setWhere: sql`excluded.is_own and not ${historyTokens.isOwn}`,
       }),
   )
-  await inChunks(recipientRows, (chunk) => connection.insert(historyRecipients).values(chunk).onConflictDoNothing())
+  await inChunks(recipientRows, (chunk) =>
+    connection.insert(historyRecipients).values(chunk).onConflictDoNothing(),
+  )
 }
 
 /** Remembers blocks, and forgets those that the chain can no longer take back. */
-export async function insertBlocks(connection: Connection, parameters: { chainId: number; blocks: readonly ChainBlock[]; next: number }): Promise<void> {
+export async function insertBlocks(
+  connection: Connection,
+  parameters: { chainId: number; blocks: readonly ChainBlock[]; next: number },
+): Promise<void> {
   const { chainId, blocks, next } = parameters
   const oldest = next - REMEMBERED
-  const rows = blocks.filter(({ number }) => number >= oldest).map(({ number, hash, parentHash }) => ({ chainId, block: number, hash, parentHash }))
+  const rows = blocks
+    .filter(({ number }) => number >= oldest)
+    .map(({ number, hash, parentHash }) => ({ chainId, block: number, hash, parentHash }))
   if (rows.length > 0) await connection.insert(historyBlocks).values(rows)
-  await connection.delete(historyBlocks).where(and(eq(historyBlocks.chainId, chainId), lt(historyBlocks.block, oldest)))
+  await connection
+    .delete(historyBlocks)
+    .where(and(eq(historyBlocks.chainId, chainId), lt(historyBlocks.block, oldest)))
 }
 
 /** Takes back all blocks after `last`. */
-export async function removeAfter(connection: Connection, chainId: number, last: number): Promise<void> {
-  await connection.delete(historyEntries).where(and(eq(historyEntries.chainId, chainId), gt(historyEntries.block, last)))
-  await connection.delete(historyBlocks).where(and(eq(historyBlocks.chainId, chainId), gt(historyBlocks.block, last)))
+export async function removeAfter(
+  connection: Connection,
+  chainId: number,
+  last: number,
+): Promise<void> {
+  await connection
+    .delete(historyEntries)
+    .where(and(eq(historyEntries.chainId, chainId), gt(historyEntries.block, last)))
+  await connection
+    .delete(historyBlocks)
+    .where(and(eq(historyBlocks.chainId, chainId), gt(historyBlocks.block, last)))
 }

@@ -4,19 +4,25 @@ import type { Indexer } from './createIndexer.js'
 /** Milliseconds after which a chain that is read to its end is asked for more. */
 const POLL_MS = 1000
 
-/** Milliseconds to wait after failures in a row: a node that is down is not helped by being asked. */
+/**
+ * Milliseconds to wait after failures in a row: a node that is down is not helped by being asked.
+ */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 
 /** Milliseconds between two batches, for requests that wait for the database meanwhile. */
 const BREATH_MS = 5
 
 /**
- * Reads a chain until it is stopped. A node that is down is told of once, asked more and more rarely, and read on from
- * where it went.
+ * Reads a chain until it is stopped. A node that is down is told of once, asked more and more
+ * rarely, and read on from where it went.
  *
- * @returns Stops it: waits for what is being written, and leaves the chain to another node of the server.
+ * @returns Stops it: waits for what is being written, and leaves the chain to another node of the
+ *   server.
  */
-export function runIndexer(indexer: Indexer, parameters: { onDefect(error: unknown): void; pollMs?: number | undefined }): () => Promise<void> {
+export function runIndexer(
+  indexer: Indexer,
+  parameters: { onDefect(error: unknown): void; pollMs?: number | undefined },
+): () => Promise<void> {
   const { onDefect, pollMs = POLL_MS } = parameters
   const ending = new AbortController()
   const state = { failures: 0 }

@@ -1,4 +1,9 @@
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { type Address, createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChain } from '../../kernel/chain/createChain.js'
@@ -41,25 +46,67 @@ async function catchUp(indexer: Indexer): Promise<void> {
   while (await indexer.step());
 }
 
-async function readAll(database: Database, account: Address, before?: Position): Promise<AccountTransaction[]> {
+async function readAll(
+  database: Database,
+  account: Address,
+  before?: Position,
+): Promise<AccountTransaction[]> {
   const history = createIndexedHistory({ chainId: 31337, database: async () => database })
-  const { transactions, isLast } = await history.readPage({ account: account.toLowerCase(), before, limit: 61 })
-  return isLast ? [...transactions] : [...transactions, ...(await readAll(database, account, transactions.at(-1)?.position))]
+  const { transactions, isLast } = await history.readPage({
+    account: account.toLowerCase(),
+    before,
+    limit: 61,
+  })
+  return isLast
+    ? [...transactions]
+    : [...transactions, ...(await readAll(database, account, transactions.at(-1)?.position))]
 }
 
 /** In an order of its own: the indexer tells what calls moved before what logs say. */
 function normalized(transaction: AccountTransaction): object {
-  const { position, hash, minedAt, sender, recipient, hasFailed, nonce, method, transfers, approvals } = transaction
+  const {
+    position,
+    hash,
+    minedAt,
+    sender,
+    recipient,
+    hasFailed,
+    nonce,
+    method,
+    transfers,
+    approvals,
+  } = transaction
   const sorted = (moves: readonly Move[]): string[] =>
-    moves.map(({ kind, token, from, to, amount, tokenId }) => [kind, token, from, to, amount, tokenId].join(' ')).sort()
-  return { position, hash, minedAt, sender, recipient, hasFailed, nonce, method, transfers: sorted(transfers), approvals: sorted(approvals) }
+    moves
+      .map(({ kind, token, from, to, amount, tokenId }) =>
+        [kind, token, from, to, amount, tokenId].join(' '),
+      )
+      .sort()
+  return {
+    position,
+    hash,
+    minedAt,
+    sender,
+    recipient,
+    hasFailed,
+    nonce,
+    method,
+    transfers: sorted(transfers),
+    approvals: sorted(approvals),
+  }
 }
 
 beforeAll(async () => {
-  const [world, postgres] = await Promise.all([startWorldChain({ chainId: 31337 }), startPostgres()])
+  const [world, postgres] = await Promise.all([
+    startWorldChain({ chainId: 31337 }),
+    startPostgres(),
+  ])
   state.stops.push(world.stop, () => postgres.remove())
   const chain = createChain(31337, worldChainConfig(31337, world.url))
-  const databases = await Promise.all([openDatabase(), openDatabase({ url: await postgres.createDatabase() })])
+  const databases = await Promise.all([
+    openDatabase(),
+    openDatabase({ url: await postgres.createDatabase() }),
+  ])
   state.stops.push(...databases.map((database) => () => database.close()))
   const storyEnd = Number(await chain.client.getBlockNumber())
   const places = databases.map((database) => ({
@@ -67,7 +114,8 @@ beforeAll(async () => {
     database,
     indexer: createIndexer({ chain, database: async () => database, from: storyEnd - 20 }),
   }))
-  const each = (work: (indexer: Indexer) => Promise<unknown>): Promise<unknown> => Promise.all(places.map(({ indexer }) => work(indexer)))
+  const each = (work: (indexer: Indexer) => Promise<unknown>): Promise<unknown> =>
+    Promise.all(places.map(({ indexer }) => work(indexer)))
 
   const life = await startChainLife(world.url, SEED)
   await life.live(some(1700), 85)
@@ -100,11 +148,18 @@ describe.each(['pglite', 'postgres'])('the history on %s', (name) => {
 
   test(`default: is what an independent replay of the chain says, after three reorgs (seed ${SEED})`, async () => {
     const { storyEnd, replay } = stage()
-    const accounts = [...actors, worldContracts.uniswapV2.router, worldContracts.weth, worldContracts.tokens.TITHE.address]
+    const accounts = [
+      ...actors,
+      worldContracts.uniswapV2.router,
+      worldContracts.weth,
+      worldContracts.tokens.TITHE.address,
+    ]
     const counted = { transactions: new Set<string>(), kinds: new Set<string>(), failed: 0 }
     for (const account of accounts) {
       const expected = replay.of(account).reverse()
-      const found = (await readAll(database(), account)).filter(({ position }) => position.block > storyEnd)
+      const found = (await readAll(database(), account)).filter(
+        ({ position }) => position.block > storyEnd,
+      )
       expect(found.map(normalized), account).toEqual(expected.map(normalized))
       for (const { hash, transfers, hasFailed } of found) {
         counted.transactions.add(hash)
@@ -123,9 +178,17 @@ describe.each(['pglite', 'postgres'])('the history on %s', (name) => {
     const client = createPublicClient({ transport: http(world.url) })
     for (const account of actors) {
       const own = account.toLowerCase()
-      const moves = (await readAll(database(), account)).flatMap(({ transfers }) => transfers).filter(({ kind }) => kind === 'native')
-      const sum = moves.reduce((total, { from, to, amount = '0' }) => total + (to === own ? BigInt(amount) : 0n) - (from === own ? BigInt(amount) : 0n), 0n)
-      expect(parseEther('10000') + sum - replay.fees(account), account).toBe(await client.getBalance({ address: account }))
+      const moves = (await readAll(database(), account))
+        .flatMap(({ transfers }) => transfers)
+        .filter(({ kind }) => kind === 'native')
+      const sum = moves.reduce(
+        (total, { from, to, amount = '0' }) =>
+          total + (to === own ? BigInt(amount) : 0n) - (from === own ? BigInt(amount) : 0n),
+        0n,
+      )
+      expect(parseEther('10000') + sum - replay.fees(account), account).toBe(
+        await client.getBalance({ address: account }),
+      )
     }
   })
 })

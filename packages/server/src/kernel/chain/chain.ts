@@ -18,7 +18,9 @@ export interface ChainContracts {
   wrappedNative?: Address | undefined
   uniswapV2?: { factory: Address; router: Address } | undefined
   /** Fee tiers in hundredths of a basis point. */
-  uniswapV3?: { factory: Address; quoter: Address; router: Address; feeTiers: readonly number[] } | undefined
+  uniswapV3?:
+    | { factory: Address; quoter: Address; router: Address; feeTiers: readonly number[] }
+    | undefined
   ens?: { registry: Address; universalResolver: Address } | undefined
 }
 
@@ -44,6 +46,8 @@ export interface Chain {
   readonly tokens: readonly TokenConfig[]
   readonly dollar: Address | undefined
   readonly contracts: ChainContracts
-  /** Reads with fallback, multicall and a deadline of 10 s including the body; never sends anything. */
+  /**
+   * Reads with fallback, multicall and a deadline of 10 s including the body; never sends anything.
+   */
   readonly client: PublicClient
 }

@@ -12,7 +12,11 @@ export function isChainConfig(given: ChainNodes | ChainConfig): given is ChainCo
 }
 
 /** Creates a chain as the server reads it. */
-export function createChain(chainId: number, given: ChainNodes | ChainConfig, { clock = Date, headLifetime }: Partial<JoinOptions> = {}): Chain {
+export function createChain(
+  chainId: number,
+  given: ChainNodes | ChainConfig,
+  { clock = Date, headLifetime }: Partial<JoinOptions> = {},
+): Chain {
   const {
     nodes,
     name = `Chain ${chainId}`,
@@ -30,10 +34,22 @@ export function createChain(chainId: number, given: ChainNodes | ChainConfig, { 
   })
   const client = createPublicClient({
     chain,
-    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], { clock, headLifetime }),
+    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], {
+      clock,
+      headLifetime,
+    }),
     // A contract that is asked must not make the server fetch addresses of its choice (SEC-56).
     ccipRead: false,
     cacheTime: 0,
   }) as PublicClient
-  return { chainId, caipId: `eip155:${chainId}`, name, nativeCurrency, tokens, dollar, contracts, client }
+  return {
+    chainId,
+    caipId: `eip155:${chainId}`,
+    name,
+    nativeCurrency,
+    tokens,
+    dollar,
+    contracts,
+    client,
+  }
 }

@@ -36,8 +36,12 @@ function faultOf(error: unknown): NodeFault | undefined {
 }
 
 /** A viem transport of the operator, held to the rules of `rpcTransport`. */
-function checked(given: Transport, { id, chainId, deadline }: { id: string; chainId: number; deadline: number }): NodeRequest {
-  const request = given({ retryCount: 0, timeout: deadline }).request as EIP1193RequestFn as NodeRequest
+function checked(
+  given: Transport,
+  { id, chainId, deadline }: { id: string; chainId: number; deadline: number },
+): NodeRequest {
+  const request = given({ retryCount: 0, timeout: deadline })
+    .request as EIP1193RequestFn as NodeRequest
   return onlyOfChain(
     async (call) => {
       const result = await request(call)
@@ -50,11 +54,17 @@ function checked(given: Transport, { id, chainId, deadline }: { id: string; chai
 }
 
 /** Creates a node that publishes when it is taken out and when it is used again. */
-export function createNode(given: string | Transport, { chainId, position, clock, deadline }: NodeOptions): PooledNode {
+export function createNode(
+  given: string | Transport,
+  { chainId, position, clock, deadline }: NodeOptions,
+): PooledNode {
   const id = `eip155:${chainId} node ${position + 1}`
   const ask =
     typeof given === 'string'
-      ? (rpcTransport({ id, url: given, chainId, clock, deadline })({ retryCount: 0, timeout: deadline }).request as EIP1193RequestFn as NodeRequest)
+      ? (rpcTransport({ id, url: given, chainId, clock, deadline })({
+          retryCount: 0,
+          timeout: deadline,
+        }).request as EIP1193RequestFn as NodeRequest)
       : checked(given, { id, chainId, deadline })
   const state: { fault?: NodeFault | undefined; method?: string | undefined } = {}
 
@@ -75,8 +85,11 @@ export function createNode(given: string | Transport, { chainId, position, clock
     async request(call) {
       try {
         const answer = await ask(call)
-        // A node that answers one method with nonsense is put right by an answer to that method only.
-        const isMended = state.fault === 'wrong_chain' || (state.fault === 'invalid' && state.method === call.method)
+        // A node that answers one method with nonsense is put right by an answer to that method
+        // only.
+        const isMended =
+          state.fault === 'wrong_chain' ||
+          (state.fault === 'invalid' && state.method === call.method)
         if (isMended) setFault(undefined)
         return answer
       } catch (error) {

@@ -5,10 +5,12 @@ const nodes = createFakeNodes()
 afterEach(nodes.stop)
 
 const time = { now: 1_000_000 }
-const chainOf = (node: FakeNode): ReturnType<typeof fakeChain> => fakeChain({ now: () => time.now }, node)
+const chainOf = (node: FakeNode): ReturnType<typeof fakeChain> =>
+  fakeChain({ now: () => time.now }, node)
 
 describe('joinReads: equal reads', () => {
-  const count = ({ asked }: FakeNode, method: string): number => asked.filter((each) => each === method).length
+  const count = ({ asked }: FakeNode, method: string): number =>
+    asked.filter((each) => each === method).length
   const hash = `0x${'1'.repeat(64)}`
 
   test('behavior: that are in flight are one, and block number and gas price count for a second', async () => {
@@ -25,16 +27,24 @@ describe('joinReads: equal reads', () => {
     await readAll()
     time.now += 999
     await readAll()
-    expect(['eth_blockNumber', 'eth_gasPrice', 'eth_getBalance'].map((method) => count(node, method))).toEqual([1, 1, 2])
+    expect(
+      ['eth_blockNumber', 'eth_gasPrice', 'eth_getBalance'].map((method) => count(node, method)),
+    ).toEqual([1, 1, 2])
     time.now += 1
     await readAll()
-    expect(['eth_blockNumber', 'eth_gasPrice', 'eth_getBalance'].map((method) => count(node, method))).toEqual([2, 2, 3])
+    expect(
+      ['eth_blockNumber', 'eth_gasPrice', 'eth_getBalance'].map((method) => count(node, method)),
+    ).toEqual([2, 2, 3])
   })
 
   test('behavior: begun after a transaction was sent do not join one from before', async () => {
-    const node = await nodes.start({ eth_getTransactionCount: 'silence', eth_sendRawTransaction: { result: hash } })
+    const node = await nodes.start({
+      eth_getTransactionCount: 'silence',
+      eth_sendRawTransaction: { result: hash },
+    })
     const { client } = chainOf(node)
-    const read = (): Promise<number> => client.getTransactionCount({ address: '0x1111111111111111111111111111111111111111' })
+    const read = (): Promise<number> =>
+      client.getTransactionCount({ address: '0x1111111111111111111111111111111111111111' })
     const before = read()
     await expect.poll(() => count(node, 'eth_getTransactionCount')).toBe(1)
     await client.sendRawTransaction({ serializedTransaction: '0x02' })

@@ -1,6 +1,8 @@
 import type { NodeRequest } from '../upstream/onlyOfChain.js'
 
-/** Methods whose answers may count for a moment: all users ask for them, and a block takes longer. */
+/**
+ * Methods whose answers may count for a moment: all users ask for them, and a block takes longer.
+ */
 const REMEMBERED: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_gasPrice'])
 
 /** Filters belong to the caller that made them. */
@@ -14,10 +16,14 @@ export interface JoinOptions {
 }
 
 /**
- * Joins equal reads that are in flight, and remembers the block number and the price of gas, so that users cannot spend
- * the node's quota. A transaction that is sent ends joining: reads after it must see it.
+ * Joins equal reads that are in flight, and remembers the block number and the price of gas, so
+ * that users cannot spend the node's quota. A transaction that is sent ends joining: reads after it
+ * must see it.
  */
-export function joinReads(request: NodeRequest, { clock, headLifetime = 0 }: JoinOptions): NodeRequest {
+export function joinReads(
+  request: NodeRequest,
+  { clock, headLifetime = 0 }: JoinOptions,
+): NodeRequest {
   const running = new Map<string, Promise<unknown>>()
   const remembered = new Map<string, { value: unknown; at: number }>()
 

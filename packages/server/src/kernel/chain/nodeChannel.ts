@@ -2,8 +2,9 @@
 export const nodeChannel: 'latchkey:node' = 'latchkey:node'
 
 /**
- * Reason for which a node is taken out: its chain is another one, it gave an answer that cannot be read, or its block
- * number is far from that of most nodes. A node that gives no answer is asked last, and is not in this list.
+ * Reason for which a node is taken out: its chain is another one, it gave an answer that cannot be
+ * read, or its block number is far from that of most nodes. A node that gives no answer is asked
+ * last, and is not in this list.
  */
 export type NodeFault = 'wrong_chain' | 'invalid' | 'astray'
 

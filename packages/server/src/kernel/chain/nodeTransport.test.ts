@@ -1,6 +1,13 @@
 import { encodeErrorResult, http, parseAbi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createFakeNodes, FAKE_CHAIN, type FakeNode, failureOf, fakeChain, type NodeAnswer } from '../../test/fakeNodes.js'
+import {
+  createFakeNodes,
+  FAKE_CHAIN,
+  type FakeNode,
+  failureOf,
+  fakeChain,
+  type NodeAnswer,
+} from '../../test/fakeNodes.js'
 import { serverErrorOf } from '../serverError.js'
 import { createChain } from './createChain.js'
 
@@ -28,7 +35,13 @@ describe('nodeTransport', () => {
     ['a limit', { error: { code: -32005, message: 'limit exceeded' } }],
     ['a defect of its own', { error: { code: -32603, message: 'internal error' } }],
     ['no block of that number yet', { error: { code: -32000, message: 'header not found' } }],
-    ['more than fits', { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_100_000) }) }],
+    [
+      'more than fits',
+      {
+        status: 200,
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_100_000) }),
+      },
+    ],
   ])('behavior: SEC-51 a node that has %s is passed over', async (_what, answer) => {
     const first = await nodes.start({ eth_gasPrice: answer })
     const second = await nodes.start({ eth_gasPrice: { result: '0x7' } })
@@ -40,7 +53,12 @@ describe('nodeTransport', () => {
 
   test('behavior: a node that is silent costs a share of the time once, then it is asked last', async () => {
     const first = await nodes.start({ eth_gasPrice: 'silence' })
-    const { client } = chainOf(first, await nodes.start({ eth_gasPrice: { result: '0x7' } }), await nodes.start(), await nodes.start())
+    const { client } = chainOf(
+      first,
+      await nodes.start({ eth_gasPrice: { result: '0x7' } }),
+      await nodes.start(),
+      await nodes.start(),
+    )
     const started = performance.now()
     expect(await client.getGasPrice()).toBe(7n)
     expect(performance.now() - started).toBeLessThan(8000)
@@ -71,17 +89,26 @@ describe('nodeTransport', () => {
   test.each([
     ['ahead of all others', '0xfffffff'],
     ['stuck', '0x1'],
-  ])('behavior: SEC-51 of three nodes, one that is %s is not asked, even when the others fail', async (_what, head) => {
-    const liar = await nodes.start({ eth_blockNumber: { result: head }, eth_gasPrice: { result: '0x666' } })
-    const others = [await nodes.start({ eth_blockNumber: { result: '0x3e8' } }), await nodes.start({ eth_blockNumber: { result: '0x3e9' } })] as const
-    const { client } = chainOf(liar, ...others)
-    expect(await client.getGasPrice()).toBe(1n)
-    for (const other of others) other.answers.eth_gasPrice = { status: 503, body: '' }
-    // The price of gas is remembered for a second.
-    time.now += 1000
-    expect(await failureOf(client.getGasPrice())).toEqual([503, 'chain_unavailable'])
-    expect(liar.asked).not.toContain('eth_gasPrice')
-  })
+  ])(
+    'behavior: SEC-51 of three nodes, one that is %s is not asked, even when the others fail',
+    async (_what, head) => {
+      const liar = await nodes.start({
+        eth_blockNumber: { result: head },
+        eth_gasPrice: { result: '0x666' },
+      })
+      const others = [
+        await nodes.start({ eth_blockNumber: { result: '0x3e8' } }),
+        await nodes.start({ eth_blockNumber: { result: '0x3e9' } }),
+      ] as const
+      const { client } = chainOf(liar, ...others)
+      expect(await client.getGasPrice()).toBe(1n)
+      for (const other of others) other.answers.eth_gasPrice = { status: 503, body: '' }
+      // The price of gas is remembered for a second.
+      time.now += 1000
+      expect(await failureOf(client.getGasPrice())).toEqual([503, 'chain_unavailable'])
+      expect(liar.asked).not.toContain('eth_gasPrice')
+    },
+  )
 
   test.each([
     [3, 'execution reverted'],
@@ -92,7 +119,9 @@ describe('nodeTransport', () => {
     const first = await nodes.start({ eth_call: { error: { code, message } } })
     const second = await nodes.start({ eth_call: { result: '0x01' } })
     const { client } = chainOf(first, second)
-    await expect(client.call({ to: '0x0000000000000000000000000000000000000001', data: '0x' })).rejects.toThrow()
+    await expect(
+      client.call({ to: '0x0000000000000000000000000000000000000001', data: '0x' }),
+    ).rejects.toThrow()
     expect(second.asked).not.toContain('eth_call')
     expect(await client.getGasPrice()).toBe(1n)
     expect(first.asked).toContain('eth_gasPrice')
@@ -103,26 +132,46 @@ describe('nodeTransport', () => {
     const error: unknown = await chainOf(node)
       .client.getGasPrice()
       .catch((reason: unknown) => serverErrorOf(reason))
-    expect(error).toMatchObject({ status: 503, code: 'chain_unavailable', message: 'The nodes of the chain eip155:31337 gave no answer. Try again.' })
-    expect(await failureOf(createChain(FAKE_CHAIN, 'http://127.0.0.1:9').client.getGasPrice())).toEqual([503, 'chain_unavailable'])
+    expect(error).toMatchObject({
+      status: 503,
+      code: 'chain_unavailable',
+      message: 'The nodes of the chain eip155:31337 gave no answer. Try again.',
+    })
+    expect(
+      await failureOf(createChain(FAKE_CHAIN, 'http://127.0.0.1:9').client.getGasPrice()),
+    ).toEqual([503, 'chain_unavailable'])
   })
 
   test('error: SEC-56 a contract that names an address to fetch from is not followed', async () => {
     const spy = await nodes.start()
-    // OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData) of ERC-3668
+    // OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes
+    // extraData) of ERC-3668
     const to = '0x1111111111111111111111111111111111111111'
     const data = encodeErrorResult({
-      abi: parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)']),
+      abi: parseAbi([
+        'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+      ]),
       args: [to, [`${spy.url}/{sender}/{data}`], '0x1234', '0x12345678', '0x'],
     })
-    const node = await nodes.start({ eth_call: { error: { code: 3, message: 'execution reverted', data } as { code: number; message: string } } })
+    const node = await nodes.start({
+      eth_call: {
+        error: { code: 3, message: 'execution reverted', data } as {
+          code: number
+          message: string
+        },
+      },
+    })
     await expect(chainOf(node).client.call({ to, data: '0x06fdde03' })).rejects.toThrow()
     expect(spy.asked).toEqual([])
   })
 
   test('behavior: a viem transport of the operator is held to the same rules', async () => {
     const wrong = await nodes.start({ eth_chainId: { result: '0x1' } })
-    expect(await failureOf(createChain(FAKE_CHAIN, [http(wrong.url, { retryCount: 0 })]).client.getGasPrice())).toEqual([503, 'chain_unavailable'])
+    expect(
+      await failureOf(
+        createChain(FAKE_CHAIN, [http(wrong.url, { retryCount: 0 })]).client.getGasPrice(),
+      ),
+    ).toEqual([503, 'chain_unavailable'])
     expect(wrong.asked).toEqual(['eth_chainId'])
   })
 })

@@ -1,5 +1,18 @@
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
-import { type Address, createTestClient, encodeFunctionData, erc20Abi, type Hex, http, numberToHex } from 'viem'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokens } from '../tokens/createTokens.js'
 import type { Chain } from './chain.js'
@@ -49,39 +62,63 @@ describe('readMany', () => {
       [tokens.DOL.address, tokens.DAY.address].map((to) => ({ to, data: supply })),
     )
     const alone = await Promise.all(
-      [tokens.DOL.address, tokens.DAY.address].map((address) => chain.client.readContract({ address, abi: erc20Abi, functionName: 'totalSupply' })),
+      [tokens.DOL.address, tokens.DAY.address].map((address) =>
+        chain.client.readContract({ address, abi: erc20Abi, functionName: 'totalSupply' }),
+      ),
     )
     expect(answers.map((answer) => BigInt(answer ?? 0))).toEqual(alone)
   })
 
-  test.each([true, false])('behavior: SEC-55 contracts that burn, flood or lie spoil only their own answers (Multicall3: %s)', async (hasMulticall) => {
-    const chain = open()
-    const asked: Chain = hasMulticall ? chain : { ...chain, contracts: {} }
-    const bad = await place(hostile)
-    const good = Object.values(tokens).map(({ address }) => address)
-    const mixed = good.flatMap((address, index) => [address, bad[index % bad.length] as Address])
-    const started = performance.now()
-    const answers = await readMany(
-      asked,
-      mixed.map((to) => ({ to, data: supply })),
-      { isTrusted: false },
-    )
-    expect(performance.now() - started).toBeLessThan(8000)
-    expect(mixed.filter((_address, index) => (answers[index] ?? '0x') !== '0x')).toEqual(good)
-    expect(bad.map((address) => answers[mixed.indexOf(address)] ?? '0x')).toEqual(bad.map(() => '0x'))
-  })
+  test.each([true, false])(
+    'behavior: SEC-55 contracts that burn, flood or lie spoil only their own answers (Multicall3: %s)',
+    async (hasMulticall) => {
+      const chain = open()
+      const asked: Chain = hasMulticall ? chain : { ...chain, contracts: {} }
+      const bad = await place(hostile)
+      const good = Object.values(tokens).map(({ address }) => address)
+      const mixed = good.flatMap((address, index) => [address, bad[index % bad.length] as Address])
+      const started = performance.now()
+      const answers = await readMany(
+        asked,
+        mixed.map((to) => ({ to, data: supply })),
+        { isTrusted: false },
+      )
+      expect(performance.now() - started).toBeLessThan(8000)
+      expect(mixed.filter((_address, index) => (answers[index] ?? '0x') !== '0x')).toEqual(good)
+      expect(bad.map((address) => answers[mixed.indexOf(address)] ?? '0x')).toEqual(
+        bad.map(() => '0x'),
+      )
+    },
+  )
 
-  test.each([true, false])('error: without an answer of the chain there is no answer (trusted: %s)', async (isTrusted) => {
-    const dead = createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9'))
-    await expect(readMany(dead, [{ to: tokens.DOL.address, data: supply }], { isTrusted })).rejects.toThrow('gave no answer')
-    await expect(readMany({ ...dead, contracts: {} }, [{ to: tokens.DOL.address, data: supply }], { isTrusted })).rejects.toThrow('gave no answer')
-  })
+  test.each([true, false])(
+    'error: without an answer of the chain there is no answer (trusted: %s)',
+    async (isTrusted) => {
+      const dead = createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9'))
+      await expect(
+        readMany(dead, [{ to: tokens.DOL.address, data: supply }], { isTrusted }),
+      ).rejects.toThrow('gave no answer')
+      await expect(
+        readMany({ ...dead, contracts: {} }, [{ to: tokens.DOL.address, data: supply }], {
+          isTrusted,
+        }),
+      ).rejects.toThrow('gave no answer')
+    },
+  )
 })
 
 describe('createTokens', () => {
   test('default', async () => {
     const known = await createTokens(Date).getTokens(open(), [tokens.DOL.address])
-    expect([...known.values()]).toEqual([{ address: tokens.DOL.address, name: 'Dollar Coin', symbol: 'DOL', decimals: 6, isVerified: true }])
+    expect([...known.values()]).toEqual([
+      {
+        address: tokens.DOL.address,
+        name: 'Dollar Coin',
+        symbol: 'DOL',
+        decimals: 6,
+        isVerified: true,
+      },
+    ])
   })
 
   test('behavior: SEC-41 SEC-44 what nobody lists says its name itself: bytes32 read, tricks removed, impossible decimals refused', async () => {
@@ -89,18 +126,35 @@ describe('createTokens', () => {
     const [burns] = await place(hostile)
     const known = await createTokens(Date).getTokens(
       bare,
-      [tokens.OLDE, tokens.SPAM, tokens.VAST, tokens.DOL].map(({ address }) => address).concat(burns as Address),
+      [tokens.OLDE, tokens.SPAM, tokens.VAST, tokens.DOL]
+        .map(({ address }) => address)
+        .concat(burns as Address),
     )
-    expect([...known.values()].map(({ name, symbol, decimals, isVerified }) => [name, symbol, decimals, isVerified])).toEqual([
+    expect(
+      [...known.values()].map(({ name, symbol, decimals, isVerified }) => [
+        name,
+        symbol,
+        decimals,
+        isVerified,
+      ]),
+    ).toEqual([
       ['Olde Coin', 'OLDE', 18, false],
-      ['Claim 5,000 LOD at freegift.example', expect.stringMatching(/^freegift\.exampl/), 18, false],
+      [
+        'Claim 5,000 LOD at freegift.example',
+        expect.stringMatching(/^freegift\.exampl/),
+        18,
+        false,
+      ],
       ['Dollar Coin', 'DOL', 6, false],
     ])
   })
 
   test('error: a chain that is silent is not remembered as a token that is none', async () => {
     const known = createTokens(Date)
-    const dead: Chain = { ...createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9')), tokens: [] }
+    const dead: Chain = {
+      ...createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9')),
+      tokens: [],
+    }
     await expect(known.getTokens(dead, [tokens.OLDE.address])).rejects.toThrow('gave no answer')
     expect((await known.getTokens({ ...open(), tokens: [] }, [tokens.OLDE.address])).size).toBe(1)
   })
@@ -117,7 +171,11 @@ describe('createTokens', () => {
       },
     })
     const counted: Chain = { ...asked, client }
-    await Promise.all(Array.from({ length: 20 }, () => known.getTokens(counted, [tokens.OLDE.address, tokens.DOL.address])))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        known.getTokens(counted, [tokens.OLDE.address, tokens.DOL.address]),
+      ),
+    )
     const first = count.calls
     await known.getTokens(counted, [tokens.OLDE.address])
     expect(count.calls).toBe(first)

@@ -30,7 +30,10 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
     },
     async set(key, value, lifetime) {
       const expiresAt = new Date(clock.now() + lifetime)
-      await orm.insert(storedValues).values({ key, value, expiresAt }).onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt } })
+      await orm
+        .insert(storedValues)
+        .values({ key, value, expiresAt })
+        .onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt } })
     },
     async add(key, value, lifetime) {
       const expiresAt = new Date(clock.now() + lifetime)
@@ -38,7 +41,11 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
         .insert(storedValues)
         .values({ key, value, expiresAt })
         // What has ended is not there, swept or not.
-        .onConflictDoUpdate({ target: storedValues.key, set: { value, expiresAt }, setWhere: lte(storedValues.expiresAt, now()) })
+        .onConflictDoUpdate({
+          target: storedValues.key,
+          set: { value, expiresAt },
+          setWhere: lte(storedValues.expiresAt, now()),
+        })
         .returning({ key: storedValues.key })
       return added.length > 0
     },
@@ -52,9 +59,16 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
     // The database loses nothing that it acknowledged.
     generation: async () => 'database',
     async sweep() {
-      const ended = orm.select({ key: storedValues.key }).from(storedValues).where(lte(storedValues.expiresAt, now())).limit(BATCH)
+      const ended = orm
+        .select({ key: storedValues.key })
+        .from(storedValues)
+        .where(lte(storedValues.expiresAt, now()))
+        .limit(BATCH)
       for (let count = BATCH; count === BATCH; ) {
-        const swept = await orm.delete(storedValues).where(inArray(storedValues.key, ended)).returning({ key: storedValues.key })
+        const swept = await orm
+          .delete(storedValues)
+          .where(inArray(storedValues.key, ended))
+          .returning({ key: storedValues.key })
         count = swept.length
       }
     },

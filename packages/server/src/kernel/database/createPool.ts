@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { type DatabasePool, poolDefaults } from './databasePool.js'
 
-/** Milliseconds after the statement's timeout when the driver stops waiting for a connection that returns nothing at all. */
+/**
+ * Milliseconds after the statement's timeout when the driver stops waiting for a connection that
+ * returns nothing at all.
+ */
 const SILENCE_MS = 500
 
 /**
- * Handles the error event of a connection that broke. Without a listener the process would end. The query on that
- * connection fails by itself, and the pool does not use the connection again.
+ * Handles the error event of a connection that broke. Without a listener the process would end. The
+ * query on that connection fails by itself, and the pool does not use the connection again.
  */
 export function ignoreBroken(): void {
   // There is nothing to do.
@@ -14,13 +17,17 @@ export function ignoreBroken(): void {
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-/** Refuses queries beyond the queue, so that a stalled database does not fill the memory with them. */
+/**
+ * Refuses queries beyond the queue, so that a stalled database does not fill the memory with them.
+ */
 function limitQueue(pool: pg.Pool, queue: number): void {
   const connect = pool.connect.bind(pool)
   const limited = (callback?: Callback): unknown => {
     if (pool.waitingCount < queue) return callback ? connect(callback) : connect()
     const error = new Error('Too many queries wait for a connection')
-    return callback ? process.nextTick(callback, error, undefined, () => undefined) : Promise.reject(error)
+    return callback
+      ? process.nextTick(callback, error, undefined, () => undefined)
+      : Promise.reject(error)
   }
   pool.connect = limited as typeof pool.connect
 }

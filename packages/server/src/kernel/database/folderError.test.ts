@@ -53,17 +53,23 @@ describe('a folder that cannot be opened', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'data'), '')
     expect(await refusal(folder)).toMatch(/cannot be opened: \S+\/data is a file\. Move it away/)
-    expect(await refusal(join(folder, 'data'))).toMatch(/cannot be opened: \S+\/data is a file\. Move it away/)
+    expect(await refusal(join(folder, 'data'))).toMatch(
+      /cannot be opened: \S+\/data is a file\. Move it away/,
+    )
   })
 
   test('error: no room to create it', { timeout: 240_000 }, async () => {
     const free = fillFiles()
     const message = await refusal(join(root.path, 'full')).finally(free)
-    expect(message).toMatch(/cannot be opened: there is no room on its disk\. Make room, and start again\.$/)
+    expect(message).toMatch(
+      /cannot be opened: there is no room on its disk\. Make room, and start again\.$/,
+    )
   })
 
   test('error: not writable', async () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
-    expect((await toFolderError(good, error)).message).toMatch(/cannot be opened: it is not writable\. Let the user of this process write there/)
+    expect((await toFolderError(good, error)).message).toMatch(
+      /cannot be opened: it is not writable\. Let the user of this process write there/,
+    )
   })
 })

@@ -3,7 +3,13 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Numbers that PGlite has for errors of files. */
-const ERRNO: Readonly<Record<number, string>> = { 2: 'EACCES', 51: 'ENOSPC', 54: 'ENOTDIR', 63: 'EPERM', 69: 'EROFS' }
+const ERRNO: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+}
 
 /** Bytes of one file of PostgreSQL's log, without which it does not start. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
@@ -37,14 +43,20 @@ async function isFull(folder: string): Promise<boolean> {
 /** PGlite often says nothing but "Aborted()", so the folder itself is looked at as well. */
 async function describeProblem(folder: string, error: unknown): Promise<string> {
   const code = codeOf(error)
-  for (const path of [folder, join(folder, 'data')]) if (await isFile(path)) return `${path} is a file. Move it away, or change the setting "databaseFolder".`
+  for (const path of [folder, join(folder, 'data')])
+    if (await isFile(path))
+      return `${path} is a file. Move it away, or change the setting "databaseFolder".`
   if (/^(EACCES|EPERM|EROFS)$/.test(code ?? '') || (await fails(access(folder, constants.W_OK))))
     return 'it is not writable. Let the user of this process write there, or change the setting "databaseFolder".'
-  if (/^(ENOSPC|EDQUOT)$/.test(code ?? '') || (await isFull(folder))) return 'there is no room on its disk. Make room, and start again.'
+  if (/^(ENOSPC|EDQUOT)$/.test(code ?? '') || (await isFull(folder)))
+    return 'there is no room on its disk. Make room, and start again.'
   return 'it is damaged. Restore a backup ("Backups" in packages/server/docs/running.md).'
 }
 
 /** Returns the error of a folder that cannot be opened, with the remedy. */
 export async function toFolderError(folder: string, error: unknown): Promise<Error> {
-  return new Error(`The database folder ${folder} cannot be opened: ${await describeProblem(folder, error)}`, { cause: error })
+  return new Error(
+    `The database folder ${folder} cannot be opened: ${await describeProblem(folder, error)}`,
+    { cause: error },
+  )
 }

@@ -7,11 +7,13 @@ interface Module {
 }
 
 /**
- * Restores the stack of PGlite after a statement that failed. PGlite 0.5.8 leaves about 700 bytes on it with each error:
- * after 2,978 errors it answers nothing but "stack depth limit exceeded". Version 0.5.16 restores it by itself; remove this
- * part when `@electric-sql/pglite-prepopulatedfs` comes with that version.
+ * Restores the stack of PGlite after a statement that failed. PGlite 0.5.8 leaves about 700 bytes
+ * on it with each error: after 2,978 errors it answers nothing but "stack depth limit exceeded".
+ * Version 0.5.16 restores it by itself; remove this part when `@electric-sql/pglite-prepopulatedfs`
+ * comes with that version.
  *
- * @returns `isBroken`: true if PGlite aborted, as it does without room for its log. From then on it answers nothing but errors.
+ * @returns `isBroken`: true if PGlite aborted, as it does without room for its log. From then on it
+ *   answers nothing but errors.
  */
 export function guardModule(client: PGlite): { isBroken(): boolean } {
   const module = (client as unknown as { Module: Module }).Module

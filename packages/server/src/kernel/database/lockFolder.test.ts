@@ -18,7 +18,10 @@ const root = makeFolder('lock')
 afterAll(root.remove)
 
 /** Makes a new folder with a lock of another holder in it. */
-function makeLocked(holder: object | string, beat: Date = new Date()): { folder: string; lock: string } {
+function makeLocked(
+  holder: object | string,
+  beat: Date = new Date(),
+): { folder: string; lock: string } {
   const folder = join(root.path, randomUUID())
   const lock = join(folder, 'lock')
   mkdirSync(folder)
@@ -39,7 +42,11 @@ async function endedPid(): Promise<number> {
 const started: ServerProcess[] = []
 
 async function startOn(databaseFolder: string): Promise<ServerProcess> {
-  const server = await startServerProcess({ origins: [ORIGIN], chains: { 1: { nodes: 'http://127.0.0.1:9' } }, databaseFolder })
+  const server = await startServerProcess({
+    origins: [ORIGIN],
+    chains: { 1: { nodes: 'http://127.0.0.1:9' } },
+    databaseFolder,
+  })
   started.push(server)
   return server
 }
@@ -79,7 +86,9 @@ describe.each([
   test('error: refuses a folder of this process', async () => {
     const folder = join(root.path, randomUUID())
     const { release } = await lockFolder(folder)
-    await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another process (process ${process.pid} on ${hostname()})`)
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `${folder} is in use by another process (process ${process.pid} on ${hostname()})`,
+    )
     await release()
   })
 
@@ -96,7 +105,9 @@ describe.each([
     const server = await startOn(folder)
     process.kill(server.pid, 'SIGSTOP')
     utimesSync(join(folder, 'lock'), 0, 0)
-    await expect(openDatabase({ folder })).rejects.toThrow(`in use by another process (process ${server.pid} on`)
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `in use by another process (process ${server.pid} on`,
+    )
     process.kill(server.pid, 'SIGCONT')
     expect((await fetch(`${server.url}/v1/sign-in/session`)).status).toBe(200)
     await server.stop()
@@ -107,21 +118,30 @@ describe.each([
 describe('lockFolder', () => {
   test.each([
     ['of another container', elsewhere, new Date(0)],
-    ['of another container whose clock is an hour ahead', elsewhere, new Date(Date.now() + 3_600_000)],
+    [
+      'of another container whose clock is an hour ahead',
+      elsewhere,
+      new Date(Date.now() + 3_600_000),
+    ],
     ['half written', '{"id":', new Date()],
-  ])('behavior: takes over a lock %s after 5 s without a change, and logs that it waits', async (_what, holder, beat) => {
-    const { folder } = makeLocked(holder, beat)
-    const event = vi.fn()
-    await (await lockFolder(folder, { event })).release()
-    const name = typeof holder === 'string' ? 'an unknown process' : 'process 1 on elsewhere'
-    expect(event.mock.calls).toEqual([['waiting_for_lock', { holder: name }]])
-  })
+  ])(
+    'behavior: takes over a lock %s after 5 s without a change, and logs that it waits',
+    async (_what, holder, beat) => {
+      const { folder } = makeLocked(holder, beat)
+      const event = vi.fn()
+      await (await lockFolder(folder, { event })).release()
+      const name = typeof holder === 'string' ? 'an unknown process' : 'process 1 on elsewhere'
+      expect(event.mock.calls).toEqual([['waiting_for_lock', { holder: name }]])
+    },
+  )
 
   test('error: refuses a folder of another container that shows signs of life, whatever its clock', async () => {
     const { folder, lock } = makeLocked(elsewhere)
     const clock = { seconds: 1 }
     const beat = setInterval(() => utimesSync(lock, ++clock.seconds, clock.seconds), 50)
-    await expect(lockFolder(folder)).rejects.toThrow('in use by another process (process 1 on elsewhere)')
+    await expect(lockFolder(folder)).rejects.toThrow(
+      'in use by another process (process 1 on elsewhere)',
+    )
     clearInterval(beat)
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toEqual(elsewhere)
   })
@@ -132,9 +152,12 @@ describe('lockFolder', () => {
     process.kill(server.pid, 'SIGSTOP')
     const lock = join(folder, 'lock')
     const own = readFileSync(lock, 'utf8')
-    // The process cannot be seen from here and shows no sign of life: the lock of the kernel alone refuses.
+    // The process cannot be seen from here and shows no sign of life: the lock of the kernel alone
+    // refuses.
     writeFileSync(lock, JSON.stringify(elsewhere))
-    await expect(lockFolder(folder)).rejects.toThrow('in use by another process (process 1 on elsewhere)')
+    await expect(lockFolder(folder)).rejects.toThrow(
+      'in use by another process (process 1 on elsewhere)',
+    )
     writeFileSync(lock, own)
     process.kill(server.pid, 'SIGCONT')
     await server.stop()
@@ -152,17 +175,34 @@ describe('lockFolder', () => {
     // A process of another container finds no sign of life.
     rmSync(join(folder, 'lock'))
     const second = await openDatabase({ folder })
-    const body = JSON.stringify({ eventId: randomUUID(), url: ORIGIN, domain: 'millpond.example', timestamp: 0, props: { type: 'track', event: 'MODAL_OPEN' } })
-    const reply = expect(fetch(`${server.url}/e?projectId=millpond`, { method: 'POST', headers: { origin: ORIGIN }, body })).rejects.toThrow('fetch failed')
+    const body = JSON.stringify({
+      eventId: randomUUID(),
+      url: ORIGIN,
+      domain: 'millpond.example',
+      timestamp: 0,
+      props: { type: 'track', event: 'MODAL_OPEN' },
+    })
+    const reply = expect(
+      fetch(`${server.url}/e?projectId=millpond`, {
+        method: 'POST',
+        headers: { origin: ORIGIN },
+        body,
+      }),
+    ).rejects.toThrow('fetch failed')
     process.kill(server.pid, 'SIGCONT')
     await reply
     await expect.poll(() => server.hasEnded()).toBe(true)
-    expect(server.output()).toContain(`"event":"lock_lost","message":"Another process took the database folder over.`)
+    expect(server.output()).toContain(
+      `"event":"lock_lost","message":"Another process took the database folder over.`,
+    )
     expect(server.output()).toContain(`"holder":"process ${process.pid} on ${hostname()}"`)
     await createProjectAdmin(second).add({ id: 'weir', name: 'Weir', origins: [ORIGIN] })
     await second.close()
     const after = await openDatabase({ folder })
-    expect((await createProjectAdmin(after).list()).map(({ id }) => id).sort()).toEqual(['millpond', 'weir'])
+    expect((await createProjectAdmin(after).list()).map(({ id }) => id).sort()).toEqual([
+      'millpond',
+      'weir',
+    ])
     expect(await after.orm.select().from(analyticsEvents)).toEqual([])
     await after.close()
   })

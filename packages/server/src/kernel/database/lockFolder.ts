@@ -12,7 +12,10 @@ const BEAT_MS = 1000
 
 const LOOK_MS = 200
 
-/** Looks without a sign of life, 5 s, after which a holder that cannot be seen counts as ended. Not a time: a suspended waiter sees no beats either. */
+/**
+ * Looks without a sign of life, 5 s, after which a holder that cannot be seen counts as ended. Not
+ * a time: a suspended waiter sees no beats either.
+ */
 const MAX_SILENT_LOOKS = 25
 
 /** Looks after which the log names the holder. */
@@ -25,7 +28,10 @@ interface Holder extends ProcessIdentity {
 
 /** A folder that this process may write to. */
 export interface FolderLock {
-  /** Ends this process with code 1 if the lock is no longer its own. @throws when the lock cannot be read */
+  /**
+   * Ends this process with code 1 if the lock is no longer its own. @throws when the lock cannot be
+   * read
+   */
   assertHeld(): void
   release(): Promise<void>
 }
@@ -59,7 +65,10 @@ function inUse(folder: string, text: string | undefined): Error {
   )
 }
 
-/** Returns the last sign of life. Its value is of the holder's clock: only a change means that the holder lives. */
+/**
+ * Returns the last sign of life. Its value is of the holder's clock: only a change means that the
+ * holder lives.
+ */
 async function readBeat(path: string): Promise<number | undefined> {
   return (await unlessMissing(stat(path)))?.mtimeMs
 }
@@ -99,7 +108,12 @@ async function claim(path: string, text: string): Promise<boolean> {
   }
 }
 
-async function takeFile(folder: string, path: string, text: string, log: Pick<Log, 'event'>): Promise<void> {
+async function takeFile(
+  folder: string,
+  path: string,
+  text: string,
+  log: Pick<Log, 'event'>,
+): Promise<void> {
   while (!(await claim(path, text))) {
     const holder = await unlessMissing(readFile(path, 'utf8'))
     if (holder === undefined) continue
@@ -109,19 +123,24 @@ async function takeFile(folder: string, path: string, text: string, log: Pick<Lo
 }
 
 /**
- * Takes a folder for this process alone, with the kernel's lock where there is one and a lock file everywhere. A process
- * that can be seen keeps its folder however long it is suspended. The lock file of one that cannot be seen, for example in
- * another container, is taken over after 5 s without a sign of life; that process stops when it next looks at the lock.
+ * Takes a folder for this process alone, with the kernel's lock where there is one and a lock file
+ * everywhere. A process that can be seen keeps its folder however long it is suspended. The lock
+ * file of one that cannot be seen, for example in another container, is taken over after 5 s
+ * without a sign of life; that process stops when it next looks at the lock.
  *
  * @throws when another process holds the folder.
  */
-export async function lockFolder(folder: string, log: Pick<Log, 'event'> = createLog()): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  log: Pick<Log, 'event'> = createLog(),
+): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'lock')
   const text = JSON.stringify({ id: randomUUID(), ...ownIdentity() } satisfies Holder)
   const kernelLock = await takeKernelLock(folder)
   if (kernelLock === 'held') throw inUse(folder, await unlessMissing(readFile(path, 'utf8')))
-  const releaseKernelLock = async (): Promise<void> => (kernelLock === 'unsupported' ? undefined : kernelLock.close())
+  const releaseKernelLock = async (): Promise<void> =>
+    kernelLock === 'unsupported' ? undefined : kernelLock.close()
   try {
     await takeFile(folder, path, text, log)
   } catch (error) {

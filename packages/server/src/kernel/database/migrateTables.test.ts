@@ -13,7 +13,10 @@ afterAll(async () => {
 })
 
 /** Opens the database of this release, changes it as another release would, and opens it again. */
-async function openAfter(place: (typeof newer.places)[number][1], statements: readonly string[]): Promise<Database> {
+async function openAfter(
+  place: (typeof newer.places)[number][1],
+  statements: readonly string[],
+): Promise<Database> {
   const { databaseUrl: url, databaseFolder: folder } = await place()
   const { orm, close } = await openDatabase({ url, folder })
   for (const statement of statements) await orm.execute(sql.raw(statement))
@@ -22,20 +25,28 @@ async function openAfter(place: (typeof newer.places)[number][1], statements: re
 }
 
 describe('tables of another release', () => {
-  test.each(newer.places)('error: a newer one is refused with both versions: %s', { timeout: 240_000 }, async (_kind, place) => {
-    const opening = openAfter(place, [
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.parse('2099-01-02')})`,
-      `comment on table drizzle.__drizzle_migrations is '9.8.7'`,
-    ])
-    await expect(opening).rejects.toThrow(
-      /^The tables of the database .+ were made by release 9\.8\.7 \(2099-01-02\), and this is release [\d.]+ \(20\d\d-\d\d-\d\d\), which does not know them: start that release, or restore a backup of this one\.$/,
-    )
-  })
+  test.each(newer.places)(
+    'error: a newer one is refused with both versions: %s',
+    { timeout: 240_000 },
+    async (_kind, place) => {
+      const opening = openAfter(place, [
+        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.parse('2099-01-02')})`,
+        `comment on table drizzle.__drizzle_migrations is '9.8.7'`,
+      ])
+      await expect(opening).rejects.toThrow(
+        /^The tables of the database .+ were made by release 9\.8\.7 \(2099-01-02\), and this is release [\d.]+ \(20\d\d-\d\d-\d\d\), which does not know them: start that release, or restore a backup of this one\.$/,
+      )
+    },
+  )
 
-  test.each(foreign.places)('error: tables without a journal are refused without SQL: %s', { timeout: 240_000 }, async (_kind, place) => {
-    const opening = openAfter(place, ['delete from drizzle.__drizzle_migrations'])
-    await expect(opening).rejects.toThrow(
-      /^The tables of the database .+ cannot be brought up to date by release [\d.]+: relation "\w+" already exists\. If another release or program made them, see its changelog, restore a backup, or use an empty database\.$/,
-    )
-  })
+  test.each(foreign.places)(
+    'error: tables without a journal are refused without SQL: %s',
+    { timeout: 240_000 },
+    async (_kind, place) => {
+      const opening = openAfter(place, ['delete from drizzle.__drizzle_migrations'])
+      await expect(opening).rejects.toThrow(
+        /^The tables of the database .+ cannot be brought up to date by release [\d.]+: relation "\w+" already exists\. If another release or program made them, see its changelog, restore a backup, or use an empty database\.$/,
+      )
+    },
+  )
 })

@@ -23,7 +23,9 @@ describe('openDatabase', () => {
     const folder = at('again')
     const first = await openDatabase({ folder })
     await first.orm.insert(projects).values({ id: 'mill', name: 'Mill', origins: [] })
-    await expect(openDatabase({ folder })).rejects.toThrow(`The database folder ${folder} is in use by another process`)
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `The database folder ${folder} is in use by another process`,
+    )
     await first.close()
     const second = await openDatabase({ folder })
     expect(await second.orm.select({ id: projects.id }).from(projects)).toEqual([{ id: 'mill' }])
@@ -51,13 +53,21 @@ describe('openDatabase', () => {
       insert into recovery_shares (wallet_id, epoch, status, mode, envelope, factors, created_at) values ('${id}', 1, 'active', 'assisted', '{}', '[]', now());`)
     await old.close()
     const { orm, close } = await openDatabase({ folder })
-    expect(await orm.select().from(custodyRecoveryShares)).toMatchObject([{ walletId: id, envelope: '{}', keyThumbprint: null, shareId: null }])
-    expect(await orm.select().from(recoveryWallets)).toMatchObject([{ id, epoch: 1, epochProof: null, revocations: [] }])
-    expect(await orm.select().from(recoveryShares)).toMatchObject([{ walletId: id, status: 'active', shareId: null }])
+    expect(await orm.select().from(custodyRecoveryShares)).toMatchObject([
+      { walletId: id, envelope: '{}', keyThumbprint: null, shareId: null },
+    ])
+    expect(await orm.select().from(recoveryWallets)).toMatchObject([
+      { id, epoch: 1, epochProof: null, revocations: [] },
+    ])
+    expect(await orm.select().from(recoveryShares)).toMatchObject([
+      { walletId: id, status: 'active', shareId: null },
+    ])
     await close()
   })
 
-  test('behavior: 3,100 statements that fail leave PGlite usable', { timeout: 120_000 }, async () => {
+  test('behavior: 3,100 statements that fail leave PGlite usable', {
+    timeout: 120_000,
+  }, async () => {
     const { orm, close } = await openDatabase()
     const codes = new Set<unknown>()
     for (let count = 0; count < 3100; count++) {
@@ -65,7 +75,9 @@ describe('openDatabase', () => {
       codes.add((error as { code?: unknown }).code)
     }
     expect(codes).toEqual(new Set(['22012']))
-    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
     await close()
   })
 
@@ -75,14 +87,18 @@ describe('openDatabase', () => {
     await lock.release()
     writeFileSync(join(folder, 'data.new'), 'half a database')
     const { orm, close } = await openDatabase({ folder })
-    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
     await close()
   })
 
   test('error: a PostgreSQL that refuses says which setting, and no password', async () => {
     const url = 'postgres://somebody:secret@127.0.0.1:1/latchkey?connect_timeout=1'
     const opening = openDatabase({ url, patience: 300 })
-    await expect(opening).rejects.toThrow(/^The database 127\.0\.0\.1:1\/latchkey cannot be used: .*Check the setting "databaseUrl"\.$/)
+    await expect(opening).rejects.toThrow(
+      /^The database 127\.0\.0\.1:1\/latchkey cannot be used: .*Check the setting "databaseUrl"\.$/,
+    )
     await expect(opening).rejects.not.toThrow('secret')
   })
 })
@@ -95,7 +111,9 @@ describe('a PostgreSQL that goes away', () => {
     state.postgres = await startPostgres()
     const { orm, close } = await openDatabase({ url: await state.postgres.createDatabase() })
     const broken = orm.transaction(async (transaction) => {
-      await transaction.execute(sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`)
+      await transaction.execute(
+        sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`,
+      )
       await state.postgres?.kill()
       // Between two statements nobody waits for an answer on this connection.
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -103,7 +121,9 @@ describe('a PostgreSQL that goes away', () => {
     })
     await expect(broken).rejects.toThrow()
     await state.postgres.start()
-    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
     await close()
   })
 })

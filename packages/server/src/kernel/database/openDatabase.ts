@@ -9,9 +9,11 @@ const START_MS = 15_000
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /**
- * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in `folder`, else PGlite in memory.
+ * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in
+ * `folder`, else PGlite in memory.
  *
- * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up. @default 15 s: it is often started together with the server
+ * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
+ *   @default 15 s: it is often started together with the server
  * @param parameters.pool - Size and timeouts of the connections to PostgreSQL.
  * @throws when the database cannot be used, saying what to do.
  *
@@ -24,8 +26,15 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
  * ```
  */
 export function openDatabase(
-  parameters: { url?: string | undefined; folder?: string | undefined; patience?: number | undefined; pool?: DatabasePool | undefined } = {},
+  parameters: {
+    url?: string | undefined
+    folder?: string | undefined
+    patience?: number | undefined
+    pool?: DatabasePool | undefined
+  } = {},
 ): Promise<Database> {
   const { url, folder, patience = START_MS, pool } = parameters
-  return url ? openPostgres(url, migrationsFolder, { patience, pool }) : openEmbedded(folder, migrationsFolder)
+  return url
+    ? openPostgres(url, migrationsFolder, { patience, pool })
+    : openEmbedded(folder, migrationsFolder)
 }

@@ -11,7 +11,10 @@ import { guardModule } from './guardModule.js'
 import { type FolderLock, lockFolder } from './lockFolder.js'
 import { migrateTables } from './migrateTables.js'
 
-/** Creates the files of an empty database. The folder gets its name last, so that a crash leaves no half of it. */
+/**
+ * Creates the files of an empty database. The folder gets its name last, so that a crash leaves no
+ * half of it.
+ */
 async function makeData(data: string): Promise<void> {
   const unfinished = `${data}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -40,11 +43,16 @@ async function takeFolder(folder: string): ReturnType<typeof lockFolder> {
   try {
     return await lockFolder(folder)
   } catch (error) {
-    throw (error as { code?: unknown }).code === undefined ? error : await toFolderError(folder, error)
+    throw (error as { code?: unknown }).code === undefined
+      ? error
+      : await toFolderError(folder, error)
   }
 }
 
-/** Looks at the lock before each statement: one that waited while this process was suspended must not be written any more. */
+/**
+ * Looks at the lock before each statement: one that waited while this process was suspended must
+ * not be written any more.
+ */
 function guard(client: PGlite, lock: FolderLock): void {
   const run = client.execProtocolRawSync.bind(client)
   client.execProtocolRawSync = (message) => {
@@ -56,9 +64,13 @@ function guard(client: PGlite, lock: FolderLock): void {
 /**
  * PostgreSQL in this process: in a folder, which no other process may use meanwhile, or in memory.
  *
- * @throws when another process uses the folder, or it cannot be opened: with the reason and the remedy.
+ * @throws when another process uses the folder, or it cannot be opened: with the reason and the
+ *   remedy.
  */
-export async function openEmbedded(folder: string | undefined, migrationsFolder: string): Promise<Database> {
+export async function openEmbedded(
+  folder: string | undefined,
+  migrationsFolder: string,
+): Promise<Database> {
   const lock = folder ? await takeFolder(folder) : undefined
   try {
     const client = await openClient(folder)
@@ -66,7 +78,11 @@ export async function openEmbedded(folder: string | undefined, migrationsFolder:
     const { isBroken } = guardModule(client)
     const orm = drizzle(client)
     const name = folder ? `the database folder ${folder}` : 'the database in memory'
-    await migrateTables(orm, { name, migrationsFolder, migrate: (options) => migrate(orm, options) })
+    await migrateTables(orm, {
+      name,
+      migrationsFolder,
+      migrate: (options) => migrate(orm, options),
+    })
     return {
       orm,
       kind: 'pglite',

@@ -10,7 +10,9 @@ import { openPostgres } from './openPostgres.js'
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const STATEMENT_MS = 2000
 const CONNECTIONS = 10
-const state: { postgres?: Postgres; wire?: Awaited<ReturnType<typeof startProxy>>; url: string } = { url: '' }
+const state: { postgres?: Postgres; wire?: Awaited<ReturnType<typeof startProxy>>; url: string } = {
+  url: '',
+}
 
 beforeAll(async () => {
   state.postgres = await startPostgres()
@@ -24,13 +26,21 @@ afterAll(async () => {
   await state.postgres?.remove()
 })
 
-function open(parameters: { connections?: number; queue?: number; stuckAfter?: number } = {}): Promise<Database> {
+function open(
+  parameters: { connections?: number; queue?: number; stuckAfter?: number } = {},
+): Promise<Database> {
   const { connections = CONNECTIONS, queue, stuckAfter } = parameters
-  const pool = { connections, queue, connectionTimeout: STATEMENT_MS, statementTimeout: STATEMENT_MS }
+  const pool = {
+    connections,
+    queue,
+    connectionTimeout: STATEMENT_MS,
+    statementTimeout: STATEMENT_MS,
+  }
   return openPostgres(state.url, migrationsFolder, { patience: 60_000, pool, stuckAfter })
 }
 
-const transact = ({ orm }: Database): Promise<unknown> => orm.transaction((transaction) => transaction.execute(sql`select 1`))
+const transact = ({ orm }: Database): Promise<unknown> =>
+  orm.transaction((transaction) => transaction.execute(sql`select 1`))
 
 async function isRefused(work: Promise<unknown>): Promise<boolean> {
   return work.then(
@@ -69,20 +79,28 @@ describe('a PostgreSQL that stalls', () => {
     ['the wire is frozen', () => state.wire?.freeze(), () => state.wire?.thaw()],
     ['PostgreSQL is suspended', () => state.postgres?.freeze(), () => state.postgres?.thaw()],
     ['PostgreSQL is killed', () => state.postgres?.kill(), () => state.postgres?.start()],
-  ])('behavior: 15 transactions that begin while %s cost no connection', { timeout: 240_000 }, async (_case, stall, recover) => {
-    const database = await open()
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => transact(database)))
-    await stall()
-    const refused = await Promise.all(Array.from({ length: 15 }, () => isRefused(transact(database))))
-    expect(refused).toEqual(Array.from({ length: 15 }, () => true))
-    await recover()
-    await until(async () => !(await isRefused(transact(database))))
-    await Promise.all(Array.from({ length: 15 }, () => transact(database)))
-    await until(() => database.connections?.().busy === 0)
-    await database.close()
-  })
+  ])(
+    'behavior: 15 transactions that begin while %s cost no connection',
+    { timeout: 240_000 },
+    async (_case, stall, recover) => {
+      const database = await open()
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => transact(database)))
+      await stall()
+      const refused = await Promise.all(
+        Array.from({ length: 15 }, () => isRefused(transact(database))),
+      )
+      expect(refused).toEqual(Array.from({ length: 15 }, () => true))
+      await recover()
+      await until(async () => !(await isRefused(transact(database))))
+      await Promise.all(Array.from({ length: 15 }, () => transact(database)))
+      await until(() => database.connections?.().busy === 0)
+      await database.close()
+    },
+  )
 
-  test('behavior: a transaction whose statement got no answer ends without waiting for a rollback', { timeout: 240_000 }, async () => {
+  test('behavior: a transaction whose statement got no answer ends without waiting for a rollback', {
+    timeout: 240_000,
+  }, async () => {
     const database = await open()
     const began = { at: 0 }
     const work = database.orm.transaction(async (transaction) => {
@@ -102,15 +120,20 @@ describe('a PostgreSQL that stalls', () => {
 
   test('behavior: a transaction that is refused returns its connection for the next one', async () => {
     const database = await open({ connections: 1 })
-    const pid = async (): Promise<unknown> => (await database.orm.execute(sql`select pg_backend_pid() as pid`)) as unknown
+    const pid = async (): Promise<unknown> =>
+      (await database.orm.execute(sql`select pg_backend_pid() as pid`)) as unknown
     const before = await pid()
     const refusal = new Error('refused')
     const refused = database.orm.transaction(async (transaction) => {
-      await transaction.execute(sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`)
+      await transaction.execute(
+        sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`,
+      )
       throw refusal
     })
     await expect(refused).rejects.toBe(refusal)
-    expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({ rows: [{ n: 0 }] })
+    expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
+      rows: [{ n: 0 }],
+    })
     expect(await pid()).toMatchObject({ rows: (before as { rows: unknown[] }).rows })
     await database.close()
   })
@@ -127,7 +150,9 @@ describe('a pool', () => {
     await database.close()
   })
 
-  test('behavior: it is stuck if no connection comes back, until one does', { timeout: 240_000 }, async () => {
+  test('behavior: it is stuck if no connection comes back, until one does', {
+    timeout: 240_000,
+  }, async () => {
     const database = await open({ connections: 1, stuckAfter: 2000 })
     expect(database.isStuck?.()).toBe(false)
     const held = await hold(database)

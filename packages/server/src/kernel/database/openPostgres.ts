@@ -40,19 +40,30 @@ async function connect(url: string, deadline: number): Promise<pg.Client> {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return connect(url, deadline)
     }
-    throw new Error(`The database ${shown(url)} cannot be used: ${(cause as Error).message || 'it does not answer'}. Check the setting "databaseUrl".`, {
-      cause,
-    })
+    throw new Error(
+      `The database ${shown(url)} cannot be used: ${(cause as Error).message || 'it does not answer'}. Check the setting "databaseUrl".`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /** Two nodes that start at once must not both change the tables. */
-async function bringUpToDate(url: string, migrationsFolder: string, patience: number): Promise<void> {
+async function bringUpToDate(
+  url: string,
+  migrationsFolder: string,
+  patience: number,
+): Promise<void> {
   const client = await connect(url, performance.now() + patience)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const orm = drizzle(client)
-    await migrateTables(orm, { name: `the database ${shown(url)}`, migrationsFolder, migrate: (options) => migrate(orm, options) })
+    await migrateTables(orm, {
+      name: `the database ${shown(url)}`,
+      migrationsFolder,
+      migrate: (options) => migrate(orm, options),
+    })
   } finally {
     // Gives the lock back.
     await client.end()
@@ -69,23 +80,35 @@ async function close(pool: pg.Pool): Promise<void> {
  * Opens a pool of connections and brings the tables up to date.
  *
  * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
- * @param parameters.stuckAfter - Milliseconds until a pool that does not recover counts as stuck. @default 2 minutes
+ * @param parameters.stuckAfter - Milliseconds until a pool that does not recover counts as stuck.
+ *   @default 2 minutes
  * @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses.
  */
 export async function openPostgres(
   url: string,
   migrationsFolder: string,
-  parameters: { patience: number; pool?: DatabasePool | undefined; stuckAfter?: number | undefined },
+  parameters: {
+    patience: number
+    pool?: DatabasePool | undefined
+    stuckAfter?: number | undefined
+  },
 ): Promise<Database> {
   const { patience, stuckAfter = STUCK_MS } = parameters
   await bringUpToDate(url, migrationsFolder, patience)
   const pool = createPool(url, parameters.pool)
   const dialect = new PgDialect()
-  const watch = watchPool(pool, { connectAnew: () => queryAnew(url, CONNECTION_MS, (client) => client.query('select 1')), stuckAfter })
+  const watch = watchPool(pool, {
+    connectAnew: () => queryAnew(url, CONNECTION_MS, (client) => client.query('select 1')),
+    stuckAfter,
+  })
   return {
     orm: new PgDatabase(dialect, createPooledSession(pool, dialect), undefined),
     kind: 'postgres',
-    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isStuck: watch.isStuck,
     close() {
       watch.stop()

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A process, distinct from later processes with the same id and from processes of other containers. */
+/**
+ * A process, distinct from later processes with the same id and from processes of other containers.
+ */
 export interface ProcessIdentity {
   readonly pid: number
   /** For error texts only: containers may share a name. */
@@ -32,7 +34,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Returns the state and start time of a process from `/proc`. The name before them may hold spaces and parentheses. */
+/**
+ * Returns the state and start time of a process from `/proc`. The name before them may hold spaces
+ * and parentheses.
+ */
 function readLinuxStart(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -42,7 +47,10 @@ function readLinuxStart(pid: number): string | undefined {
 function readStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readLinuxStart(pid)
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }).trim()
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    }).trim()
   } catch {
     // Windows has no `ps`, and `/proc` may hide processes of other users.
     return undefined
@@ -54,8 +62,15 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, host: hostname(), space: readSpace(), start: readStart(process.pid) }
 }
 
-/** Returns if a process lives, suspended or not. `unknown`: it ran in another container or on another machine, or the system does not report it. */
-export function stateOf({ pid, space, start }: Pick<ProcessIdentity, 'pid' | 'space' | 'start'>): 'alive' | 'ended' | 'unknown' {
+/**
+ * Returns if a process lives, suspended or not. `unknown`: it ran in another container or on
+ * another machine, or the system does not report it.
+ */
+export function stateOf({
+  pid,
+  space,
+  start,
+}: Pick<ProcessIdentity, 'pid' | 'space' | 'start'>): 'alive' | 'ended' | 'unknown' {
   if (space !== readSpace()) return 'unknown'
   if (!isRunning(pid)) return 'ended'
   const current = readStart(pid)

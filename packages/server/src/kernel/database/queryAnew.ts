@@ -6,8 +6,16 @@ import { ignoreBroken } from './createPool.js'
  *
  * @param deadline - Milliseconds to connect, and again for each query.
  */
-export async function queryAnew<value>(url: string, deadline: number, use: (client: pg.Client) => Promise<value>): Promise<value> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: deadline, query_timeout: deadline })
+export async function queryAnew<value>(
+  url: string,
+  deadline: number,
+  use: (client: pg.Client) => Promise<value>,
+): Promise<value> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: deadline,
+    query_timeout: deadline,
+  })
   client.on('error', ignoreBroken)
   try {
     await client.connect()

@@ -5,7 +5,9 @@ const TESTS = 12
 
 /** Watches for a pool that does not recover by itself. */
 export interface PoolWatch {
-  /** True if the pool has not answered for a long time although PostgreSQL accepts new connections. */
+  /**
+   * True if the pool has not answered for a long time although PostgreSQL accepts new connections.
+   */
   isStuck(): boolean
   stop(): void
 }
@@ -14,11 +16,17 @@ export interface PoolWatch {
  * Tests the pool again and again.
  *
  * @param parameters.connectAnew - Makes a connection outside the pool and queries it.
- * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectAnew` works.
+ * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectAnew`
+ *   works.
  */
-export function watchPool(pool: pg.Pool, parameters: { connectAnew(): Promise<unknown>; stuckAfter: number }): PoolWatch {
+export function watchPool(
+  pool: pg.Pool,
+  parameters: { connectAnew(): Promise<unknown>; stuckAfter: number },
+): PoolWatch {
   const { connectAnew, stuckAfter } = parameters
-  const state: { failingSince?: number | undefined; isStopped: boolean; timer?: NodeJS.Timeout } = { isStopped: false }
+  const state: { failingSince?: number | undefined; isStopped: boolean; timer?: NodeJS.Timeout } = {
+    isStopped: false,
+  }
 
   // A busy pool can refuse the test. It is not stuck while its connections come back.
   pool.on('release', (error) => {
@@ -43,7 +51,8 @@ export function watchPool(pool: pg.Pool, parameters: { connectAnew(): Promise<un
 
   plan()
   return {
-    isStuck: () => state.failingSince !== undefined && performance.now() - state.failingSince >= stuckAfter,
+    isStuck: () =>
+      state.failingSince !== undefined && performance.now() - state.failingSince >= stuckAfter,
     stop() {
       state.isStopped = true
       clearTimeout(state.timer)

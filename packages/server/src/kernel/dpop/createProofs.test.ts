@@ -34,18 +34,23 @@ const body = JSON.stringify({ origin: PAGE })
 async function useProof(browser: FrameBrowser): Promise<string> {
   await browser.call(session, { origin: PAGE })
   const dpop = await browser.prove('POST', session.path, body)
-  const codes = [await browser.call(session, { origin: PAGE }, { dpop }), await browser.call(session, { origin: PAGE }, { dpop })].map(({ code }) => code)
+  const codes = [
+    await browser.call(session, { origin: PAGE }, { dpop }),
+    await browser.call(session, { origin: PAGE }, { dpop }),
+  ].map(({ code }) => code)
   expect(codes).toEqual([undefined, 'proof_refused'])
   return dpop
 }
 
 /** Sends a used proof again, several times, and then a new one. */
 async function expectRefused(browser: FrameBrowser, dpop: string): Promise<void> {
-  for (let index = 0; index < 3; index++) expect((await browser.call(session, { origin: PAGE }, { dpop })).code).toBe('use_dpop_nonce')
+  for (let index = 0; index < 3; index++)
+    expect((await browser.call(session, { origin: PAGE }, { dpop })).code).toBe('use_dpop_nonce')
   expect((await browser.call(session, { origin: PAGE })).status).toBe(200)
 }
 
-const onRedis = (): Promise<LoginWorld> => openLogin(database(), {}, { store: createRedisStore(redis().redis) })
+const onRedis = (): Promise<LoginWorld> =>
+  openLogin(database(), {}, { store: createRedisStore(redis().redis) })
 
 test('error: SEC-21 a used proof is refused after a flush of Redis', async () => {
   const browser = await openFrameBrowser((await onRedis()).handle)
@@ -78,17 +83,24 @@ test('error: SEC-21 a used proof is refused after a restart of a server without 
 test('behavior: SEC-21 servers on one Redis accept nonces of each other, also the first ones', async () => {
   await redis().redis.flushall()
   const stores = [createRedisStore(redis().redis), createRedisStore(redis().redis)]
-  const generations = await Promise.all(Array.from({ length: 20 }, (_, index) => stores[index % 2]?.generation()))
+  const generations = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => stores[index % 2]?.generation()),
+  )
   expect(new Set(generations).size).toBe(1)
 })
 
 test('behavior: SEC-21 servers whose clocks are 60 s off in opposite directions accept nonces of each other', async () => {
   const store = createMemoryStore()
-  const [ahead, behind] = [await openLogin(database(), {}, { store }), await openLogin(database(), {}, { store })]
+  const [ahead, behind] = [
+    await openLogin(database(), {}, { store }),
+    await openLogin(database(), {}, { store }),
+  ]
   ahead.time.now += 60_000
   behind.time.now -= 59_000
   const turn = { count: 0 }
-  const browser = await openFrameBrowser((request, connection) => (turn.count++ % 2 ? behind : ahead).handle(request, connection))
+  const browser = await openFrameBrowser((request, connection) =>
+    (turn.count++ % 2 ? behind : ahead).handle(request, connection),
+  )
   await browser.call(session, { origin: PAGE })
   for (let index = 0; index < 4; index++) {
     const dpop = await browser.prove('POST', session.path, body)

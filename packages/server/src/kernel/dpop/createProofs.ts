@@ -22,14 +22,20 @@ export interface ProofsOptions {
 }
 
 function refused(why: string): ServerError {
-  return new ServerError(401, 'proof_refused', `The request does not prove that it comes from the browser it says: ${why}.`)
+  return new ServerError(
+    401,
+    'proof_refused',
+    `The request does not prove that it comes from the browser it says: ${why}.`,
+  )
 }
 
 /** The key in the head of a proof, and nothing else of it. */
 function readKey(proof: string): JWK {
   const [head = ''] = proof.split('.')
   try {
-    const { jwk } = parseJson(Buffer.from(head, 'base64url').toString('utf8')) as { jwk?: Record<string, unknown> }
+    const { jwk } = parseJson(Buffer.from(head, 'base64url').toString('utf8')) as {
+      jwk?: Record<string, unknown>
+    }
     const { kty, crv, x, y } = jwk ?? {}
     const isKey = kty === 'EC' && crv === 'P-256' && typeof x === 'string' && typeof y === 'string'
     if (isKey && jwk && !('d' in jwk)) return { kty, crv, x, y }
@@ -58,7 +64,12 @@ async function verify(proof: string, key: JWK, now: number): Promise<Claims> {
     })
     return payload as Claims
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) throw refused('it is no signed proof (RFC 9449)')
+    if (
+      error instanceof errors.JOSEError ||
+      error instanceof TypeError ||
+      error instanceof DOMException
+    )
+      throw refused('it is no signed proof (RFC 9449)')
     throw error
   }
 }
@@ -70,9 +81,10 @@ async function readBodyHash({ req }: Context): Promise<string | undefined> {
 }
 
 /**
- * Checks proofs of possession. How old one is, is told by the nonce of ours that it holds, so a browser whose clock is
- * wrong gets in; each proof counts once, and none counts after the store lost those that it saw (SEC-21). `bsh` binds the body, which RFC 9449 leaves out: a proxy that ends TLS cannot
- * replace the key that a reply is sealed to. Source: RFC 9449.
+ * Checks proofs of possession. How old one is, is told by the nonce of ours that it holds, so a
+ * browser whose clock is wrong gets in; each proof counts once, and none counts after the store
+ * lost those that it saw (SEC-21). `bsh` binds the body, which RFC 9449 leaves out: a proxy that
+ * ends TLS cannot replace the key that a reply is sealed to. Source: RFC 9449.
  */
 export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions): Proofs {
   const nonces = createNonces(secret, clock)
@@ -81,20 +93,33 @@ export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions)
     async check(context) {
       const proof = context.req.header('dpop') ?? ''
       // Several headers arrive joined by commas, which no proof has.
-      if (!/^[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+$/.test(proof) || proof.length > MAX_PROOF) throw refused('the header DPoP is not one JWT')
+      if (
+        !/^[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+$/.test(proof) ||
+        proof.length > MAX_PROOF
+      )
+        throw refused('the header DPoP is not one JWT')
       const key = readKey(proof)
       const { htm, htu, bsh, jti, iat, nonce } = await verify(proof, key, clock.now())
       if (htm !== context.req.method) throw refused('it is for another method')
       if (htu !== publicUrl() + context.req.path) throw refused('it is for another address')
       if (bsh !== (await readBodyHash(context))) throw refused('it is for another body')
-      if (typeof jti !== 'string' || jti.length < 16 || jti.length > 128 || typeof iat !== 'number') throw refused('its id or time is missing')
+      if (typeof jti !== 'string' || jti.length < 16 || jti.length > 128 || typeof iat !== 'number')
+        throw refused('its id or time is missing')
       const generation = typeof nonce === 'string' ? nonces.read(nonce) : undefined
       const keyThumbprint = await calculateJwkThumbprint(key, 'sha256')
-      const isNew = generation !== undefined && (await store.add(`proof:${hashToken(`${keyThumbprint} ${jti}`)}`, '', 2 * nonces.lifetime))
-      // Read after the proof was added: a store that lost proofs before that has another generation now.
+      const isNew =
+        generation !== undefined &&
+        (await store.add(`proof:${hashToken(`${keyThumbprint} ${jti}`)}`, '', 2 * nonces.lifetime))
+      // Read after the proof was added: a store that lost proofs before that has another generation
+      // now.
       const current = await store.generation()
       context.header('dpop-nonce', nonces.issue(current))
-      if (generation !== current) throw new ServerError(401, 'use_dpop_nonce', 'The proof needs the nonce in the header DPoP-Nonce.')
+      if (generation !== current)
+        throw new ServerError(
+          401,
+          'use_dpop_nonce',
+          'The proof needs the nonce in the header DPoP-Nonce.',
+        )
       if (!isNew) throw refused('it was used before')
       return { keyThumbprint }
     },

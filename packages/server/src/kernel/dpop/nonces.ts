@@ -4,10 +4,16 @@ import { createSecrets } from '../login/secrets.js'
 /** Milliseconds that a nonce is good for. */
 const LIFETIME_MS = 300_000
 
-/** Milliseconds that a nonce may be ahead: nodes serve with clocks that are up to 60 s off, in both directions. */
+/**
+ * Milliseconds that a nonce may be ahead: nodes serve with clocks that are up to 60 s off, in both
+ * directions.
+ */
 const MAX_AHEAD_MS = 120_000
 
-/** Nonces of a server: its time and the generation of its store, with a seal, so that no node has to remember any. */
+/**
+ * Nonces of a server: its time and the generation of its store, with a seal, so that no node has to
+ * remember any.
+ */
 export interface Nonces {
   readonly lifetime: number
   issue(generation: string): string
@@ -17,7 +23,8 @@ export interface Nonces {
 
 export function createNonces(secret: string, clock: { now(): number }): Nonces {
   const secrets = createSecrets(secret)
-  const write = (time: string, generation: string): string => `${time}.${generation}.${secrets.hash('dpop nonce', time, generation)}`
+  const write = (time: string, generation: string): string =>
+    `${time}.${generation}.${secrets.hash('dpop nonce', time, generation)}`
   return {
     lifetime: LIFETIME_MS,
     issue: (generation) => write(String(clock.now()), generation),

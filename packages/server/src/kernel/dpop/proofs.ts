@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 
-/** Proofs that a request was made with a browser's key (RFC 9449): `htm`, `htu`, `bsh` (SHA-256 of the body), `iat`, `jti` once, server nonce. */
+/**
+ * Proofs that a request was made with a browser's key (RFC 9449): `htm`, `htu`, `bsh` (SHA-256 of
+ * the body), `iat`, `jti` once, server nonce.
+ */
 export interface Proofs {
   /** Hands out the nonce that proofs have to hold. */
   offer(context: Context): Promise<void>

@@ -15,7 +15,10 @@ const MAX_BYTES = 1_048_576
 /** Pixels of a side of what is taken: at most 16 MiB once it is unpacked. */
 const MAX_SIDE = 2048
 
-/** Seconds a picture may take: a thousand times what an honest one needs, so that a busy machine refuses none. */
+/**
+ * Seconds a picture may take: a thousand times what an honest one needs, so that a busy machine
+ * refuses none.
+ */
 const MAX_SECONDS = 10
 
 const TOO_LARGE = `a picture that is whole and at most ${MAX_SIDE} by ${MAX_SIDE} pixels is expected`
@@ -33,13 +36,15 @@ function formatOf(bytes: Uint8Array): Format | undefined {
 }
 
 /**
- * Draws a picture of unknown origin anew, as WebP of at most 256 pixels a side: nothing of the original is left but what can
- * be seen. PNG, JPEG, WebP, GIF (its first frame) and plain SVG are taken.
+ * Draws a picture of unknown origin anew, as WebP of at most 256 pixels a side: nothing of the
+ * original is left but what can be seen. PNG, JPEG, WebP, GIF (its first frame) and plain SVG are
+ * taken.
  *
  * @throws ImageError with what was expected.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.length > MAX_BYTES) throw new ImageError(`a picture of at most ${MAX_BYTES} bytes is expected`)
+  if (bytes.length > MAX_BYTES)
+    throw new ImageError(`a picture of at most ${MAX_BYTES} bytes is expected`)
   const format = formatOf(bytes)
   if (!format) throw new ImageError('a PNG, JPEG, WebP, GIF or SVG picture is expected')
   const problem = format === 'svg' ? checkSvg(bytes) : undefined
@@ -47,10 +52,16 @@ export async function encodeImage(bytes: Uint8Array): Promise<Uint8Array> {
   const input = { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error', pages: 1 } as const
   try {
     const { width, height, format: read } = await sharp(bytes, input).metadata()
-    if (read !== format || !width || !height || width > MAX_SIDE || height > MAX_SIDE) throw new ImageError(TOO_LARGE)
+    if (read !== format || !width || !height || width > MAX_SIDE || height > MAX_SIDE)
+      throw new ImageError(TOO_LARGE)
     // An SVG is drawn as large as it is served, not drawn small and blown up.
-    const density = format === 'svg' ? Math.min(Math.max((72 * SIDE) / Math.max(width, height), 1), 18_432) : undefined
-    const picture = sharp(bytes, density ? { ...input, density } : input).timeout({ seconds: MAX_SECONDS })
+    const density =
+      format === 'svg'
+        ? Math.min(Math.max((72 * SIDE) / Math.max(width, height), 1), 18_432)
+        : undefined
+    const picture = sharp(bytes, density ? { ...input, density } : input).timeout({
+      seconds: MAX_SECONDS,
+    })
     const resized = picture.rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     return new Uint8Array(await resized.webp({ quality: 90, effort: 4 }).toBuffer())
   } catch (error) {

@@ -6,7 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own loopback.
+ * Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own
+ * loopback.
  *
  * @example
  * ```ts
@@ -15,23 +16,32 @@ const TAG_BYTES = 16
  * const kms = createKeyKms({ key: wellKnownKmsKey, isLoopback: true })
  * ```
  */
-export const wellKnownKmsKey: string = '6c617463686b65792d6465762d6b65792d6e6f742d666f722d6d6f6e65792121'
+export const wellKnownKmsKey: string =
+  '6c617463686b65792d6465762d6b65792d6e6f742d666f722d6d6f6e65792121'
 
 function readKey(key: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(key))
-    throw new TypeError('The key that wraps data keys is wrong: expected 64 hexadecimal digits, for example of `openssl rand -hex 32`.')
+    throw new TypeError(
+      'The key that wraps data keys is wrong: expected 64 hexadecimal digits, for example of `openssl rand -hex 32`.',
+    )
   const bytes = Buffer.from(key, 'hex')
   if (bytes.every((byte) => byte === bytes[0]))
-    throw new TypeError('The key that wraps data keys is one byte repeated. Make a random one, for example with `openssl rand -hex 32`.')
+    throw new TypeError(
+      'The key that wraps data keys is one byte repeated. Make a random one, for example with `openssl rand -hex 32`.',
+    )
   return bytes
 }
 
 /** `undefined` when it was closed with another key, or for another context. */
 function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(
+    Buffer.from(context),
+  )
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
-    return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]))
+    return new Uint8Array(
+      Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]),
+    )
   } catch {
     // The tag does not fit: another key may.
     return undefined
@@ -39,13 +49,17 @@ function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | und
 }
 
 /**
- * Wraps data keys with a key that the operator keeps in a file or a setting (AES-256-GCM, the context as additional data).
+ * Wraps data keys with a key that the operator keeps in a file or a setting (AES-256-GCM, the
+ * context as additional data).
  *
- * Whoever has the machine has this key: a service that keeps it in hardware implements {@link Kms} instead.
+ * Whoever has the machine has this key: a service that keeps it in hardware implements {@link Kms}
+ * instead.
  *
  * @param parameters.key - 64 hexadecimal digits.
- * @param parameters.previousKeys - Keys that it had before: what they wrapped is still unwrapped, nothing new is wrapped with them.
- * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the well-known key is taken only then.
+ * @param parameters.previousKeys - Keys that it had before: what they wrapped is still unwrapped,
+ *   nothing new is wrapped with them.
+ * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the
+ *   well-known key is taken only then.
  * @throws TypeError when the key is none, or is the well-known one on a service that others reach.
  *
  * @example
@@ -57,11 +71,17 @@ function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | und
  * const dataKey = await kms.unwrap(wrapped, 'wallet 1')
  * ```
  */
-export function createKeyKms(parameters: { key: string; previousKeys?: readonly string[] | undefined; isLoopback: boolean }): Kms {
+export function createKeyKms(parameters: {
+  key: string
+  previousKeys?: readonly string[] | undefined
+  isLoopback: boolean
+}): Kms {
   const key = readKey(parameters.key)
   const keys = [key, ...(parameters.previousKeys ?? []).map(readKey)]
   if (key.equals(Buffer.from(wellKnownKmsKey, 'hex')) && !parameters.isLoopback)
-    throw new TypeError('The key that wraps data keys is the one of the examples, which everybody has. Make your own, for example with `openssl rand -hex 32`.')
+    throw new TypeError(
+      'The key that wraps data keys is the one of the examples, which everybody has. Make your own, for example with `openssl rand -hex 32`.',
+    )
   return {
     async wrap(dataKey, context) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -71,9 +91,15 @@ export function createKeyKms(parameters: { key: string; previousKeys?: readonly 
     async unwrap(wrapped, context) {
       const [version, text = ''] = wrapped.split('.')
       const bytes = Buffer.from(text, 'base64url')
-      if (version !== 'k1' || bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) throw new TypeError('This data key was not wrapped here.')
-      const opened = keys.map((each) => openWith(each, bytes, context)).find((found) => found !== undefined)
-      if (!opened) throw new TypeError('This data key was wrapped with another key, or for something else. A key that was changed goes to the previous ones.')
+      if (version !== 'k1' || bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES)
+        throw new TypeError('This data key was not wrapped here.')
+      const opened = keys
+        .map((each) => openWith(each, bytes, context))
+        .find((found) => found !== undefined)
+      if (!opened)
+        throw new TypeError(
+          'This data key was wrapped with another key, or for something else. A key that was changed goes to the previous ones.',
+        )
       return opened
     },
   }

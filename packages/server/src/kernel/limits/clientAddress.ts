@@ -13,33 +13,54 @@ function toBlockList(proxies: readonly string[]): BlockList {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/')
-    const isRight = isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32)))
-    if (!isRight) throw new TypeError(`The option "trustedProxies" is wrong: expected an address or range such as 10.0.0.0/8, received "${proxy}".`)
+    const isRight =
+      isIP(address) > 0 &&
+      more.length === 0 &&
+      (bits === undefined ||
+        (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32)))
+    if (!isRight)
+      throw new TypeError(
+        `The option "trustedProxies" is wrong: expected an address or range such as 10.0.0.0/8, received "${proxy}".`,
+      )
     if (bits === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(bits), familyOf(address))
   }
   return list
 }
 
-/** The first 64 bits of an IPv6 address: what one household or machine gets, and can change the rest of at will. */
+/**
+ * The first 64 bits of an IPv6 address: what one household or machine gets, and can change the rest
+ * of at will.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
-  const groups = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  const groups =
+    tail === undefined
+      ? before
+      : [
+          ...before,
+          ...Array.from({ length: 8 - before.length - after.length }, () => '0'),
+          ...after,
+        ]
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /**
- * Finds out who asks: the address at the other end of the connection. Where that is one of the `proxies`, it is the
- * last address of `X-Forwarded-For` that is not; what a visitor wrote there before is not believed.
+ * Finds out who asks: the address at the other end of the connection. Where that is one of the
+ * `proxies`, it is the last address of `X-Forwarded-For` that is not; what a visitor wrote there
+ * before is not believed.
  *
  * @throws TypeError when a proxy is not an address or range (CIDR).
  */
-export function createClientAddress(proxies: readonly string[]): (peer: string | undefined, forwardedFor: string | undefined) => string | undefined {
+export function createClientAddress(
+  proxies: readonly string[],
+): (peer: string | undefined, forwardedFor: string | undefined) => string | undefined {
   const trusted = toBlockList(proxies)
-  if (proxies.length === 0) return (peer) => (peer === undefined ? undefined : networkOf(plain(peer)))
+  if (proxies.length === 0)
+    return (peer) => (peer === undefined ? undefined : networkOf(plain(peer)))
   return (peer, forwardedFor) => {
     if (peer === undefined) return undefined
     const hops = [...(forwardedFor ?? '').split(','), peer].map(plain)
@@ -53,17 +74,21 @@ export function createClientAddress(proxies: readonly string[]): (peer: string |
   }
 }
 
-/** A network that a client belongs to, and the factor by which its limits are higher than those of the narrowest one. */
+/**
+ * A network that a client belongs to, and the factor by which its limits are higher than those of
+ * the narrowest one.
+ */
 export interface ClientNetwork {
   name: string
   factor: number
 }
 
 /**
- * Returns the networks of a client, narrow to wide: /64, /56 and /48 of IPv6, the address and its /24 of IPv4.
+ * Returns the networks of a client, narrow to wide: /64, /56 and /48 of IPv6, the address and its
+ * /24 of IPv4.
  *
- * Providers hand out /56 and /48 to one customer, who otherwise counts as 256 or 65,536 clients. The wider ones have higher
- * limits because mobile networks give each phone a /64 of one /48.
+ * Providers hand out /56 and /48 to one customer, who otherwise counts as 256 or 65,536 clients.
+ * The wider ones have higher limits because mobile networks give each phone a /64 of one /48.
  *
  * @param address - As {@link createClientAddress} returns it.
  */

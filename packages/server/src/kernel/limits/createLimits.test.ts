@@ -5,7 +5,9 @@ import { createLimits, type Limits } from './createLimits.js'
 
 /** How many of so many requests are let through. */
 async function letThrough(limits: Limits, count: number, key: string, points = 1): Promise<number> {
-  const results = await Promise.allSettled(Array.from({ length: count }, () => limits.take('visitor', key, points)))
+  const results = await Promise.allSettled(
+    Array.from({ length: count }, () => limits.take('visitor', key, points)),
+  )
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
@@ -17,7 +19,11 @@ describe('createLimits', () => {
 
   test('default', async () => {
     const limits = createLimits({ settings })
-    expect([await letThrough(limits, 30, 'a'), await letThrough(limits, 30, 'b'), await letThrough(limits, 1, 'a')]).toEqual([20, 20, 0])
+    expect([
+      await letThrough(limits, 30, 'a'),
+      await letThrough(limits, 30, 'b'),
+      await letThrough(limits, 1, 'a'),
+    ]).toEqual([20, 20, 0])
     vi.advanceTimersByTime(10_000)
     expect(await letThrough(limits, 30, 'a')).toBe(20)
   })
@@ -31,9 +37,16 @@ describe('createLimits', () => {
     const limits = createLimits({ settings, onRefusal: (kind) => refused.push(kind) })
     await letThrough(limits, 20, 'a')
     vi.advanceTimersByTime(3500)
-    const error = (await limits.take('visitor', 'a').catch((thrown: unknown) => thrown)) as ServerError
+    const error = (await limits
+      .take('visitor', 'a')
+      .catch((thrown: unknown) => thrown)) as ServerError
     expect(error).toBeInstanceOf(ServerError)
-    expect([error.status, error.code, error.retryAfter, refused]).toEqual([429, 'too_many_requests', 7, ['visitor']])
+    expect([error.status, error.code, error.retryAfter, refused]).toEqual([
+      429,
+      'too_many_requests',
+      7,
+      ['visitor'],
+    ])
   })
 })
 

@@ -2,7 +2,10 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { ServerError } from '../serverError.js'
 
-/** So many points in so many seconds. A request takes one point, one that costs the server more takes five, a batch of JSON-RPC one per call. */
+/**
+ * So many points in so many seconds. A request takes one point, one that costs the server more
+ * takes five, a batch of JSON-RPC one per call.
+ */
 export interface Limit {
   points: number
   seconds: number
@@ -16,7 +19,10 @@ export interface LimitSettings {
   project: Limit
   /** One visitor's nonces and signed messages. */
   signIn: Limit
-  /** One visitor's requests that are refused: pages of other origins, unknown projects. They take nothing from the others. */
+  /**
+   * One visitor's requests that are refused: pages of other origins, unknown projects. They take
+   * nothing from the others.
+   */
   refused: Limit
 }
 
@@ -35,14 +41,20 @@ export interface Limits {
 
 /** What limits are made of. */
 export interface LimitsOptions {
-  /** Counts over all nodes; while it is gone each node counts alone. @default each node counts alone */
+  /**
+   * Counts over all nodes; while it is gone each node counts alone. @default each node counts alone
+   */
   redis?: Redis | undefined
   settings?: Partial<LimitSettings> | undefined
   /** Told of every refusal: for metrics. */
   onRefusal?: ((kind: keyof LimitSettings) => void) | undefined
 }
 
-function createCounter(kind: string, { points, seconds }: Limit, redis: Redis | undefined): RateLimiterMemory | RateLimiterRedis {
+function createCounter(
+  kind: string,
+  { points, seconds }: Limit,
+  redis: Redis | undefined,
+): RateLimiterMemory | RateLimiterRedis {
   const memory = new RateLimiterMemory({ keyPrefix: kind, points, duration: seconds })
   if (!redis) return memory
   return new RateLimiterRedis({
@@ -85,7 +97,12 @@ export function createLimits(options: LimitsOptions = {}): Limits {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         onRefusal?.(kind)
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new ServerError(429, 'too_many_requests', `That were too many requests. Try again in ${retryAfter} s.`, { retryAfter })
+        throw new ServerError(
+          429,
+          'too_many_requests',
+          `That were too many requests. Try again in ${retryAfter} s.`,
+          { retryAfter },
+        )
       }
     },
   }

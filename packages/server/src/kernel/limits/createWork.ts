@@ -7,12 +7,13 @@ import type { Store } from '../store.js'
 const LIFETIME_MS = 300_000
 
 /**
- * Bits by which a solution may lag behind. Without it, a stranger who raises the difficulty while the work is done makes the
- * solution worthless.
+ * Bits by which a solution may lag behind. Without it, a stranger who raises the difficulty while
+ * the work is done makes the solution worthless.
  */
 const SLACK_BITS = 2
 
-const SOLUTION = /^((([0-9]{1,16})\.([0-9]{1,2})\.[-_A-Za-z0-9]{22})\.([-_A-Za-z0-9]{43}))\.([0-9]{1,15})$/
+const SOLUTION =
+  /^((([0-9]{1,16})\.([0-9]{1,2})\.[-_A-Za-z0-9]{22})\.([-_A-Za-z0-9]{43}))\.([0-9]{1,15})$/
 
 /** Subject that one piece of work pays for. Work for one subject is worth nothing for another. */
 export interface WorkSubject {
@@ -27,7 +28,10 @@ export interface WorkSubject {
 export interface Work {
   /** Returns the refusal that carries a new challenge. */
   demand(subject: WorkSubject, bits: number): ServerError
-  /** Uses up a solution. @throws ServerError 429 `work_required` with a new challenge where it is missing, not good enough or was used before */
+  /**
+   * Uses up a solution. @throws ServerError 429 `work_required` with a new challenge where it is
+   * missing, not good enough or was used before
+   */
   pay(subject: WorkSubject, bits: number, solution: string | undefined): Promise<void>
 }
 
@@ -36,7 +40,10 @@ function leadingZeroBits(bytes: Buffer): number {
   return at < 0 ? bytes.length * 8 : at * 8 + Math.clz32(bytes[at] ?? 0) - 24
 }
 
-/** Counts the leading zero bits that a solution reaches. The format is that of `WorkChallenge` in the protocol. */
+/**
+ * Counts the leading zero bits that a solution reaches. The format is that of `WorkChallenge` in
+ * the protocol.
+ */
 function bitsOf(challenge: string, solution: number): number {
   const number = Buffer.alloc(8)
   number.writeBigUInt64BE(BigInt(solution))
@@ -44,14 +51,28 @@ function bitsOf(challenge: string, solution: number): number {
   return leadingZeroBits(createHash('sha256').update(seed).update(number).digest())
 }
 
-export function createWork({ store, clock, secrets }: { store: Store; clock: { now(): number }; secrets: Secrets }): Work {
-  const sign = ({ purpose, about, keyThumbprint }: WorkSubject, content: string): string => secrets.hash('work', purpose, about, keyThumbprint, content)
+export function createWork({
+  store,
+  clock,
+  secrets,
+}: {
+  store: Store
+  clock: { now(): number }
+  secrets: Secrets
+}): Work {
+  const sign = ({ purpose, about, keyThumbprint }: WorkSubject, content: string): string =>
+    secrets.hash('work', purpose, about, keyThumbprint, content)
 
   function demand(subject: WorkSubject, bits: number): ServerError {
     const content = `${clock.now() + LIFETIME_MS}.${bits}.${randomBytes(16).toString('base64url')}`
-    return new ServerError(429, 'work_required', 'There were too many requests a short time ago. Reload the page and try again.', {
-      work: { challenge: `${content}.${sign(subject, content)}`, bits },
-    })
+    return new ServerError(
+      429,
+      'work_required',
+      'There were too many requests a short time ago. Reload the page and try again.',
+      {
+        work: { challenge: `${content}.${sign(subject, content)}`, bits },
+      },
+    )
   }
 
   /** Returns the challenge where a solution solves one of ours, for this subject, in time. */
@@ -67,7 +88,11 @@ export function createWork({ store, clock, secrets }: { store: Store; clock: { n
     demand,
     async pay(subject, bits, solution = '') {
       const challenge = readChallenge(subject, bits, solution)
-      if (challenge === undefined || !(await store.add(`work:${hashToken(challenge)}`, '', LIFETIME_MS))) throw demand(subject, bits)
+      if (
+        challenge === undefined ||
+        !(await store.add(`work:${hashToken(challenge)}`, '', LIFETIME_MS))
+      )
+        throw demand(subject, bits)
     },
   }
 }

@@ -12,9 +12,13 @@ describe('createLimits with Redis', () => {
   test('behavior: two nodes count together, and each alone when Redis goes away', async () => {
     const running = state.running as RunningRedis
     const connections = await Promise.all([connectRedis(running.url), connectRedis(running.url)])
-    const nodes = connections.map((redis) => createLimits({ redis, settings: { visitor: { points: 20, seconds: 60 } } }))
+    const nodes = connections.map((redis) =>
+      createLimits({ redis, settings: { visitor: { points: 20, seconds: 60 } } }),
+    )
     const letThrough = async (key: string): Promise<number> => {
-      const results = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => nodes[index % 2]?.take('visitor', key)))
+      const results = await Promise.allSettled(
+        Array.from({ length: 60 }, (_, index) => nodes[index % 2]?.take('visitor', key)),
+      )
       return results.filter(({ status }) => status === 'fulfilled').length
     }
     expect(await letThrough('a')).toBe(20)

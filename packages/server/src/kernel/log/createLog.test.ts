@@ -17,7 +17,11 @@ const result: RequestResult = {
 function start(): { log: ReturnType<typeof createLog>; lines: unknown[]; defects: string[] } {
   const lines: unknown[] = []
   const defects: string[] = []
-  const log = createLog({ write: (line) => lines.push(JSON.parse(line)), writeDefect: (line) => defects.push(line), clock: { now: () => 0 } })
+  const log = createLog({
+    write: (line) => lines.push(JSON.parse(line)),
+    writeDefect: (line) => defects.push(line),
+    clock: { now: () => 0 },
+  })
   return { log, lines, defects }
 }
 
@@ -28,7 +32,15 @@ describe('createLog', () => {
     log.request(result)
     log.request({ ...result, status: 503, code: 'chain_unavailable' })
     const time = '1970-01-01T00:00:00.000Z'
-    const line = { time, event: 'request', requestId: 'id-1', method: 'GET', route: '/v1/identity/:address', ms: 12, projectId: 'millpond' }
+    const line = {
+      time,
+      event: 'request',
+      requestId: 'id-1',
+      method: 'GET',
+      route: '/v1/identity/:address',
+      ms: 12,
+      projectId: 'millpond',
+    }
     expect(lines).toEqual([
       { time, level: 'info', event: 'started' },
       { ...line, level: 'info', status: 200 },
@@ -61,14 +73,22 @@ describe('createLog', () => {
 
   test('behavior: SEC-59 a defect tells where, not what', () => {
     const { log, defects } = start()
-    const inner = Object.assign(new TypeError('hush\n    at hush (secret.ts:1:1)'), { code: '22P02', detail: 'hush' })
+    const inner = Object.assign(new TypeError('hush\n    at hush (secret.ts:1:1)'), {
+      code: '22P02',
+      detail: 'hush',
+    })
     const error = new Error('hush', { cause: inner })
     error.name = 'hush hush'
     log.defect(error)
     log.defect('hush')
     const [first, second] = defects.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(defects.join('')).not.toContain('hush')
-    expect(first).toMatchObject({ level: 'error', event: 'defect', name: 'Error', cause: { name: 'TypeError' } })
+    expect(first).toMatchObject({
+      level: 'error',
+      event: 'defect',
+      name: 'Error',
+      cause: { name: 'TypeError' },
+    })
     expect((first as { frames: string[] }).frames[0]).toContain('createLog.test.ts')
     expect(second).toMatchObject({ name: 'string', frames: [] })
   })

@@ -11,9 +11,18 @@ const events = {
   started: ['info'],
   stopping: ['info'],
   stopped: ['info'],
-  waiting_for_lock: ['info', 'Waiting for the lock of the database folder. It is taken over after 5 s without a sign of life of its holder.'],
-  lock_lost: ['error', 'Another process took the database folder over. This process stops, because it would overwrite what the other one writes.'],
-  clock_differs: ['warn', 'The clocks of this machine and of the database differ. Beyond 60 s this node is not ready. Let both follow the same time servers.'],
+  waiting_for_lock: [
+    'info',
+    'Waiting for the lock of the database folder. It is taken over after 5 s without a sign of life of its holder.',
+  ],
+  lock_lost: [
+    'error',
+    'Another process took the database folder over. This process stops, because it would overwrite what the other one writes.',
+  ],
+  clock_differs: [
+    'warn',
+    'The clocks of this machine and of the database differ. Beyond 60 s this node is not ready. Let both follow the same time servers.',
+  ],
   clock_agrees: ['info'],
   node_taken_out: [
     'warn',
@@ -41,7 +50,10 @@ export interface Log {
   /** One line per request: level `info`, `warn` from status 500 on. */
   request(result: RequestResult): void
   event(event: LogEvent, details?: LogEventDetails): void
-  /** A part that the server needs stopped answering (`warn`), or answers again. Named by the operator's settings. */
+  /**
+   * A part that the server needs stopped answering (`warn`), or answers again. Named by the
+   * operator's settings.
+   */
   outage(part: string, isAvailable: boolean): void
   /** What nobody expected: its name and where it happened, without its message. */
   defect(error: unknown): void
@@ -57,7 +69,8 @@ export interface LogOptions {
 }
 
 /**
- * A log without secrets: no address, query, body, header, cookie or message of an error is ever in it (SEC-59).
+ * A log without secrets: no address, query, body, header, cookie or message of an error is ever in
+ * it (SEC-59).
  *
  * @example
  * ```ts
@@ -68,20 +81,40 @@ export interface LogOptions {
  * ```
  */
 export function createLog(options: LogOptions = {}): Log {
-  const { write = (line) => void process.stdout.write(line), writeDefect = (line) => void process.stderr.write(line), clock = Date } = options
+  const {
+    write = (line) => void process.stdout.write(line),
+    writeDefect = (line) => void process.stderr.write(line),
+    clock = Date,
+  } = options
   const line = (level: Level, event: string, fields: object): string =>
     `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, event, requestId: currentRequestId(), ...fields })}\n`
   return {
     request({ requestId, method, route, status, milliseconds, projectId, code }) {
-      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): an alert on 401 must not count it.
+      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): an alert on 401
+      // must not count it.
       if (code === 'use_dpop_nonce') return
-      write(line(status >= 500 ? 'warn' : 'info', 'request', { requestId, method, route, status, ms: milliseconds, projectId, code }))
+      write(
+        line(status >= 500 ? 'warn' : 'info', 'request', {
+          requestId,
+          method,
+          route,
+          status,
+          ms: milliseconds,
+          projectId,
+          code,
+        }),
+      )
     },
     event(event, { holder, seconds, node, fault } = {}) {
       const [level, message] = events[event] as readonly [Level, string?]
       write(line(level, event, { message, holder, seconds, node, fault }))
     },
-    outage: (part, isAvailable) => write(line(isAvailable ? 'info' : 'warn', isAvailable ? 'part_available' : 'part_unavailable', { part })),
+    outage: (part, isAvailable) =>
+      write(
+        line(isAvailable ? 'info' : 'warn', isAvailable ? 'part_available' : 'part_unavailable', {
+          part,
+        }),
+      ),
     defect: (error) => writeDefect(line('error', 'defect', { ...describeDefect(error) })),
   }
 }

@@ -4,10 +4,16 @@ import { type UpstreamResult, upstreamChannel } from '../upstream/upstreamChanne
 /** Failures in a row after which a part counts as unavailable. One lost packet is no outage. */
 const FAILURES = 3
 
-/** Outcomes of a part that does not answer. A node with wrong answers has an event of its own: `node_taken_out`. */
+/**
+ * Outcomes of a part that does not answer. A node with wrong answers has an event of its own:
+ * `node_taken_out`.
+ */
 const FAILED: ReadonlySet<UpstreamResult['outcome']> = new Set(['failed', 'timeout', 'busy'])
 
-/** Services whose addresses the owners of ENS names choose: one that does not answer is no outage of this server. */
+/**
+ * Services whose addresses the owners of ENS names choose: one that does not answer is no outage of
+ * this server.
+ */
 const CHOSEN_BY_OWNERS: ReadonlySet<string> = new Set(['ens-gateway', 'avatars'])
 
 /** Receives the outages. */
@@ -16,14 +22,20 @@ export interface OutageReports {
   onChange(part: string, isAvailable: boolean): void
 }
 
-/** Parts that the server needs and does not contain: databases, nodes, mail servers, sources of prices and histories. */
+/**
+ * Parts that the server needs and does not contain: databases, nodes, mail servers, sources of
+ * prices and histories.
+ */
 export interface Outages {
   /** Takes the outcome of one request to a part, or of one probe. */
   take(part: string, isOk: boolean): void
   stop(): void
 }
 
-/** Follows which parts answer: those behind `createUpstream` and the mailer by themselves, others by `take`. */
+/**
+ * Follows which parts answer: those behind `createUpstream` and the mailer by themselves, others by
+ * `take`.
+ */
 export function createOutages({ onChange }: OutageReports): Outages {
   const failures = new Map<string, number>()
 

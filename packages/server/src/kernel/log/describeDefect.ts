@@ -4,7 +4,10 @@ const MAX_CAUSES = 4
 /** Names that code gives; anything longer or odder may be data. */
 const NAME = /^[A-Za-z_]\w{0,63}$/
 
-/** A defect without anything that a visitor sent: messages often quote what they choke on, so there are none. */
+/**
+ * A defect without anything that a visitor sent: messages often quote what they choke on, so there
+ * are none.
+ */
 export interface Defect {
   readonly name: string
   /** Of Node, PostgreSQL and others. */
@@ -32,6 +35,8 @@ export function describeDefect(error: unknown, depth: number = 0): Defect {
     name: NAME.test(error.name) ? error.name : 'Error',
     ...(typeof code === 'string' && NAME.test(code) ? { code } : {}),
     frames: framesOf(error),
-    ...(error.cause !== undefined && depth < MAX_CAUSES ? { cause: describeDefect(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < MAX_CAUSES
+      ? { cause: describeDefect(error.cause, depth + 1) }
+      : {}),
   }
 }

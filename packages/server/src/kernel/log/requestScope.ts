@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Runs what answers a request, so that {@link currentRequestId} names the request in every log line that it leads to. */
+/**
+ * Runs what answers a request, so that {@link currentRequestId} names the request in every log line
+ * that it leads to.
+ */
 export function runInRequest<value>(requestId: string, run: () => value): value {
   return scope.run(requestId, run)
 }

@@ -20,7 +20,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** What a browser says it is, in words of ours: nothing of what it sent is repeated. */
 export function describeBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
-  const first = (list: typeof browsers): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1]
+  const first = (list: typeof browsers): string | undefined =>
+    list.find(([pattern]) => pattern.test(text))?.[1]
   const browser = first(browsers) ?? 'A browser'
   const system = first(systems)
   return system ? `${browser} on ${system}` : browser

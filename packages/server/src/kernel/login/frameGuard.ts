@@ -10,10 +10,15 @@ const MAX_AGE_S = '7200'
 /** What the frame may see of replies. */
 const EXPOSED = 'dpop-nonce, retry-after, x-request-id'
 
-/** @throws ServerError 403 unless a request was sent by a script of the frame's page: no form, link or other page can. */
+/**
+ * @throws ServerError 403 unless a request was sent by a script of the frame's page: no form, link
+ * or other page can.
+ */
 export function checkFrame(context: Context, frameOrigin: string): void {
-  const isFrame = context.req.header('origin') === frameOrigin && context.req.header('x-latchkey-frame') === '1'
-  if (!isFrame) throw new ServerError(403, 'origin_refused', 'Only the page of the frame may ask this.')
+  const isFrame =
+    context.req.header('origin') === frameOrigin && context.req.header('x-latchkey-frame') === '1'
+  if (!isFrame)
+    throw new ServerError(403, 'origin_refused', 'Only the page of the frame may ask this.')
 }
 
 /** Lets in the frame's page and nobody else, with its cookies. */
@@ -26,7 +31,8 @@ export function frameGuard(frameOrigin: string): MiddlewareHandler {
       context.header('access-control-expose-headers', EXPOSED)
     }
     if (context.req.method === 'OPTIONS') {
-      if (context.req.header('origin') !== frameOrigin) throw new ServerError(403, 'origin_refused', 'Only the page of the frame may ask this.')
+      if (context.req.header('origin') !== frameOrigin)
+        throw new ServerError(403, 'origin_refused', 'Only the page of the frame may ask this.')
       context.header('access-control-allow-methods', 'POST')
       context.header('access-control-allow-headers', HEADERS)
       context.header('access-control-max-age', MAX_AGE_S)

@@ -31,13 +31,23 @@ export interface Page {
 }
 
 function formOf({ action, hidden, buttons }: NonNullable<Page['form']>): string {
-  const fields = Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-  const choices = buttons.map(({ name, value, label }) => `<button name="${escapeHtml(name)}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`)
+  const fields = Object.entries(hidden).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  const choices = buttons.map(
+    ({ name, value, label }) =>
+      `<button name="${escapeHtml(name)}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`,
+  )
   return `<form method="post" action="${escapeHtml(action)}">${[...fields, ...choices].join('')}</form>`
 }
 
 /** Answers with a page. */
-export function answerPage(context: Context, { title, paragraphs, form }: Page, status: 200 | 400 | 410 = 200): Response {
+export function answerPage(
+  context: Context,
+  { title, paragraphs, form }: Page,
+  status: 200 | 400 | 410 = 200,
+): Response {
   context.header('content-security-policy', policy)
   context.header('x-frame-options', 'DENY')
   // Its own form names where it comes from; nobody else is told of the link.

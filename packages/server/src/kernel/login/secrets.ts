@@ -1,9 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What the pepper is good for. Whoever has the database but not the pepper reads and guesses nothing. */
+/**
+ * What the pepper is good for. Whoever has the database but not the pepper reads and guesses
+ * nothing.
+ */
 export interface Secrets {
   /** HMAC-SHA256 of the parts, for one use only; parts cannot run into each other. */
   hash(use: string, ...parts: readonly string[]): string
@@ -29,8 +39,12 @@ export function hashToken(token: string): string {
  * @throws TypeError when the pepper is shorter than 32 characters.
  */
 export function createSecrets(pepper: string): Secrets {
-  if (pepper.length < 32) throw new TypeError('The option "pepper" is wrong: expected a secret of at least 32 characters.')
-  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', pepper, '', `latchkey ${use}`, 32))
+  if (pepper.length < 32)
+    throw new TypeError(
+      'The option "pepper" is wrong: expected a secret of at least 32 characters.',
+    )
+  const derive = (use: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', pepper, '', `latchkey ${use}`, 32))
   const keys = new Map<string, Buffer>()
   const keyOf = (use: string): Buffer => {
     const key = keys.get(use) ?? derive(use)
@@ -46,13 +60,26 @@ export function createSecrets(pepper: string): Secrets {
     seal(use, text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${use}`), nonce)
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+      return Buffer.concat([
+        nonce,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]).toString('base64url')
     },
     open(use, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${use}`), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        keyOf(`seal ${use}`),
+        bytes.subarray(0, NONCE_BYTES),
+        { authTagLength: TAG_BYTES },
+      )
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
     },
   }
 }

@@ -18,9 +18,15 @@ export interface LoginVisitor {
   authenticatedAt: number
   /** When the session began, in ms since 1970: a proof after that was a code by mail. */
   loggedInAt: number
-  /** Until then, in ms since 1970, nothing is exported, recovered or removed: the e-mail address has changed (SEC-23). */
+  /**
+   * Until then, in ms since 1970, nothing is exported, recovered or removed: the e-mail address has
+   * changed (SEC-23).
+   */
   frozenUntil: number | undefined
 }
 
-/** Finds who sends a request, which must come from the frame. @throws ServerError 401 `session_required`, `proof_refused`; 403 `origin_refused` */
+/**
+ * Finds who sends a request, which must come from the frame. @throws ServerError 401
+ * `session_required`, `proof_refused`; 403 `origin_refused`
+ */
 export type RequireVisitor = (context: Context) => Promise<LoginVisitor>

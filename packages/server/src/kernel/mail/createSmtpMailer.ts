@@ -7,7 +7,10 @@ import { parseEmail } from './parseEmail.js'
 
 /** How mail leaves. */
 export interface SmtpOptions {
-  /** For example `smtps://user:password@mail.example.org`, or `smtp://…` which turns to TLS where the server offers it. */
+  /**
+   * For example `smtps://user:password@mail.example.org`, or `smtp://…` which turns to TLS where
+   * the server offers it.
+   */
   url: string
   /** For example `Latchkey <login@example.org>`. */
   from: string
@@ -22,22 +25,31 @@ function tell(outcome: UpstreamResult['outcome']): void {
   results.publish(result)
 }
 
-/** A refusal with a status of 5xx is about the recipient or the sender; all else is about the server. Source: RFC 5321 §4.2.1. */
+/**
+ * A refusal with a status of 5xx is about the recipient or the sender; all else is about the
+ * server. Source: RFC 5321 §4.2.1.
+ */
 function outcomeOf(error: unknown): UpstreamResult['outcome'] {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
   if (code === 'ETIMEDOUT') return 'timeout'
-  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'failed'
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
+    ? 'refused'
+    : 'failed'
 }
 
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from.trim())
   const address = parseEmail(match?.[2] ?? from)
-  if (address === undefined) throw new TypeError('The option "from" is wrong: expected an address such as Latchkey <login@example.org>.')
+  if (address === undefined)
+    throw new TypeError(
+      'The option "from" is wrong: expected an address such as Latchkey <login@example.org>.',
+    )
   return { name: match?.[1]?.trim() ?? '', address }
 }
 
 /**
- * Hands mail to an SMTP server, one recipient at a time. Addresses are passed as addresses, never as a line to be parsed.
+ * Hands mail to an SMTP server, one recipient at a time. Addresses are passed as addresses, never
+ * as a line to be parsed.
  *
  * @throws TypeError when `from` is no address.
  *
@@ -62,7 +74,12 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   })
   return {
     async send({ to, subject, text, html }) {
-      if (parseEmail(to) !== to) throw new ServerError(400, 'email_invalid', 'That is not an e-mail address we can write to.')
+      if (parseEmail(to) !== to)
+        throw new ServerError(
+          400,
+          'email_invalid',
+          'That is not an e-mail address we can write to.',
+        )
       try {
         await transport.sendMail({
           from: sender,
@@ -77,7 +94,12 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
         tell('ok')
       } catch (cause) {
         tell(outcomeOf(cause))
-        throw new ServerError(503, 'mail_unavailable', 'The mail could not be sent at the moment. Try again in a minute.', { retryAfter: 30, cause })
+        throw new ServerError(
+          503,
+          'mail_unavailable',
+          'The mail could not be sent at the moment. Try again in a minute.',
+          { retryAfter: 30, cause },
+        )
       }
     },
   }

@@ -41,7 +41,12 @@ async function startWire(): Promise<Wire> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, commands, messages, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    commands,
+    messages,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }
 
 const started: { wire?: Wire } = {}
@@ -51,14 +56,31 @@ beforeAll(async () => {
 afterAll(() => started.wire?.stop())
 const wire = (): Wire => started.wire!
 
-const codeMail = { code: '042913', purpose: 'login', origin: 'https://app.example', browser: 'Firefox on Linux', at: 1_900_000_000_000, minutes: 10 } as const
+const codeMail = {
+  code: '042913',
+  purpose: 'login',
+  origin: 'https://app.example',
+  browser: 'Firefox on Linux',
+  at: 1_900_000_000_000,
+  minutes: 10,
+} as const
 
 test('default: a code arrives at a real mailbox', async () => {
   const mailbox = await startMailbox({ port: 0 })
-  await createSmtpMailer({ url: mailbox.smtpUrl, from }).send(writeCodeMail({ ...codeMail, to: 'ada@example.org' }))
-  const [mail] = (await (await fetch(`${mailbox.url}/api/mails`)).json()) as [{ to: string; code: string; text: string; from: string }]
-  expect(mail).toMatchObject({ to: 'ada@example.org', code: '042913', from: expect.stringContaining('login@latchkey.example') })
-  expect(mail.text).toContain('log in at https://app.example (2030-03-17 17:46 UTC, from Firefox on Linux)')
+  await createSmtpMailer({ url: mailbox.smtpUrl, from }).send(
+    writeCodeMail({ ...codeMail, to: 'ada@example.org' }),
+  )
+  const [mail] = (await (await fetch(`${mailbox.url}/api/mails`)).json()) as [
+    { to: string; code: string; text: string; from: string },
+  ]
+  expect(mail).toMatchObject({
+    to: 'ada@example.org',
+    code: '042913',
+    from: expect.stringContaining('login@latchkey.example'),
+  })
+  expect(mail.text).toContain(
+    'log in at https://app.example (2030-03-17 17:46 UTC, from Firefox on Linux)',
+  )
   await mailbox.stop()
 })
 
@@ -76,8 +98,20 @@ test('behavior: SEC-19 what comes from elsewhere is text: no markup, no header',
   await createSmtpMailer({ url: wire().url, from }).send(mail)
   const [head = ''] = (wire().messages.at(-1) ?? '').split('\r\n\r\n')
   const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase()).sort()
-  expect(names).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-auto-response-suppress'])
-  expect(wire().commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@example.org>'])
+  expect(names).toEqual([
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+    'x-auto-response-suppress',
+  ])
+  expect(wire().commands.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<ada@example.org>',
+  ])
 })
 
 test.each([
@@ -92,7 +126,10 @@ test.each([
   expect(parseEmail(text)).toBe(email)
 })
 
-/** What people have tried: more recipients, more headers, other servers, other mailboxes that look the same. */
+/**
+ * What people have tried: more recipients, more headers, other servers, other mailboxes that look
+ * the same.
+ */
 const pieces = [
   '\r\n',
   '\n',
@@ -150,11 +187,15 @@ test('behavior: SEC-19 of 5,000 bad addresses none adds a header or a recipient'
     const email = parseEmail(text)
     if (email === undefined) count.refused++
     else accepted.add(email)
-    if (email !== text) await expect(mailer.send({ to: text, subject: 's', text: 't', html: 'h' })).rejects.toMatchObject({ code: 'email_invalid' })
+    if (email !== text)
+      await expect(
+        mailer.send({ to: text, subject: 's', text: 't', html: 'h' }),
+      ).rejects.toMatchObject({ code: 'email_invalid' })
   }
   expect(wire().commands).toHaveLength(before)
   expect(count.refused).toBeGreaterThan(4500)
-  for (const email of accepted) expect(email).toMatch(/^[^\s\p{C}<>,;:"()[\]\\@]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u)
+  for (const email of accepted)
+    expect(email).toMatch(/^[^\s\p{C}<>,;:"()[\]\\@]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u)
   for (const email of [...accepted].filter((each) => /^[\x21-\x7e]+$/.test(each)).slice(0, 20)) {
     await mailer.send(writeCodeMail({ ...codeMail, to: email }))
     expect(
@@ -185,12 +226,16 @@ test('error: no address, and senders that are none', () => {
     'a..b@example.org',
   ])
     expect([text, parseEmail(text)]).toEqual([text, undefined])
-  expect(() => createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'Latchkey' })).toThrow('The option "from" is wrong')
+  expect(() => createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'Latchkey' })).toThrow(
+    'The option "from" is wrong',
+  )
 })
 
 test('error: a mail server that is away is told as such, without its words', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from })
-  await expect(mailer.send(writeCodeMail({ ...codeMail, to: 'ada@example.org' }))).rejects.toMatchObject({
+  await expect(
+    mailer.send(writeCodeMail({ ...codeMail, to: 'ada@example.org' })),
+  ).rejects.toMatchObject({
     status: 503,
     code: 'mail_unavailable',
     message: expect.not.stringContaining('127.0.0.1'),

@@ -20,9 +20,13 @@ const deeds: Readonly<Record<CodePurpose, string>> = {
   mailbox: 'choose the mailbox that recovers your wallet',
 }
 
-/** Returns the sentences about the only place for a code. Codes of the recovery service are not for the login (SEC-61). */
+/**
+ * Returns the sentences about the only place for a code. Codes of the recovery service are not for
+ * the login (SEC-61).
+ */
 function placeOf(purpose: CodePurpose, site: string, origin: string): string {
-  const never = 'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.'
+  const never =
+    'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.'
   if (purpose !== 'recovery' && purpose !== 'mailbox') return `Type it at ${site} only. ${never}`
   return `Type it only in the window whose address begins with ${origin}/. Never type it where you log in, in an app or on a website: the code to log in has digits and comes in another mail. ${never}`
 }
@@ -33,7 +37,13 @@ export function mailTime(at: number): string {
 }
 
 /** Names a page as its operator registered it. */
-export function siteOf({ projectName, origin }: { projectName?: string | undefined; origin: string }): string {
+export function siteOf({
+  projectName,
+  origin,
+}: {
+  projectName?: string | undefined
+  origin: string
+}): string {
   return projectName ? `${projectName} (${origin})` : origin
 }
 
@@ -55,7 +65,9 @@ export function writeCodeMail(parameters: {
     to,
     // The code is not in the subject: that is shown on locked screens.
     subject: titles[purpose],
-    before: [`A request was made to ${deeds[purpose]} at ${site} (${mailTime(at)}${from}). If it was you, this is the code:`],
+    before: [
+      `A request was made to ${deeds[purpose]} at ${site} (${mailTime(at)}${from}). If it was you, this is the code:`,
+    ],
     code,
     after: [
       `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,

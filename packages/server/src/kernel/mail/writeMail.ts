@@ -17,7 +17,9 @@ export interface MailContent {
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 
 function centre({ code, link }: MailContent): string {
-  const digits = code ? `<p style="margin:0 0 16px;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em">${escapeHtml(code)}</p>` : ''
+  const digits = code
+    ? `<p style="margin:0 0 16px;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em">${escapeHtml(code)}</p>`
+    : ''
   const button = link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1d1f;color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`
     : ''
@@ -27,7 +29,12 @@ function centre({ code, link }: MailContent): string {
 /** A mail as text and as HTML, with every word of it escaped. */
 export function writeMail(content: MailContent): Mail {
   const { to, subject, before, code, link, after } = content
-  const lines = [...before, ...(code ? [code] : []), ...(link ? [`${link.label}: ${link.url}`] : []), ...after]
+  const lines = [
+    ...before,
+    ...(code ? [code] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...after,
+  ]
   const body = before.map(paragraph).join('') + centre(content) + after.map(paragraph).join('')
   return {
     to,

@@ -2,14 +2,32 @@ import { escapeHtml } from './escapeHtml.js'
 import type { Mail } from './mailer.js'
 
 /**
- * A notice of something that was done to a wallet: what, when, from where, and what to do if it was somebody else.
+ * A notice of something that was done to a wallet: what, when, from where, and what to do if it was
+ * somebody else.
  *
  * @param parameters.advice - What the reader does if it was not them.
  */
-export function writeNotice(parameters: { to: string; subject: string; what: string; browser: string; at: number; advice: string }): Mail {
+export function writeNotice(parameters: {
+  to: string
+  subject: string
+  what: string
+  browser: string
+  at: number
+  advice: string
+}): Mail {
   const { to, subject, what, browser, at, advice } = parameters
   const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const lines = [what, `When: ${when}`, `From: ${browser}`, `If this was you, there is nothing to do. If it was not: ${advice}`]
+  const lines = [
+    what,
+    `When: ${when}`,
+    `From: ${browser}`,
+    `If this was you, there is nothing to do. If it was not: ${advice}`,
+  ]
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-  return { to, subject, text: lines.join('\n\n'), html: `<!doctype html><html lang="en"><body>${html}</body></html>` }
+  return {
+    to,
+    subject,
+    text: lines.join('\n\n'),
+    html: `<!doctype html><html lang="en"><body>${html}</body></html>`,
+  }
 }

@@ -14,15 +14,45 @@ type Wallet = typeof custodyWallets.$inferInsert
 
 function walletOf(id: string, changes: Partial<Wallet> = {}): Wallet {
   const address = `0x${'0'.repeat(39)}1`
-  return { id, userId: `user of ${id}`, projectId: 'shop', status: 'active', address, solanaAddress: '', mode: 'self', createdAt: AT, ...changes }
+  return {
+    id,
+    userId: `user of ${id}`,
+    projectId: 'shop',
+    status: 'active',
+    address,
+    solanaAddress: '',
+    mode: 'self',
+    createdAt: AT,
+    ...changes,
+  }
 }
 
 function deviceOf(walletId: string, epoch: number): typeof custodyDevices.$inferInsert {
-  return { id: `device of ${walletId}`, walletId, name: 'Firefox', keyThumbprint: '', envelope: '', epoch, createdAt: AT, usedAt: AT }
+  return {
+    id: `device of ${walletId}`,
+    walletId,
+    name: 'Firefox',
+    keyThumbprint: '',
+    envelope: '',
+    epoch,
+    createdAt: AT,
+    usedAt: AT,
+  }
 }
 
 function orderOf(id: string, status: 'open' | 'sent'): typeof onrampOrders.$inferInsert {
-  return { id, status, account: '0x', chainId: 1, symbol: 'ETH', currency: 'EUR', method: 'card', total: '20', createdAt: AT, updatedAt: AT }
+  return {
+    id,
+    status,
+    account: '0x',
+    chainId: 1,
+    symbol: 'ETH',
+    currency: 'EUR',
+    method: 'card',
+    total: '20',
+    createdAt: AT,
+    updatedAt: AT,
+  }
 }
 
 describeOnBackends('countStates', (backend) => {
@@ -52,25 +82,49 @@ describeOnBackends('countStates', (backend) => {
         walletOf('own', { frozenUntil: later }),
         walletOf('pending', { status: 'pending' }),
       ])
-    expect((await countStates(database)).wallets).toEqual({ active: 5, pending: 1, frozen: 3, reshare: 0 })
+    expect((await countStates(database)).wallets).toEqual({
+      active: 5,
+      pending: 1,
+      frozen: 3,
+      reshare: 0,
+    })
   })
 
   test('behavior: after a split-anew a wallet counts until its last old set has been replaced', async () => {
     const { database } = backend()
-    await database.orm.insert(custodyWallets).values([walletOf('self'), walletOf('assisted', { mode: 'assisted' }), walletOf('no device')])
+    await database.orm
+      .insert(custodyWallets)
+      .values([walletOf('self'), walletOf('assisted', { mode: 'assisted' }), walletOf('no device')])
     await database.orm.insert(custodyDevices).values([deviceOf('self', 1), deviceOf('assisted', 1)])
     expect((await countStates(database)).wallets.reshare).toBe(0)
     await splitAllAnew(database)
     expect((await countStates(database)).wallets.reshare).toBe(2)
     await database.orm.update(custodyDevices).set({ epoch: 2 })
     expect((await countStates(database)).wallets.reshare).toBe(1)
-    await database.orm.update(custodyWallets).set({ recoveryEpoch: 2 }).where(eq(custodyWallets.id, 'assisted'))
-    expect((await countStates(database)).wallets).toEqual({ active: 3, pending: 0, frozen: 0, reshare: 0 })
+    await database.orm
+      .update(custodyWallets)
+      .set({ recoveryEpoch: 2 })
+      .where(eq(custodyWallets.id, 'assisted'))
+    expect((await countStates(database)).wallets).toEqual({
+      active: 3,
+      pending: 0,
+      frozen: 0,
+      reshare: 0,
+    })
   })
 
   test('behavior: counts purchases by state', async () => {
     const { database } = backend()
-    await database.orm.insert(onrampOrders).values([orderOf('one', 'open'), orderOf('two', 'sent'), orderOf('three', 'sent')])
-    expect((await countStates(database)).purchases).toEqual({ open: 1, review: 0, paid: 0, signed: 0, sent: 2, failed: 0 })
+    await database.orm
+      .insert(onrampOrders)
+      .values([orderOf('one', 'open'), orderOf('two', 'sent'), orderOf('three', 'sent')])
+    expect((await countStates(database)).purchases).toEqual({
+      open: 1,
+      review: 0,
+      paid: 0,
+      signed: 0,
+      sent: 2,
+      failed: 0,
+    })
   })
 })

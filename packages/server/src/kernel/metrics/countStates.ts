@@ -2,7 +2,11 @@ import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.js'
 import { custodyDevices, custodyWallets } from '../database/tables/custody.js'
 import { loginUsers } from '../database/tables/login.js'
-import { type OnrampOrderStatus, onrampOrderStatuses, onrampOrders } from '../database/tables/onramp.js'
+import {
+  type OnrampOrderStatus,
+  onrampOrderStatuses,
+  onrampOrders,
+} from '../database/tables/onramp.js'
 
 /** Rows by state. */
 export interface StateCounts {
@@ -17,16 +21,31 @@ function countWhere(condition: SQL | undefined): SQL<number> {
 
 const isActive = eq(custodyWallets.status, 'active')
 
-/** A change of factors freezes the wallet, a change of e-mail address the user. `greatest` ignores nulls. */
-const isFrozen = gt(sql`greatest(${custodyWallets.frozenUntil}, ${loginUsers.frozenUntil})`, sql`now()`)
-
-/** `splitAllAnew` raises the wallet's own epoch as well, so that only its sets can be older than `resplit_below`. */
-const hasOldSet = or(
-  sql`exists (select 1 from ${custodyDevices} where ${custodyDevices.walletId} = ${custodyWallets.id} and ${custodyDevices.epoch} < ${custodyWallets.resplitBelow})`,
-  and(eq(custodyWallets.mode, 'assisted'), lt(custodyWallets.recoveryEpoch, custodyWallets.resplitBelow)),
+/**
+ * A change of factors freezes the wallet, a change of e-mail address the user. `greatest` ignores
+ * nulls.
+ */
+const isFrozen = gt(
+  sql`greatest(${custodyWallets.frozenUntil}, ${loginUsers.frozenUntil})`,
+  sql`now()`,
 )
 
-/** Counts wallets and purchases by state, one query for each. Reads whole tables: not for every scrape. */
+/**
+ * `splitAllAnew` raises the wallet's own epoch as well, so that only its sets can be older than
+ * `resplit_below`.
+ */
+const hasOldSet = or(
+  sql`exists (select 1 from ${custodyDevices} where ${custodyDevices.walletId} = ${custodyWallets.id} and ${custodyDevices.epoch} < ${custodyWallets.resplitBelow})`,
+  and(
+    eq(custodyWallets.mode, 'assisted'),
+    lt(custodyWallets.recoveryEpoch, custodyWallets.resplitBelow),
+  ),
+)
+
+/**
+ * Counts wallets and purchases by state, one query for each. Reads whole tables: not for every
+ * scrape.
+ */
 export async function countStates({ orm }: Database): Promise<StateCounts> {
   const [wallets] = await orm
     .select({
@@ -37,7 +56,9 @@ export async function countStates({ orm }: Database): Promise<StateCounts> {
     })
     .from(custodyWallets)
     .leftJoin(loginUsers, eq(loginUsers.id, custodyWallets.userId))
-  const columns = Object.fromEntries(onrampOrderStatuses.map((status) => [status, countWhere(eq(onrampOrders.status, status))]))
+  const columns = Object.fromEntries(
+    onrampOrderStatuses.map((status) => [status, countWhere(eq(onrampOrders.status, status))]),
+  )
   const [purchases] = await orm.select(columns).from(onrampOrders)
   return { wallets, purchases } as StateCounts
 }

@@ -6,13 +6,32 @@ import { createUpstream } from '../upstream/createUpstream.js'
 import { countStates } from './countStates.js'
 import { createMetrics } from './createMetrics.js'
 
-const result: RequestResult = { requestId: '', method: 'GET', route: '/getWallets', status: 200, milliseconds: 20, projectId: '', code: undefined }
+const result: RequestResult = {
+  requestId: '',
+  method: 'GET',
+  route: '/getWallets',
+  status: 200,
+  milliseconds: 20,
+  projectId: '',
+  code: undefined,
+}
 
 describe('createMetrics', () => {
   test('default', async () => {
-    const database = { ...(await openDatabase()), connections: () => ({ idle: 3, busy: 2, waiting: 0 }) }
-    const metrics = createMetrics({ database, clockOffset: () => -1500, nodeFaults: () => ({ 'eip155:1 node 2': 'wrong_chain' }) })
-    const other = createMetrics({ database, clockOffset: () => -1500, nodeFaults: () => ({ 'eip155:1 node 2': 'wrong_chain' }) })
+    const database = {
+      ...(await openDatabase()),
+      connections: () => ({ idle: 3, busy: 2, waiting: 0 }),
+    }
+    const metrics = createMetrics({
+      database,
+      clockOffset: () => -1500,
+      nodeFaults: () => ({ 'eip155:1 node 2': 'wrong_chain' }),
+    })
+    const other = createMetrics({
+      database,
+      clockOffset: () => -1500,
+      nodeFaults: () => ({ 'eip155:1 node 2': 'wrong_chain' }),
+    })
     metrics.request(result)
     metrics.request(result)
     metrics.refusal('visitor')
@@ -24,7 +43,9 @@ describe('createMetrics', () => {
       .send({ path: '/', body: {}, schema: object({}) })
       .catch(() => undefined)
     const text = await metrics.text()
-    expect(text).toContain('latchkey_requests_total{method="GET",route="/getWallets",status="200"} 2')
+    expect(text).toContain(
+      'latchkey_requests_total{method="GET",route="/getWallets",status="200"} 2',
+    )
     expect(text).toContain('latchkey_request_seconds_bucket{le="0.025",route="/getWallets"} 2')
     expect(text).toContain('latchkey_limit_refusals_total{limit="visitor"} 1')
     expect(text).toContain('latchkey_defects_total 1')

@@ -30,7 +30,8 @@ function createDatabaseGauge(database: Database, registers: Registry[]): void {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(database.connections?.() ?? {})) this.set({ state }, count)
+      for (const [state, count] of Object.entries(database.connections?.() ?? {}))
+        this.set({ state }, count)
     },
   })
 }
@@ -47,7 +48,10 @@ function createClockGauge(offset: () => number | undefined, registers: Registry[
   })
 }
 
-function createNodesGauge(faults: () => Readonly<Record<string, string>>, registers: Registry[]): void {
+function createNodesGauge(
+  faults: () => Readonly<Record<string, string>>,
+  registers: Registry[],
+): void {
   new Gauge({
     name: 'latchkey_nodes_out',
     help: 'Nodes that are taken out, by reason: wrong_chain, invalid (answers that cannot be read), astray (far from the others).',
@@ -95,8 +99,17 @@ function createCounters(registers: Registry[]) {
     labelNames: ['upstream', 'outcome'],
     registers,
   })
-  const refusals = new Counter({ name: 'latchkey_limit_refusals_total', help: 'Requests that were too many, by limit.', labelNames: ['limit'], registers })
-  const defects = new Counter({ name: 'latchkey_defects_total', help: 'Errors that nobody expected.', registers })
+  const refusals = new Counter({
+    name: 'latchkey_limit_refusals_total',
+    help: 'Requests that were too many, by limit.',
+    labelNames: ['limit'],
+    registers,
+  })
+  const defects = new Counter({
+    name: 'latchkey_defects_total',
+    help: 'Errors that nobody expected.',
+    registers,
+  })
   return { requests, nonces, seconds, upstreams, refusals, defects }
 }
 
@@ -119,11 +132,18 @@ function createGauges(registers: Registry[]) {
     labelNames: ['state'],
     registers,
   })
-  const waitingEvents = new Gauge({ name: 'latchkey_analytics_events_waiting', help: 'Analytics events that wait to be written. 5,000 at most.', registers })
+  const waitingEvents = new Gauge({
+    name: 'latchkey_analytics_events_waiting',
+    help: 'Analytics events that wait to be written. 5,000 at most.',
+    registers,
+  })
   return { parts, wallets, purchases, waitingEvents }
 }
 
-/** Counts in a registry of its own, so that servers in one process do not count each other's requests. */
+/**
+ * Counts in a registry of its own, so that servers in one process do not count each other's
+ * requests.
+ */
 export function createMetrics({ database, clockOffset, nodeFaults }: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -137,12 +157,14 @@ export function createMetrics({ database, clockOffset, nodeFaults }: MetricsPart
     const { id, outcome } = message as UpstreamResult
     upstreams.inc({ upstream: id, outcome })
   }
-  const onEventQueue = (message: unknown): void => waitingEvents.set((message as EventQueue).waiting)
+  const onEventQueue = (message: unknown): void =>
+    waitingEvents.set((message as EventQueue).waiting)
   channel(upstreamChannel).subscribe(onUpstream)
   channel(eventQueueChannel).subscribe(onEventQueue)
   return {
     request({ method, route, status, milliseconds, code }) {
-      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): no failure, and counted apart.
+      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): no failure, and
+      // counted apart.
       if (code === 'use_dpop_nonce') nonces.inc({ route })
       else requests.inc({ method, route, status })
       seconds.observe({ route }, milliseconds / 1000)

@@ -2,15 +2,17 @@ import { randomInt } from 'node:crypto'
 import { formatRecoveryCode, recoveryCodeLength, recoveryCodeLetters } from '@latchkey/protocol'
 
 /**
- * Characters of codes. The auth service has digits and the recovery service letters, so that a code of one service cannot be
- * typed where it reaches the other one.
+ * Characters of codes. The auth service has digits and the recovery service letters, so that a code
+ * of one service cannot be typed where it reaches the other one.
  */
 export type CodeForm = 'digits' | 'letters'
 
 /** Returns a random code. `length` counts for digits only. */
 export function drawCode(form: CodeForm, length: number): string {
   if (form === 'digits') return String(randomInt(10 ** length)).padStart(length, '0')
-  return Array.from({ length: recoveryCodeLength }, () => recoveryCodeLetters.charAt(randomInt(recoveryCodeLetters.length))).join('')
+  return Array.from({ length: recoveryCodeLength }, () =>
+    recoveryCodeLetters.charAt(randomInt(recoveryCodeLetters.length)),
+  ).join('')
 }
 
 /** Returns a code as mails show it. */

@@ -5,21 +5,32 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Limits of mails and tries. "Strangers" are browsers that have not proved the address before. A familiar browser is counted
- * apart, with the same limits, so that strangers do not use them up.
+ * Limits of mails and tries. "Strangers" are browsers that have not proved the address before. A
+ * familiar browser is counted apart, with the same limits, so that strangers do not use them up.
  */
 export interface CodeLimits {
   /** Between two mails to an address, for strangers of one network. */
   mailPause: Window
   /** To an address. Strangers go on with proofs of work. */
   mailsPerHour: Window
-  /** As {@link CodeLimits.mailsPerHour}. Also the bound for mails that one /48 or /24 has sent to an address. */
+  /**
+   * As {@link CodeLimits.mailsPerHour}. Also the bound for mails that one /48 or /24 has sent to an
+   * address.
+   */
   mailsPerDay: Window
-  /** Asked for by one network, to all addresses. Wider networks have higher limits, and go on with proofs of work. */
+  /**
+   * Asked for by one network, to all addresses. Wider networks have higher limits, and go on with
+   * proofs of work.
+   */
   visitorMails: Window
-  /** Wrong codes of six digits for one address. Each further digit allows ten times as many; codes of eight letters count as eight digits. */
+  /**
+   * Wrong codes of six digits for one address. Each further digit allows ten times as many; codes
+   * of eight letters count as eight digits.
+   */
   accountTries: Window
-  /** Wrong codes of one network. Wider networks have higher limits, and go on with proofs of work. */
+  /**
+   * Wrong codes of one network. Wider networks have higher limits, and go on with proofs of work.
+   */
   visitorTries: Window
   /** Wrong codes of all networks. Beyond it, strangers go on with proofs of work. */
   allFailures: Window
@@ -27,7 +38,10 @@ export interface CodeLimits {
   workBits: { min: number; max: number }
 }
 
-/** Mails to an address in a day with proofs of work included, as a multiple of {@link CodeLimits.mailsPerDay}. */
+/**
+ * Mails to an address in a day with proofs of work included, as a multiple of {@link
+ * CodeLimits.mailsPerDay}.
+ */
 export const PAID_DAYS = 15
 
 /** Source: security.md SEC-13 and SEC-17. */

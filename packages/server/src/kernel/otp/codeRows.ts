@@ -9,7 +9,10 @@ export const CODE_LIFETIME_MS = 600_000
 
 const MAX_TRIES = 5
 
-/** Milliseconds after its use in which a repeatable code is still good: the reply may have been lost. */
+/**
+ * Milliseconds after its use in which a repeatable code is still good: the reply may have been
+ * lost.
+ */
 const REPEAT_MS = 60_000
 
 /** A code that is under way, as it is kept. */
@@ -19,7 +22,10 @@ export type CodeRow = typeof loginCodes.$inferSelect
 export interface CodeRows {
   keep(id: string, code: string, request: CodeRequest): Promise<void>
   drop(id: string): Promise<void>
-  /** Counts the try in the statement that finds the code, so that no number of tries at once gets more than five of them. */
+  /**
+   * Counts the try in the statement that finds the code, so that no number of tries at once gets
+   * more than five of them.
+   */
   takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined>
   /** Of any number of right tries at once one is told `true`. */
   consume(id: string): Promise<boolean>
@@ -36,7 +42,11 @@ async function isFamiliarRow({ orm }: Database, id: string, now: Date): Promise<
   return row?.isFamiliar ?? false
 }
 
-export function createCodeRows(parts: { database(): Promise<Database>; clock: { now(): number }; secrets: Secrets }): CodeRows {
+export function createCodeRows(parts: {
+  database(): Promise<Database>
+  clock: { now(): number }
+  secrets: Secrets
+}): CodeRows {
   const { database, clock, secrets } = parts
   const now = (): Date => new Date(clock.now())
 
@@ -64,7 +74,11 @@ export function createCodeRows(parts: { database(): Promise<Database>; clock: { 
       const { orm } = await database()
       await orm.delete(loginCodes).where(eq(loginCodes.id, id))
     },
-    async takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined> {
+    async takeTry(
+      purpose: CodePurpose,
+      id: string,
+      isRepeatable: boolean,
+    ): Promise<CodeRow | undefined> {
       const { orm } = await database()
       const [row] = await orm
         .update(loginCodes)
@@ -74,7 +88,12 @@ export function createCodeRows(parts: { database(): Promise<Database>; clock: { 
             eq(loginCodes.id, id),
             eq(loginCodes.purpose, purpose),
             lt(loginCodes.tries, MAX_TRIES),
-            isRepeatable ? or(isNull(loginCodes.consumedAt), gt(loginCodes.consumedAt, new Date(clock.now() - REPEAT_MS))) : isNull(loginCodes.consumedAt),
+            isRepeatable
+              ? or(
+                  isNull(loginCodes.consumedAt),
+                  gt(loginCodes.consumedAt, new Date(clock.now() - REPEAT_MS)),
+                )
+              : isNull(loginCodes.consumedAt),
             gt(loginCodes.expiresAt, now()),
           ),
         )

@@ -32,9 +32,14 @@ export interface Counters {
   sweep(): Promise<void>
 }
 
-export function createCounters(database: () => Promise<Database>, clock: { now(): number }): Counters {
+export function createCounters(
+  database: () => Promise<Database>,
+  clock: { now(): number },
+): Counters {
   const toCounted = (row: typeof loginCounters.$inferSelect | undefined): Counted =>
-    row ? { count: row.count, wait: Math.max(1, row.expiresAt.getTime() - clock.now()) } : { count: 0, wait: 0 }
+    row
+      ? { count: row.count, wait: Math.max(1, row.expiresAt.getTime() - clock.now()) }
+      : { count: 0, wait: 0 }
 
   return {
     async take({ key, window }) {

@@ -26,21 +26,40 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: 
   const time = { now: 1_900_000_000_000 }
   const mails = catchMails()
   const clock = { now: () => time.now }
-  const codes = createOneTimeCodes({ database: async () => database, clock, store: createMemoryStore(clock), mailer: mails, pepper: PEPPER, form, limits })
+  const codes = createOneTimeCodes({
+    database: async () => database,
+    clock,
+    store: createMemoryStore(clock),
+    mailer: mails,
+    pepper: PEPPER,
+    form,
+    limits,
+  })
   return {
     codes,
     mails,
     time,
     async start(request = {}) {
       const email = request.email ?? 'ada@example.org'
-      const { attemptId } = await codes.start({ purpose: 'login', keyThumbprint: 'key', origin: 'https://app.example', visitor: undefined, ...request, email })
+      const { attemptId } = await codes.start({
+        purpose: 'login',
+        keyThumbprint: 'key',
+        origin: 'https://app.example',
+        visitor: undefined,
+        ...request,
+        email,
+      })
       return { attemptId, otp: mails.codeFor(email) }
     },
   }
 }
 
-/** One connection takes statements one after the other whatever is asked: only real ones race, and only they need a crowd. */
-const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number => (databaseUrl !== undefined || isThorough ? 200 : 20)
+/**
+ * One connection takes statements one after the other whatever is asked: only real ones race, and
+ * only they need a crowd.
+ */
+const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number =>
+  databaseUrl !== undefined || isThorough ? 200 : 20
 
 /** How a try ended. */
 async function end(trying: Promise<unknown>): Promise<string> {
@@ -50,11 +69,17 @@ async function end(trying: Promise<unknown>): Promise<string> {
   )
 }
 
-const tryWith = ({ codes }: World, attemptId: string, otp: string, more: object = {}): Promise<string> =>
+const tryWith = (
+  { codes }: World,
+  attemptId: string,
+  otp: string,
+  more: object = {},
+): Promise<string> =>
   end(codes.verify({ purpose: 'login', attemptId, otp, keyThumbprint: 'key', ...more }))
 
 /** Another code than the right one. */
-const wrong = (otp: string, by: number = 1): string => String((Number(otp) + by) % 1_000_000).padStart(6, '0')
+const wrong = (otp: string, by: number = 1): string =>
+  String((Number(otp) + by) % 1_000_000).padStart(6, '0')
 
 describeOnBackends('createOneTimeCodes', (backend) => {
   test('default: a code is good once, and hands back what was kept with it', async () => {
@@ -69,35 +94,56 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
     const crowd = crowdOf(backend())
-    const ends = await Promise.all(Array.from({ length: crowd }, (_, index) => tryWith(world, attemptId, wrong(otp, index + 1))))
+    const ends = await Promise.all(
+      Array.from({ length: crowd }, (_, index) => tryWith(world, attemptId, wrong(otp, index + 1))),
+    )
     expect(new Set(ends)).toEqual(new Set(['code_refused']))
     const { orm } = backend().database
     const [row] = await orm.select().from(loginCodes).where(eq(loginCodes.id, attemptId))
-    const counts = await orm.select({ count: loginCounters.count }).from(loginCounters).where(like(loginCounters.key, 'try:%'))
-    expect([row?.tries, counts.map(({ count }) => count).sort((a, b) => a - b)]).toEqual([5, [5, crowd - 5]])
+    const counts = await orm
+      .select({ count: loginCounters.count })
+      .from(loginCounters)
+      .where(like(loginCounters.key, 'try:%'))
+    expect([row?.tries, counts.map(({ count }) => count).sort((a, b) => a - b)]).toEqual([
+      5,
+      [5, crowd - 5],
+    ])
     expect(await tryWith(world, attemptId, otp)).toBe('code_refused')
   })
 
   test('behavior: SEC-13 of 200 right codes at once one succeeds', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
-    const ends = await Promise.all(Array.from({ length: crowdOf(backend()) }, () => tryWith(world, attemptId, otp)))
+    const ends = await Promise.all(
+      Array.from({ length: crowdOf(backend()) }, () => tryWith(world, attemptId, otp)),
+    )
     expect(ends.filter((each) => each === 'right')).toHaveLength(1)
   })
 
   test('behavior: SEC-13 an address has ten wrong codes of six digits a day, and its owner’s own browser ten of its own', async () => {
-    const world = openCodes(backend().database, { mailsPerHour: MANY, mailPause: MANY, mailsPerDay: MANY })
+    const world = openCodes(backend().database, {
+      mailsPerHour: MANY,
+      mailPause: MANY,
+      mailsPerDay: MANY,
+    })
     const ends: string[] = []
     for (let round = 0; round < 3; round++) {
       const { attemptId, otp } = await world.start()
       for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, wrong(otp)))
     }
-    expect(ends).toEqual([...Array.from({ length: 10 }, () => 'code_refused'), ...Array.from({ length: 5 }, () => 'try_limit')])
+    expect(ends).toEqual([
+      ...Array.from({ length: 10 }, () => 'code_refused'),
+      ...Array.from({ length: 5 }, () => 'try_limit'),
+    ])
     // Eight digits are counted apart: a hundred times as many tries of them are as likely to hit.
     const strange = await world.start({ keyThumbprint: 'other' })
     expect(strange.otp).toHaveLength(8)
-    expect(await tryWith(world, strange.attemptId, strange.otp.slice(0, 6), { keyThumbprint: 'other' })).toBe('try_limit')
-    expect(await tryWith(world, strange.attemptId, strange.otp, { keyThumbprint: 'other' })).toBe('right')
+    expect(
+      await tryWith(world, strange.attemptId, strange.otp.slice(0, 6), { keyThumbprint: 'other' }),
+    ).toBe('try_limit')
+    expect(await tryWith(world, strange.attemptId, strange.otp, { keyThumbprint: 'other' })).toBe(
+      'right',
+    )
     const own = await world.start({ isFamiliar: true })
     expect(await tryWith(world, own.attemptId, own.otp)).toBe('right')
     world.time.now += 24 * HOUR
@@ -110,10 +156,17 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     const world = openCodes(backend().database)
     const ends: string[] = []
     for (let round = 0; round < 5; round++) {
-      const { attemptId, otp } = await world.start({ email: `user${round}@example.org`, keyThumbprint: `key${round}` })
-      for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, wrong(otp), { visitor: '192.0.2.1' }))
+      const { attemptId, otp } = await world.start({
+        email: `user${round}@example.org`,
+        keyThumbprint: `key${round}`,
+      })
+      for (let index = 0; index < 5; index++)
+        ends.push(await tryWith(world, attemptId, wrong(otp), { visitor: '192.0.2.1' }))
     }
-    expect([ends.slice(0, 20).every((each) => each === 'code_refused'), new Set(ends.slice(20))]).toEqual([true, new Set(['try_limit'])])
+    expect([
+      ends.slice(0, 20).every((each) => each === 'code_refused'),
+      new Set(ends.slice(20)),
+    ]).toEqual([true, new Set(['try_limit'])])
   })
 
   test('behavior: SEC-13 beyond the failures of all networks a stranger needs work, and a familiar browser does not', async () => {
@@ -137,7 +190,9 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   test('behavior: a code is for one purpose, ten minutes, and until another one is asked for', async () => {
     const world = openCodes(backend().database)
     const first = await world.start()
-    expect(await end(world.codes.verify({ purpose: 'recovery', ...first, keyThumbprint: 'key' }))).toBe('code_refused')
+    expect(
+      await end(world.codes.verify({ purpose: 'recovery', ...first, keyThumbprint: 'key' })),
+    ).toBe('code_refused')
     world.time.now += 30_000
     const second = await world.start()
     expect(await tryWith(world, first.attemptId, first.otp)).toBe('code_refused')
@@ -148,7 +203,11 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   })
 
   test('behavior: SEC-61 a code of letters has eight of twenty, and is mailed in two groups', async () => {
-    const world = openCodes(backend().database, { mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY }, 'letters')
+    const world = openCodes(
+      backend().database,
+      { mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY },
+      'letters',
+    )
     const seen = new Set<string>()
     for (let round = 0; round < 40; round++) {
       const { attemptId, otp } = await world.start()
@@ -164,7 +223,10 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   test('behavior: SEC-61 an address has a thousand wrong codes of letters a day', async () => {
     const world = openCodes(
       backend().database,
-      { ...{ mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY }, accountTries: { count: 1, milliseconds: HOUR } },
+      {
+        ...{ mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY },
+        accountTries: { count: 1, milliseconds: HOUR },
+      },
       'letters',
     )
     const ends: string[] = []
@@ -192,14 +254,26 @@ describeOnBackends('createOneTimeCodes', (backend) => {
   test('behavior: SEC-17 thirty seconds between two mails, twenty a day, forty an hour from one network', async () => {
     const world = openCodes(backend().database)
     await world.start()
-    await expect(world.start()).rejects.toMatchObject({ status: 429, code: 'mail_limit', retryAfter: 30 })
+    await expect(world.start()).rejects.toMatchObject({
+      status: 429,
+      code: 'mail_limit',
+      retryAfter: 30,
+    })
     for (let index = 0; index < 30; index++) {
       world.time.now += HOUR / 2
       await end(world.start())
     }
     expect(world.mails.mails).toHaveLength(20)
     const ends = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => end(world.start({ email: `u${index}@example.org`, visitor: '192.0.2.9', keyThumbprint: `${index}` }))),
+      Array.from({ length: 50 }, (_, index) =>
+        end(
+          world.start({
+            email: `u${index}@example.org`,
+            visitor: '192.0.2.9',
+            keyThumbprint: `${index}`,
+          }),
+        ),
+      ),
     )
     expect(ends.filter((each) => each === 'right')).toHaveLength(40)
   })
@@ -224,6 +298,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
         .from(loginCounters)
         .where(not(eq(loginCounters.key, ''))),
     ])
-    for (const secret of [otp, 'ada', 'example.org', 'kept', '192.0.2.77']) expect(all).not.toContain(secret)
+    for (const secret of [otp, 'ada', 'example.org', 'kept', '192.0.2.77'])
+      expect(all).not.toContain(secret)
   })
 })

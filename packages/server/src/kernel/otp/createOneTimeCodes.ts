@@ -39,31 +39,69 @@ function isSame(one: string, other: string): boolean {
 
 /** The same words whether the code was wrong, old, used, another browser's or never there. */
 function codeRefused(): ServerError {
-  return new ServerError(401, 'code_refused', 'The code is wrong, too old, or was used before. Ask for another one.')
+  return new ServerError(
+    401,
+    'code_refused',
+    'The code is wrong, too old, or was used before. Ask for another one.',
+  )
 }
 
 /** Codes by mail, in the database, so that several nodes share them. */
 export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
-  const { database, clock, mailer, pepper, store, form = 'digits', codeLength = MIN_CODE_LENGTH } = options
+  const {
+    database,
+    clock,
+    mailer,
+    pepper,
+    store,
+    form = 'digits',
+    codeLength = MIN_CODE_LENGTH,
+  } = options
   const secrets = createSecrets(pepper)
   const rows = createCodeRows({ database, clock, secrets })
   const limits = { ...defaultCodeLimits, ...options.limits }
-  const parts = { counters: createCounters(database, clock), secrets, limits, work: createWork({ store, clock, secrets }) }
+  const parts = {
+    counters: createCounters(database, clock),
+    secrets,
+    limits,
+    work: createWork({ store, clock, secrets }),
+  }
   const mails = createMailCounters(parts)
   const tries = createTryCounters({ ...parts, isFamiliar: rows.isFamiliar })
 
   return {
     takeMail: mails.take,
     async start(request) {
-      const { email, origin, projectName, browser, purpose, isFamiliar = false, attemptId } = request
+      const {
+        email,
+        origin,
+        projectName,
+        browser,
+        purpose,
+        isFamiliar = false,
+        attemptId,
+      } = request
       const giveBack = await mails.take({ ...request, isFollowUp: attemptId !== undefined })
       const id = attemptId ?? randomToken()
-      const length = isFamiliar ? codeLength : await tries.lengthFor(secrets.hash('email', email), codeLength)
+      const length = isFamiliar
+        ? codeLength
+        : await tries.lengthFor(secrets.hash('email', email), codeLength)
       const code = drawCode(form, length)
       await rows.keep(id, code, request)
       try {
         const shown = showCode(form, code)
-        await mailer.send(writeCodeMail({ to: email, code: shown, purpose, origin, projectName, browser, at: clock.now(), minutes: CODE_LIFETIME_MS / 60_000 }))
+        await mailer.send(
+          writeCodeMail({
+            to: email,
+            code: shown,
+            purpose,
+            origin,
+            projectName,
+            browser,
+            at: clock.now(),
+            minutes: CODE_LIFETIME_MS / 60_000,
+          }),
+        )
       } catch (error) {
         // Nothing was sent, so nobody has to wait before trying again.
         await Promise.all([rows.drop(id), giveBack()])
@@ -74,8 +112,13 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
     async verify({ purpose, attemptId, otp, keyThumbprint, isRepeatable = false, visitor, work }) {
       const giveNetworkBack = await tries.takeNetwork({ attemptId, keyThumbprint, visitor, work })
       const row = await rows.takeTry(purpose, attemptId, isRepeatable)
-      // What is missing or has ended takes the same steps as what is there: the same hashes, comparisons and statements (SEC-14).
-      const nobody = { account: secrets.hash('attempt', attemptId), code: secrets.hash('code', attemptId, ''), key: ' '.repeat(keyThumbprint.length) }
+      // What is missing or has ended takes the same steps as what is there: the same hashes,
+      // comparisons and statements (SEC-14).
+      const nobody = {
+        account: secrets.hash('attempt', attemptId),
+        code: secrets.hash('code', attemptId, ''),
+        key: ' '.repeat(keyThumbprint.length),
+      }
       const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : nobody.account
       const giveAccountBack = await tries.takeAccount(account, otp.length)
       const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
@@ -85,7 +128,10 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
         throw codeRefused()
       }
       await Promise.all([giveNetworkBack(), giveAccountBack()])
-      return { email: secrets.open('code email', row.email), data: row.data === null ? undefined : secrets.open('code data', row.data) }
+      return {
+        email: secrets.open('code email', row.email),
+        data: row.data === null ? undefined : secrets.open('code data', row.data),
+      }
     },
     async sweep() {
       await rows.sweep()

@@ -2,7 +2,16 @@ import { networksOf } from '../limits/clientAddress.js'
 import type { Work } from '../limits/createWork.js'
 import { PAID_DAYS } from './codeLimits.js'
 import type { Counted, Take } from './counters.js'
-import { bitsFor, type GiveBack, giveAll, type LimitParts, networkLimits, type Price, takeAll, tooMany } from './limitTools.js'
+import {
+  bitsFor,
+  type GiveBack,
+  giveAll,
+  type LimitParts,
+  networkLimits,
+  type Price,
+  takeAll,
+  tooMany,
+} from './limitTools.js'
 import type { MailRequest } from './oneTimeCodes.js'
 
 /** Counts mails to addresses, under hashes. */
@@ -11,23 +20,49 @@ export interface MailCounters {
   take(mail: MailRequest): Promise<GiveBack>
 }
 
-const refuse = (wait: number): ReturnType<typeof tooMany> => tooMany('mail_limit', 'A mail was sent to this address a short time ago.', wait)
+const refuse = (wait: number): ReturnType<typeof tooMany> =>
+  tooMany('mail_limit', 'A mail was sent to this address a short time ago.', wait)
 
-/** Counts mails that strangers ask for. One network is bounded by refusals, all networks together by proofs of work. */
-function createStrangerCounter(parts: LimitParts & { work: Work }): (mail: MailRequest, address: string) => Promise<GiveBack> {
+/**
+ * Counts mails that strangers ask for. One network is bounded by refusals, all networks together by
+ * proofs of work.
+ */
+function createStrangerCounter(
+  parts: LimitParts & { work: Work },
+): (mail: MailRequest, address: string) => Promise<GiveBack> {
   const { counters, secrets, limits, work } = parts
   const mailsInAll = limits.mailsPerDay.count * PAID_DAYS
 
   /** Limits that a stranger in another network cannot reach. */
   function strictLimits({ visitor, keyThumbprint }: MailRequest, address: string): Take[] {
-    const pause = { key: `mail-pause:${address}:${secrets.hash('visitor', visitor ?? keyThumbprint)}`, window: limits.mailPause }
+    const pause = {
+      key: `mail-pause:${address}:${secrets.hash('visitor', visitor ?? keyThumbprint)}`,
+      window: limits.mailPause,
+    }
     const widest = visitor === undefined ? undefined : networksOf(visitor).at(-1)
     const { own } = networkLimits(parts, 'visitor-mail', visitor, limits.visitorMails)
-    return [...own, pause, ...(widest ? [{ key: `mail-from:${address}:${secrets.hash('visitor', widest.name)}`, window: limits.mailsPerDay }] : [])]
+    return [
+      ...own,
+      pause,
+      ...(widest
+        ? [
+            {
+              key: `mail-from:${address}:${secrets.hash('visitor', widest.name)}`,
+              window: limits.mailsPerDay,
+            },
+          ]
+        : []),
+    ]
   }
 
-  /** Expects the mails of the day first. Reads before it counts: requests without work neither raise the price of others nor use up the mails of a day. */
-  async function takePriced(prices: readonly Price[], pay: (bits: number) => Promise<void>): Promise<GiveBack> {
+  /**
+   * Expects the mails of the day first. Reads before it counts: requests without work neither raise
+   * the price of others nor use up the mails of a day.
+   */
+  async function takePriced(
+    prices: readonly Price[],
+    pay: (bits: number) => Promise<void>,
+  ): Promise<GiveBack> {
     const giveBack = (): Promise<void> => giveAll(counters, prices)
     const priceOf = (counts: readonly Counted[]): number => {
       const [day] = counts
@@ -56,7 +91,9 @@ function createStrangerCounter(parts: LimitParts & { work: Work }): (mail: MailR
     const hour = { key: `mail-hour:${address}`, window: limits.mailsPerHour, step: 1 }
     const subject = { purpose: 'mail', about: address, keyThumbprint: mail.keyThumbprint } as const
     try {
-      const givePricedBack = await takePriced([day, hour, ...wider], (bits) => work.pay(subject, bits, mail.work))
+      const givePricedBack = await takePriced([day, hour, ...wider], (bits) =>
+        work.pay(subject, bits, mail.work),
+      )
       return async () => {
         await Promise.all([giveBack(), givePricedBack()])
       }
@@ -79,7 +116,9 @@ export function createMailCounters(parts: LimitParts & { work: Work }): MailCoun
       const { own } = networkLimits(parts, 'visitor-mail', visitor, limits.visitorMails)
       const takes: Take[] = [
         ...own,
-        ...(isFollowUp ? [] : [{ key: `mail-pause:${address}:familiar`, window: limits.mailPause }]),
+        ...(isFollowUp
+          ? []
+          : [{ key: `mail-pause:${address}:familiar`, window: limits.mailPause }]),
         { key: `mail-hour:${address}:familiar`, window: limits.mailsPerHour },
         { key: `mail-day:${address}:familiar`, window: limits.mailsPerDay },
       ]

@@ -1,5 +1,11 @@
 /** What a code is for. One that was sent for one thing does nothing else. */
-export type CodePurpose = 'login' | 'stepUp' | 'emailPrimary' | 'emailSecondary' | 'recovery' | 'mailbox'
+export type CodePurpose =
+  | 'login'
+  | 'stepUp'
+  | 'emailPrimary'
+  | 'emailSecondary'
+  | 'recovery'
+  | 'mailbox'
 
 /** A mail that is about to be sent to an address, for the limits. */
 export interface MailRequest {
@@ -9,9 +15,13 @@ export interface MailRequest {
   keyThumbprint: string
   /** Network address; `undefined` where it is not known. */
   visitor: string | undefined
-  /** A browser that has proved this address before is counted apart from strangers. @default false */
+  /**
+   * A browser that has proved this address before is counted apart from strangers. @default false
+   */
   isFamiliar?: boolean | undefined
-  /** Follows a mail with a link that the owner opened: not held to the pause of 30 s. @default false */
+  /**
+   * Follows a mail with a link that the owner opened: not held to the pause of 30 s. @default false
+   */
   isFollowUp?: boolean | undefined
   /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
   work?: string | undefined
@@ -33,26 +43,37 @@ export interface CodeRequest extends Omit<MailRequest, 'isFollowUp'> {
 }
 
 /**
- * Codes by mail: six to eight digits or eight letters, 10 minutes, five tries, kept as HMAC, bound to the key of the browser that asked
- * (security.md SEC-13 to SEC-18).
+ * Codes by mail: six to eight digits or eight letters, 10 minutes, five tries, kept as HMAC, bound
+ * to the key of the browser that asked (security.md SEC-13 to SEC-18).
  */
 export interface OneTimeCodes {
   /**
-   * Sends a code, within the limits; the reply is the same whether or not anybody has this address. A browser has one
-   * code for each purpose: another one ends the one before. While strangers guess codes of an address, its codes of digits are longer.
+   * Sends a code, within the limits; the reply is the same whether or not anybody has this address.
+   * A browser has one code for each purpose: another one ends the one before. While strangers guess
+   * codes of an address, its codes of digits are longer.
    *
-   * @throws ServerError 429 `mail_limit` with the seconds to wait, 429 `work_required`, 503 when the mail cannot be handed over
+   * @throws ServerError 429 `mail_limit` with the seconds to wait, 429 `work_required`, 503 when
+   *   the mail cannot be handed over
    */
   start(parameters: CodeRequest): Promise<{ attemptId: string; codeLength: number }>
-  /** Counts a mail that is not a code, within the same limits; returns a function that undoes it. @throws ServerError 429 `mail_limit`, `work_required` */
+  /**
+   * Counts a mail that is not a code, within the same limits; returns a function that undoes it.
+   * @throws ServerError 429 `mail_limit`, `work_required`
+   */
   takeMail(parameters: MailRequest): Promise<() => Promise<void>>
-  /** Of any number of tries at once at most five are looked at and one succeeds. @throws ServerError 401 `code_refused`, 429 `try_limit`, `work_required` */
+  /**
+   * Of any number of tries at once at most five are looked at and one succeeds. @throws ServerError
+   * 401 `code_refused`, 429 `try_limit`, `work_required`
+   */
   verify(parameters: {
     purpose: CodePurpose
     attemptId: string
     otp: string
     keyThumbprint: string
-    /** The same browser may use the code again within a minute. The caller does nothing twice then. @default false */
+    /**
+     * The same browser may use the code again within a minute. The caller does nothing twice then.
+     * @default false
+     */
     isRepeatable?: boolean | undefined
     /** Network address, for limits. */
     visitor?: string | undefined

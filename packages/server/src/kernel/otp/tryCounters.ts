@@ -2,7 +2,15 @@ import type { Work } from '../limits/createWork.js'
 import type { ServerError } from '../serverError.js'
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from './codeLength.js'
 import type { Take } from './counters.js'
-import { bitsFor, type GiveBack, giveAll, type LimitParts, networkLimits, takeAll, tooMany } from './limitTools.js'
+import {
+  bitsFor,
+  type GiveBack,
+  giveAll,
+  type LimitParts,
+  networkLimits,
+  takeAll,
+  tooMany,
+} from './limitTools.js'
 
 /** A try to enter a code. */
 export interface CodeTry {
@@ -22,22 +30,32 @@ export interface TryCounters {
   takeAccount(account: string, length: number): Promise<GiveBack>
   /** Counts a wrong code. Only those of attempts that exist count for all networks. */
   addFailure(isAttempt: boolean): Promise<void>
-  /** Returns the length for the next code of an address: the longest one once strangers have used up half of the tries. */
+  /**
+   * Returns the length for the next code of an address: the longest one once strangers have used up
+   * half of the tries.
+   */
   lengthFor(account: string, length: number): Promise<number>
 }
 
 /** @param isFamiliar - True if the browser of an attempt has proved the address before. */
-export function createTryCounters(parts: LimitParts & { work: Work; isFamiliar(attemptId: string): Promise<boolean> }): TryCounters {
+export function createTryCounters(
+  parts: LimitParts & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
+): TryCounters {
   const { counters, limits, work, isFamiliar } = parts
   const failures = { key: 'failures', window: limits.allFailures, step: limits.allFailures.count }
 
-  const refuseNetwork = (wait: number): ServerError => tooMany('try_limit', 'Too many wrong codes came from this network.', wait)
-  const refuseAccount = (wait: number): ServerError => tooMany('try_limit', 'Too many wrong codes for this address. Ask for another code.', wait)
+  const refuseNetwork = (wait: number): ServerError =>
+    tooMany('try_limit', 'Too many wrong codes came from this network.', wait)
+  const refuseAccount = (wait: number): ServerError =>
+    tooMany('try_limit', 'Too many wrong codes for this address. Ask for another code.', wait)
 
   /** Ten times as many tries of one digit more are as likely to hit. */
   function accountTake(account: string, length: number): Take {
     const { count, milliseconds } = limits.accountTries
-    return { key: `try:${account}:${length}`, window: { count: count * 10 ** (length - MIN_CODE_LENGTH), milliseconds } }
+    return {
+      key: `try:${account}:${length}`,
+      window: { count: count * 10 ** (length - MIN_CODE_LENGTH), milliseconds },
+    }
   }
 
   return {
@@ -51,14 +69,16 @@ export function createTryCounters(parts: LimitParts & { work: Work; isFamiliar(a
       try {
         const { count, wait } = await counters.read(failures.key)
         const bits = bitsFor(limits, [failures, ...wider], [{ count: count + 1, wait }, ...counted])
-        if (bits > 0 && !(await isFamiliar(attemptId))) await work.pay({ purpose: 'code', about: attemptId, keyThumbprint }, bits, solution)
+        if (bits > 0 && !(await isFamiliar(attemptId)))
+          await work.pay({ purpose: 'code', about: attemptId, keyThumbprint }, bits, solution)
       } catch (error) {
         await giveBack()
         throw error
       }
       return giveBack
     },
-    takeAccount: (account, length) => takeAll(counters, [accountTake(account, length)], refuseAccount),
+    takeAccount: (account, length) =>
+      takeAll(counters, [accountTake(account, length)], refuseAccount),
     async addFailure(isAttempt) {
       // The same statement either way: its time does not tell whether an attempt exists (SEC-14).
       await counters.take(isAttempt ? failures : { ...failures, key: 'failures:unknown' })

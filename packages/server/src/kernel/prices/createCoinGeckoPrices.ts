@@ -9,9 +9,15 @@ export interface CoinGeckoOptions {
   url: string
   /** For example `{ 'x-cg-demo-api-key': '…' }`. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** What the service calls a chain, by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos' }`. */
+  /**
+   * What the service calls a chain, by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos'
+   * }`.
+   */
   platforms: Readonly<Record<number, string>>
-  /** What the service calls a chain's own currency, by chain id, for example `{ 1: 'ethereum', 137: 'matic-network' }`. */
+  /**
+   * What the service calls a chain's own currency, by chain id, for example `{ 1: 'ethereum', 137:
+   * 'matic-network' }`.
+   */
   natives: Readonly<Record<number, string>>
   clock?: { now(): number } | undefined
 }
@@ -21,7 +27,10 @@ const PER_REQUEST = 30
 
 type Quotes = Record<string, { usd?: number | null | undefined }>
 
-const quotes: GenericSchema<unknown, Quotes> = record(string(), object({ usd: optional(nullish(number())) }))
+const quotes: GenericSchema<unknown, Quotes> = record(
+  string(),
+  object({ usd: optional(nullish(number())) }),
+)
 
 /**
  * Prices from CoinGecko or a service with the same API.
@@ -38,26 +47,52 @@ const quotes: GenericSchema<unknown, Quotes> = record(string(), object({ usd: op
  * const [ether] = await prices.getPrices([{ chainId: 1, address: 'native' }])
  * ```
  */
-export function createCoinGeckoPrices({ url, headers, platforms, natives, clock = Date }: CoinGeckoOptions): Prices {
+export function createCoinGeckoPrices({
+  url,
+  headers,
+  platforms,
+  natives,
+  clock = Date,
+}: CoinGeckoOptions): Prices {
   const upstream = createUpstream({ id: 'prices', url, headers, clock })
 
   async function ask(path: string, parameter: string, ids: readonly string[]): Promise<Quotes> {
-    const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) => ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST))
-    const replies = await Promise.all(
-      groups.map((group) => upstream.send({ path, query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' }, schema: quotes })),
+    const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) =>
+      ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
     )
-    return Object.fromEntries(replies.flatMap((reply) => Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote])))
+    const replies = await Promise.all(
+      groups.map((group) =>
+        upstream.send({
+          path,
+          query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' },
+          schema: quotes,
+        }),
+      ),
+    )
+    return Object.fromEntries(
+      replies.flatMap((reply) =>
+        Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]),
+      ),
+    )
   }
 
   /** By `chain:address`. */
-  async function askTokens(chainId: number, platform: string, tokens: readonly TokenRef[]): Promise<[string, number | null | undefined][]> {
-    const reply = await ask(`/simple/token_price/${encodeURIComponent(platform)}`, 'contract_addresses', [
-      ...new Set(tokens.map(({ address }) => address.toLowerCase())),
-    ])
+  async function askTokens(
+    chainId: number,
+    platform: string,
+    tokens: readonly TokenRef[],
+  ): Promise<[string, number | null | undefined][]> {
+    const reply = await ask(
+      `/simple/token_price/${encodeURIComponent(platform)}`,
+      'contract_addresses',
+      [...new Set(tokens.map(({ address }) => address.toLowerCase()))],
+    )
     return Object.entries(reply).map(([address, { usd }]) => [`${chainId}:${address}`, usd])
   }
 
-  async function askNatives(tokens: readonly TokenRef[]): Promise<[string, number | null | undefined][]> {
+  async function askNatives(
+    tokens: readonly TokenRef[],
+  ): Promise<[string, number | null | undefined][]> {
     const idOf = ({ chainId }: TokenRef): string => natives[chainId] ?? ''
     const ids = [...new Set(tokens.map(idOf))].filter(Boolean)
     if (ids.length === 0) return []
@@ -69,11 +104,20 @@ export function createCoinGeckoPrices({ url, headers, platforms, natives, clock 
     async getPrices(tokens) {
       const chainIds = [...new Set(tokens.map(({ chainId }) => chainId))]
       const parts = chainIds.map((chainId) => {
-        const ofChain = tokens.filter((token) => token.chainId === chainId && token.address !== 'native')
+        const ofChain = tokens.filter(
+          (token) => token.chainId === chainId && token.address !== 'native',
+        )
         const platform = platforms[chainId]
         return platform && ofChain.length > 0 ? askTokens(chainId, platform, ofChain) : []
       })
-      const known = new Map((await Promise.all([...parts, askNatives(tokens.filter(({ address }) => address === 'native'))])).flat())
+      const known = new Map(
+        (
+          await Promise.all([
+            ...parts,
+            askNatives(tokens.filter(({ address }) => address === 'native')),
+          ])
+        ).flat(),
+      )
       return tokens.map(({ chainId, address }) => {
         const price = known.get(`${chainId}:${address.toLowerCase()}`)
         return typeof price === 'number' ? decimalOfNumber(price) : undefined

@@ -19,7 +19,8 @@ export function toDecimal(price: bigint): string | undefined {
 export function fromDecimal(text: string): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d{1,100}))?$/.exec(text) ?? []
   if (!whole) return undefined
-  const price = BigInt(whole) * ONE + BigInt(fraction.slice(0, PRICE_DIGITS).padEnd(PRICE_DIGITS, '0'))
+  const price =
+    BigInt(whole) * ONE + BigInt(fraction.slice(0, PRICE_DIGITS).padEnd(PRICE_DIGITS, '0'))
   return price < LIMIT ? price : undefined
 }
 

@@ -2,7 +2,8 @@ import { ServerError } from '../serverError.js'
 import type { Prices, TokenRef } from './prices.js'
 
 /**
- * Prices from several sources: what the first does not know, or cannot say now, is asked of the next.
+ * Prices from several sources: what the first does not know, or cannot say now, is asked of the
+ * next.
  *
  * @example
  * ```ts
@@ -14,7 +15,11 @@ import type { Prices, TokenRef } from './prices.js'
  * ```
  */
 export function firstPrices(sources: readonly Prices[]): Prices {
-  async function ask(source: Prices | undefined, rest: readonly Prices[], tokens: readonly TokenRef[]): Promise<readonly (string | undefined)[]> {
+  async function ask(
+    source: Prices | undefined,
+    rest: readonly Prices[],
+    tokens: readonly TokenRef[],
+  ): Promise<readonly (string | undefined)[]> {
     if (!source || tokens.length === 0) return tokens.map(() => undefined)
     const failure: { cause?: ServerError } = {}
     const known = await source.getPrices(tokens).catch((error: unknown) => {

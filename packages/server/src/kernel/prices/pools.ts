@@ -1,4 +1,13 @@
-import { type Address, decodeAbiParameters, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import type { Chain } from '../chain/chain.js'
 import { type Read, readMany } from '../chain/readMany.js'
 import type { Token } from '../tokens/token.js'
@@ -40,18 +49,41 @@ function addressIn(answer: Hex | undefined): Address | undefined {
   return address === zeroAddress ? undefined : address
 }
 
-/** The pools there are for pairs, as the exchanges' factories name them: nobody else can put one there. */
+/**
+ * The pools there are for pairs, as the exchanges' factories name them: nobody else can put one
+ * there.
+ */
 async function findPools(chain: Chain, pairs: readonly Pair[]): Promise<readonly Pool[]> {
   const { uniswapV2, uniswapV3 } = chain.contracts
-  const candidates = pairs.flatMap(({ base, quote }): { pair: Pair; version: 2 | 3; read: Read }[] => {
-    const pair = { base, quote }
-    const older = uniswapV2 ? [{ to: uniswapV2.factory, data: encodeFunctionData({ abi, functionName: 'getPair', args: [base.address, quote.address] }) }] : []
-    const newer = (uniswapV3?.feeTiers ?? []).map((fee) => ({
-      to: uniswapV3?.factory ?? zeroAddress,
-      data: encodeFunctionData({ abi, functionName: 'getPool', args: [base.address, quote.address, fee] }),
-    }))
-    return [...older.map((read) => ({ pair, version: 2 as const, read })), ...newer.map((read) => ({ pair, version: 3 as const, read }))]
-  })
+  const candidates = pairs.flatMap(
+    ({ base, quote }): { pair: Pair; version: 2 | 3; read: Read }[] => {
+      const pair = { base, quote }
+      const older = uniswapV2
+        ? [
+            {
+              to: uniswapV2.factory,
+              data: encodeFunctionData({
+                abi,
+                functionName: 'getPair',
+                args: [base.address, quote.address],
+              }),
+            },
+          ]
+        : []
+      const newer = (uniswapV3?.feeTiers ?? []).map((fee) => ({
+        to: uniswapV3?.factory ?? zeroAddress,
+        data: encodeFunctionData({
+          abi,
+          functionName: 'getPool',
+          args: [base.address, quote.address, fee],
+        }),
+      }))
+      return [
+        ...older.map((read) => ({ pair, version: 2 as const, read })),
+        ...newer.map((read) => ({ pair, version: 3 as const, read })),
+      ]
+    },
+  )
   const answers = await readMany(
     chain,
     candidates.map(({ read }) => read),
@@ -69,7 +101,10 @@ function isBaseFirst({ base, quote }: Pair): boolean {
 
 /** Raw amounts of the quote for a raw amount of the base, as a price of whole tokens. */
 function priceOf({ base, quote }: Pair, quoteAmount: bigint, baseAmount: bigint): bigint {
-  return (quoteAmount * ONE * 10n ** BigInt(base.decimals)) / (baseAmount * 10n ** BigInt(quote.decimals))
+  return (
+    (quoteAmount * ONE * 10n ** BigInt(base.decimals)) /
+    (baseAmount * 10n ** BigInt(quote.decimals))
+  )
 }
 
 function wholeOf(amount: bigint, { decimals }: Token): bigint {
@@ -80,33 +115,57 @@ function readV2(pool: Pool, [reserves]: readonly (Hex | undefined)[]): Market | 
   if (reserves?.length !== 2 + 3 * 64) return undefined
   const [first, second] = decodeFunctionResult({ abi, functionName: 'getReserves', data: reserves })
   const [base, quote] = isBaseFirst(pool) ? [first, second] : [second, first]
-  return base === 0n ? undefined : { base: pool.base, quote: pool.quote, price: priceOf(pool, quote, base), depth: wholeOf(quote, pool.quote) }
+  return base === 0n
+    ? undefined
+    : {
+        base: pool.base,
+        quote: pool.quote,
+        price: priceOf(pool, quote, base),
+        depth: wholeOf(quote, pool.quote),
+      }
 }
 
-function readV3(pool: Pool, [slot0, liquidity, balance]: readonly (Hex | undefined)[]): Market | undefined {
-  if (!slot0 || slot0.length < 66 || liquidity?.length !== 66 || balance?.length !== 66) return undefined
+function readV3(
+  pool: Pool,
+  [slot0, liquidity, balance]: readonly (Hex | undefined)[],
+): Market | undefined {
+  if (!slot0 || slot0.length < 66 || liquidity?.length !== 66 || balance?.length !== 66)
+    return undefined
   const root = BigInt(slot0.slice(0, 66))
   if (root === 0n) return undefined
   const isFirst = isBaseFirst(pool)
   const square = root * root
   const price = isFirst ? priceOf(pool, square, Q192) : priceOf(pool, Q192, square)
-  // What the active liquidity stands for, but no more than is really there: little money in a narrow range looks like much.
+  // What the active liquidity stands for, but no more than is really there: little money in a
+  // narrow range looks like much.
   const virtual = isFirst ? (BigInt(liquidity) * root) / Q96 : (BigInt(liquidity) * Q96) / root
   const real = BigInt(balance)
-  return { base: pool.base, quote: pool.quote, price, depth: wholeOf(virtual < real ? virtual : real, pool.quote) }
+  return {
+    base: pool.base,
+    quote: pool.quote,
+    price,
+    depth: wholeOf(virtual < real ? virtual : real, pool.quote),
+  }
 }
 
 function readsOf({ version, address, quote }: Pool): readonly Read[] {
-  if (version === 2) return [{ to: address, data: encodeFunctionData({ abi, functionName: 'getReserves' }) }]
+  if (version === 2)
+    return [{ to: address, data: encodeFunctionData({ abi, functionName: 'getReserves' }) }]
   return [
     { to: address, data: encodeFunctionData({ abi, functionName: 'slot0' }) },
     { to: address, data: encodeFunctionData({ abi, functionName: 'liquidity' }) },
-    { to: quote.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }) },
+    {
+      to: quote.address,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+    },
   ]
 }
 
 /** What all pools of Uniswap v2 and v3 say of pairs, all of the same moment. */
-export async function readMarkets(chain: Chain, pairs: readonly Pair[]): Promise<readonly Market[]> {
+export async function readMarkets(
+  chain: Chain,
+  pairs: readonly Pair[],
+): Promise<readonly Market[]> {
   const pools = await findPools(chain, pairs)
   const reads = pools.map(readsOf)
   const answers = await readMany(chain, reads.flat())

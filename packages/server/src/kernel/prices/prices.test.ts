@@ -15,7 +15,9 @@ const far: TokenRef = { chainId: 137, address: '0x3c499c542cEF5E3811e1192ce70d8c
 const down = (): ServerError => new ServerError(503, 'upstream_failed', 'down')
 
 /** A source that knows what it is told to. */
-function source(known: ReadonlyMap<TokenRef, string | (() => never)>): Prices & { asked: (readonly TokenRef[])[] } {
+function source(
+  known: ReadonlyMap<TokenRef, string | (() => never)>,
+): Prices & { asked: (readonly TokenRef[])[] } {
   const asked: (readonly TokenRef[])[] = []
   return {
     asked,
@@ -33,18 +35,21 @@ describe('decimal', () => {
   test('default', () => {
     expect(toDecimal(ONE * 3241n + ONE / 4n)).toBe('3241.25')
     expect(fromDecimal('3241.25')).toBe(ONE * 3241n + ONE / 4n)
-    expect([toDecimal(0n), toDecimal(1n), decimalOfNumber(1.5e-7), decimalOfNumber(0), decimalOfNumber(64_000.5)]).toEqual([
-      '0',
-      '0.000000000000000000000001',
-      '0.00000015',
-      '0',
-      '64000.5',
-    ])
+    expect([
+      toDecimal(0n),
+      toDecimal(1n),
+      decimalOfNumber(1.5e-7),
+      decimalOfNumber(0),
+      decimalOfNumber(64_000.5),
+    ]).toEqual(['0', '0.000000000000000000000001', '0.00000015', '0', '64000.5'])
   })
 
   test('behavior: what is written is read as the same', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 36n - 1n }), (price) => fromDecimal(toDecimal(price) ?? '') === price),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 36n - 1n }),
+        (price) => fromDecimal(toDecimal(price) ?? '') === price,
+      ),
       { seed: 1 },
     )
     fc.assert(
@@ -57,14 +62,20 @@ describe('decimal', () => {
     )
   })
 
-  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e12, 1e300])('error: SEC-44 %d is no price', (value) => {
-    expect(decimalOfNumber(value)).toBeUndefined()
-  })
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e12, 1e300])(
+    'error: SEC-44 %d is no price',
+    (value) => {
+      expect(decimalOfNumber(value)).toBeUndefined()
+    },
+  )
 
-  test.each(['-1', '1e3', '', '.', '1.', 'NaN', '10000000000000', '1'.repeat(400)])('error: SEC-44 "%s" is no price', (text) => {
-    expect(fromDecimal(text)).toBeUndefined()
-    expect([toDecimal(-1n), toDecimal(ONE * 10n ** 12n)]).toEqual([undefined, undefined])
-  })
+  test.each(['-1', '1e3', '', '.', '1.', 'NaN', '10000000000000', '1'.repeat(400)])(
+    'error: SEC-44 "%s" is no price',
+    (text) => {
+      expect(fromDecimal(text)).toBeUndefined()
+      expect([toDecimal(-1n), toDecimal(ONE * 10n ** 12n)]).toEqual([undefined, undefined])
+    },
+  )
 })
 
 describe('firstPrices', () => {
@@ -76,7 +87,11 @@ describe('firstPrices', () => {
         [coin, '1.01'],
       ]),
     )
-    expect(await firstPrices([first, second]).getPrices([coin, ether, far])).toEqual(['1.01', '3000', undefined])
+    expect(await firstPrices([first, second]).getPrices([coin, ether, far])).toEqual([
+      '1.01',
+      '3000',
+      undefined,
+    ])
     expect(second.asked).toEqual([[coin, far]])
   })
 
@@ -92,7 +107,9 @@ describe('firstPrices', () => {
     const broken: Prices = { getPrices: () => Promise.reject(down()) }
     await expect(firstPrices([broken, broken]).getPrices([ether])).rejects.toThrow(ServerError)
     const defect: Prices = { getPrices: () => Promise.reject(new TypeError('a defect')) }
-    await expect(firstPrices([defect, source(new Map([[ether, '1']]))]).getPrices([ether])).rejects.toThrow('a defect')
+    await expect(
+      firstPrices([defect, source(new Map([[ether, '1']]))]).getPrices([ether]),
+    ).rejects.toThrow('a defect')
   })
 })
 
@@ -150,7 +167,9 @@ describe('createCoinGeckoPrices', () => {
   })
 
   /** Somebody else's price service. */
-  async function start(answer: (url: URL) => { status?: number; body: string }): Promise<{ url: string; asked: string[]; headers: unknown[] }> {
+  async function start(
+    answer: (url: URL) => { status?: number; body: string },
+  ): Promise<{ url: string; asked: string[]; headers: unknown[] }> {
     const asked: string[] = []
     const headers: unknown[] = []
     const server = createServer((request, response) => {
@@ -162,7 +181,11 @@ describe('createCoinGeckoPrices', () => {
     })
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`, asked, headers }
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`,
+      asked,
+      headers,
+    }
   }
   const platforms = { 1: 'ethereum', 137: 'polygon-pos' }
   const natives = { 1: 'ethereum', 137: 'matic-network' }
@@ -171,10 +194,24 @@ describe('createCoinGeckoPrices', () => {
     const { url, asked, headers } = await start(({ pathname }) => ({
       body: pathname.endsWith('/price')
         ? '{"ethereum":{"usd":3241.25}}'
-        : JSON.stringify({ [pathname.endsWith('ethereum') ? coin.address.toLowerCase() : far.address]: { usd: 1e-7 } }),
+        : JSON.stringify({
+            [pathname.endsWith('ethereum') ? coin.address.toLowerCase() : far.address]: {
+              usd: 1e-7,
+            },
+          }),
     }))
-    const prices = createCoinGeckoPrices({ url, platforms, natives, headers: { 'x-cg-demo-api-key': 'key' } })
-    expect(await prices.getPrices([coin, ether, far, { chainId: 5, address: 'native' }])).toEqual(['0.0000001', '3241.25', '0.0000001', undefined])
+    const prices = createCoinGeckoPrices({
+      url,
+      platforms,
+      natives,
+      headers: { 'x-cg-demo-api-key': 'key' },
+    })
+    expect(await prices.getPrices([coin, ether, far, { chainId: 5, address: 'native' }])).toEqual([
+      '0.0000001',
+      '3241.25',
+      '0.0000001',
+      undefined,
+    ])
     expect(asked.sort()).toEqual([
       '/api/v3/simple/price?ids=ethereum&vs_currencies=usd&precision=full',
       `/api/v3/simple/token_price/ethereum?contract_addresses=${coin.address.toLowerCase()}&vs_currencies=usd&precision=full`,
@@ -193,7 +230,9 @@ describe('createCoinGeckoPrices', () => {
     ['a prototype', '{"__proto__":{"usd":9},"ethereum":{"usd":2}}', ['2']],
   ])('behavior: SEC-44 SEC-55 a service that says %s', async (_what, body, expected) => {
     const { url } = await start(() => ({ body }))
-    expect(await createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether])).toEqual(expected)
+    expect(await createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether])).toEqual(
+      expected,
+    )
   })
 
   test.each([
@@ -203,6 +242,8 @@ describe('createCoinGeckoPrices', () => {
     ['no', 403, '{}', 'upstream_refused'],
   ])('error: a service that says %s', async (_what, status, body, code) => {
     const { url } = await start(() => ({ status, body }))
-    await expect(createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether])).rejects.toMatchObject({ code })
+    await expect(
+      createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether]),
+    ).rejects.toMatchObject({ code })
   })
 })

@@ -23,17 +23,27 @@ function createBatch(source: Prices): (token: TokenRef) => Promise<string | unde
 }
 
 /**
- * Prices of at most 30 s ago; of at most 10 minutes while the source fails. A chain that gives no answer hides no price of
- * another.
+ * Prices of at most 30 s ago; of at most 10 minutes while the source fails. A chain that gives no
+ * answer hides no price of another.
  */
 export function rememberPrices(source: Prices, clock: { now(): number }): Prices {
-  const cache = createCache<string | undefined>({ clock, freshFor: FRESH_MS, usableFor: USABLE_MS, max: MAX_REMEMBERED })
+  const cache = createCache<string | undefined>({
+    clock,
+    freshFor: FRESH_MS,
+    usableFor: USABLE_MS,
+    max: MAX_REMEMBERED,
+  })
   return {
     async getPrices(tokens) {
       const batches = new Map(tokens.map(({ chainId }) => [chainId, createBatch(source)]))
-      const load = (token: TokenRef): Promise<string | undefined> => batches.get(token.chainId)?.(token) ?? Promise.resolve(undefined)
-      const prices = await Promise.allSettled(tokens.map((token) => cache.get(keyOf(token), () => load(token))))
-      const failures = prices.filter((price) => price.status === 'rejected').map(({ reason }) => reason as unknown)
+      const load = (token: TokenRef): Promise<string | undefined> =>
+        batches.get(token.chainId)?.(token) ?? Promise.resolve(undefined)
+      const prices = await Promise.allSettled(
+        tokens.map((token) => cache.get(keyOf(token), () => load(token))),
+      )
+      const failures = prices
+        .filter((price) => price.status === 'rejected')
+        .map(({ reason }) => reason as unknown)
       const defect = failures.find((reason) => !(reason instanceof ServerError))
       if (defect) throw defect
       if (failures.length > 0 && failures.length === prices.length) throw failures[0]

@@ -20,21 +20,37 @@ interface Entry {
 async function read(database: () => Promise<Database>, id: string): Promise<Project | undefined> {
   const { orm } = await database()
   const [row] = await orm.select().from(projects).where(eq(projects.id, id))
-  return row && { id: row.id, name: row.name, origins: row.origins, isAnalyticsEnabled: row.isAnalyticsEnabled }
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      origins: row.origins,
+      isAnalyticsEnabled: row.isAnalyticsEnabled,
+    }
+  )
 }
 
 /** Projects by id, for every request. */
 export interface ProjectFinder {
-  /** Whether the answer is at hand, or was lately: finding it asks the database at most once a second. */
+  /**
+   * Whether the answer is at hand, or was lately: finding it asks the database at most once a
+   * second.
+   */
   isRemembered(id: string): boolean
   find(id: string): Promise<Project | undefined>
 }
 
 /** Finds projects, a second old at most; while the database is gone, as they were last known. */
-export function createProjectFinder(database: () => Promise<Database>, clock: { now(): number }): ProjectFinder {
+export function createProjectFinder(
+  database: () => Promise<Database>,
+  clock: { now(): number },
+): ProjectFinder {
   const entries = new Map<string, Entry>()
 
-  function remember(id: string, project: Promise<Project | undefined>): Promise<Project | undefined> {
+  function remember(
+    id: string,
+    project: Promise<Project | undefined>,
+  ): Promise<Project | undefined> {
     entries.delete(id)
     entries.set(id, { project, at: clock.now() })
     const [oldest] = entries.keys()

@@ -1,4 +1,7 @@
-/** An app that uses the server. Its id is public; what protects it is the list of its pages and its limits. */
+/**
+ * An app that uses the server. Its id is public; what protects it is the list of its pages and its
+ * limits.
+ */
 export interface Project {
   /** `''` is the server's own project: requests that name none. */
   readonly id: string

@@ -12,12 +12,21 @@ export interface ProjectRecord extends Project {
 
 /** What an operator does with projects. Every node sees it within a second. */
 export interface ProjectAdmin {
-  /** @throws TypeError when the id is taken or not one, the name is empty, or an origin is not one. */
-  add(parameters: { id?: string | undefined; name: string; origins: readonly string[] }): Promise<ProjectRecord>
+  /**
+   * @throws TypeError when the id is taken or not one, the name is empty, or an origin is not one.
+   */
+  add(parameters: {
+    id?: string | undefined
+    name: string
+    origins: readonly string[]
+  }): Promise<ProjectRecord>
   list(): Promise<readonly ProjectRecord[]>
   find(id: string): Promise<ProjectRecord | undefined>
   /** @throws TypeError when there is no such project, or an origin is not one. */
-  change(id: string, changes: { origins?: readonly string[] | undefined; isAnalyticsEnabled?: boolean | undefined }): Promise<ProjectRecord>
+  change(
+    id: string,
+    changes: { origins?: readonly string[] | undefined; isAnalyticsEnabled?: boolean | undefined },
+  ): Promise<ProjectRecord>
   /** @throws TypeError when there is no such project. */
   remove(id: string): Promise<void>
 }
@@ -40,7 +49,11 @@ function missing(id: string): TypeError {
 export function createProjectAdmin({ orm }: Database): ProjectAdmin {
   return {
     async add({ id = randomBytes(16).toString('hex'), name, origins }) {
-      const [added] = await orm.insert(projects).values(checkProject({ id, name, origins })).onConflictDoNothing().returning()
+      const [added] = await orm
+        .insert(projects)
+        .values(checkProject({ id, name, origins }))
+        .onConflictDoNothing()
+        .returning()
       if (!added) throw new TypeError(`There is a project "${id}" already.`)
       return added
     },
@@ -50,13 +63,23 @@ export function createProjectAdmin({ orm }: Database): ProjectAdmin {
       return row
     },
     async change(id, { origins, isAnalyticsEnabled }) {
-      const values = { ...(origins ? { origins: checkOrigins(origins) } : {}), ...(isAnalyticsEnabled === undefined ? {} : { isAnalyticsEnabled }) }
-      const [changed] = await orm.update(projects).set(values).where(eq(projects.id, id)).returning()
+      const values = {
+        ...(origins ? { origins: checkOrigins(origins) } : {}),
+        ...(isAnalyticsEnabled === undefined ? {} : { isAnalyticsEnabled }),
+      }
+      const [changed] = await orm
+        .update(projects)
+        .set(values)
+        .where(eq(projects.id, id))
+        .returning()
       if (!changed) throw missing(id)
       return changed
     },
     async remove(id) {
-      const removed = await orm.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
+      const removed = await orm
+        .delete(projects)
+        .where(eq(projects.id, id))
+        .returning({ id: projects.id })
       if (removed.length === 0) throw missing(id)
     },
   }

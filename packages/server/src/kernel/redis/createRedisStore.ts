@@ -7,16 +7,24 @@ const PREFIX = 'latchkey:'
 
 const GENERATION_MS = 86_400_000
 
-/** A store in Redis, for several nodes. While Redis is gone every call is refused within a second: 503 `store_unavailable`. */
+/**
+ * A store in Redis, for several nodes. While Redis is gone every call is refused within a second:
+ * 503 `store_unavailable`.
+ */
 export function createRedisStore(redis: Redis): Store {
   async function ask<value>(answer: Promise<value>): Promise<value> {
     try {
       return await answer
     } catch (cause) {
-      throw new ServerError(503, 'store_unavailable', 'The server cannot reach its memory (Redis) at the moment. Try again in a few seconds.', {
-        retryAfter: 5,
-        cause,
-      })
+      throw new ServerError(
+        503,
+        'store_unavailable',
+        'The server cannot reach its memory (Redis) at the moment. Try again in a few seconds.',
+        {
+          retryAfter: 5,
+          cause,
+        },
+      )
     }
   }
 
@@ -24,7 +32,10 @@ export function createRedisStore(redis: Redis): Store {
   redis.on('close', () => {
     delete state.run
   })
-  /** Returns the id that Redis gives itself at each start: one that starts from a snapshot has lost what came after it. */
+  /**
+   * Returns the id that Redis gives itself at each start: one that starts from a snapshot has lost
+   * what came after it.
+   */
   async function readRun(): Promise<string> {
     state.run ??= redis.info('server').then((text) => /^run_id:(\w+)/m.exec(text)?.[1] ?? '')
     try {

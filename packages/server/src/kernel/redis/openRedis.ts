@@ -7,13 +7,18 @@ const COMMAND_MS = 1000
 const MAX_RETRY_DELAY_MS = 500
 
 /**
- * A connection to Redis that comes back by itself. While Redis is gone every command fails at once: nothing is queued,
- * and nothing is sent twice, because a one-time value that is asked for again might be used up by the first try.
+ * A connection to Redis that comes back by itself. While Redis is gone every command fails at once:
+ * nothing is queued, and nothing is sent twice, because a one-time value that is asked for again
+ * might be used up by the first try.
  *
  * @param onError - Told each time the connection fails.
  * @param patience - Milliseconds until a command that got no answer has failed.
  */
-export function openRedis(url: string, onError: (error: Error) => void, patience: number = COMMAND_MS): Redis {
+export function openRedis(
+  url: string,
+  onError: (error: Error) => void,
+  patience: number = COMMAND_MS,
+): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

@@ -9,13 +9,19 @@ export interface ShareAddress {
   epoch: number
 }
 
-/** Takes shares in and hands them out so that nobody between the frame and this service reads one (RFC 9180). */
+/**
+ * Takes shares in and hands them out so that nobody between the frame and this service reads one
+ * (RFC 9180).
+ */
 export interface Sealer {
   /** The key that frames seal with, base64url. */
   publicKey(): Promise<string>
   /** @throws ServerError 400 `share_unreadable` */
   open(sealed: SealedShare, address: ShareAddress): Promise<Uint8Array>
-  /** @param responseKey - The frame's key of one request, base64url. @throws ServerError 400 `key_invalid` */
+  /**
+   * @param responseKey - The frame's key of one request, base64url. @throws ServerError 400
+   * `key_invalid`
+   */
   seal(share: Uint8Array, address: ShareAddress, responseKey: string): Promise<SealedShare>
 }
 
@@ -31,8 +37,14 @@ const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base
 export function createSealer(parameters: { service: 'auth' | 'recovery'; seed: string }): Sealer {
   const { service, seed } = parameters
   if (!/^[0-9a-f]{64}$/i.test(seed))
-    throw new TypeError('The seed of the sealing key is wrong: expected 64 hexadecimal digits, for example of `openssl rand -hex 32`.')
-  const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+    throw new TypeError(
+      'The seed of the sealing key is wrong: expected 64 hexadecimal digits, for example of `openssl rand -hex 32`.',
+    )
+  const suite = new CipherSuite({
+    kem: new DhkemX25519HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
   const made: { pair?: Promise<CryptoKeyPair> } = {}
   const keyPair = (): Promise<CryptoKeyPair> => {
     made.pair ??= suite.kem.deriveKeyPair(bytesOf(Buffer.from(seed, 'hex').toString('base64url')))
@@ -44,19 +56,33 @@ export function createSealer(parameters: { service: 'auth' | 'recovery'; seed: s
     publicKey: async () => textOf(await suite.kem.serializePublicKey((await keyPair()).publicKey)),
     async open({ enc, ciphertext }, address) {
       try {
-        const parameters = { recipientKey: await keyPair(), enc: bytesOf(enc), info: infoOf('up', address) }
+        const parameters = {
+          recipientKey: await keyPair(),
+          enc: bytesOf(enc),
+          info: infoOf('up', address),
+        }
         return new Uint8Array(await suite.open(parameters, bytesOf(ciphertext)))
       } catch (cause) {
-        throw new ServerError(400, 'share_unreadable', 'What was sent is not sealed for this service.', { cause })
+        throw new ServerError(
+          400,
+          'share_unreadable',
+          'What was sent is not sealed for this service.',
+          { cause },
+        )
       }
     },
     async seal(share, address, responseKey) {
       try {
         const recipientPublicKey = await suite.kem.deserializePublicKey(bytesOf(responseKey))
-        const { enc, ct } = await suite.seal({ recipientPublicKey, info: infoOf('down', address) }, new Uint8Array(share))
+        const { enc, ct } = await suite.seal(
+          { recipientPublicKey, info: infoOf('down', address) },
+          new Uint8Array(share),
+        )
         return { enc: textOf(enc), ciphertext: textOf(ct) }
       } catch (cause) {
-        throw new ServerError(400, 'key_invalid', 'The key for the reply is not one of X25519.', { cause })
+        throw new ServerError(400, 'key_invalid', 'The key for the reply is not one of X25519.', {
+          cause,
+        })
       }
     },
   }

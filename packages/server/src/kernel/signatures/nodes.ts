@@ -1,4 +1,12 @@
-import { BaseError, type Hex, HttpRequestError, http, LimitExceededRpcError, TimeoutError, type Transport } from 'viem'
+import {
+  BaseError,
+  type Hex,
+  HttpRequestError,
+  http,
+  LimitExceededRpcError,
+  TimeoutError,
+  type Transport,
+} from 'viem'
 import { ServerError } from '../serverError.js'
 
 /** JSON-RPC addresses of one chain, or viem transports. When there are several, all must agree. */
@@ -7,7 +15,10 @@ export type ChainNodes = string | Transport | readonly (string | Transport)[]
 /** Milliseconds all nodes together have to answer. */
 const DEADLINE_MS = 2000
 
-/** Gas a contract may burn while it looks at a signature. The costliest known, a passkey checked in Solidity, needs a tenth. */
+/**
+ * Gas a contract may burn while it looks at a signature. The costliest known, a passkey checked in
+ * Solidity, needs a tenth.
+ */
 const GAS: Hex = '0x989680'
 
 /** Code of what viem found no code in. */
@@ -20,14 +31,30 @@ export interface Node {
 }
 
 function noAnswer(): ServerError {
-  return new ServerError(503, 'chain_unavailable', 'The chain did not answer in time, so the signature could not be checked. Try again.')
+  return new ServerError(
+    503,
+    'chain_unavailable',
+    'The chain did not answer in time, so the signature could not be checked. Try again.',
+  )
 }
 
 /** The node did not say no, which it does with a code; it said nothing. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true
-  if (error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError || cause instanceof LimitExceededRpcError)) return true
-  return !error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number' && (cause as { code: number }).code !== UNKNOWN_CODE)
+  if (
+    error.walk(
+      (cause) =>
+        cause instanceof HttpRequestError ||
+        cause instanceof TimeoutError ||
+        cause instanceof LimitExceededRpcError,
+    )
+  )
+    return true
+  return !error.walk(
+    (cause) =>
+      typeof (cause as { code?: unknown }).code === 'number' &&
+      (cause as { code: number }).code !== UNKNOWN_CODE,
+  )
 }
 
 function inTime<value>(promise: Promise<value>): Promise<value> {
@@ -44,7 +71,9 @@ function createNode(given: string | Transport): Node {
   return {
     async call(call) {
       try {
-        return (await inTime(request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] }))) as Hex
+        return (await inTime(
+          request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] }),
+        )) as Hex
       } catch (error) {
         if (error instanceof ServerError) throw error
         if (isSilence(error)) throw noAnswer()
@@ -55,7 +84,12 @@ function createNode(given: string | Transport): Node {
 }
 
 /** The nodes of every chain, by chain id. */
-export function createNodes(chains: Readonly<Record<number, ChainNodes>>): ReadonlyMap<number, readonly Node[]> {
-  const listOf = (given: ChainNodes): readonly (string | Transport)[] => (typeof given === 'object' ? given : [given])
-  return new Map(Object.entries(chains).map(([id, given]) => [Number(id), listOf(given).map(createNode)]))
+export function createNodes(
+  chains: Readonly<Record<number, ChainNodes>>,
+): ReadonlyMap<number, readonly Node[]> {
+  const listOf = (given: ChainNodes): readonly (string | Transport)[] =>
+    typeof given === 'object' ? given : [given]
+  return new Map(
+    Object.entries(chains).map(([id, given]) => [Number(id), listOf(given).map(createNode)]),
+  )
 }

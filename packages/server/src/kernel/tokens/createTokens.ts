@@ -11,12 +11,15 @@ const DAY_MS = 86_400_000
 const NO_TOKEN_MS = 600_000
 const MAX_REMEMBERED = 20_000
 
-const questions: readonly Hex[] = (['name', 'symbol', 'decimals'] as const).map((functionName) => encodeFunctionData({ abi: erc20Abi, functionName }))
+const questions: readonly Hex[] = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+  encodeFunctionData({ abi: erc20Abi, functionName }),
+)
 
 /** What tokens are called, and how many decimals they have. */
 export interface Tokens {
   /**
-   * Tokens by address in lower case. What is no token, and what has decimals that none has, is missing.
+   * Tokens by address in lower case. What is no token, and what has decimals that none has, is
+   * missing.
    *
    * @throws ServerError 503 when the chain gives no answer.
    */
@@ -38,16 +41,25 @@ function readToken(address: Address, answers: readonly (Hex | undefined)[]): Tok
   const [name, symbol, decimals] = answers
   const readable = readDecimals(decimals)
   if (readable === undefined) return undefined
-  const textOf = (answer: Hex | undefined, max: number): string | undefined => cleanText((answer && decodeText(answer)) ?? '', max)
+  const textOf = (answer: Hex | undefined, max: number): string | undefined =>
+    cleanText((answer && decodeText(answer)) ?? '', max)
   const shownSymbol = textOf(symbol, MAX_SYMBOL) ?? shortAddress(address)
-  return { address, name: textOf(name, MAX_NAME) ?? shownSymbol, symbol: shownSymbol, decimals: readable, isVerified: false }
+  return {
+    address,
+    name: textOf(name, MAX_NAME) ?? shownSymbol,
+    symbol: shownSymbol,
+    decimals: readable,
+    isVerified: false,
+  }
 }
 
 /** What the operator wrote about a token is what it is called; a mistake in it is not passed on. */
 export function pinnedTokens({ tokens }: Chain): ReadonlyMap<string, Token> {
   return new Map(
     tokens
-      .filter(({ decimals }) => Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS)
+      .filter(
+        ({ decimals }) => Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS,
+      )
       .map(({ address, name, symbol, decimals }) => {
         const token: Token = {
           address: getAddress(address),
@@ -61,18 +73,27 @@ export function pinnedTokens({ tokens }: Chain): ReadonlyMap<string, Token> {
   )
 }
 
-async function readTokens(chain: Chain, addresses: readonly Address[]): Promise<readonly (Token | undefined)[]> {
+async function readTokens(
+  chain: Chain,
+  addresses: readonly Address[],
+): Promise<readonly (Token | undefined)[]> {
   const reads: Read[] = addresses.flatMap((to) => questions.map((data) => ({ to, data })))
   const answers = await readMany(chain, reads, { isTrusted: false })
-  return addresses.map((address, index) => readToken(address, answers.slice(index * questions.length, (index + 1) * questions.length)))
+  return addresses.map((address, index) =>
+    readToken(address, answers.slice(index * questions.length, (index + 1) * questions.length)),
+  )
 }
 
 /**
- * What tokens are called: first what the operator wrote, else what they say themselves, cleaned of whatever would deceive
- * (SEC-41) and remembered for a day.
+ * What tokens are called: first what the operator wrote, else what they say themselves, cleaned of
+ * whatever would deceive (SEC-41) and remembered for a day.
  */
 export function createTokens(clock: { now(): number }): Tokens {
-  const known = createCache<Token | undefined>({ clock, freshFor: (token) => (token ? DAY_MS : NO_TOKEN_MS), max: MAX_REMEMBERED })
+  const known = createCache<Token | undefined>({
+    clock,
+    freshFor: (token) => (token ? DAY_MS : NO_TOKEN_MS),
+    max: MAX_REMEMBERED,
+  })
   return {
     async getTokens(chain, addresses) {
       const pinned = pinnedTokens(chain)
@@ -89,7 +110,11 @@ export function createTokens(clock: { now(): number }): Tokens {
       }
       const entries = await Promise.all(
         wanted.map(async (address): Promise<[string, Token | undefined]> => {
-          const token = pinned.get(address) ?? (await known.get(`${chain.chainId}:${address}`, async () => (await readAll()).get(address)))
+          const token =
+            pinned.get(address) ??
+            (await known.get(`${chain.chainId}:${address}`, async () =>
+              (await readAll()).get(address),
+            ))
           return [address, token]
         }),
       )

@@ -10,8 +10,8 @@ function wordAt(bytes: Uint8Array, offset: number): number | undefined {
 }
 
 /**
- * The text a token answers for its name or symbol: a string, or the bytes32 of tokens from before there were strings
- * (MKR). `undefined` when it is neither.
+ * The text a token answers for its name or symbol: a string, or the bytes32 of tokens from before
+ * there were strings (MKR). `undefined` when it is neither.
  */
 export function decodeText(answer: Hex): string | undefined {
   const bytes = hexToBytes(answer)

@@ -6,13 +6,19 @@ const OPEN_MS = 5000
 
 /** Whether a service is asked at all. */
 export interface CircuitBreaker {
-  /** Milliseconds until it may be asked again, 0 when it may be asked now. Who gets 0 must tell the outcome. */
+  /**
+   * Milliseconds until it may be asked again, 0 when it may be asked now. Who gets 0 must tell the
+   * outcome.
+   */
   enter(): number
   succeed(): void
   fail(): void
 }
 
-/** After 5 failures in a row nobody asks for 5 s; then one does, and the others wait for how that goes. */
+/**
+ * After 5 failures in a row nobody asks for 5 s; then one does, and the others wait for how that
+ * goes.
+ */
 export function createCircuitBreaker(clock: { now(): number }): CircuitBreaker {
   const state = { failures: 0, openUntil: 0 }
   return {

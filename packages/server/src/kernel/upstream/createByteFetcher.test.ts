@@ -34,7 +34,8 @@ function answering(...answers: LookupAddress[][]): { lookup: LookupFunction; cou
 }
 
 const here: LookupAddress = { address: '127.0.0.1', family: 4 }
-const open = (options: Partial<ByteFetcherOptions> = {}) => createByteFetcher({ id: 'pictures', origins: [], isAnywhere: true, ...options })
+const open = (options: Partial<ByteFetcherOptions> = {}) =>
+  createByteFetcher({ id: 'pictures', origins: [], isAnywhere: true, ...options })
 
 async function outcome(promise: Promise<Uint8Array>): Promise<string> {
   return promise.then(
@@ -54,8 +55,12 @@ describe('origins that the operator listed', () => {
 
   test('error: SEC-56 a redirect is not followed', async () => {
     const target = await host((_request, response) => response.end('inside'))
-    const { url } = await host((_request, response) => response.writeHead(302, { location: `${target.url}/` }).end())
-    expect(await outcome(open({ origins: [url, target.url] }).fetchBytes(url, MAX))).toBe('upstream_refused')
+    const { url } = await host((_request, response) =>
+      response.writeHead(302, { location: `${target.url}/` }).end(),
+    )
+    expect(await outcome(open({ origins: [url, target.url] }).fetchBytes(url, MAX))).toBe(
+      'upstream_refused',
+    )
     expect(target.hits).toEqual([])
   })
 
@@ -91,7 +96,9 @@ describe('hosts that the operator did not list', () => {
     const { attempts } = spy()
     const { fetchBytes, mayFetch } = open({ isAnywhere: false })
     expect(mayFetch('https://pictures.example/a.png')).toBe(false)
-    expect(await outcome(fetchBytes('https://pictures.example/a.png', MAX))).toBe('upstream_refused')
+    expect(await outcome(fetchBytes('https://pictures.example/a.png', MAX))).toBe(
+      'upstream_refused',
+    )
     expect(attempts).toEqual([])
   })
 
@@ -124,13 +131,18 @@ describe('hosts that the operator did not list', () => {
     ['::ffff:10.0.0.1', [{ address: '::ffff:10.0.0.1', family: 6 }]],
     ['a public and a private address', [{ address: '93.184.216.34', family: 4 }, here]],
     ['no address', []],
-  ])('error: SEC-56 a name that resolves to %s is refused before the connection', async (_what, answer) => {
-    const failure = await open({ lookup: answering(answer).lookup })
-      .fetchBytes('https://pictures.example/', MAX)
-      .catch((error: Error) => error)
-    // Another cause, such as a refused connection, would mean that the connection was tried.
-    expect((failure as Error).cause).toMatchObject({ message: 'The name is not on the public internet.' })
-  })
+  ])(
+    'error: SEC-56 a name that resolves to %s is refused before the connection',
+    async (_what, answer) => {
+      const failure = await open({ lookup: answering(answer).lookup })
+        .fetchBytes('https://pictures.example/', MAX)
+        .catch((error: Error) => error)
+      // Another cause, such as a refused connection, would mean that the connection was tried.
+      expect((failure as Error).cause).toMatchObject({
+        message: 'The name is not on the public internet.',
+      })
+    },
+  )
 
   test('error: SEC-56 a name is resolved once, so a second answer (DNS rebinding) reaches nothing', async () => {
     // Of no registry, so no host has it, and no private range either.
@@ -139,7 +151,9 @@ describe('hosts that the operator did not list', () => {
       .fetchBytes('https://rebinding.example/', MAX)
       .catch((error: Error) => error)) as Error
     // The connection goes to the checked address, where the machine has a route to it.
-    expect(String(failure.cause)).toMatch(/2000::1|ENETUNREACH|EADDRNOTAVAIL|TimeoutError|AbortError/)
+    expect(String(failure.cause)).toMatch(
+      /2000::1|ENETUNREACH|EADDRNOTAVAIL|TimeoutError|AbortError/,
+    )
     expect(String(failure.cause)).not.toContain('127.0.0.1')
     expect(rebinding.count()).toBe(1)
   })

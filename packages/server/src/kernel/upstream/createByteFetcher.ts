@@ -18,7 +18,10 @@ export interface ByteFetcherOptions {
   id: string
   /** Origins that the operator listed. They may be on the operator's own network. */
   origins: readonly string[]
-  /** True if hosts that the operator did not list may be fetched, as long as they are on the public internet. */
+  /**
+   * True if hosts that the operator did not list may be fetched, as long as they are on the public
+   * internet.
+   */
   isAnywhere: boolean
   /** Resolves names to addresses. @default the system's resolver */
   lookup?: LookupFunction | undefined
@@ -29,29 +32,44 @@ export interface ByteFetcher {
   /** True if the address may be fetched, as far as it can be told without resolving its name. */
   mayFetch(address: string): boolean
   /**
-   * Fetches at most `maxBytes`. Follows no redirect, so that an allowed address cannot lead to another one.
+   * Fetches at most `maxBytes`. Follows no redirect, so that an allowed address cannot lead to
+   * another one.
    *
    * @throws {@link UpstreamError}
    */
   fetchBytes(address: string, maxBytes: number): Promise<Uint8Array>
 }
 
-/** Resolves a name once and lets the connection use the checked addresses only, so that a second answer changes nothing. */
+/**
+ * Resolves a name once and lets the connection use the checked addresses only, so that a second
+ * answer changes nothing.
+ */
 function guardLookup(lookup: LookupFunction): LookupFunction {
   return (host, options, callback) =>
     lookup(host, { ...options, all: true }, (error, answer) => {
       const addresses = Array.isArray(answer) ? answer : []
       const [first] = addresses
-      const isPublic = first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
-      if (error || !isPublic) return callback(error ?? new Error('The name is not on the public internet.'), '', 0)
+      const isPublic =
+        first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
+      if (error || !isPublic)
+        return callback(error ?? new Error('The name is not on the public internet.'), '', 0)
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
 }
 
-/** True for `https:` on its usual port and a host with a name. Numeric hosts are written in many forms and own no certificate. */
+/**
+ * True for `https:` on its usual port and a host with a name. Numeric hosts are written in many
+ * forms and own no certificate.
+ */
 function isPlain({ protocol, port, username, password, hostname }: URL): boolean {
-  return protocol === 'https:' && port === '' && !username && !password && !isIP(hostname.replace(/^\[|\]$/g, ''))
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    !username &&
+    !password &&
+    !isIP(hostname.replace(/^\[|\]$/g, ''))
+  )
 }
 
 async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
@@ -66,7 +84,12 @@ async function readBytes(response: IncomingMessage, maxBytes: number): Promise<U
 }
 
 /** Creates a fetcher for addresses that the operator did not write (SEC-56). */
-export function createByteFetcher({ id, origins, isAnywhere, lookup = systemLookup }: ByteFetcherOptions): ByteFetcher {
+export function createByteFetcher({
+  id,
+  origins,
+  isAnywhere,
+  lookup = systemLookup,
+}: ByteFetcherOptions): ByteFetcher {
   const listed = new Set(origins.map((origin) => new URL(origin).origin))
   const guarded = guardLookup(lookup)
 
@@ -74,7 +97,12 @@ export function createByteFetcher({ id, origins, isAnywhere, lookup = systemLook
     const headers = { accept: '*/*', 'accept-encoding': 'identity' }
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     // No agent: a connection that another request opened was not checked for this one.
-    const request = send(url, { agent: false, headers, signal, lookup: isListed ? lookup : guarded })
+    const request = send(url, {
+      agent: false,
+      headers,
+      signal,
+      lookup: isListed ? lookup : guarded,
+    })
     return new Promise((resolve, reject) => {
       request.on('response', resolve).on('error', reject).end()
     })
@@ -85,11 +113,16 @@ export function createByteFetcher({ id, origins, isAnywhere, lookup = systemLook
     let response: IncomingMessage | undefined
     try {
       response = await open(url, isListed, signal)
-      if (response.statusCode !== 200) throw new UpstreamError(id, 'refused', { upstreamStatus: response.statusCode ?? 0 })
+      if (response.statusCode !== 200)
+        throw new UpstreamError(id, 'refused', { upstreamStatus: response.statusCode ?? 0 })
       return await readBytes(response, maxBytes)
     } catch (cause) {
       if (cause instanceof UpstreamError) throw cause
-      throw new UpstreamError(id, signal.aborted ? 'timeout' : cause instanceof RangeError ? 'too_large' : 'failed', { cause })
+      throw new UpstreamError(
+        id,
+        signal.aborted ? 'timeout' : cause instanceof RangeError ? 'too_large' : 'failed',
+        { cause },
+      )
     } finally {
       response?.destroy()
     }

@@ -1,10 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { number, object } from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createUpstream, type Upstream, type UpstreamOptions, type UpstreamRequest } from './createUpstream.js'
+import {
+  createUpstream,
+  type Upstream,
+  type UpstreamOptions,
+  type UpstreamRequest,
+} from './createUpstream.js'
 import { upstreamChannel } from './upstreamChannel.js'
 import { UpstreamError } from './upstreamError.js'
 
@@ -15,12 +25,15 @@ const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.close()
-    if ('closeAllConnections' in server) (server as ReturnType<typeof createServer>).closeAllConnections()
+    if ('closeAllConnections' in server)
+      (server as ReturnType<typeof createServer>).closeAllConnections()
   }
 })
 
 /** A third party and how often it was asked. */
-async function startParty(listener: RequestListener): Promise<{ url: string; hits: IncomingMessage[] }> {
+async function startParty(
+  listener: RequestListener,
+): Promise<{ url: string; hits: IncomingMessage[] }> {
   const hits: IncomingMessage[] = []
   const server = createServer((request, response) => {
     hits.push(request)
@@ -34,10 +47,18 @@ async function startParty(listener: RequestListener): Promise<{ url: string; hit
 async function start(
   listener: RequestListener,
   options: Partial<UpstreamOptions> = {},
-): Promise<{ upstream: Upstream; hits: IncomingMessage[]; ask(request?: Partial<UpstreamRequest<unknown>>): Promise<string> }> {
+): Promise<{
+  upstream: Upstream
+  hits: IncomingMessage[]
+  ask(request?: Partial<UpstreamRequest<unknown>>): Promise<string>
+}> {
   const { url, hits } = await startParty(listener)
   const upstream = createUpstream({ id: 'party', url, ...options })
-  return { upstream, hits, ask: (request = {}) => outcomeOf(upstream.send({ path: '/x', schema, ...request })) }
+  return {
+    upstream,
+    hits,
+    ask: (request = {}) => outcomeOf(upstream.send({ path: '/x', schema, ...request })),
+  }
 }
 
 async function outcomeOf(promise: Promise<unknown>): Promise<string> {
@@ -50,15 +71,25 @@ async function outcomeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 const answer =
-  (status: number, body: string | Uint8Array = ANSWER, headers: Record<string, string> = {}): RequestListener =>
+  (
+    status: number,
+    body: string | Uint8Array = ANSWER,
+    headers: Record<string, string> = {},
+  ): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 
 /** Writes as long as somebody reads, and counts. */
-function pour(response: ServerResponse, chunk: Uint8Array, total: number, written: { bytes: number }): void {
+function pour(
+  response: ServerResponse,
+  chunk: Uint8Array,
+  total: number,
+  written: { bytes: number },
+): void {
   while (written.bytes < total && !response.destroyed) {
     written.bytes += chunk.byteLength
-    if (!response.write(chunk)) return void response.once('drain', () => pour(response, chunk, total, written))
+    if (!response.write(chunk))
+      return void response.once('drain', () => pour(response, chunk, total, written))
   }
   response.end()
 }
@@ -68,13 +99,23 @@ describe('createUpstream', () => {
     const { ask, hits } = await start(answer(200), { headers: { 'x-key': 'k' } })
     expect(await ask({ query: { a: 'b c', none: undefined }, body: { q: 1 } })).toBe(ANSWER)
     const [hit] = hits
-    expect([hit?.method, hit?.url, hit?.headers['x-key'], hit?.headers['content-type']]).toEqual(['POST', '/x?a=b+c', 'k', 'application/json'])
+    expect([hit?.method, hit?.url, hit?.headers['x-key'], hit?.headers['content-type']]).toEqual([
+      'POST',
+      '/x?a=b+c',
+      'k',
+      'application/json',
+    ])
   })
 
   test('behavior: what does not belong to the answer is not in it, and __proto__ never', async () => {
-    const { upstream } = await start(answer(200, '{"answer":1,"more":2,"__proto__":{"x":1},"\\u005f_proto__":{"x":1}}'))
+    const { upstream } = await start(
+      answer(200, '{"answer":1,"more":2,"__proto__":{"x":1},"\\u005f_proto__":{"x":1}}'),
+    )
     const value = await upstream.send({ path: '/', schema })
-    expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([['answer'], Object.prototype])
+    expect([Object.keys(value), Object.getPrototypeOf(value)]).toEqual([
+      ['answer'],
+      Object.prototype,
+    ])
   })
 
   test.each([
@@ -83,7 +124,12 @@ describe('createUpstream', () => {
     ['another shape', answer(200, '{"answer":"42"}'), '502 upstream_invalid', 1],
     ['a list for an object', answer(200, '[]'), '502 upstream_invalid', 1],
     ['nothing', answer(200, ''), '502 upstream_invalid', 1],
-    ['JSON that is nested too deep', answer(200, `${'['.repeat(200_000)}`), '502 upstream_invalid', 1],
+    [
+      'JSON that is nested too deep',
+      answer(200, `${'['.repeat(200_000)}`),
+      '502 upstream_invalid',
+      1,
+    ],
     ['a redirect', answer(302, '', { location: 'http://127.0.0.1:1/' }), '502 upstream_refused', 1],
     ['403', answer(403), '502 upstream_refused', 1],
     ['404', answer(404), '502 upstream_refused', 1],
@@ -91,18 +137,55 @@ describe('createUpstream', () => {
     ['500', answer(500), '502 upstream_failed', 2],
     ['503', answer(503), '502 upstream_failed', 2],
     ['429', answer(429), '503 upstream_busy', 2],
-    ['429, Retry-After: 0', answer(429, '', { 'retry-after': '0' }), '503 upstream_busy after 0 s', 2],
-    ['429, Retry-After: 5', answer(429, '', { 'retry-after': '5' }), '503 upstream_busy after 5 s', 1],
-    ['429, Retry-After: 86400', answer(429, '', { 'retry-after': '86400' }), '503 upstream_busy after 30 s', 1],
+    [
+      '429, Retry-After: 0',
+      answer(429, '', { 'retry-after': '0' }),
+      '503 upstream_busy after 0 s',
+      2,
+    ],
+    [
+      '429, Retry-After: 5',
+      answer(429, '', { 'retry-after': '5' }),
+      '503 upstream_busy after 5 s',
+      1,
+    ],
+    [
+      '429, Retry-After: 86400',
+      answer(429, '', { 'retry-after': '86400' }),
+      '503 upstream_busy after 30 s',
+      1,
+    ],
     ['429, Retry-After: -5', answer(429, '', { 'retry-after': '-5' }), '503 upstream_busy', 2],
-    ['429, Retry-After: a date far away', answer(429, '', { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' }), '503 upstream_busy after 30 s', 1],
-    ['429, Retry-After: a date that is gone', answer(429, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '503 upstream_busy', 2],
-    ['503, Retry-After: 5', answer(503, '', { 'retry-after': '5' }), '503 upstream_busy after 5 s', 1],
-    ['a connection that is cut', (request: IncomingMessage) => request.socket.resetAndDestroy(), '502 upstream_failed', 2],
+    [
+      '429, Retry-After: a date far away',
+      answer(429, '', { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' }),
+      '503 upstream_busy after 30 s',
+      1,
+    ],
+    [
+      '429, Retry-After: a date that is gone',
+      answer(429, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }),
+      '503 upstream_busy',
+      2,
+    ],
+    [
+      '503, Retry-After: 5',
+      answer(503, '', { 'retry-after': '5' }),
+      '503 upstream_busy after 5 s',
+      1,
+    ],
+    [
+      'a connection that is cut',
+      (request: IncomingMessage) => request.socket.resetAndDestroy(),
+      '502 upstream_failed',
+      2,
+    ],
     [
       'a body that is cut',
       (_request: IncomingMessage, response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': '100' }).write('{"ans', () => response.destroy())
+        response
+          .writeHead(200, { 'content-length': '100' })
+          .write('{"ans', () => response.destroy())
       },
       '502 upstream_failed',
       2,
@@ -115,12 +198,18 @@ describe('createUpstream', () => {
   test('error: nobody there', async () => {
     const { url } = await startParty(answer(200))
     servers.pop()?.close()
-    expect(await outcomeOf(createUpstream({ id: 'gone', url }).send({ path: '/', schema }))).toBe('502 upstream_failed')
+    expect(await outcomeOf(createUpstream({ id: 'gone', url }).send({ path: '/', schema }))).toBe(
+      '502 upstream_failed',
+    )
   })
 
   test.each([
     ['headers that do not come', () => undefined],
-    ['a body that does not end', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(200).write('{"answer":')],
+    [
+      'a body that does not end',
+      (_request: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(200).write('{"answer":'),
+    ],
     [
       'a body that drips',
       (_request: IncomingMessage, response: ServerResponse) => {
@@ -137,7 +226,9 @@ describe('createUpstream', () => {
 
   test('error: SEC-55 100 MB, of which hardly more than 1 MiB is taken', async () => {
     const written = { bytes: 0 }
-    const { ask } = await start((_request, response) => pour(response, new Uint8Array(65_536).fill(32), 100_000_000, written))
+    const { ask } = await start((_request, response) =>
+      pour(response, new Uint8Array(65_536).fill(32), 100_000_000, written),
+    )
     expect(await ask()).toBe('502 upstream_too_large')
     // What sockets of this machine keep is in it.
     expect(written.bytes).toBeLessThan(60_000_000)
@@ -153,7 +244,8 @@ describe('createUpstream', () => {
 
   test('behavior: a hiccup is got over, but what changes something is sent once', async () => {
     const state = { count: 0 }
-    const flapping: RequestListener = (request, response) => answer(state.count++ % 2 ? 200 : 503)(request, response)
+    const flapping: RequestListener = (request, response) =>
+      answer(state.count++ % 2 ? 200 : 503)(request, response)
     const { ask, hits } = await start(flapping)
     expect([await ask(), hits.length]).toEqual([ANSWER, 2])
     expect([await ask({ body: {} }), hits.length]).toEqual(['502 upstream_failed', 3])
@@ -163,14 +255,18 @@ describe('createUpstream', () => {
 
   test('behavior: 1,000 requests at a service that only says 429 become few, and no request becomes two', async () => {
     const { ask, hits } = await start(answer(429))
-    for (let round = 0; round < 40; round++) await Promise.all(Array.from({ length: 25 }, () => ask()))
+    for (let round = 0; round < 40; round++)
+      await Promise.all(Array.from({ length: 25 }, () => ask()))
     expect(hits.length).toBeLessThan(100)
   })
 
   test('behavior: 1,000 requests at a service that fails every second one become 1,110 at most', async () => {
     const state = { count: 0 }
-    const { ask, hits } = await start((request, response) => answer(state.count++ % 2 ? 200 : 429)(request, response))
-    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 250 }, () => ask()))
+    const { ask, hits } = await start((request, response) =>
+      answer(state.count++ % 2 ? 200 : 429)(request, response),
+    )
+    for (let round = 0; round < 4; round++)
+      await Promise.all(Array.from({ length: 250 }, () => ask()))
     expect(hits.length).toBeGreaterThanOrEqual(1000)
     expect(hits.length).toBeLessThanOrEqual(1110)
   })
@@ -178,7 +274,8 @@ describe('createUpstream', () => {
   test('behavior: while Retry-After holds nobody asks', async () => {
     const time = { now: 0 }
     const state = { status: 429 }
-    const listener: RequestListener = (request, response) => answer(state.status, ANSWER, { 'retry-after': '5' })(request, response)
+    const listener: RequestListener = (request, response) =>
+      answer(state.status, ANSWER, { 'retry-after': '5' })(request, response)
     const { ask, hits } = await start(listener, { clock: { now: () => time.now } })
     await ask()
     state.status = 200
@@ -191,7 +288,10 @@ describe('createUpstream', () => {
   test('behavior: after 5 failures it is left alone for 5 s, then one asks', async () => {
     const time = { now: 0 }
     const state = { status: 500 }
-    const { ask, hits } = await start((request, response) => answer(state.status)(request, response), { clock: { now: () => time.now } })
+    const { ask, hits } = await start(
+      (request, response) => answer(state.status)(request, response),
+      { clock: { now: () => time.now } },
+    )
     const post = () => ask({ body: {} })
     for (let count = 0; count < 5; count++) expect(await post()).toBe('502 upstream_failed')
     expect([await post(), hits.length]).toEqual(['503 upstream_unavailable after 5 s', 5])
@@ -219,34 +319,47 @@ describe('createUpstream', () => {
     const listen = (result: unknown): unknown => results.push(result)
     subscribe(upstreamChannel, listen)
     const { upstream } = await start(answer(500))
-    const error = await upstream.send({ path: '/secret', schema }).catch((thrown: unknown) => thrown as UpstreamError)
+    const error = await upstream
+      .send({ path: '/secret', schema })
+      .catch((thrown: unknown) => thrown as UpstreamError)
     unsubscribe(upstreamChannel, listen)
     expect(results).toEqual([
       { id: 'party', outcome: 'failed' },
       { id: 'party', outcome: 'failed' },
     ])
-    expect((error as UpstreamError).message).toBe('The service "party" behind this server could not be reached or failed. Try again.')
+    expect((error as UpstreamError).message).toBe(
+      'The service "party" behind this server could not be reached or failed. Try again.',
+    )
     expect((error as UpstreamError).upstreamStatus).toBe(500)
   })
 
-  test.each(['/../../etc', '/a/../../../b', '/%2e%2e/%2e%2e/b', '//evil.example/x', 'https://evil.example/'])(
-    'behavior: SEC-56 the path %s stays below',
-    async (path) => {
-      const { url, hits } = await startParty(answer(200))
-      const outcome = await outcomeOf(createUpstream({ id: 'party', url: `${url}/v2/api/` }).send({ path, schema }))
-      expect([ANSWER, 'TypeError: A path leads out of its upstream.']).toContain(outcome)
-      for (const hit of hits) expect(hit.url).toMatch(/^\/v2\/api\//)
-    },
-  )
+  test.each([
+    '/../../etc',
+    '/a/../../../b',
+    '/%2e%2e/%2e%2e/b',
+    '//evil.example/x',
+    'https://evil.example/',
+  ])('behavior: SEC-56 the path %s stays below', async (path) => {
+    const { url, hits } = await startParty(answer(200))
+    const outcome = await outcomeOf(
+      createUpstream({ id: 'party', url: `${url}/v2/api/` }).send({ path, schema }),
+    )
+    expect([ANSWER, 'TypeError: A path leads out of its upstream.']).toContain(outcome)
+    for (const hit of hits) expect(hit.url).toMatch(/^\/v2\/api\//)
+  })
 
   test('behavior: a name and password in the address become a header', async () => {
     const { url, hits } = await startParty(answer(200))
     const upstream = createUpstream({ id: 'party', url: url.replace('//', '//me:p%40ss@') })
     expect(await upstream.send({ path: '', schema })).toEqual({ answer: 42 })
-    expect(hits[0]?.headers.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+    expect(hits[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+    )
   })
 
   test('error: an address that is none of the web', () => {
-    expect(() => createUpstream({ id: 'party', url: 'file:///etc/passwd' })).toThrow('The address of the service "party" must begin with https: or http:.')
+    expect(() => createUpstream({ id: 'party', url: 'file:///etc/passwd' })).toThrow(
+      'The address of the service "party" must begin with https: or http:.',
+    )
   })
 })

@@ -25,7 +25,10 @@ const STRIKES: readonly UpstreamFailure[] = ['failed', 'timeout', 'busy']
 export interface UpstreamOptions {
   /** Names it in errors and metrics; its address is told to nobody. */
   id: string
-  /** `https:` or, on the operator's own network, `http:`. A name and password in it become Basic authentication. */
+  /**
+   * `https:` or, on the operator's own network, `http:`. A name and password in it become Basic
+   * authentication.
+   */
   url: string
   headers?: Readonly<Record<string, string>> | undefined
   clock?: { now(): number } | undefined
@@ -35,7 +38,10 @@ export interface UpstreamOptions {
 
 /** One request to a third party. */
 export interface UpstreamRequest<value> {
-  /** Below the upstream's address; whoever builds it from what a visitor sent encodes each part with `encodeURIComponent`. */
+  /**
+   * Below the upstream's address; whoever builds it from what a visitor sent encodes each part with
+   * `encodeURIComponent`.
+   */
   path: string
   /** What is `undefined` is left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
@@ -45,7 +51,9 @@ export interface UpstreamRequest<value> {
   body?: unknown
   /** Besides those of the upstream: what is good for one request only. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Whether asking twice does no harm, so that it may be sent a second time. @default true for GET */
+  /**
+   * Whether asking twice does no harm, so that it may be sent a second time. @default true for GET
+   */
   isIdempotent?: boolean | undefined
   schema: GenericSchema<unknown, value>
 }
@@ -54,7 +62,8 @@ export interface UpstreamRequest<value> {
 export interface Upstream {
   readonly id: string
   /**
-   * Asks, and answers what fits the schema: within 10 s with the body, 1 MiB at most, no redirect, at most one more try.
+   * Asks, and answers what fits the schema: within 10 s with the body, 1 MiB at most, no redirect,
+   * at most one more try.
    *
    * @throws {@link UpstreamError} 502, 503 or 504 with the codes `upstream_*`.
    */
@@ -68,44 +77,88 @@ interface Target {
 
 function targetOf({ id, url, headers = {} }: UpstreamOptions): Target {
   const base = new URL(url)
-  if (base.protocol !== 'https:' && base.protocol !== 'http:') throw new TypeError(`The address of the service "${id}" must begin with https: or http:.`)
+  if (base.protocol !== 'https:' && base.protocol !== 'http:')
+    throw new TypeError(`The address of the service "${id}" must begin with https: or http:.`)
   const { username, password } = base
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  ).toString('base64')
   base.username = ''
   base.password = ''
-  return { base, headers: username || password ? { authorization: `Basic ${credentials}`, ...headers } : headers }
+  return {
+    base,
+    headers: username || password ? { authorization: `Basic ${credentials}`, ...headers } : headers,
+  }
 }
 
 /** Nothing in a path leads away from where the operator pointed. */
-function urlOf({ base }: Target, { path, query = {} }: Pick<UpstreamRequest<unknown>, 'path' | 'query'>): URL {
+function urlOf(
+  { base }: Target,
+  { path, query = {} }: Pick<UpstreamRequest<unknown>, 'path' | 'query'>,
+): URL {
   const folder = base.pathname.replace(/\/+$/, '')
   const [below = '', search = ''] = path.split(/\?(.*)/s)
   const url = new URL(base)
   if (below) url.pathname = `${folder}/${below.replace(/^\/+/, '')}`
-  const isBelow = url.origin === base.origin && (url.pathname === base.pathname || url.pathname.startsWith(`${folder}/`))
+  const isBelow =
+    url.origin === base.origin &&
+    (url.pathname === base.pathname || url.pathname.startsWith(`${folder}/`))
   if (!isBelow) throw new TypeError('A path leads out of its upstream.')
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.append(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.append(name, String(value))
   return url
 }
 
-/** What is wrong with a request is thrown before anything is sent: it is our defect, not a failure of the service. */
-function prepare(target: Target, request: UpstreamRequest<unknown>): { url: URL; init: RequestInit; isIdempotent: boolean } {
-  const { body, method = body === undefined ? 'GET' : 'POST', isIdempotent = method === 'GET' } = request
-  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...target.headers, ...request.headers }
-  const init: RequestInit = { method, redirect: 'error', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+/**
+ * What is wrong with a request is thrown before anything is sent: it is our defect, not a failure
+ * of the service.
+ */
+function prepare(
+  target: Target,
+  request: UpstreamRequest<unknown>,
+): { url: URL; init: RequestInit; isIdempotent: boolean } {
+  const {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    isIdempotent = method === 'GET',
+  } = request
+  const headers = {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...target.headers,
+    ...request.headers,
+  }
+  const init: RequestInit = {
+    method,
+    redirect: 'error',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
   return { url: urlOf(target, request), init, isIdempotent }
 }
 
-async function attempt(id: string, url: URL, init: RequestInit, clock: { now(): number }): Promise<unknown> {
+async function attempt(
+  id: string,
+  url: URL,
+  init: RequestInit,
+  clock: { now(): number },
+): Promise<unknown> {
   const response = await fetch(url, init)
   const { status } = response
   if (response.ok) return readAnswer(id, response)
   // The connection is given back; what an error page says is of no use to anybody.
   response.body?.cancel().catch(() => undefined)
-  const wait = status === 429 || status === 503 ? parseRetryAfter(response.headers.get('retry-after'), clock.now()) : undefined
-  const failure: UpstreamFailure = status === 429 || wait !== undefined ? 'busy' : TROUBLE.includes(status) ? 'failed' : 'refused'
-  throw new UpstreamError(id, failure, { upstreamStatus: status, retryAfter: wait === undefined ? undefined : wait / 1000 })
+  const wait =
+    status === 429 || status === 503
+      ? parseRetryAfter(response.headers.get('retry-after'), clock.now())
+      : undefined
+  const failure: UpstreamFailure =
+    status === 429 || wait !== undefined ? 'busy' : TROUBLE.includes(status) ? 'failed' : 'refused'
+  throw new UpstreamError(id, failure, {
+    upstreamStatus: status,
+    retryAfter: wait === undefined ? undefined : wait / 1000,
+  })
 }
 
 async function readAnswer(id: string, response: Response): Promise<unknown> {
@@ -122,14 +175,17 @@ function readAs<value>(id: string, schema: GenericSchema<unknown, value>, answer
   if (result.success) return result.output
   const [issue] = result.issues
   throw new UpstreamError(id, 'invalid', {
-    cause: new TypeError(`${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.expected ?? issue.type}`),
+    cause: new TypeError(
+      `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.expected ?? issue.type}`,
+    ),
   })
 }
 
 function toUpstreamError(id: string, error: unknown, signal: AbortSignal): UpstreamError {
   if (error instanceof UpstreamError) return error
   if (signal.aborted) return new UpstreamError(id, 'timeout', { cause: error })
-  const isRedirect = error instanceof Error && error.cause instanceof Error && /redirect/.test(error.cause.message)
+  const isRedirect =
+    error instanceof Error && error.cause instanceof Error && /redirect/.test(error.cause.message)
   return new UpstreamError(id, isRedirect ? 'refused' : 'failed', { cause: error })
 }
 
@@ -147,21 +203,29 @@ function createGate({ id }: UpstreamOptions, clock: { now(): number }) {
     leave(error?: UpstreamError): void {
       if (error && STRIKES.includes(error.failure)) breaker.fail()
       else breaker.succeed()
-      if (error?.failure === 'busy' && error.retryAfter) hold.until = clock.now() + error.retryAfter * 1000
+      if (error?.failure === 'busy' && error.retryAfter)
+        hold.until = clock.now() + error.retryAfter * 1000
       const result: UpstreamResult = { id, outcome: error?.failure ?? 'ok' }
       results.publish(result)
     },
   }
 }
 
-/** A third party behind all that keeps its troubles from becoming ours, and ours from becoming its. */
+/**
+ * A third party behind all that keeps its troubles from becoming ours, and ours from becoming its.
+ */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { id, clock = Date, deadline = DEADLINE_MS } = options
   const target = targetOf(options)
   const gate = createGate(options, clock)
   const budget = createRetryBudget()
 
-  async function once<value>(schema: GenericSchema<unknown, value>, url: URL, init: RequestInit, signal: AbortSignal): Promise<value> {
+  async function once<value>(
+    schema: GenericSchema<unknown, value>,
+    url: URL,
+    init: RequestInit,
+    signal: AbortSignal,
+  ): Promise<value> {
     gate.enter()
     try {
       const value = readAs(id, schema, await attempt(id, url, { ...init, signal }, clock))
@@ -181,7 +245,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       return await once(request.schema, url, init, signal)
     } catch (error) {
-      const isWorthIt = error instanceof UpstreamError && ['failed', 'busy'].includes(error.failure) && !error.retryAfter
+      const isWorthIt =
+        error instanceof UpstreamError &&
+        ['failed', 'busy'].includes(error.failure) &&
+        !error.retryAfter
       if (!isIdempotent || !isWorthIt || !budget.spend()) throw error
       // Not all at the same moment.
       await sleep(randomInt(...RETRY_DELAY_MS))

@@ -18,7 +18,10 @@ export interface UpstreamFetchRequest {
   body?: string | URLSearchParams | undefined
 }
 
-/** Asks a third party for a library that wants to read the answer itself. Answers of 4xx are answers. */
+/**
+ * Asks a third party for a library that wants to read the answer itself. Answers of 4xx are
+ * answers.
+ */
 export type UpstreamFetch = (url: string, request: UpstreamFetchRequest) => Promise<Response>
 
 /** A third party with a few addresses. */
@@ -36,12 +39,17 @@ function placeOf(url: string): string {
 }
 
 /**
- * `createUpstream` for libraries: only addresses the operator named, 10 s with the body, 1 MiB at most, no redirect, and a
- * service that fails is left alone for a while. Asks once: codes and tokens are good for one try.
+ * `createUpstream` for libraries: only addresses the operator named, 10 s with the body, 1 MiB at
+ * most, no redirect, and a service that fails is left alone for a while. Asks once: codes and
+ * tokens are good for one try.
  *
  * @throws {@link UpstreamError} 502, 503 or 504 with the codes `upstream_*`.
  */
-export function createUpstreamFetch({ id, urls, clock = Date }: UpstreamFetchOptions): UpstreamFetch {
+export function createUpstreamFetch({
+  id,
+  urls,
+  clock = Date,
+}: UpstreamFetchOptions): UpstreamFetch {
   const places = new Set(urls.map(placeOf))
   const breaker = createCircuitBreaker(clock)
 
@@ -49,11 +57,20 @@ export function createUpstreamFetch({ id, urls, clock = Date }: UpstreamFetchOpt
     const signal = AbortSignal.timeout(DEADLINE_MS)
     try {
       const { body, ...init } = request
-      const response = await fetch(url, { ...init, ...(body === undefined ? {} : { body }), redirect: 'error', signal })
+      const response = await fetch(url, {
+        ...init,
+        ...(body === undefined ? {} : { body }),
+        redirect: 'error',
+        signal,
+      })
       const { status } = response
       const text = await readLimited(id, response, MAX_BYTES)
-      if (TROUBLE.includes(status)) throw new UpstreamError(id, status === 429 ? 'busy' : 'failed', { upstreamStatus: status })
-      return new Response(text, { status, headers: { 'content-type': response.headers.get('content-type') ?? '' } })
+      if (TROUBLE.includes(status))
+        throw new UpstreamError(id, status === 429 ? 'busy' : 'failed', { upstreamStatus: status })
+      return new Response(text, {
+        status,
+        headers: { 'content-type': response.headers.get('content-type') ?? '' },
+      })
     } catch (error) {
       if (error instanceof UpstreamError) throw error
       throw new UpstreamError(id, signal.aborted ? 'timeout' : 'failed', { cause: error })

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 ranges that are not on the public internet. Source: IANA IPv4 Special-Purpose Address Registry. */
+/**
+ * IPv4 ranges that are not on the public internet. Source: IANA IPv4 Special-Purpose Address
+ * Registry.
+ */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,10 @@ const SPECIAL_V4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Parts of 2000::/3 that are special, such as Teredo and 6to4, which carry IPv4 addresses. Source: IANA IPv6 registry. */
+/**
+ * Parts of 2000::/3 that are special, such as Teredo and 6to4, which carry IPv4 addresses. Source:
+ * IANA IPv6 registry.
+ */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +40,10 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** True if an IP address is on the public internet, and so cannot be a machine of the operator's own network (SEC-56). */
+/**
+ * True if an IP address is on the public internet, and so cannot be a machine of the operator's own
+ * network (SEC-56).
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')

@@ -7,7 +7,10 @@ export type NodeRequest = (call: { method: string; params?: unknown }) => Promis
 
 const results = channel(upstreamChannel)
 
-/** Milliseconds for which a chain id counts. A proxy in front of a node may lead to another one later. */
+/**
+ * Milliseconds for which a chain id counts. A proxy in front of a node may lead to another one
+ * later.
+ */
 const CHECKED_MS = 60_000
 
 /**
@@ -16,15 +19,23 @@ const CHECKED_MS = 60_000
  * @param node.id - Names it in errors and metrics.
  * @throws ServerError 502 `chain_mismatch` for each request to a node of another chain.
  */
-export function onlyOfChain(request: NodeRequest, { id, chainId }: { id: string; chainId: number }): NodeRequest {
+export function onlyOfChain(
+  request: NodeRequest,
+  { id, chainId }: { id: string; chainId: number },
+): NodeRequest {
   const state: { checked?: Promise<void>; checkedAt: number } = { checkedAt: 0 }
   async function check(): Promise<void> {
     const answer = await request({ method: 'eth_chainId', params: [] })
-    const isRight = typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
+    const isRight =
+      typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
     if (isRight) return
     const result: UpstreamResult = { id, outcome: 'wrong_chain' }
     results.publish(result)
-    throw new ServerError(502, 'chain_mismatch', `The node "${id}" is not of the chain eip155:${chainId}. The operator of this server put it there.`)
+    throw new ServerError(
+      502,
+      'chain_mismatch',
+      `The node "${id}" is not of the chain eip155:${chainId}. The operator of this server put it there.`,
+    )
   }
   return async (call) => {
     if (!state.checked) {

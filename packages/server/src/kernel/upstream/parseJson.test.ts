@@ -3,18 +3,29 @@ import { parseJson } from './parseJson.js'
 
 describe('parseJson', () => {
   test('default', () => {
-    expect(parseJson('{"a":[1,"\\"[{",{"b":null}],"c":"\\u00e9"}')).toEqual({ a: [1, '"[{', { b: null }], c: 'é' })
+    expect(parseJson('{"a":[1,"\\"[{",{"b":null}],"c":"\\u00e9"}')).toEqual({
+      a: [1, '"[{', { b: null }],
+      c: 'é',
+    })
   })
 
-  test.each(['{"__proto__":{"x":1},"a":{"__proto__":[]}}', '{"\\u005f\\u005fproto__":{"x":1},"a":{"_\\u005Fproto__":[]}}'])('behavior: SEC-55 %s', (text) => {
+  test.each([
+    '{"__proto__":{"x":1},"a":{"__proto__":[]}}',
+    '{"\\u005f\\u005fproto__":{"x":1},"a":{"_\\u005Fproto__":[]}}',
+  ])('behavior: SEC-55 %s', (text) => {
     const value = parseJson(text) as { a: object }
-    expect([Object.getOwnPropertyNames(value), Object.getOwnPropertyNames(value.a)]).toEqual([['a'], []])
+    expect([Object.getOwnPropertyNames(value), Object.getOwnPropertyNames(value.a)]).toEqual([
+      ['a'],
+      [],
+    ])
   })
 
   test('error: too deep, however it is hidden', () => {
     expect(() => parseJson('['.repeat(64) + ']'.repeat(64))).not.toThrow()
     expect(() => parseJson('['.repeat(65) + ']'.repeat(65))).toThrow('nested more than 64 deep')
-    expect(() => parseJson(`{"a\\\\":${'['.repeat(64)}${']'.repeat(64)}}`)).toThrow('nested more than 64 deep')
+    expect(() => parseJson(`{"a\\\\":${'['.repeat(64)}${']'.repeat(64)}}`)).toThrow(
+      'nested more than 64 deep',
+    )
     expect(parseJson(`["${'['.repeat(65)}"]`)).toEqual(['['.repeat(65)])
   })
 

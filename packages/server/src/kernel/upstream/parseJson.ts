@@ -1,4 +1,7 @@
-/** Deeper than anything that is ever sent, and far from where code that walks a value runs out of stack. */
+/**
+ * Deeper than anything that is ever sent, and far from where code that walks a value runs out of
+ * stack.
+ */
 const MAX_DEPTH = 64
 
 function isTooDeep(text: string): boolean {
@@ -16,8 +19,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Reads JSON of a stranger: nested at most 64 deep, and without `__proto__`, which would become somebody's prototype as
- * soon as it is copied.
+ * Reads JSON of a stranger: nested at most 64 deep, and without `__proto__`, which would become
+ * somebody's prototype as soon as it is copied.
  *
  * @throws SyntaxError when it is not JSON, or too deep.
  */

@@ -1,7 +1,13 @@
 import { UpstreamError } from './upstreamError.js'
 
-/** Reads a body as text, and hangs up as soon as it is longer than `maxBytes` after decompression. */
-export async function readLimited(id: string, response: Response, maxBytes: number): Promise<string> {
+/**
+ * Reads a body as text, and hangs up as soon as it is longer than `maxBytes` after decompression.
+ */
+export async function readLimited(
+  id: string,
+  response: Response,
+  maxBytes: number,
+): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()

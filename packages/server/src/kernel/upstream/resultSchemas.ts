@@ -1,14 +1,36 @@
-import { array, check, type GenericSchema, is, literal, looseObject, nullable, optional, pipe, regex, string, union } from 'valibot'
+import {
+  array,
+  check,
+  type GenericSchema,
+  is,
+  literal,
+  looseObject,
+  nullable,
+  optional,
+  pipe,
+  regex,
+  string,
+  union,
+} from 'valibot'
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
 const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
 const data = pipe(
   string(),
-  check((text) => text.startsWith('0x') && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text.slice(2))),
+  check(
+    (text) => text.startsWith('0x') && text.length % 2 === 0 && !/[^0-9a-f]/i.test(text.slice(2)),
+  ),
 )
 
-const log = looseObject({ address, topics: array(hash), data, blockNumber: nullable(quantity), logIndex: nullable(quantity), transactionHash: nullable(hash) })
+const log = looseObject({
+  address,
+  topics: array(hash),
+  data,
+  blockNumber: nullable(quantity),
+  logIndex: nullable(quantity),
+  transactionHash: nullable(hash),
+})
 const block = looseObject({
   number: nullable(quantity),
   hash: nullable(hash),
@@ -18,10 +40,23 @@ const block = looseObject({
   baseFeePerGas: optional(nullable(quantity)),
   transactions: array(union([hash, looseObject({ hash })])),
 })
-const receipt = looseObject({ transactionHash: hash, blockNumber: quantity, gasUsed: quantity, status: optional(nullable(quantity)), logs: array(log) })
-const feeHistory = looseObject({ oldestBlock: quantity, baseFeePerGas: array(quantity), reward: optional(nullable(array(array(quantity)))) })
+const receipt = looseObject({
+  transactionHash: hash,
+  blockNumber: quantity,
+  gasUsed: quantity,
+  status: optional(nullable(quantity)),
+  logs: array(log),
+})
+const feeHistory = looseObject({
+  oldestBlock: quantity,
+  baseFeePerGas: array(quantity),
+  reward: optional(nullable(array(array(quantity)))),
+})
 
-/** Results that the server reads or passes on, by method. Source: https://ethereum.github.io/execution-apis. */
+/**
+ * Results that the server reads or passes on, by method. Source:
+ * https://ethereum.github.io/execution-apis.
+ */
 const results: Readonly<Record<string, GenericSchema>> = {
   eth_blobBaseFee: quantity,
   eth_blockNumber: quantity,
@@ -35,7 +70,15 @@ const results: Readonly<Record<string, GenericSchema>> = {
   eth_getCode: data,
   eth_getLogs: array(log),
   eth_getStorageAt: data,
-  eth_getTransactionByHash: nullable(looseObject({ hash, nonce: quantity, value: quantity, gas: quantity, blockNumber: optional(nullable(quantity)) })),
+  eth_getTransactionByHash: nullable(
+    looseObject({
+      hash,
+      nonce: quantity,
+      value: quantity,
+      gas: quantity,
+      blockNumber: optional(nullable(quantity)),
+    }),
+  ),
   eth_getTransactionCount: quantity,
   eth_getTransactionReceipt: nullable(receipt),
   eth_maxPriorityFeePerGas: quantity,
@@ -43,7 +86,10 @@ const results: Readonly<Record<string, GenericSchema>> = {
   eth_syncing: union([literal(false), looseObject({})]),
 }
 
-/** True if a node's result of a method can be read. Results of other methods are passed on as they are. */
+/**
+ * True if a node's result of a method can be read. Results of other methods are passed on as they
+ * are.
+ */
 export function isReadable(method: string, result: unknown): boolean {
   const schema = results[method]
   return schema === undefined || is(schema, result)

@@ -2,8 +2,8 @@
 const MAX_RETRY_AFTER_MS = 30_000
 
 /**
- * Reads `Retry-After`, seconds or a date, as milliseconds from now, at most 30,000; `undefined` when there is none that
- * can be understood, or it lies in the past. Source: RFC 9110 §10.2.3.
+ * Reads `Retry-After`, seconds or a date, as milliseconds from now, at most 30,000; `undefined`
+ * when there is none that can be understood, or it lies in the past. Source: RFC 9110 §10.2.3.
  */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? ''

@@ -12,7 +12,10 @@ afterEach(() => {
 
 type Answer = (request: { id: number; method: string }) => unknown
 
-async function start(answer: Answer, chainId = 1): Promise<{ client: ReturnType<typeof createPublicClient>; asked: string[]; url: string }> {
+async function start(
+  answer: Answer,
+  chainId = 1,
+): Promise<{ client: ReturnType<typeof createPublicClient>; asked: string[]; url: string }> {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
@@ -26,21 +29,31 @@ async function start(answer: Answer, chainId = 1): Promise<{ client: ReturnType<
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/key-of-the-operator`
-  return { client: createPublicClient({ transport: rpcTransport({ id: 'node-1', url, chainId }) }), asked, url }
+  return {
+    client: createPublicClient({ transport: rpcTransport({ id: 'node-1', url, chainId }) }),
+    asked,
+    url,
+  }
 }
 
-const node: Answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : '0x10' })
+const node: Answer = ({ id, method }) => ({
+  jsonrpc: '2.0',
+  id,
+  result: method === 'eth_chainId' ? '0x1' : '0x10',
+})
 
 async function failureOf(promise: Promise<unknown>): Promise<BaseError> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof BaseError)) throw new Error(`Expected a failure of viem, received ${String(error)}`)
+  if (!(error instanceof BaseError))
+    throw new Error(`Expected a failure of viem, received ${String(error)}`)
   return error
 }
 
-const codeOf = (error: BaseError): unknown => (error.walk((cause) => 'status' in (cause as object)) as { code?: unknown } | null)?.code
+const codeOf = (error: BaseError): unknown =>
+  (error.walk((cause) => 'status' in (cause as object)) as { code?: unknown } | null)?.code
 
 describe('rpcTransport', () => {
   test('default', async () => {
@@ -56,23 +69,38 @@ describe('rpcTransport', () => {
     expect(asked).toEqual(['eth_chainId'])
   })
 
-  test.each(['0x', '', null, [], true, 'eip155:1', 1, '0x01 ', '1e0'])('error: SEC-52 a chain id of %j', async (result) => {
-    const { client } = await start(({ id }) => ({ jsonrpc: '2.0', id, result }))
-    expect(codeOf(await failureOf(client.getGasPrice()))).toBe('chain_mismatch')
-  })
+  test.each(['0x', '', null, [], true, 'eip155:1', 1, '0x01 ', '1e0'])(
+    'error: SEC-52 a chain id of %j',
+    async (result) => {
+      const { client } = await start(({ id }) => ({ jsonrpc: '2.0', id, result }))
+      expect(codeOf(await failureOf(client.getGasPrice()))).toBe('chain_mismatch')
+    },
+  )
 
   test('behavior: a node that is put right is used', async () => {
     const state = { chainId: '0x2' }
-    const { client } = await start(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? state.chainId : '0x10' }))
+    const { client } = await start(({ id, method }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_chainId' ? state.chainId : '0x10',
+    }))
     await failureOf(client.getGasPrice())
     state.chainId = '0x1'
     expect(await client.getGasPrice()).toBe(16n)
   })
 
   test.each([
-    ['another id', ({ method }: { method: string }) => ({ jsonrpc: '2.0', id: -1, result: method }), 'upstream_invalid'],
+    [
+      'another id',
+      ({ method }: { method: string }) => ({ jsonrpc: '2.0', id: -1, result: method }),
+      'upstream_invalid',
+    ],
     ['a list', ({ id }: { id: number }) => [{ id, result: '0x1' }], 'upstream_invalid'],
-    ['an error without a code', ({ id }: { id: number }) => ({ id, error: { message: 'no' } }), 'upstream_invalid'],
+    [
+      'an error without a code',
+      ({ id }: { id: number }) => ({ id, error: { message: 'no' } }),
+      'upstream_invalid',
+    ],
     ['403', () => 403, 'upstream_refused'],
     ['500', () => 500, 'upstream_failed'],
   ])('error: SEC-55 %s', async (_what, answer, code) => {
@@ -85,15 +113,24 @@ describe('rpcTransport', () => {
 
   test('behavior: what a node says no with is kept, without its address', async () => {
     const answer: Answer = (request) =>
-      request.method === 'eth_chainId' ? node(request) : { id: request.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
+      request.method === 'eth_chainId'
+        ? node(request)
+        : { id: request.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
     const { client } = await start(answer)
-    const error = await failureOf(client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, 'latest'] }))
-    expect(error.walk((cause) => (cause as { code?: number }).code === 3)).toMatchObject({ details: 'execution reverted', data: '0x08c379a0' })
+    const error = await failureOf(
+      client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, 'latest'] }),
+    )
+    expect(error.walk((cause) => (cause as { code?: number }).code === 3)).toMatchObject({
+      details: 'execution reverted',
+      data: '0x08c379a0',
+    })
     expect(error.message).not.toContain('key-of-the-operator')
   })
 
   test('behavior: a raw transaction is sent once', async () => {
-    const { client, asked } = await start((request) => (request.method === 'eth_chainId' ? node(request) : 503))
+    const { client, asked } = await start((request) =>
+      request.method === 'eth_chainId' ? node(request) : 503,
+    )
     await failureOf(client.sendRawTransaction({ serializedTransaction: '0x02' }))
     await failureOf(client.getGasPrice())
     expect(asked).toEqual(['eth_chainId', 'eth_sendRawTransaction', 'eth_gasPrice', 'eth_gasPrice'])

@@ -1,26 +1,47 @@
 import { ServerError } from '../serverError.js'
 
 /** Why a third party's answer cannot be used. */
-export type UpstreamFailure = 'failed' | 'timeout' | 'refused' | 'busy' | 'unavailable' | 'invalid' | 'too_large'
+export type UpstreamFailure =
+  | 'failed'
+  | 'timeout'
+  | 'refused'
+  | 'busy'
+  | 'unavailable'
+  | 'invalid'
+  | 'too_large'
 
 const answers: Readonly<Record<UpstreamFailure, { status: 502 | 503 | 504; text: string }>> = {
   failed: { status: 502, text: 'could not be reached or failed. Try again.' },
   timeout: { status: 504, text: 'did not answer in time. Try again.' },
   refused: { status: 502, text: 'refused the request.' },
   busy: { status: 503, text: 'has too much to do. Try again later.' },
-  unavailable: { status: 503, text: 'failed several times and is left alone for a moment. Try again later.' },
+  unavailable: {
+    status: 503,
+    text: 'failed several times and is left alone for a moment. Try again later.',
+  },
   invalid: { status: 502, text: 'answered with something that is not an answer.' },
   too_large: { status: 502, text: 'answered with more than can be passed on. Ask for less.' },
 }
 
-/** What a call to a third party failed of. Its text names the third party by its id, never by its address. */
+/**
+ * What a call to a third party failed of. Its text names the third party by its id, never by its
+ * address.
+ */
 export class UpstreamError extends ServerError {
   override name = 'UpstreamError'
   readonly failure: UpstreamFailure
   /** HTTP status of the answer, when there was one: 404 may mean that there is no such thing. */
   readonly upstreamStatus: number | undefined
 
-  constructor(id: string, failure: UpstreamFailure, options: { upstreamStatus?: number | undefined; retryAfter?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    id: string,
+    failure: UpstreamFailure,
+    options: {
+      upstreamStatus?: number | undefined
+      retryAfter?: number | undefined
+      cause?: unknown
+    } = {},
+  ) {
     const { status, text } = answers[failure]
     super(status, `upstream_${failure}`, `The service "${id}" behind this server ${text}`, options)
     this.failure = failure

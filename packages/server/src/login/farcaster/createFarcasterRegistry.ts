@@ -23,10 +23,21 @@ const abi = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
  * await custodyOf(3n) // '0x…'
  * ```
  */
-export function createFarcasterRegistry({ url }: { url: string }): (fid: bigint) => Promise<Address | undefined> {
-  const client = createPublicClient({ transport: rpcTransport({ id: 'farcaster-registry', url, chainId: CHAIN_ID }) })
+export function createFarcasterRegistry({
+  url,
+}: {
+  url: string
+}): (fid: bigint) => Promise<Address | undefined> {
+  const client = createPublicClient({
+    transport: rpcTransport({ id: 'farcaster-registry', url, chainId: CHAIN_ID }),
+  })
   return async (fid) => {
-    const address = await client.readContract({ address: REGISTRY, abi, functionName: 'custodyOf', args: [fid] })
+    const address = await client.readContract({
+      address: REGISTRY,
+      abi,
+      functionName: 'custodyOf',
+      args: [fid],
+    })
     return address === zeroAddress ? undefined : address
   }
 }

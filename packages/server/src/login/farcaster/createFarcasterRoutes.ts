@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type FarcasterProgress, socialEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
-import { literal, maxLength, minLength, object, optional, pipe, regex, string, variant } from 'valibot'
+import {
+  literal,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  variant,
+} from 'valibot'
 import { cleanText } from '../../kernel/cleanText.js'
 import { randomToken, type Secrets } from '../../kernel/login/secrets.js'
 import { mount } from '../../kernel/mount.js'
@@ -20,7 +30,10 @@ import type { FarcasterOptions } from './farcasterOptions.js'
 export interface FarcasterParameters {
   farcaster: FarcasterOptions | undefined
   secrets: Secrets
-  /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
+  /**
+   * Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its
+   * proof
+   */
   keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
   requirePage: Pages['require']
@@ -40,33 +53,73 @@ const LIFETIME_MS = 600_000
 const STEP_MS = 1000
 const MAX_NAME = 64
 
-const channel = object({ channelToken: pipe(string(), minLength(1), maxLength(512)), url: pipe(string(), maxLength(2048), regex(/^https?:\/\//)) })
-const signed = { message: pipe(string(), maxLength(4096)), signature: pipe(string(), maxLength(512)), username: optional(pipe(string(), maxLength(256))) }
-const status = variant('state', [object({ state: literal('pending') }), object({ state: literal('completed'), ...signed })])
+const channel = object({
+  channelToken: pipe(string(), minLength(1), maxLength(512)),
+  url: pipe(string(), maxLength(2048), regex(/^https?:\/\//)),
+})
+const signed = {
+  message: pipe(string(), maxLength(4096)),
+  signature: pipe(string(), maxLength(512)),
+  username: optional(pipe(string(), maxLength(256))),
+}
+const status = variant('state', [
+  object({ state: literal('pending') }),
+  object({ state: literal('completed'), ...signed }),
+])
 
-/** Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds the account. */
-export function createFarcasterRoutes(services: LoginServices, parameters: FarcasterParameters): Hono {
+/**
+ * Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds
+ * the account.
+ */
+export function createFarcasterRoutes(
+  services: LoginServices,
+  parameters: FarcasterParameters,
+): Hono {
   const { farcaster, secrets, keyOf, completeLogin, requirePage } = parameters
   const { store, clock } = services
   const attempts = createSealedStore<Waiting>(store, secrets, 'farcasterAttempt')
-  const relay = createUpstream({ id: 'farcaster', url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz', clock })
+  const relay = createUpstream({
+    id: 'farcaster',
+    url: farcaster?.relayUrl ?? 'https://relay.farcaster.xyz',
+    clock,
+  })
 
   async function read(attemptId: string, keyThumbprint: string): Promise<Waiting | undefined> {
     const waiting = await attempts.read(attemptId)
     return waiting?.keyThumbprint === keyThumbprint ? waiting : undefined
   }
 
-  async function finish(context: Context, attemptId: string, waiting: Waiting, { message, signature, username = '' }: Signed): Promise<FarcasterProgress> {
+  async function finish(
+    context: Context,
+    attemptId: string,
+    waiting: Waiting,
+    { message, signature, username = '' }: Signed,
+  ): Promise<FarcasterProgress> {
     if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
     // Once, whatever comes of it: a signature is not tried twice.
     if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
     const { origin, projectId, keyThumbprint, nonce } = waiting
-    const expected = { domain: new URL(origin).host, uri: origin, nonce, now: clock.now(), custodyOf: farcaster.custodyOf }
+    const expected = {
+      domain: new URL(origin).host,
+      uri: origin,
+      nonce,
+      now: clock.now(),
+      custodyOf: farcaster.custodyOf,
+    }
     const subject = await checkFarcasterMessage({ message, signature }, expected)
     if (subject === undefined) return { state: 'failed', reason: 'refused' }
     const userName = cleanText(username, MAX_NAME)
-    const identity = { kind: 'social', provider: 'farcaster', subject, isEmailVerified: false, ...(userName ? { userName } : {}) } as const
-    return { state: 'arrived', login: await completeLogin(context, { identity, origin, projectId, keyThumbprint }) }
+    const identity = {
+      kind: 'social',
+      provider: 'farcaster',
+      subject,
+      isEmailVerified: false,
+      ...(userName ? { userName } : {}),
+    } as const
+    return {
+      state: 'arrived',
+      login: await completeLogin(context, { identity, origin, projectId, keyThumbprint }),
+    }
   }
 
   const app = new Hono()
@@ -75,25 +128,43 @@ export function createFarcasterRoutes(services: LoginServices, parameters: Farca
     const { origin, projectId } = await requirePage(context, body)
     if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
     const nonce = randomBytes(16).toString('hex')
-    const { channelToken, url } = await relay.send({ path: '/v1/channel', body: { siweUri: origin, domain: new URL(origin).host, nonce }, schema: channel })
+    const { channelToken, url } = await relay.send({
+      path: '/v1/channel',
+      body: { siweUri: origin, domain: new URL(origin).host, nonce },
+      schema: channel,
+    })
     const attemptId = randomToken()
-    await attempts.write(attemptId, { origin, projectId, keyThumbprint, nonce, channelToken }, LIFETIME_MS)
+    await attempts.write(
+      attemptId,
+      { origin, projectId, keyThumbprint, nonce, channelToken },
+      LIFETIME_MS,
+    )
     return { attemptId, url }
   })
-  mount(app, socialEndpoints.waitFarcaster, async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {
-    const keyThumbprint = await keyOf(context)
-    const waiting = await read(attemptId, keyThumbprint)
-    if (!waiting) return { state: 'failed', reason: 'expired' }
-    const headers = { authorization: `Bearer ${waiting.channelToken}` }
-    const look = () => relay.send({ path: '/v1/channel/status', headers, schema: status })
-    try {
-      const told = await longPoll({ look, isOver: ({ state }) => state !== 'pending', step: STEP_MS, signal: context.req.raw.signal })
-      return told.state === 'pending' ? told : await finish(context, attemptId, waiting, told)
-    } catch (error) {
-      if (serverErrorOf(error)?.code.startsWith('upstream_')) return { state: 'failed', reason: 'unavailable' }
-      throw error
-    }
-  })
+  mount(
+    app,
+    socialEndpoints.waitFarcaster,
+    async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {
+      const keyThumbprint = await keyOf(context)
+      const waiting = await read(attemptId, keyThumbprint)
+      if (!waiting) return { state: 'failed', reason: 'expired' }
+      const headers = { authorization: `Bearer ${waiting.channelToken}` }
+      const look = () => relay.send({ path: '/v1/channel/status', headers, schema: status })
+      try {
+        const told = await longPoll({
+          look,
+          isOver: ({ state }) => state !== 'pending',
+          step: STEP_MS,
+          signal: context.req.raw.signal,
+        })
+        return told.state === 'pending' ? told : await finish(context, attemptId, waiting, told)
+      } catch (error) {
+        if (serverErrorOf(error)?.code.startsWith('upstream_'))
+          return { state: 'failed', reason: 'unavailable' }
+        throw error
+      }
+    },
+  )
   return app
 }
 

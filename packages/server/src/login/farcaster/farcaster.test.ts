@@ -1,6 +1,14 @@
 import { type FarcasterProgress, socialEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Frame, fieldsIn, openFrame, openSocials, openWindow, SITE, type SocialWorld } from '../../test/openSocials.js'
+import {
+  type Frame,
+  fieldsIn,
+  openFrame,
+  openSocials,
+  openWindow,
+  SITE,
+  type SocialWorld,
+} from '../../test/openSocials.js'
 
 const attacks = [
   'wrongSignature',
@@ -29,7 +37,8 @@ function world(): SocialWorld {
 }
 
 async function begin(frame: Frame): Promise<{ attemptId: string; url: string }> {
-  return (await frame.call(socialEndpoints.startFarcaster, { origin: SITE, projectId: 'test' })).body
+  return (await frame.call(socialEndpoints.startFarcaster, { origin: SITE, projectId: 'test' }))
+    .body
 }
 
 /** What somebody does on their phone. */
@@ -83,7 +92,9 @@ test('SEC-25 every attack on the way from the phone is refused, and a login in o
     if ((await logIn('ben')).state !== 'failed') through.push(attack)
   }
   await world().set('farcaster')
-  process.stdout.write(`Farcaster: ${attacks.length - through.length} of ${attacks.length} attacks refused\n`)
+  process.stdout.write(
+    `Farcaster: ${attacks.length - through.length} of ${attacks.length} attacks refused\n`,
+  )
   expect(through).toEqual([])
 })
 
@@ -91,7 +102,10 @@ test('error: another browser gets nothing out of a login that it did not begin',
   const frame = await openFrame(world().authUrl)
   const { attemptId, url } = await begin(frame)
   await sign(url, 'ada')
-  expect(await wait(await openFrame(world().authUrl), attemptId)).toEqual({ state: 'failed', reason: 'expired' })
+  expect(await wait(await openFrame(world().authUrl), attemptId)).toEqual({
+    state: 'failed',
+    reason: 'expired',
+  })
   const both = await Promise.all([1, 2, 3].map(() => wait(frame, attemptId)))
   expect(both.map(({ state }) => state).sort()).toEqual(['arrived', 'failed', 'failed'])
 })

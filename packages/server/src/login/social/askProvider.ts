@@ -13,8 +13,17 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Asks who a token belongs to. @throws {@link SocialError} when the answer is no */
-export async function askWhose<value>(fetch: UpstreamFetch, url: string, token: string, schema: GenericSchema<unknown, value>): Promise<value> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'latchkey' }
+export async function askWhose<value>(
+  fetch: UpstreamFetch,
+  url: string,
+  token: string,
+  schema: GenericSchema<unknown, value>,
+): Promise<value> {
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    'user-agent': 'latchkey',
+  }
   const response = await fetch(url, { method: 'GET', headers })
   if (!response.ok) throw new SocialError(`The provider answered ${response.status}.`)
   const result = safeParse(schema, await readJson(response))

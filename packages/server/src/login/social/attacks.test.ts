@@ -1,6 +1,13 @@
 import { type SocialProvider, socialEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFrame, openSocials, openWindow, readLastPage, SITE, type SocialWorld } from '../../test/openSocials.js'
+import {
+  openFrame,
+  openSocials,
+  openWindow,
+  readLastPage,
+  SITE,
+  type SocialWorld,
+} from '../../test/openSocials.js'
 
 const flowAttacks = [
   'wrongState',
@@ -15,7 +22,14 @@ const flowAttacks = [
   'failure',
   'slow',
 ]
-const tokenAttacks = ['wrongSignature', 'algNone', 'wrongAudience', 'wrongNonce', 'wrongIssuer', 'expired']
+const tokenAttacks = [
+  'wrongSignature',
+  'algNone',
+  'wrongAudience',
+  'wrongNonce',
+  'wrongIssuer',
+  'expired',
+]
 const plain: readonly SocialProvider[] = ['x', 'discord', 'github', 'facebook']
 const opened: { world?: SocialWorld } = {}
 
@@ -37,7 +51,10 @@ async function attempt(provider: SocialProvider, account: string) {
   const page = await world().goThrough(openWindow(), uri, account)
   const last = readLastPage(page.text)
   if (!last) return undefined
-  const { status, body } = await frame.call(socialEndpoints.redeemSocial, { attemptId, secret: last.secret })
+  const { status, body } = await frame.call(socialEndpoints.redeemSocial, {
+    attemptId,
+    secret: last.secret,
+  })
   return status === 200 ? body.session : undefined
 }
 
@@ -56,10 +73,15 @@ async function attackAll(provider: SocialProvider, attacks: readonly string[]): 
 
 test('SEC-25 every attack at every provider is refused, and logins in order get through', async () => {
   const runs = [
-    ...(['google', 'apple'] as const).map((provider) => ({ provider, attacks: [...flowAttacks, ...tokenAttacks] })),
+    ...(['google', 'apple'] as const).map((provider) => ({
+      provider,
+      attacks: [...flowAttacks, ...tokenAttacks],
+    })),
     ...plain.map((provider) => ({ provider, attacks: flowAttacks })),
   ]
-  const through = (await Promise.all(runs.map(({ provider, attacks }) => attackAll(provider, attacks)))).flat()
+  const through = (
+    await Promise.all(runs.map(({ provider, attacks }) => attackAll(provider, attacks)))
+  ).flat()
   const total = runs.reduce((sum, { attacks }) => sum + attacks.length, 0)
   process.stdout.write(`social login: ${total - through.length} of ${total} attacks refused\n`)
   expect(through).toEqual([])
@@ -90,7 +112,9 @@ test('error: the operator is told when a provider does not take the credentials;
     }
     expect(other.defects.map(String)).toEqual(
       ['discord', 'github', 'facebook'].map((provider) =>
-        expect.stringContaining(`The provider "${provider}" does not take the credentials in the option "socials"`),
+        expect.stringContaining(
+          `The provider "${provider}" does not take the credentials in the option "socials"`,
+        ),
       ),
     )
   } finally {

@@ -25,11 +25,20 @@ export interface PendingLogin {
   browserHash: string
 }
 
-/** Logins at providers, from beginning to end; each step can be taken once, on all nodes together. */
+/**
+ * Logins at providers, from beginning to end; each step can be taken once, on all nodes together.
+ */
 export interface SocialAttempts {
   create(attempt: SocialAttempt): Promise<{ attemptId: string }>
-  /** The window comes by on its way to the provider: once. @param browser - Secret that stays in a cookie of that window's browser. */
-  begin(attemptId: string, provider: string, redirectUri: string): Promise<{ challenge: Challenge; browser: string } | undefined>
+  /**
+   * The window comes by on its way to the provider: once. @param browser - Secret that stays in a
+   * cookie of that window's browser.
+   */
+  begin(
+    attemptId: string,
+    provider: string,
+    redirectUri: string,
+  ): Promise<{ challenge: Challenge; browser: string } | undefined>
   /** The window is back. Of any number at once with one state, one gets it. */
   takePending(state: string): Promise<PendingLogin | undefined>
   /** What the window is given for the frame. The code is for where it can tell nobody. */
@@ -38,7 +47,10 @@ export interface SocialAttempts {
   /** How far a login is; to whoever did not begin it, it has expired. */
   read(attemptId: string, keyThumbprint: string): Promise<SocialProgress>
   /** @throws ServerError 401 `code_refused` */
-  redeem(proof: SocialProof, keyThumbprint: string): Promise<{ attempt: SocialAttempt; identity: SocialIdentity }>
+  redeem(
+    proof: SocialProof,
+    keyThumbprint: string,
+  ): Promise<{ attempt: SocialAttempt; identity: SocialIdentity }>
 }
 
 export function createSocialAttempts(store: Store, secrets: Secrets): SocialAttempts {
@@ -49,7 +61,10 @@ export function createSocialAttempts(store: Store, secrets: Secrets): SocialAtte
   const progress = kept<SocialProgress>('socialProgress')
   const grants = createGrants(store, secrets)
 
-  async function attemptOf(attemptId: string, keyThumbprint: string): Promise<SocialAttempt | undefined> {
+  async function attemptOf(
+    attemptId: string,
+    keyThumbprint: string,
+  ): Promise<SocialAttempt | undefined> {
     const attempt = await attempts.read(attemptId)
     return attempt && isSame(attempt.keyThumbprint, keyThumbprint) ? attempt : undefined
   }
@@ -64,9 +79,18 @@ export function createSocialAttempts(store: Store, secrets: Secrets): SocialAtte
     async begin(attemptId, provider, redirectUri) {
       const attempt = await starts.take(attemptId)
       if (attempt?.provider !== provider) return undefined
-      const challenge = { redirectUri, state: randomToken(), nonce: randomToken(), verifier: randomToken() }
+      const challenge = {
+        redirectUri,
+        state: randomToken(),
+        nonce: randomToken(),
+        verifier: randomToken(),
+      }
       const browser = randomToken()
-      await states.write(hashToken(challenge.state), { attemptId, attempt, challenge, browserHash: hashToken(browser) }, LIFETIME_MS)
+      await states.write(
+        hashToken(challenge.state),
+        { attemptId, attempt, challenge, browserHash: hashToken(browser) },
+        LIFETIME_MS,
+      )
       return { challenge, browser }
     },
     takePending: (state) => states.take(hashToken(state)),
@@ -78,7 +102,9 @@ export function createSocialAttempts(store: Store, secrets: Secrets): SocialAtte
     fail: (attemptId, reason) => progress.write(attemptId, { state: 'failed', reason }, PROOF_MS),
     async read(attemptId, keyThumbprint) {
       const attempt = await attemptOf(attemptId, keyThumbprint)
-      return attempt ? ((await progress.read(attemptId)) ?? { state: 'pending' }) : { state: 'failed', reason: 'expired' }
+      return attempt
+        ? ((await progress.read(attemptId)) ?? { state: 'pending' })
+        : { state: 'failed', reason: 'expired' }
     },
     async redeem(proof, keyThumbprint) {
       const attempt = await attemptOf(proof.attemptId, keyThumbprint)

@@ -10,16 +10,33 @@ const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 function checkAddress(provider: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  const isGood = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
-  if (!isGood) throw new TypeError(`The option "socials.${provider}.endpoints" is wrong: expected an https: address, received "${address}".`)
+  const isGood =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!isGood)
+    throw new TypeError(
+      `The option "socials.${provider}.endpoints" is wrong: expected an https: address, received "${address}".`,
+    )
 }
 
-function checkCredentials(provider: string, { secret }: ProviderFacts, credentials: SocialCredentials): void {
-  const wanted = secret === 'signed' ? (['clientId', 'teamId', 'keyId', 'privateKey'] as const) : (['clientId', 'clientSecret'] as const)
-  for (const name of wanted) if (!credentials[name]) throw new TypeError(`The option "socials.${provider}.${name}" is missing.`)
+function checkCredentials(
+  provider: string,
+  { secret }: ProviderFacts,
+  credentials: SocialCredentials,
+): void {
+  const wanted =
+    secret === 'signed'
+      ? (['clientId', 'teamId', 'keyId', 'privateKey'] as const)
+      : (['clientId', 'clientSecret'] as const)
+  for (const name of wanted)
+    if (!credentials[name])
+      throw new TypeError(`The option "socials.${provider}.${name}" is missing.`)
 }
 
-function createDriver(provider: SocialProvider, credentials: SocialCredentials, clock: { now(): number }): SocialDriver {
+function createDriver(
+  provider: SocialProvider,
+  credentials: SocialCredentials,
+  clock: { now(): number },
+): SocialDriver {
   const usual = providerTable[provider]
   const facts = { ...usual, endpoints: { ...usual.endpoints, ...credentials.endpoints } }
   checkCredentials(provider, facts, credentials)
@@ -27,7 +44,8 @@ function createDriver(provider: SocialProvider, credentials: SocialCredentials, 
   const asked = [token, keys, user, emails].filter((url) => url !== '')
   for (const address of [authorize, ...asked]) checkAddress(provider, address)
   const fetch = createUpstreamFetch({ id: provider, urls: asked, clock })
-  if (provider === 'github' || provider === 'facebook') return createPlainDriver(provider, facts, credentials, fetch)
+  if (provider === 'github' || provider === 'facebook')
+    return createPlainDriver(provider, facts, credentials, fetch)
   return createLibraryDriver(provider, facts, credentials, fetch)
 }
 
@@ -36,9 +54,15 @@ function createDriver(provider: SocialProvider, credentials: SocialCredentials, 
  *
  * @throws TypeError when a credential is missing or an address is not https.
  */
-export function createDrivers(options: SocialsOptions, clock: { now(): number }): ReadonlyMap<string, SocialDriver> {
+export function createDrivers(
+  options: SocialsOptions,
+  clock: { now(): number },
+): ReadonlyMap<string, SocialDriver> {
   const drivers = new Map<string, SocialDriver>()
-  for (const [provider, credentials] of Object.entries(options) as [SocialProvider, SocialCredentials | undefined][])
+  for (const [provider, credentials] of Object.entries(options) as [
+    SocialProvider,
+    SocialCredentials | undefined,
+  ][])
     if (credentials) drivers.set(provider, createDriver(provider, credentials, clock))
   return drivers
 }

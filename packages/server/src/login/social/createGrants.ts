@@ -21,7 +21,10 @@ interface Grant {
 export interface Grants {
   /** The code is for where the window can tell nobody. */
   give(attemptId: string, identity: SocialIdentity): Promise<{ secret: string; otp: string }>
-  /** Of any number at once, five are looked at and one gets in. @throws ServerError 401 `code_refused` */
+  /**
+   * Of any number at once, five are looked at and one gets in. @throws ServerError 401
+   * `code_refused`
+   */
   redeem(proof: SocialProof): Promise<SocialIdentity>
 }
 
@@ -41,7 +44,8 @@ export function createGrants(store: Store, secrets: Secrets): Grants {
 
   /** Tries are counted before anything is compared. */
   async function countTry(attemptId: string): Promise<void> {
-    for (let n = 1; n <= MAX_TRIES; n++) if (await store.add(`socialTry:${attemptId} ${n}`, '', PROOF_MS)) return
+    for (let n = 1; n <= MAX_TRIES; n++)
+      if (await store.add(`socialTry:${attemptId} ${n}`, '', PROOF_MS)) return
     throw codeRefused()
   }
 
@@ -54,7 +58,15 @@ export function createGrants(store: Store, secrets: Secrets): Grants {
     async give(attemptId, identity) {
       const secret = randomToken()
       const otp = String(randomInt(0, 1_000_000)).padStart(6, '0')
-      await grants.write(attemptId, { identity, secretHash: hashToken(secret), otpHash: secrets.hash('social code', attemptId, otp) }, PROOF_MS)
+      await grants.write(
+        attemptId,
+        {
+          identity,
+          secretHash: hashToken(secret),
+          otpHash: secrets.hash('social code', attemptId, otp),
+        },
+        PROOF_MS,
+      )
       return { secret, otp }
     },
     async redeem(proof) {

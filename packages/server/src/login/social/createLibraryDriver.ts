@@ -27,7 +27,10 @@ const SECRET_LIFETIME_S = 300
 const OURS: readonly string[] = ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']
 
 /** Apple: instead of a secret, a statement signed with the operator's key. */
-function signedSecret({ clientId, teamId = '', keyId = '', privateKey = '' }: SocialCredentials, issuer: string): ClientAuth {
+function signedSecret(
+  { clientId, teamId = '', keyId = '', privateKey = '' }: SocialCredentials,
+  issuer: string,
+): ClientAuth {
   return async (_server, _client, body) => {
     const now = Math.floor(Date.now() / 1000)
     const secret = await new SignJWT({})
@@ -43,17 +46,30 @@ function signedSecret({ clientId, teamId = '', keyId = '', privateKey = '' }: So
   }
 }
 
-/** Letter by letter: the library would write `-` and `_` as RFC 6749 has it, which not every provider reads back. */
+/**
+ * Letter by letter: the library would write `-` and `_` as RFC 6749 has it, which not every
+ * provider reads back.
+ */
 function basicSecret({ clientId, clientSecret = '' }: SocialCredentials): ClientAuth {
-  return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`)
+  return (_server, _client, _body, headers) =>
+    headers.set(
+      'authorization',
+      `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    )
 }
 
 function authenticationOf(facts: ProviderFacts, credentials: SocialCredentials): ClientAuth {
   if (facts.secret === 'signed') return signedSecret(credentials, facts.endpoints.issuer)
-  return facts.secret === 'basic' ? basicSecret(credentials) : ClientSecretPost(credentials.clientSecret)
+  return facts.secret === 'basic'
+    ? basicSecret(credentials)
+    : ClientSecretPost(credentials.clientSecret)
 }
 
-function configure(facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): Configuration {
+function configure(
+  facts: ProviderFacts,
+  credentials: SocialCredentials,
+  fetch: UpstreamFetch,
+): Configuration {
   const { issuer, authorize, token, keys, isIssuerSent } = facts.endpoints
   const server = {
     issuer,
@@ -62,8 +78,14 @@ function configure(facts: ProviderFacts, credentials: SocialCredentials, fetch: 
     authorization_response_iss_parameter_supported: isIssuerSent,
     ...(keys ? { jwks_uri: keys } : {}),
   }
-  const config = new Configuration(server, credentials.clientId, { id_token_signed_response_alg: 'RS256' }, authenticationOf(facts, credentials))
-  config[customFetch] = (url, { method, headers, body }) => fetch(url, { method, headers, ...(body instanceof URLSearchParams ? { body } : {}) })
+  const config = new Configuration(
+    server,
+    credentials.clientId,
+    { id_token_signed_response_alg: 'RS256' },
+    authenticationOf(facts, credentials),
+  )
+  config[customFetch] = (url, { method, headers, body }) =>
+    fetch(url, { method, headers, ...(body instanceof URLSearchParams ? { body } : {}) })
   // The library would trust the connection to the token endpoint instead; a signature is better.
   enableNonRepudiationChecks(config)
   if (new URL(token).protocol === 'http:') allowInsecureRequests(config)
@@ -81,13 +103,24 @@ export function createLibraryDriver(
   const { hasPkce, scope, extra, endpoints, isFormPost } = facts
   const hasIdToken = provider === 'google' || provider === 'apple'
 
-  async function exchange({ redirectUri, state, nonce, verifier }: Challenge, answer: URLSearchParams): ReturnType<typeof authorizationCodeGrant> {
-    const checks = { expectedState: state, ...(hasPkce ? { pkceCodeVerifier: verifier } : {}), ...(hasIdToken ? { expectedNonce: nonce } : {}) }
+  async function exchange(
+    { redirectUri, state, nonce, verifier }: Challenge,
+    answer: URLSearchParams,
+  ): ReturnType<typeof authorizationCodeGrant> {
+    const checks = {
+      expectedState: state,
+      ...(hasPkce ? { pkceCodeVerifier: verifier } : {}),
+      ...(hasIdToken ? { expectedNonce: nonce } : {}),
+    }
     try {
       return await authorizationCodeGrant(config, new URL(`${redirectUri}?${answer}`), checks)
     } catch (cause) {
       const isOurs = cause instanceof ResponseBodyError && OURS.includes(cause.error)
-      if (isOurs) throw new SocialError(`The provider "${provider}" does not take the credentials in the option "socials": ${cause.error}.`, { isOurs })
+      if (isOurs)
+        throw new SocialError(
+          `The provider "${provider}" does not take the credentials in the option "socials": ${cause.error}.`,
+          { isOurs },
+        )
       throw cause
     }
   }
@@ -97,12 +130,25 @@ export function createLibraryDriver(
     isIssuerSent: endpoints.isIssuerSent,
     isFormPost,
     async authorizeUrl({ redirectUri, state, nonce, verifier }) {
-      const pkce = hasPkce ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}
-      return buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope, state, ...(hasIdToken ? { nonce } : {}), ...pkce, ...extra }).href
+      const pkce = hasPkce
+        ? {
+            code_challenge: await calculatePKCECodeChallenge(verifier),
+            code_challenge_method: 'S256',
+          }
+        : {}
+      return buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        ...(hasIdToken ? { nonce } : {}),
+        ...pkce,
+        ...extra,
+      }).href
     },
     async identify(challenge, answer): Promise<SocialIdentity> {
       const tokens = await exchange(challenge, answer)
-      if (provider === 'google' || provider === 'apple') return parse(claimsIdentity, tokens.claims())
+      if (provider === 'google' || provider === 'apple')
+        return parse(claimsIdentity, tokens.claims())
       return askWhose(fetch, endpoints.user, tokens.access_token, userIdentity[provider])
     },
   }

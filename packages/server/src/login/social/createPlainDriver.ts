@@ -10,13 +10,29 @@ import type { SocialCredentials } from './socialOptions.js'
 
 const tokenReply = object({ access_token: pipe(string(), minLength(1), maxLength(4096)) })
 // GitHub says no with status 200; Facebook with a number.
-const errorReply = object({ error: union([pipe(string(), maxLength(64)), object({ code: number() })]) })
+const errorReply = object({
+  error: union([pipe(string(), maxLength(64)), object({ code: number() })]),
+})
 
 /** What they say when the operator's credentials are wrong. */
-const OURS: readonly (string | number)[] = ['incorrect_client_credentials', 'invalid_client', 'redirect_uri_mismatch', 1, 101]
+const OURS: readonly (string | number)[] = [
+  'incorrect_client_credentials',
+  'invalid_client',
+  'redirect_uri_mismatch',
+  1,
+  101,
+]
 
-/** GitHub and Facebook: a code for a token, a token for a name, each a little different from what libraries expect. */
-export function createPlainDriver(provider: 'github' | 'facebook', facts: ProviderFacts, credentials: SocialCredentials, fetch: UpstreamFetch): SocialDriver {
+/**
+ * GitHub and Facebook: a code for a token, a token for a name, each a little different from what
+ * libraries expect.
+ */
+export function createPlainDriver(
+  provider: 'github' | 'facebook',
+  facts: ProviderFacts,
+  credentials: SocialCredentials,
+  fetch: UpstreamFetch,
+): SocialDriver {
   const { endpoints, scope, isFormPost } = facts
   const { clientId, clientSecret = '' } = credentials
 
@@ -29,7 +45,10 @@ export function createPlainDriver(provider: 'github' | 'facebook', facts: Provid
       redirect_uri: redirectUri,
       code_verifier: verifier,
     })
-    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
     const response = await fetch(endpoints.token, { method: 'POST', headers, body })
     const reply = await readJson(response)
     const result = safeParse(tokenReply, reply)
@@ -37,7 +56,12 @@ export function createPlainDriver(provider: 'github' | 'facebook', facts: Provid
     const told = safeParse(errorReply, reply)
     const reason = told.success ? told.output.error : ''
     const isOurs = OURS.includes(typeof reason === 'string' ? reason : reason.code)
-    throw new SocialError(isOurs ? `The provider "${provider}" does not take the credentials in the option "socials".` : 'The code was refused.', { isOurs })
+    throw new SocialError(
+      isOurs
+        ? `The provider "${provider}" does not take the credentials in the option "socials".`
+        : 'The code was refused.',
+      { isOurs },
+    )
   }
 
   async function identifyAtGitHub(token: string): Promise<SocialIdentity> {
@@ -51,7 +75,12 @@ export function createPlainDriver(provider: 'github' | 'facebook', facts: Provid
   function identifyAtFacebook(token: string): Promise<SocialIdentity> {
     // A token that leaked elsewhere is of no use without the secret.
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
-    return askWhose(fetch, `${endpoints.user}?${new URLSearchParams({ fields: 'id,name', appsecret_proof: proof })}`, token, userIdentity.facebook)
+    return askWhose(
+      fetch,
+      `${endpoints.user}?${new URLSearchParams({ fields: 'id,name', appsecret_proof: proof })}`,
+      token,
+      userIdentity.facebook,
+    )
   }
 
   return {
@@ -61,8 +90,19 @@ export function createPlainDriver(provider: 'github' | 'facebook', facts: Provid
     async authorizeUrl({ redirectUri, state, verifier }) {
       const url = new URL(endpoints.authorize)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
-      const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state }
-      for (const [name, value] of Object.entries({ ...parameters, code_challenge: challenge, code_challenge_method: 'S256' })) url.searchParams.set(name, value)
+      const parameters = {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state,
+      }
+      for (const [name, value] of Object.entries({
+        ...parameters,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }))
+        url.searchParams.set(name, value)
       return url.href
     },
     async identify(challenge, answer) {

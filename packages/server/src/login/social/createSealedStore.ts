@@ -1,7 +1,10 @@
 import type { Secrets } from '../../kernel/login/secrets.js'
 import type { Store } from '../../kernel/store.js'
 
-/** Values of one kind in the store. Whoever reads the store finds neither names nor addresses in them. */
+/**
+ * Values of one kind in the store. Whoever reads the store finds neither names nor addresses in
+ * them.
+ */
 export interface SealedStore<value> {
   write(id: string, value: value, lifetime: number): Promise<void>
   read(id: string): Promise<value | undefined>
@@ -10,10 +13,16 @@ export interface SealedStore<value> {
   delete(id: string): Promise<void>
 }
 
-export function createSealedStore<value>(store: Store, secrets: Secrets, kind: string): SealedStore<value> {
-  const open = (sealed: string | undefined): value | undefined => (sealed === undefined ? undefined : (JSON.parse(secrets.open(kind, sealed)) as value))
+export function createSealedStore<value>(
+  store: Store,
+  secrets: Secrets,
+  kind: string,
+): SealedStore<value> {
+  const open = (sealed: string | undefined): value | undefined =>
+    sealed === undefined ? undefined : (JSON.parse(secrets.open(kind, sealed)) as value)
   return {
-    write: (id, value, lifetime) => store.set(`${kind}:${id}`, secrets.seal(kind, JSON.stringify(value)), lifetime),
+    write: (id, value, lifetime) =>
+      store.set(`${kind}:${id}`, secrets.seal(kind, JSON.stringify(value)), lifetime),
     read: async (id) => open(await store.get(`${kind}:${id}`)),
     take: async (id) => open(await store.take(`${kind}:${id}`)),
     delete: (id) => store.delete(`${kind}:${id}`),

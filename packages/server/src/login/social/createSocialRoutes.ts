@@ -22,7 +22,10 @@ export interface SocialParameters {
   frameOrigin: string
   cookie?: LoginCookieOptions | undefined
   secrets: Secrets
-  /** Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its proof */
+  /**
+   * Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its
+   * proof
+   */
   keyOf(context: Context): Promise<string>
   completeLogin: CompleteLogin
   requirePage: Pages['require']
@@ -34,13 +37,20 @@ const STEP_MS = 250
 function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchParams): void {
   // Somebody else's answer, sent here: the code would go to the wrong provider (RFC 9207).
   const told = answer.getAll('iss')
-  if (told.length > 1 || (told.length === 0 && isIssuerSent) || (told.length === 1 && told[0] !== issuer))
+  if (
+    told.length > 1 ||
+    (told.length === 0 && isIssuerSent) ||
+    (told.length === 1 && told[0] !== issuer)
+  )
     throw new SocialError('The answer is not from this provider.')
 }
 
-/** Every parameter at most once: what one reader takes, another must not overlook (RFC 6749 §3.1). */
+/**
+ * Every parameter at most once: what one reader takes, another must not overlook (RFC 6749 §3.1).
+ */
 function checkOnce(answer: URLSearchParams): void {
-  for (const name of answer.keys()) if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
+  for (const name of answer.keys())
+    if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
 }
 
 function reasonOf(error: unknown): SocialFailure {
@@ -57,7 +67,11 @@ async function identify(
   try {
     checkOnce(answer)
     checkIssuer(driver, answer)
-    if (answer.get('error') === 'access_denied' || answer.get('error') === 'user_cancelled_authorize') return 'denied'
+    if (
+      answer.get('error') === 'access_denied' ||
+      answer.get('error') === 'user_cancelled_authorize'
+    )
+      return 'denied'
     if (answer.has('error')) return 'unavailable'
     return await driver.identify(pending.challenge, answer)
   } catch (error) {
@@ -66,16 +80,26 @@ async function identify(
   }
 }
 
-/** The window's way: to the provider, and back to a page that tells the frame. Nothing in an address says where it leads. */
-function windowRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
+/**
+ * The window's way: to the provider, and back to a page that tells the frame. Nothing in an address
+ * says where it leads.
+ */
+function windowRoutes(
+  services: LoginServices,
+  parameters: SocialParameters,
+  drivers: ReadonlyMap<string, SocialDriver>,
+): Hono {
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const stateCookie = createStateCookie(parameters.cookie)
-  const redirectUriOf = (provider: string): string => `${services.publicUrl()}${PATH}/${provider}/callback`
+  const redirectUriOf = (provider: string): string =>
+    `${services.publicUrl()}${PATH}/${provider}/callback`
 
   async function onStart(context: Context): Promise<Response> {
     const provider = context.req.param('provider') ?? ''
     const driver = drivers.get(provider)
-    const begun = driver && (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(provider)))
+    const begun =
+      driver &&
+      (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(provider)))
     if (!driver || !begun) return failedPage(context, 'expired')
     stateCookie.write(context, provider, begun.browser, driver.isFormPost)
     context.header('referrer-policy', 'no-referrer')
@@ -91,33 +115,52 @@ function windowRoutes(services: LoginServices, parameters: SocialParameters, dri
     if (!pending) return failedPage(context, 'expired')
     const isSameBrowser = browser !== undefined && hashToken(browser) === pending.browserHash
     const isSameProvider = pending.attempt.provider === provider
-    const identity = isSameBrowser && isSameProvider ? await identify(driver, pending, answer, services.onDefect) : 'refused'
+    const identity =
+      isSameBrowser && isSameProvider
+        ? await identify(driver, pending, answer, services.onDefect)
+        : 'refused'
     if (typeof identity === 'string') {
       await attempts.fail(pending.attemptId, identity)
       return failedPage(context, identity)
     }
     const { attemptId, attempt } = pending
     const proof = await attempts.arrive(attemptId, identity)
-    return arrivedPage(context, { attemptId, ...proof, frameOrigin: parameters.frameOrigin, site: new URL(attempt.origin).host })
+    return arrivedPage(context, {
+      attemptId,
+      ...proof,
+      frameOrigin: parameters.frameOrigin,
+      site: new URL(attempt.origin).host,
+    })
   }
 
   return new Hono()
     .get(LAST_SCRIPT_PATH, (context) =>
-      context.body(lastScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' }),
+      context.body(lastScript, 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      }),
     )
     .get(`${PATH}/:provider/start`, onStart)
     .get(`${PATH}/:provider/callback`, (context) => {
       const provider = drivers.get(context.req.param('provider') ?? '')
-      return provider?.isFormPost ? failedPage(context, 'refused') : onCallback(context, new URL(context.req.url).searchParams)
+      return provider?.isFormPost
+        ? failedPage(context, 'refused')
+        : onCallback(context, new URL(context.req.url).searchParams)
     })
     .post(`${PATH}/:provider/callback`, async (context) => {
       const provider = drivers.get(context.req.param('provider') ?? '')
-      return provider?.isFormPost ? onCallback(context, new URLSearchParams(await context.req.text())) : failedPage(context, 'refused')
+      return provider?.isFormPost
+        ? onCallback(context, new URLSearchParams(await context.req.text()))
+        : failedPage(context, 'refused')
     })
 }
 
 /** The frame's calls. Guarded by who mounts them: only scripts of the frame get here. */
-function frameRoutes(services: LoginServices, parameters: SocialParameters, drivers: ReadonlyMap<string, SocialDriver>): Hono {
+function frameRoutes(
+  services: LoginServices,
+  parameters: SocialParameters,
+  drivers: ReadonlyMap<string, SocialDriver>,
+): Hono {
   const { keyOf, completeLogin, requirePage } = parameters
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const app = new Hono()
@@ -125,9 +168,13 @@ function frameRoutes(services: LoginServices, parameters: SocialParameters, driv
     const keyThumbprint = await keyOf(context)
     const { provider } = body
     const { origin, projectId } = await requirePage(context, body)
-    if (!drivers.has(provider)) throw notConfigured(`login with ${nameOf(provider)}`, `socials.${provider}`)
+    if (!drivers.has(provider))
+      throw notConfigured(`login with ${nameOf(provider)}`, `socials.${provider}`)
     const { attemptId } = await attempts.create({ provider, origin, projectId, keyThumbprint })
-    return { attemptId, uri: `${services.publicUrl()}${PATH}/${provider}/start?attempt=${attemptId}` }
+    return {
+      attemptId,
+      uri: `${services.publicUrl()}${PATH}/${provider}/start?attempt=${attemptId}`,
+    }
   })
   mount(app, socialEndpoints.waitSocial, async ({ context, body }) => {
     const keyThumbprint = await keyOf(context)
@@ -143,7 +190,12 @@ function frameRoutes(services: LoginServices, parameters: SocialParameters, driv
     const { attempt, identity } = await attempts.redeem(body, keyThumbprint)
     const { provider, origin, projectId } = attempt
     const isEmailVerified = identity.email !== undefined
-    return completeLogin(context, { identity: { kind: 'social', provider, ...identity, isEmailVerified }, origin, projectId, keyThumbprint })
+    return completeLogin(context, {
+      identity: { kind: 'social', provider, ...identity, isEmailVerified },
+      origin,
+      projectId,
+      keyThumbprint,
+    })
   })
   return app
 }
@@ -153,13 +205,17 @@ function nameOf(provider: SocialProvider): string {
 }
 
 /**
- * Logging in with an account elsewhere: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC 9207).
+ * Logging in with an account elsewhere: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC
+ * 9207).
  *
- * Windows come by on their way to a provider and back, from any site; the rest is for the frame's script.
+ * Windows come by on their way to a provider and back, from any site; the rest is for the frame's
+ * script.
  *
  * @throws TypeError when a provider's credentials are incomplete.
  */
 export function createSocialRoutes(services: LoginServices, parameters: SocialParameters): Hono {
   const drivers = createDrivers(parameters.socials, services.clock)
-  return new Hono().route('/', windowRoutes(services, parameters, drivers)).route('/', frameRoutes(services, parameters, drivers))
+  return new Hono()
+    .route('/', windowRoutes(services, parameters, drivers))
+    .route('/', frameRoutes(services, parameters, drivers))
 }

@@ -4,7 +4,9 @@ import { createDrivers } from './createDrivers.js'
 import type { Challenge } from './socialDriver.js'
 import type { SocialsOptions } from './socialOptions.js'
 
-const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString()
 const usual = { clientId: 'client', clientSecret: 'secret' }
 const all: SocialsOptions = {
   ...{ google: usual, x: usual, discord: usual, github: usual, facebook: usual },
@@ -23,9 +25,19 @@ test('default: visitors are sent to the six providers with state, a PKCE challen
     const { origin, pathname, searchParams } = new URL(await driver.authorizeUrl(challenge))
     places.push(origin + pathname)
     const told = Object.fromEntries(searchParams)
-    expect(told).toMatchObject({ response_type: 'code', client_id: 'client', redirect_uri: challenge.redirectUri, state: challenge.state })
-    if (provider === 'apple') expect(told).toMatchObject({ response_mode: 'form_post', nonce: challenge.nonce })
-    else expect(told).toMatchObject({ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' })
+    expect(told).toMatchObject({
+      response_type: 'code',
+      client_id: 'client',
+      redirect_uri: challenge.redirectUri,
+      state: challenge.state,
+    })
+    if (provider === 'apple')
+      expect(told).toMatchObject({ response_mode: 'form_post', nonce: challenge.nonce })
+    else
+      expect(told).toMatchObject({
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      })
     if (provider === 'google') expect(told.nonce).toBe(challenge.nonce)
     expect(searchParams.toString()).not.toMatch(/secret|dBjftJeZ4CVP/)
   }
@@ -40,8 +52,19 @@ test('default: visitors are sent to the six providers with state, a PKCE challen
 })
 
 test('error: an operator is told what is missing, and that addresses must be https', () => {
-  expect(() => createDrivers({ google: { clientId: 'client' } }, Date)).toThrow('The option "socials.google.clientSecret" is missing.')
-  expect(() => createDrivers({ apple: usual }, Date)).toThrow('The option "socials.apple.teamId" is missing.')
-  for (const token of ['http://provider.example/token', 'file:///etc/passwd', '//x', 'http://127.0.0.1.nip.io/token'])
-    expect(() => createDrivers({ github: { ...usual, endpoints: { token } } }, Date)).toThrow('expected an https: address')
+  expect(() => createDrivers({ google: { clientId: 'client' } }, Date)).toThrow(
+    'The option "socials.google.clientSecret" is missing.',
+  )
+  expect(() => createDrivers({ apple: usual }, Date)).toThrow(
+    'The option "socials.apple.teamId" is missing.',
+  )
+  for (const token of [
+    'http://provider.example/token',
+    'file:///etc/passwd',
+    '//x',
+    'http://127.0.0.1.nip.io/token',
+  ])
+    expect(() => createDrivers({ github: { ...usual, endpoints: { token } } }, Date)).toThrow(
+      'expected an https: address',
+    )
 })

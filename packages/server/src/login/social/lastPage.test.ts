@@ -5,23 +5,36 @@ import { lastScript } from './lastPage.js'
 const FRAME = 'https://vault.example'
 const done = { type: 'latchkey-social/done', attemptId: 'id', secret: 'secret' }
 
-/** Runs the page's script among windows that write down what they are told. `opened`: frames of the opener; `undefined`: there is none. */
+/**
+ * Runs the page's script among windows that write down what they are told. `opened`: frames of the
+ * opener; `undefined`: there is none.
+ */
 function run(dataset: Record<string, string>, opened: number | undefined) {
   const posted: { to: number; data: unknown; target: string }[] = []
   const told: { listener?: (event: object) => void } = {}
   const timers: (() => void)[] = []
-  const elements: Record<string, { hidden: boolean }> = { wait: { hidden: true }, code: { hidden: false } }
+  const elements: Record<string, { hidden: boolean }> = {
+    wait: { hidden: true },
+    code: { hidden: false },
+  }
   const state = { closed: 0, address: '/v1/login/social/google/callback?code=x' }
-  const windowOf = (to: number) => ({ postMessage: (data: unknown, target: string) => void posted.push({ to, data, target }) })
+  const windowOf = (to: number) => ({
+    postMessage: (data: unknown, target: string) => void posted.push({ to, data, target }),
+  })
   const frames = Array.from({ length: opened ?? 0 }, (_, index) => windowOf(index))
-  const opener = opened === undefined ? null : Object.assign(windowOf(-1), frames, { length: frames.length })
+  const opener =
+    opened === undefined ? null : Object.assign(windowOf(-1), frames, { length: frames.length })
   const scope = {
     document: { querySelector: () => ({ dataset }), getElementById: (id: string) => elements[id] },
-    history: { replaceState: (_state: unknown, _title: string, address: string) => void (state.address = address) },
+    history: {
+      replaceState: (_state: unknown, _title: string, address: string) =>
+        void (state.address = address),
+    },
     location: { pathname: '/v1/login/social/google/callback' },
     opener,
     window: { opener, close: () => void (state.closed += 1) },
-    addEventListener: (_type: string, listener: (event: object) => void) => void (told.listener = listener),
+    addEventListener: (_type: string, listener: (event: object) => void) =>
+      void (told.listener = listener),
     setTimeout: (callback: () => void) => void timers.push(callback),
   }
   runInNewContext(lastScript, scope)
@@ -29,7 +42,13 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
   const wait = (): void => {
     for (let next = timers.shift(); next; next = timers.shift()) next()
   }
-  return { posted, elements, state, wait, hear: (origin: string, data: object) => told.listener?.({ origin, data }) }
+  return {
+    posted,
+    elements,
+    state,
+    wait,
+    hear: (origin: string, data: object) => told.listener?.({ origin, data }),
+  }
 }
 
 const holding = { attempt: 'id', secret: 'secret', target: FRAME }
@@ -38,7 +57,8 @@ test('SEC-27 the secret goes to the frame origin only, in every window where the
   const { posted, state, wait, hear, elements } = run({ ...holding }, 2)
   expect(elements).toEqual({ wait: { hidden: false }, code: { hidden: true } })
   expect(posted.map(({ to }) => to)).toEqual([0, 1])
-  for (const { data, target } of posted) expect({ data, target }).toEqual({ data: done, target: FRAME })
+  for (const { data, target } of posted)
+    expect({ data, target }).toEqual({ data: done, target: FRAME })
   hear(FRAME, { type: 'latchkey-social/taken', attemptId: 'id' })
   wait()
   expect(state).toEqual({ closed: 1, address: '/v1/login/social/google/callback' })

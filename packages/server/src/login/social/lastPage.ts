@@ -27,12 +27,16 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Where the page's script is. Pages name it from where they are: proxies may put something before it. */
+/**
+ * Where the page's script is. Pages name it from where they are: proxies may put something before
+ * it.
+ */
 export const LAST_SCRIPT_PATH = '/v1/login/social/last.js'
 
 /**
- * Hands the secret to the frame among the windows of whoever opened this one: the browser delivers it to the frame's origin and
- * to nobody else. Nobody there, or no answer within 3 s: the code is shown.
+ * Hands the secret to the frame among the windows of whoever opened this one: the browser delivers
+ * it to the frame's origin and to nobody else. Nobody there, or no answer within 3 s: the code is
+ * shown.
  */
 export const lastScript: string = `const main = document.querySelector('main')
 const { attempt: attemptId, secret, target } = main.dataset
@@ -74,7 +78,13 @@ if (secret) {
 }
 `
 
-function reply(context: Context, title: string, data: Markup, body: Markup, status: 200 | 400): Response | Promise<Response> {
+function reply(
+  context: Context,
+  title: string,
+  data: Markup,
+  body: Markup,
+  status: 200 | 400,
+): Response | Promise<Response> {
   context.header('content-security-policy', policy)
   context.header('referrer-policy', 'no-referrer')
   context.header('cache-control', 'no-store')

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const WAIT_MS = 25_000
 
-/** Looks again until there is something, for 25 s at most, or until whoever asks has left. Works over all nodes that share a store. */
+/**
+ * Looks again until there is something, for 25 s at most, or until whoever asks has left. Works
+ * over all nodes that share a store.
+ */
 export async function longPoll<value>(parameters: {
   look: () => Promise<value>
   isOver: (value: value) => boolean

@@ -3,7 +3,10 @@ import type { SocialEndpoints } from './socialOptions.js'
 
 /** What is particular about a provider. */
 export interface ProviderFacts {
-  /** `idToken`: OpenID Connect. `user`: OAuth 2 and an endpoint that says who it is. `plain`: the same, but not as RFC 6749 has it. */
+  /**
+   * `idToken`: OpenID Connect. `user`: OAuth 2 and an endpoint that says who it is. `plain`: the
+   * same, but not as RFC 6749 has it.
+   */
   kind: 'idToken' | 'user' | 'plain'
   scope: string
   /** Whether it knows PKCE. */
@@ -19,7 +22,10 @@ export interface ProviderFacts {
 const none = { keys: '', user: '', emails: '', isIssuerSent: false } as const
 const usual = { hasPkce: true, secret: 'post', isFormPost: false, extra: {} } as const
 
-/** The six providers as they are on the web. Sources: their documentation for developers; where they send `iss`, it is checked. */
+/**
+ * The six providers as they are on the web. Sources: their documentation for developers; where they
+ * send `iss`, it is checked.
+ */
 export const providerTable: Readonly<Record<SocialProvider, ProviderFacts>> = {
   google: {
     ...usual,

@@ -31,36 +31,57 @@ const text = nullish(pipe(string(), maxLength(512)))
 const flag = nullish(union([boolean(), literal('true'), literal('false')]))
 
 /** An address counts only with the provider's word that it is verified (SEC-28). */
-function identity(parts: { subject: string; email: string | null | undefined; isVerified: boolean; name: string | null | undefined }): SocialIdentity {
+function identity(parts: {
+  subject: string
+  email: string | null | undefined
+  isVerified: boolean
+  name: string | null | undefined
+}): SocialIdentity {
   const userName = cleanText(parts.name ?? '', MAX_NAME)
-  return { subject: parts.subject, ...(parts.email && parts.isVerified ? { email: parts.email } : {}), ...(userName ? { userName } : {}) }
+  return {
+    subject: parts.subject,
+    ...(parts.email && parts.isVerified ? { email: parts.email } : {}),
+    ...(userName ? { userName } : {}),
+  }
 }
 
 /** What an id token says. Its signature was checked before. */
 export const claimsIdentity: GenericSchema<unknown, SocialIdentity> = pipe(
   object({ sub: subject, email: text, email_verified: flag, name: text }),
-  transform(({ sub, email, email_verified: verified, name }) => identity({ subject: sub, email, isVerified: verified === true || verified === 'true', name })),
+  transform(({ sub, email, email_verified: verified, name }) =>
+    identity({ subject: sub, email, isVerified: verified === true || verified === 'true', name }),
+  ),
 )
 
 /** What the endpoints that say who a token belongs to answer. */
-export const userIdentity: Readonly<Record<Exclude<SocialProvider, 'google' | 'apple'>, GenericSchema<unknown, SocialIdentity>>> = {
+export const userIdentity: Readonly<
+  Record<Exclude<SocialProvider, 'google' | 'apple'>, GenericSchema<unknown, SocialIdentity>>
+> = {
   x: pipe(
     object({ data: object({ id: subject, username: text }) }),
-    transform(({ data }) => identity({ subject: data.id, email: undefined, isVerified: false, name: data.username })),
+    transform(({ data }) =>
+      identity({ subject: data.id, email: undefined, isVerified: false, name: data.username }),
+    ),
   ),
   discord: pipe(
     object({ id: subject, username: text, email: text, verified: nullish(boolean()) }),
-    transform(({ id, username, email, verified }) => identity({ subject: id, email, isVerified: verified === true, name: username })),
+    transform(({ id, username, email, verified }) =>
+      identity({ subject: id, email, isVerified: verified === true, name: username }),
+    ),
   ),
   // The profile's address is what somebody typed there; the verified one is in a list of its own.
   github: pipe(
     object({ id: numberAsText, login: text }),
-    transform(({ id, login }) => identity({ subject: id, email: undefined, isVerified: false, name: login })),
+    transform(({ id, login }) =>
+      identity({ subject: id, email: undefined, isVerified: false, name: login }),
+    ),
   ),
   // Says of no address that it is verified: there is none.
   facebook: pipe(
     object({ id: subject, name: text }),
-    transform(({ id, name }) => identity({ subject: id, email: undefined, isVerified: false, name })),
+    transform(({ id, name }) =>
+      identity({ subject: id, email: undefined, isVerified: false, name }),
+    ),
   ),
 }
 

@@ -1,6 +1,14 @@
 import { socialEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRAME, openFrame, openSocials, openWindow, readLastPage, SITE, type SocialWorld } from '../../test/openSocials.js'
+import {
+  FRAME,
+  openFrame,
+  openSocials,
+  openWindow,
+  readLastPage,
+  SITE,
+  type SocialWorld,
+} from '../../test/openSocials.js'
 
 const opened: { world?: SocialWorld } = {}
 
@@ -37,13 +45,28 @@ const targets = [
   'https://evil.example/?https://vault.example',
   'https://evil.example#https://vault.example',
 ]
-const names = ['redirect_uri', 'return', 'returnTo', 'next', 'target', 'origin', 'url', 'continue', 'state', 'iss']
+const names = [
+  'redirect_uri',
+  'return',
+  'returnTo',
+  'next',
+  'target',
+  'origin',
+  'url',
+  'continue',
+  'state',
+  'iss',
+]
 
 /** 200 ways to begin and 200 ways to come back. */
 function mutations(uri: string): string[] {
   const back = `${world().authUrl}/v1/login/social/google/callback?code=x`
   return [uri, back].flatMap((base) =>
-    names.flatMap((name) => targets.map((target) => `${base}&${name}=${name === 'iss' ? target : encodeURIComponent(target)}`)),
+    names.flatMap((name) =>
+      targets.map(
+        (target) => `${base}&${name}=${name === 'iss' ? target : encodeURIComponent(target)}`,
+      ),
+    ),
   )
 }
 
@@ -68,14 +91,20 @@ test('SEC-26 no address leads anywhere but to the provider, whatever is written 
     expect(searchParams.getAll('state')).toHaveLength(1)
     expect(location).not.toContain('evil')
   }
-  process.stdout.write(`social login: ${count.tried} addresses, ${count.redirects} redirects, 0 off the list\n`)
+  process.stdout.write(
+    `social login: ${count.tried} addresses, ${count.redirects} redirects, 0 off the list\n`,
+  )
   expect(count).toEqual({ tried: 400, redirects: 200 })
 })
 
 test('SEC-26 the page to go back to is the one the operator lists, to the letter', async () => {
   const frame = await openFrame(world().authUrl)
   for (const origin of targets) {
-    const { status } = await frame.call(socialEndpoints.startSocial, { provider: 'google', origin, projectId: 'test' })
+    const { status } = await frame.call(socialEndpoints.startSocial, {
+      provider: 'google',
+      origin,
+      projectId: 'test',
+    })
     expect([400, 403], origin).toContain(status)
   }
 })

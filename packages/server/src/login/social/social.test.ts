@@ -1,8 +1,23 @@
 import { type SocialProvider, socialEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRAME, openFrame, openSocials, openWindow, readLastPage, SITE, type SocialWorld } from '../../test/openSocials.js'
+import {
+  FRAME,
+  openFrame,
+  openSocials,
+  openWindow,
+  readLastPage,
+  SITE,
+  type SocialWorld,
+} from '../../test/openSocials.js'
 
-const providers: readonly SocialProvider[] = ['google', 'apple', 'x', 'discord', 'github', 'facebook']
+const providers: readonly SocialProvider[] = [
+  'google',
+  'apple',
+  'x',
+  'discord',
+  'github',
+  'facebook',
+]
 const opened: { world?: SocialWorld } = {}
 
 beforeAll(async () => {
@@ -38,13 +53,21 @@ test('default: each provider logs in who chose an account there', async () => {
     const { frame, attemptId, last } = await logIn(provider, 'ada')
     expect(await world().progress(frame, attemptId), provider).toEqual({ state: 'arrived' })
     expect(last.target).toBe(FRAME)
-    const { status, body, headers } = await frame.call(socialEndpoints.redeemSocial, { attemptId, secret: last.secret })
+    const { status, body, headers } = await frame.call(socialEndpoints.redeemSocial, {
+      attemptId,
+      secret: last.secret,
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.session).toMatchObject({ provider, origin: SITE })
     expect(headers.getSetCookie().join()).toMatch(/__Host-latchkey-login-\w+=.*HttpOnly/)
     emails[provider] = body.session.email
   }
-  expect(emails).toEqual({ google: 'ada@example.org', apple: 'ada@example.org', discord: 'ada@example.org', github: 'ada@example.org' })
+  expect(emails).toEqual({
+    google: 'ada@example.org',
+    apple: 'ada@example.org',
+    discord: 'ada@example.org',
+    github: 'ada@example.org',
+  })
   expect(world().defects).toEqual([])
 })
 
@@ -53,7 +76,10 @@ test('behavior: the same account is the same user again, an account without an a
     const users = new Set<string>()
     for (const account of ['cy', 'cy', 'ben']) {
       const { frame, attemptId, last } = await logIn(provider, account)
-      const { body } = await frame.call(socialEndpoints.redeemSocial, { attemptId, secret: last.secret })
+      const { body } = await frame.call(socialEndpoints.redeemSocial, {
+        attemptId,
+        secret: last.secret,
+      })
       expect(body.session.email).toBeUndefined()
       users.add(body.session.userId)
     }
@@ -75,14 +101,29 @@ test('behavior: the state cookie is out of reach of scripts, and comes along wit
 test('behavior: six digits do, where the window can tell nobody; five tries are looked at', async () => {
   const { frame, attemptId, last } = await logIn('google', 'ada')
   const wrong = otherThan(last.otp)
-  for (let n = 0; n < 4; n++) expect((await frame.call(socialEndpoints.redeemSocial, { attemptId, otp: wrong })).status).toBe(401)
-  expect((await frame.call(socialEndpoints.redeemSocial, { attemptId, otp: last.otp })).status).toBe(200)
+  for (let n = 0; n < 4; n++)
+    expect((await frame.call(socialEndpoints.redeemSocial, { attemptId, otp: wrong })).status).toBe(
+      401,
+    )
+  expect(
+    (await frame.call(socialEndpoints.redeemSocial, { attemptId, otp: last.otp })).status,
+  ).toBe(200)
   const second = await logIn('google', 'ada')
   const tries = Array.from({ length: 40 }, () =>
-    second.frame.call(socialEndpoints.redeemSocial, { attemptId: second.attemptId, otp: otherThan(second.last.otp) }),
+    second.frame.call(socialEndpoints.redeemSocial, {
+      attemptId: second.attemptId,
+      otp: otherThan(second.last.otp),
+    }),
   )
   expect((await Promise.all(tries)).every(({ status }) => status === 401)).toBe(true)
-  expect((await second.frame.call(socialEndpoints.redeemSocial, { attemptId: second.attemptId, otp: second.last.otp })).status).toBe(401)
+  expect(
+    (
+      await second.frame.call(socialEndpoints.redeemSocial, {
+        attemptId: second.attemptId,
+        otp: second.last.otp,
+      })
+    ).status,
+  ).toBe(401)
 })
 
 test('error: what the window was given is of use to nobody else, once, for 5 minutes (SEC-25)', async () => {
@@ -90,12 +131,25 @@ test('error: what the window was given is of use to nobody else, once, for 5 min
   const other = await openFrame(world().authUrl)
   expect(await world().progress(other, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
   for (const proof of [{ secret: last.secret }, { otp: last.otp }])
-    expect((await other.call(socialEndpoints.redeemSocial, { attemptId, ...proof })).status).toBe(401)
-  const both = await Promise.all([1, 2, 3].map(() => frame.call(socialEndpoints.redeemSocial, { attemptId, secret: last.secret })))
+    expect((await other.call(socialEndpoints.redeemSocial, { attemptId, ...proof })).status).toBe(
+      401,
+    )
+  const both = await Promise.all(
+    [1, 2, 3].map(() =>
+      frame.call(socialEndpoints.redeemSocial, { attemptId, secret: last.secret }),
+    ),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   const late = await logIn('github', 'ada')
   world().clock.skip(300_001)
-  expect((await late.frame.call(socialEndpoints.redeemSocial, { attemptId: late.attemptId, secret: late.last.secret })).status).toBe(401)
+  expect(
+    (
+      await late.frame.call(socialEndpoints.redeemSocial, {
+        attemptId: late.attemptId,
+        secret: late.last.secret,
+      })
+    ).status,
+  ).toBe(401)
 })
 
 test('error: of 60 windows that come back with one state, one gets in (SEC-25)', async () => {
@@ -107,7 +161,9 @@ test('error: of 60 windows that come back with one state, one gets in (SEC-25)',
   const issuer = `${world().socials.url}/discord`
   const callback = `${world().authUrl}/v1/login/social/discord/callback?${new URLSearchParams({ state, code: 'x', iss: issuer, error: 'access_denied' })}`
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const pages = await Promise.all(Array.from({ length: 60 }, async () => (await fetch(callback, { headers: { cookie } })).text()))
+  const pages = await Promise.all(
+    Array.from({ length: 60 }, async () => (await fetch(callback, { headers: { cookie } })).text()),
+  )
   expect(pages.filter((page) => page.includes('You said no there'))).toHaveLength(1)
 })
 
@@ -148,20 +204,32 @@ test('error: pages and projects that are not listed begin nothing', async () => 
     [SITE, 'other', 401],
     ['https://app.example.evil.example', 'test', 403],
   ] as const)
-    expect((await frame.call(socialEndpoints.startSocial, { provider: 'google', origin, projectId })).status).toBe(status)
+    expect(
+      (await frame.call(socialEndpoints.startSocial, { provider: 'google', origin, projectId }))
+        .status,
+    ).toBe(status)
 })
 
 test('behavior: nothing secret is ever in an address, and no page may frame or script the last one (SEC-12, SEC-27)', async () => {
   for (const provider of providers) {
     const { window, page, last, attemptId } = await logIn(provider, 'ada')
-    for (const url of window.seen) for (const secret of [last.secret, last.otp]) expect(new URL(url).href.includes(secret), url).toBe(false)
-    for (const url of window.seen.filter((each) => !each.startsWith(world().socials.url)).slice(1)) expect(url.includes(attemptId), url).toBe(false)
-    expect(page.text).not.toMatch(/<script(?! type="module" src="\.\.\/last\.js">)|\son[a-z]+=|style="/)
+    for (const url of window.seen)
+      for (const secret of [last.secret, last.otp])
+        expect(new URL(url).href.includes(secret), url).toBe(false)
+    for (const url of window.seen.filter((each) => !each.startsWith(world().socials.url)).slice(1))
+      expect(url.includes(attemptId), url).toBe(false)
+    expect(page.text).not.toMatch(
+      /<script(?! type="module" src="\.\.\/last\.js">)|\son[a-z]+=|style="/,
+    )
     const { headers } = await fetch(page.url, provider === 'apple' ? { method: 'POST' } : {})
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
+    )
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   }
-  const script = await (await fetch(new URL('../last.js', `${world().authUrl}/v1/login/social/google/callback`))).text()
+  const script = await (
+    await fetch(new URL('../last.js', `${world().authUrl}/v1/login/social/google/callback`))
+  ).text()
   expect(script).toContain('secret }, target)')
   expect(script).not.toMatch(/postMessage\([^)]*'\*'/)
 })

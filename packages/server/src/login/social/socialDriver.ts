@@ -1,6 +1,8 @@
 /** Who somebody is at a provider. */
 export interface SocialIdentity {
-  /** The provider's own id of the account: the only thing that accounts are told apart by (SEC-28). */
+  /**
+   * The provider's own id of the account: the only thing that accounts are told apart by (SEC-28).
+   */
   subject: string
   /** Only where the provider has verified it and says so. */
   email?: string | undefined

@@ -32,4 +32,6 @@ export interface SocialCredentials {
 }
 
 /** Who visitors may log in with. What is missing is answered with 503. */
-export type SocialsOptions = { readonly [provider in SocialProvider]?: SocialCredentials | undefined }
+export type SocialsOptions = {
+  readonly [provider in SocialProvider]?: SocialCredentials | undefined
+}

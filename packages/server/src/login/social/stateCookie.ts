@@ -4,7 +4,9 @@ import type { LoginCookieOptions } from '../options.js'
 
 const LIFETIME_S = 600
 
-/** Ties what comes back from a provider to the browser that was sent there. One for each provider. */
+/**
+ * Ties what comes back from a provider to the browser that was sent there. One for each provider.
+ */
 export interface StateCookie {
   /** @param isFormPost - It must come along with a form of another site as well. */
   write(context: Context, provider: string, value: string, isFormPost: boolean): void
@@ -13,16 +15,24 @@ export interface StateCookie {
 }
 
 export function createStateCookie({ isSecure = true }: LoginCookieOptions = {}): StateCookie {
-  const place = isSecure ? ({ path: '/', secure: true, prefix: 'host' } as const) : ({ path: '/' } as const)
+  const place = isSecure
+    ? ({ path: '/', secure: true, prefix: 'host' } as const)
+    : ({ path: '/' } as const)
   const nameOf = (provider: string): string => `latchkey-social-${provider}`
   // Browsers take SameSite=None from secure addresses only.
-  const scopeOf = (isFormPost: boolean) => ({ ...place, httpOnly: true, sameSite: isFormPost && isSecure ? ('none' as const) : ('lax' as const) })
+  const scopeOf = (isFormPost: boolean) => ({
+    ...place,
+    httpOnly: true,
+    sameSite: isFormPost && isSecure ? ('none' as const) : ('lax' as const),
+  })
   return {
     write(context, provider, value, isFormPost) {
       setCookie(context, nameOf(provider), value, { ...scopeOf(isFormPost), maxAge: LIFETIME_S })
     },
     take(context, provider, isFormPost) {
-      const value = isSecure ? getCookie(context, nameOf(provider), 'host') : getCookie(context, nameOf(provider))
+      const value = isSecure
+        ? getCookie(context, nameOf(provider), 'host')
+        : getCookie(context, nameOf(provider))
       if (value !== undefined) deleteCookie(context, nameOf(provider), scopeOf(isFormPost))
       return value
     },

@@ -14,10 +14,15 @@ const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const { address } = people.cleo
 const nameAbi = parseAbi(['function setText(bytes32 node, string key, string value)'])
 
-const state: { world?: EnsWorld; host?: PictureHost; listener: RequestListener } = { listener: (_request, response) => response.writeHead(404).end() }
+const state: { world?: EnsWorld; host?: PictureHost; listener: RequestListener } = {
+  listener: (_request, response) => response.writeHead(404).end(),
+}
 
 beforeAll(async () => {
-  state.world = await openEnsWorld({ database: await openDatabase(), store: createMemoryStore() }, ORIGIN)
+  state.world = await openEnsWorld(
+    { database: await openDatabase(), store: createMemoryStore() },
+    ORIGIN,
+  )
   state.host = await startPictureHost((request, response) => state.listener(request, response))
 }, 240_000)
 afterAll(async () => {
@@ -34,19 +39,35 @@ function parts(): { world: EnsWorld; host: PictureHost } {
 
 async function setAvatar(uri: string): Promise<void> {
   const { world } = parts()
-  const data = encodeFunctionData({ abi: nameAbi, functionName: 'setText', args: [namehash('cleo.eth'), 'avatar', uri] })
+  const data = encodeFunctionData({
+    abi: nameAbi,
+    functionName: 'setText',
+    args: [namehash('cleo.eth'), 'avatar', uri],
+  })
   await world.send('cleo', world.chain.contracts.ens.publicResolver, data)
 }
 
 const NFT = '0x00000000000000000000000000000000000000f7'
 
-/** Puts a contract on the chain whose `ownerOf` returns the owner, and which returns the text for every other call. */
+/**
+ * Puts a contract on the chain whose `ownerOf` returns the owner, and which returns the text for
+ * every other call.
+ */
 async function deployNft(owner: Address, text: string): Promise<void> {
   const data = encodeAbiParameters([{ type: 'string' }], [text]).slice(2)
   const length = (data.length / 2).toString(16).padStart(4, '0')
   const code = `0x60003560e01c636352211e14601e5761${length}61003c60003961${length}6000f35b73${owner.slice(2)}60005260206000f3${data}`
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [NFT, code] })
-  await fetch(parts().world.chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'anvil_setCode',
+    params: [NFT, code],
+  })
+  await fetch(parts().world.chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 
 const serve = (body: Uint8Array | string, headers: Record<string, string> = {}): void => {
@@ -54,15 +75,22 @@ const serve = (body: Uint8Array | string, headers: Record<string, string> = {}):
 }
 
 /** A server that has read nothing yet, and its two answers about the account. */
-async function look(avatars: AvatarOptions = { origins: [parts().host.url], ipfs: parts().host.url }): Promise<{ identity: string | null; picture: Response }> {
+async function look(
+  avatars: AvatarOptions = { origins: [parts().host.url], ipfs: parts().host.url },
+): Promise<{ identity: string | null; picture: Response }> {
   const handle = parts().world.open({ avatars })
-  const ask = async (path: string): Promise<Response> => handle(new Request(`https://api.example${path}`))
-  const identity = (await (await ask(`/v1/identity/${address}`)).json()) as { avatar: string | null }
+  const ask = async (path: string): Promise<Response> =>
+    handle(new Request(`https://api.example${path}`))
+  const identity = (await (await ask(`/v1/identity/${address}`)).json()) as {
+    avatar: string | null
+  }
   return { identity: identity.avatar, picture: await ask(`/v1/identity/${address}/avatar`) }
 }
 
-const square = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#0a6' } })
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#0a6" d="M0 0h8v8H0z"/></svg>'
+const square = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0a6' } })
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#0a6" d="M0 0h8v8H0z"/></svg>'
 
 async function expectDrawn({ identity, picture }: Awaited<ReturnType<typeof look>>): Promise<void> {
   expect(identity).toBe(`https://api.example/v1/identity/${address}/avatar`)
@@ -73,22 +101,29 @@ async function expectDrawn({ identity, picture }: Awaited<ReturnType<typeof look
 }
 
 async function expectNone({ picture }: Awaited<ReturnType<typeof look>>): Promise<void> {
-  expect([picture.status, ((await picture.json()) as { error: { code: string } }).error.code]).toEqual([404, 'image_unknown'])
+  expect([
+    picture.status,
+    ((await picture.json()) as { error: { code: string } }).error.code,
+  ]).toEqual([404, 'image_unknown'])
 }
 
 describe('pictures of names', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('default: %s from a listed host is drawn anew and served from this server', async (format) => {
-    serve(await square(500).toFormat(format).toBuffer())
-    await setAvatar(`${parts().host.url}/me.${format}`)
-    await expectDrawn(await look())
-  })
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'default: %s from a listed host is drawn anew and served from this server',
+    async (format) => {
+      serve(await square(500).toFormat(format).toBuffer())
+      await setAvatar(`${parts().host.url}/me.${format}`)
+      await expectDrawn(await look())
+    },
+  )
 
   test('behavior: the picture is fetched once an hour, and not with the name', async () => {
     const { host, world } = parts()
     serve(await square(8).png().toBuffer())
     await setAvatar(`${host.url}/once.png`)
     const handle = world.open({ avatars: { origins: [host.url] } })
-    const ask = async (path: string): Promise<number> => (await handle(new Request(`https://api.example/v1/identity/${address}${path}`))).status
+    const ask = async (path: string): Promise<number> =>
+      (await handle(new Request(`https://api.example/v1/identity/${address}${path}`))).status
     expect(await ask('')).toBe(200)
     expect(host.hits).toEqual([])
     for (let count = 0; count < 3; count++) expect(await ask('/avatar')).toBe(200)
@@ -120,19 +155,25 @@ describe('pictures of names', () => {
     expect((await look({})).identity).toBeNull()
   })
 
-  test.each(['inside', 'fetched'] as const)('behavior: an NFT with its metadata %s is drawn for its owner only', async (kind) => {
-    const { host } = parts()
-    const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-    serve(JSON.stringify({ image }))
-    const metadata = kind === 'inside' ? `data:application/json,${JSON.stringify({ image })}` : `${host.url}/{id}.json`
-    await setAvatar(`eip155:31337/erc721:${NFT}/7`)
-    await deployNft(people.ada.address, metadata)
-    await expectNone(await look())
-    expect(host.hits).toEqual([])
-    await deployNft(address, metadata)
-    await expectDrawn(await look())
-    expect(host.hits).toEqual(kind === 'inside' ? [] : [`/${'7'.padStart(64, '0')}.json`])
-  })
+  test.each(['inside', 'fetched'] as const)(
+    'behavior: an NFT with its metadata %s is drawn for its owner only',
+    async (kind) => {
+      const { host } = parts()
+      const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+      serve(JSON.stringify({ image }))
+      const metadata =
+        kind === 'inside'
+          ? `data:application/json,${JSON.stringify({ image })}`
+          : `${host.url}/{id}.json`
+      await setAvatar(`eip155:31337/erc721:${NFT}/7`)
+      await deployNft(people.ada.address, metadata)
+      await expectNone(await look())
+      expect(host.hits).toEqual([])
+      await deployNft(address, metadata)
+      await expectDrawn(await look())
+      expect(host.hits).toEqual(kind === 'inside' ? [] : [`/${'7'.padStart(64, '0')}.json`])
+    },
+  )
 })
 
 describe('SEC-56 what is not fetched, and SEC-37 what is not drawn', () => {
@@ -140,7 +181,12 @@ describe('SEC-56 what is not fetched, and SEC-37 what is not drawn', () => {
     const { host } = parts()
     serve(await square(8).png().toBuffer())
     await setAvatar(`${host.url}/me.png`)
-    for (const avatars of [{}, { origins: ['https://euc.li'] }, { anywhere: true }, { origins: [host.url.replace('127.0.0.1', 'localhost')] }]) {
+    for (const avatars of [
+      {},
+      { origins: ['https://euc.li'] },
+      { anywhere: true },
+      { origins: [host.url.replace('127.0.0.1', 'localhost')] },
+    ]) {
       const seen = await look(avatars)
       expect(seen.identity).toBeNull()
       await expectNone(seen)
@@ -172,10 +218,15 @@ describe('SEC-56 what is not fetched, and SEC-37 what is not drawn', () => {
     const { host } = parts()
     const script = svg.replace('<path', '<script>canary()</script><path')
     const replies: RequestListener[] = [
-      (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<!doctype html><script>canary()</script>'),
-      (_request, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(script),
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'image/png' })
+          .end('<!doctype html><script>canary()</script>'),
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(script),
       (_request, response) => response.writeHead(302, { location: `${host.url}/inside` }).end(),
-      (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(1_048_577)),
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(1_048_577)),
       (_request, response) => response.writeHead(500).end(),
     ]
     for (const [index, listener] of replies.entries()) {

@@ -11,19 +11,28 @@ import { isKnownNft, readNftUri } from './readNft.js'
 const MAX_PICTURE = 1_048_576
 const MAX_METADATA = 131_072
 
-/** Milliseconds for which a picture is kept, and for which a record without a picture is not read again. */
+/**
+ * Milliseconds for which a picture is kept, and for which a record without a picture is not read
+ * again.
+ */
 const FRESH_MS = 3_600_000
 const MISSING_MS = 300_000
 
 const MAX_KEPT = 500
 
-/** Hosts from which pictures of names may be fetched. Without it: pictures inside the record and on the chain only. */
+/**
+ * Hosts from which pictures of names may be fetched. Without it: pictures inside the record and on
+ * the chain only.
+ */
 export interface AvatarOptions {
   /** Origins that pictures may come from, such as `https://euc.li`. @default none */
   origins?: readonly string[] | undefined
   /** Also fetches from any host on the public internet that a name's owner chose. @default false */
   anywhere?: boolean | undefined
-  /** Gateway for `ipfs:` addresses, such as `https://ipfs.example`. @default none: they are not drawn */
+  /**
+   * Gateway for `ipfs:` addresses, such as `https://ipfs.example`. @default none: they are not
+   * drawn
+   */
   ipfs?: string | undefined
 }
 
@@ -35,8 +44,10 @@ interface Parts {
 
 /** Returns the gateway's address of an `ipfs:` address. */
 function toGateway(gateway: string, uri: string): string | undefined {
-  const [, path] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100}(?:\/[^?#\\]{1,512})?)$/.exec(uri) ?? []
-  if (path === undefined || path.split('/').some((part) => part === '.' || part === '..')) return undefined
+  const [, path] =
+    /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100}(?:\/[^?#\\]{1,512})?)$/.exec(uri) ?? []
+  if (path === undefined || path.split('/').some((part) => part === '.' || part === '..'))
+    return undefined
   return `${gateway.replace(/\/+$/, '')}/ipfs/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
@@ -51,17 +62,33 @@ function imageOf(metadata: Uint8Array): string | undefined {
 
 /** Pictures of names (ENSIP-12). */
 export interface Avatars {
-  /** True if a record may lead to a picture: of a known kind, and at an address that may be fetched. */
+  /**
+   * True if a record may lead to a picture: of a known kind, and at an address that may be fetched.
+   */
   mayDraw(uri: string): boolean
-  /** Draws the picture anew as WebP. Resolves with `undefined` if it cannot be fetched or is no picture. */
+  /**
+   * Draws the picture anew as WebP. Resolves with `undefined` if it cannot be fetched or is no
+   * picture.
+   */
   draw(uri: string, owner: Address): Promise<Uint8Array | undefined>
 }
 
 /** Reads pictures at `https:`, `ipfs:` and `data:` addresses, and of NFTs that the account owns. */
-export function createAvatars({ chains, clock }: Parts, { origins = [], anywhere = false, ipfs }: AvatarOptions = {}): Avatars {
+export function createAvatars(
+  { chains, clock }: Parts,
+  { origins = [], anywhere = false, ipfs }: AvatarOptions = {},
+): Avatars {
   const listed = ipfs === undefined ? origins : [...origins, ipfs]
-  const { fetchBytes, mayFetch } = createByteFetcher({ id: 'avatars', origins: listed, isAnywhere: anywhere })
-  const kept = createCache<Uint8Array | undefined>({ clock, freshFor: (picture) => (picture ? FRESH_MS : MISSING_MS), max: MAX_KEPT })
+  const { fetchBytes, mayFetch } = createByteFetcher({
+    id: 'avatars',
+    origins: listed,
+    isAnywhere: anywhere,
+  })
+  const kept = createCache<Uint8Array | undefined>({
+    clock,
+    freshFor: (picture) => (picture ? FRESH_MS : MISSING_MS),
+    max: MAX_KEPT,
+  })
 
   /** Returns the web address of an `https:` or `ipfs:` address. */
   function webAddressOf(uri: string): string | undefined {
@@ -94,7 +121,11 @@ export function createAvatars({ chains, clock }: Parts, { origins = [], anywhere
   }
 
   return {
-    mayDraw: (uri) => uri.startsWith('data:image/') || isKnownNft(chains, uri) || webAddressOf(uri) !== undefined,
-    draw: (uri, owner) => kept.get(`${owner.toLowerCase()}:${createHash('sha256').update(uri).digest('hex')}`, () => draw(uri, owner)),
+    mayDraw: (uri) =>
+      uri.startsWith('data:image/') || isKnownNft(chains, uri) || webAddressOf(uri) !== undefined,
+    draw: (uri, owner) =>
+      kept.get(`${owner.toLowerCase()}:${createHash('sha256').update(uri).digest('hex')}`, () =>
+        draw(uri, owner),
+      ),
   }
 }

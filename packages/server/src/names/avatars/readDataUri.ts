@@ -1,7 +1,10 @@
 /** Characters of what is read: a picture of 1 MiB in base64. */
 const MAX_LENGTH = 1_400_000
 
-/** Returns the content of a `data:` address, or `undefined` if it is none or longer than any picture that is taken. */
+/**
+ * Returns the content of a `data:` address, or `undefined` if it is none or longer than any picture
+ * that is taken.
+ */
 export function readDataUri(uri: string): Uint8Array | undefined {
   if (uri.length > MAX_LENGTH) return undefined
   const [, parameters = '', content = ''] = /^data:([^,]*),([\s\S]*)$/.exec(uri) ?? []

@@ -21,9 +21,21 @@ interface Nft {
 }
 
 function parseNft(uri: string): Nft | undefined {
-  const [, chainId, standard, contract, id] = /^eip155:([1-9]\d{0,9})\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/.exec(uri) ?? []
-  if (chainId === undefined || contract === undefined || id === undefined || BigInt(id) >= 2n ** 256n) return undefined
-  return { chainId: Number(chainId), standard: standard as Nft['standard'], contract: getAddress(contract), id: BigInt(id) }
+  const [, chainId, standard, contract, id] =
+    /^eip155:([1-9]\d{0,9})\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/.exec(uri) ?? []
+  if (
+    chainId === undefined ||
+    contract === undefined ||
+    id === undefined ||
+    BigInt(id) >= 2n ** 256n
+  )
+    return undefined
+  return {
+    chainId: Number(chainId),
+    standard: standard as Nft['standard'],
+    contract: getAddress(contract),
+    id: BigInt(id),
+  }
 }
 
 /** True if the address is that of an NFT on one of the chains. */
@@ -37,26 +49,40 @@ async function call(chain: Chain, to: Address, data: Hex): Promise<Hex | undefin
   return answer
 }
 
-async function isOwner(chain: Chain, { standard, contract, id }: Nft, owner: Address): Promise<boolean> {
+async function isOwner(
+  chain: Chain,
+  { standard, contract, id }: Nft,
+  owner: Address,
+): Promise<boolean> {
   const data =
     standard === 'erc721'
       ? encodeFunctionData({ abi, functionName: 'ownerOf', args: [id] })
       : encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner, id] })
   const word = (await call(chain, contract, data))?.slice(2, 66) ?? ''
   if (word.length !== 64) return false
-  return standard === 'erc1155' ? BigInt(`0x${word}`) > 0n : word.slice(24) === owner.slice(2).toLowerCase()
+  return standard === 'erc1155'
+    ? BigInt(`0x${word}`) > 0n
+    : word.slice(24) === owner.slice(2).toLowerCase()
 }
 
 /**
- * Returns the address of an NFT's metadata, if the account owns the NFT. `undefined` for everything else, such as a chain
- * that this server does not read.
+ * Returns the address of an NFT's metadata, if the account owns the NFT. `undefined` for everything
+ * else, such as a chain that this server does not read.
  */
-export async function readNftUri(chains: ReadonlyMap<number, Chain>, uri: string, owner: Address): Promise<string | undefined> {
+export async function readNftUri(
+  chains: ReadonlyMap<number, Chain>,
+  uri: string,
+  owner: Address,
+): Promise<string | undefined> {
   const nft = parseNft(uri)
   const chain = nft && chains.get(nft.chainId)
   if (!nft || !chain || !(await isOwner(chain, nft, owner))) return undefined
   const functionName = nft.standard === 'erc721' ? 'tokenURI' : 'uri'
-  const answer = await call(chain, nft.contract, encodeFunctionData({ abi, functionName, args: [nft.id] }))
+  const answer = await call(
+    chain,
+    nft.contract,
+    encodeFunctionData({ abi, functionName, args: [nft.id] }),
+  )
   // ERC-1155: clients fill in the id.
   return answer && decodeText(answer)?.replaceAll('{id}', nft.id.toString(16).padStart(64, '0'))
 }

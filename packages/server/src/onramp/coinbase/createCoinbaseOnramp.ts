@@ -5,7 +5,10 @@ import { commonOptions } from '../defaults.js'
 import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
 import { createCdpSigner } from './signCdpToken.js'
 
-/** An account at Coinbase: a secret API key, with which addresses stay out of links, or else the id of an app. */
+/**
+ * An account at Coinbase: a secret API key, with which addresses stay out of links, or else the id
+ * of an app.
+ */
 export type CoinbaseOnrampOptions =
   | {
       keyId: string /** Base64 of an Ed25519 key, or an elliptic-curve key as PEM. */
@@ -30,17 +33,28 @@ const blockchainOf: Readonly<Record<string, string>> = {
   'eip155:8453': 'base',
 }
 
-/** The name of a chain that was named by it, or by its CAIP-2 id; `undefined` for an id that Coinbase does not serve. */
+/**
+ * The name of a chain that was named by it, or by its CAIP-2 id; `undefined` for an id that
+ * Coinbase does not serve.
+ */
 function nameOf(chain: string): string | undefined {
   return chain.includes(':') ? blockchainOf[chain] : chain
 }
 
 /** Means to pay as Coinbase names them. */
-const methods: Readonly<Record<string, string>> = { card: 'CARD', ach_bank_account: 'ACH_BANK_ACCOUNT' }
+const methods: Readonly<Record<string, string>> = {
+  card: 'CARD',
+  ach_bank_account: 'ACH_BANK_ACCOUNT',
+}
 
-const tokenReply: GenericSchema<unknown, { token: string }> = object({ token: pipe(string(), minLength(1), maxLength(2048)) })
+const tokenReply: GenericSchema<unknown, { token: string }> = object({
+  token: pipe(string(), minLength(1), maxLength(2048)),
+})
 
-function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount, currency, method }: OnrampPurchase, identity: Readonly<Record<string, string>>): string {
+function pageOf(
+  { network, partnerUserId, cryptoAmount, fiatAmount, currency, method }: OnrampPurchase,
+  identity: Readonly<Record<string, string>>,
+): string {
   const url = new URL(PAGE)
   const parameters = {
     ...identity,
@@ -53,11 +67,15 @@ function pageOf({ network, partnerUserId, cryptoAmount, fiatAmount, currency, me
     // They let the other amount win when both are there.
     ...(cryptoAmount === undefined ? { presetFiatAmount: fiatAmount } : {}),
   }
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
   return url.href
 }
 
-/** @throws ServerError 400 when tokens are wanted where Coinbase sends none: on another chain they could be lost. */
+/**
+ * @throws ServerError 400 when tokens are wanted where Coinbase sends none: on another chain they
+ * could be lost.
+ */
 function chainsOf(blockchains: readonly string[]): readonly string[] {
   if (blockchains.length === 0) return Object.values(blockchainOf)
   const names = blockchains.map(nameOf).filter((name) => name !== undefined)
@@ -71,9 +89,15 @@ function assetsOf({ wallets }: OnrampPurchase): readonly string[] {
 
 /** What goes into the link itself, where there is no session. */
 function plainIdentity(purchase: OnrampPurchase, appId: string): Record<string, string> {
-  const addresses = Object.fromEntries(purchase.wallets.map(({ address, blockchains }) => [address, chainsOf(blockchains)]))
+  const addresses = Object.fromEntries(
+    purchase.wallets.map(({ address, blockchains }) => [address, chainsOf(blockchains)]),
+  )
   const assets = assetsOf(purchase)
-  return { appId, addresses: JSON.stringify(addresses), ...(assets.length > 0 ? { assets: JSON.stringify(assets) } : {}) }
+  return {
+    appId,
+    addresses: JSON.stringify(addresses),
+    ...(assets.length > 0 ? { assets: JSON.stringify(assets) } : {}),
+  }
 }
 
 type SessionMaker = (purchase: OnrampPurchase) => Promise<Record<string, string>>
@@ -90,7 +114,10 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
       path: TOKEN_PATH,
       headers: { authorization: `Bearer ${sign(uri)}` },
       body: {
-        addresses: wallets.map(({ address, blockchains }) => ({ address, blockchains: chainsOf(blockchains) })),
+        addresses: wallets.map(({ address, blockchains }) => ({
+          address,
+          blockchains: chainsOf(blockchains),
+        })),
         ...(assets.length > 0 ? { assets } : {}),
         ...(visitor ? { clientIp: visitor } : {}),
       },
@@ -101,8 +128,9 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
 }
 
 /**
- * Coinbase Onramp. With a key the destination is told to Coinbase by this server and the link holds a token for one use;
- * with an app id the destination stands in the link, as Coinbase allows for some apps only.
+ * Coinbase Onramp. With a key the destination is told to Coinbase by this server and the link holds
+ * a token for one use; with an app id the destination stands in the link, as Coinbase allows for
+ * some apps only.
  *
  * Source: https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url
  *
@@ -120,7 +148,10 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
  * ```
  */
 export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProvider {
-  const identify: SessionMaker = 'appId' in options ? async (purchase) => plainIdentity(purchase, options.appId) : createSessions(options)
+  const identify: SessionMaker =
+    'appId' in options
+      ? async (purchase) => plainIdentity(purchase, options.appId)
+      : createSessions(options)
   return {
     id: 'coinbase',
     name: 'Coinbase',
@@ -128,7 +159,11 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
     chains: Object.keys(blockchainOf),
     async createUrl(purchase) {
       if (purchase.wallets.some(({ address }) => !address.startsWith('0x')))
-        throw new ServerError(400, 'address_invalid', 'Coinbase sends to addresses of EVM chains here.')
+        throw new ServerError(
+          400,
+          'address_invalid',
+          'Coinbase sends to addresses of EVM chains here.',
+        )
       return pageOf(purchase, await identify(purchase))
     },
     getOptions: async () => commonOptions,

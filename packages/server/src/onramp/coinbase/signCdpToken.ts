@@ -10,12 +10,20 @@ function isPem(secret: string): boolean {
   return secret.includes('-----BEGIN')
 }
 
-/** An API key of Coinbase: Ed25519 as base64 of seed and public key, or an elliptic-curve key as PEM. */
+/**
+ * An API key of Coinbase: Ed25519 as base64 of seed and public key, or an elliptic-curve key as
+ * PEM.
+ */
 function readKey(secret: string): KeyObject {
   if (isPem(secret)) return createPrivateKey(secret.replace(/\\n/g, '\n'))
   const bytes = Buffer.from(secret, 'base64')
-  if (bytes.length !== 64) throw new TypeError('The secret of the Coinbase key is neither a PEM nor 64 bytes in base64.')
-  return createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, bytes.subarray(0, 32)]), format: 'der', type: 'pkcs8' })
+  if (bytes.length !== 64)
+    throw new TypeError('The secret of the Coinbase key is neither a PEM nor 64 bytes in base64.')
+  return createPrivateKey({
+    key: Buffer.concat([ED25519_PREFIX, bytes.subarray(0, 32)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
 }
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -28,15 +36,26 @@ const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toS
  * @returns Makes a token for one method, host and path.
  * @throws TypeError when the secret is no key.
  */
-export function createCdpSigner(keyId: string, secret: string, clock: { now(): number }): (uri: string) => string {
+export function createCdpSigner(
+  keyId: string,
+  secret: string,
+  clock: { now(): number },
+): (uri: string) => string {
   const key = readKey(secret)
   const isEd25519 = key.asymmetricKeyType === 'ed25519'
   return (uri) => {
     const now = Math.floor(clock.now() / 1000)
-    const header = base64({ alg: isEd25519 ? 'EdDSA' : 'ES256', typ: 'JWT', kid: keyId, nonce: randomBytes(16).toString('hex') })
+    const header = base64({
+      alg: isEd25519 ? 'EdDSA' : 'ES256',
+      typ: 'JWT',
+      kid: keyId,
+      nonce: randomBytes(16).toString('hex'),
+    })
     const claims = base64({ sub: keyId, iss: 'cdp', uris: [uri], nbf: now, exp: now + LIFETIME_S })
     const text = Buffer.from(`${header}.${claims}`)
-    const signature = isEd25519 ? sign(null, text, key) : sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' })
+    const signature = isEd25519
+      ? sign(null, text, key)
+      : sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' })
     return `${header}.${claims}.${signature.toString('base64url')}`
   }
 }

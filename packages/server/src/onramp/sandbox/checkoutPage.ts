@@ -20,8 +20,16 @@ const steps = ['Amount', 'Review', 'Tokens sent'] as const
 /** Seconds after which a page that waits looks again. */
 const AGAIN_S = 2
 
-function frame(title: string, step: number, body: Page, options: { isWaiting?: boolean } = {}): Page {
-  const items = steps.map((name, index) => html`<li ${index < step ? raw('data-done') : ''} ${index === step ? raw('aria-current="step"') : ''}>${name}</li>`)
+function frame(
+  title: string,
+  step: number,
+  body: Page,
+  options: { isWaiting?: boolean } = {},
+): Page {
+  const items = steps.map(
+    (name, index) =>
+      html`<li ${index < step ? raw('data-done') : ''} ${index === step ? raw('aria-current="step"') : ''}>${name}</li>`,
+  )
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +60,9 @@ function destination(order: Order, chainName: string): Page {
 /** Where the amount is chosen. */
 export function formPage(order: Order, { symbols, chainName, problem }: FormView): Page {
   const options = (values: readonly string[], chosen: string): Page[] =>
-    values.map((value) => html`<option ${value === chosen ? raw('selected') : ''}>${value}</option>`)
+    values.map(
+      (value) => html`<option ${value === chosen ? raw('selected') : ''}>${value}</option>`,
+    )
   const choices = (paymentCurrencies[0]?.payment_method_limits ?? []).map(
     ({ id, min, max }) =>
       html`<label class="choice"><input type="radio" name="method" value="${id}" ${id === order.method ? raw('checked') : ''}>${methods[id] ?? id}<small>${min} – ${max}</small></label>`,

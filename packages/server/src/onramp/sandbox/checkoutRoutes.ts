@@ -2,7 +2,15 @@ import { type Context, Hono } from 'hono'
 import type { Chain } from '../../kernel/chain/chain.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Services } from '../../kernel/services.js'
-import { failedPage, formPage, gonePage, type Page, reviewPage, sentPage, waitingPage } from './checkoutPage.js'
+import {
+  failedPage,
+  formPage,
+  gonePage,
+  type Page,
+  reviewPage,
+  sentPage,
+  waitingPage,
+} from './checkoutPage.js'
 import { checkoutStyleHash } from './checkoutStyle.js'
 import type { Asset, SandboxQuote } from './money.js'
 import { type Order, type Orders, PRICE_MS } from './orders.js'
@@ -11,7 +19,13 @@ import { type Order, type Orders, PRICE_MS } from './orders.js'
 export const CHECKOUT_PATH = '/onramp/checkout'
 
 /** Nothing but the page itself, nothing in a frame, forms to this server only. */
-const policy = ["default-src 'none'", `style-src '${checkoutStyleHash}'`, "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"].join('; ')
+const policy = [
+  "default-src 'none'",
+  `style-src '${checkoutStyleHash}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
 
@@ -20,21 +34,35 @@ export interface Checkout {
   services: Services
   orders: Orders
   assetsOf(chain: Chain): readonly Asset[]
-  quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string }): Promise<SandboxQuote>
+  quoteFor(
+    asset: Asset,
+    payment: { amount: string; currency: string; method: string },
+  ): Promise<SandboxQuote>
   /** Begins to send what is due. */
   settle(chain: Chain): void
 }
 
-/** Another site's page must not press our buttons, even if it came to know the address of an order. */
+/**
+ * Another site's page must not press our buttons, even if it came to know the address of an order.
+ */
 function checkSource({ publicUrl }: Services, context: Context): void {
   const origin = context.req.header('origin')
-  if (origin !== new URL(publicUrl(context)).origin) throw new ServerError(403, 'origin_refused', 'This form is for the checkout page only.')
+  if (origin !== new URL(publicUrl(context)).origin)
+    throw new ServerError(403, 'origin_refused', 'This form is for the checkout page only.')
 }
 
-async function fieldsOf(context: Context): Promise<Record<'amount' | 'currency' | 'asset' | 'method', string>> {
+async function fieldsOf(
+  context: Context,
+): Promise<Record<'amount' | 'currency' | 'asset' | 'method', string>> {
   const fields = await context.req.parseBody()
-  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim().slice(0, 64) : '')
-  return { amount: text('amount').replace(',', '.'), currency: text('currency'), asset: text('asset'), method: text('method') }
+  const text = (name: string): string =>
+    typeof fields[name] === 'string' ? fields[name].trim().slice(0, 64) : ''
+  return {
+    amount: text('amount').replace(',', '.'),
+    currency: text('currency'),
+    asset: text('asset'),
+    method: text('method'),
+  }
 }
 
 /** An order that is there, on a chain that is served. */
@@ -43,7 +71,11 @@ interface Found {
   chain: Chain
 }
 
-async function respond(context: Context, page: Page, status: 200 | 400 | 404 = 200): Promise<Response> {
+async function respond(
+  context: Context,
+  page: Page,
+  status: 200 | 400 | 404 = 200,
+): Promise<Response> {
   context.header('content-security-policy', policy)
   // Its own forms must name it, nobody else needs to know where a visitor came from.
   context.header('referrer-policy', 'same-origin')
@@ -57,9 +89,18 @@ function back({ services }: Checkout, context: Context, { id }: Order): Response
   return context.redirect(`${services.publicUrl(context)}${CHECKOUT_PATH}/${id}`, 303)
 }
 
-function showForm({ assetsOf }: Checkout, context: Context, { order, chain }: Found, problem?: string): Promise<Response> {
+function showForm(
+  { assetsOf }: Checkout,
+  context: Context,
+  { order, chain }: Found,
+  problem?: string,
+): Promise<Response> {
   const symbols = assetsOf(chain).map(({ symbol }) => symbol)
-  return respond(context, formPage(order, { symbols, chainName: chain.name, problem }), problem ? 400 : 200)
+  return respond(
+    context,
+    formPage(order, { symbols, chainName: chain.name, problem }),
+    problem ? 400 : 200,
+  )
 }
 
 function show(checkout: Checkout, context: Context, found: Found): Promise<Response> {
@@ -72,13 +113,36 @@ function show(checkout: Checkout, context: Context, found: Found): Promise<Respo
   return respond(context, waitingPage(order, chain.name))
 }
 
-async function review(checkout: Checkout, context: Context, { order, chain }: Found): Promise<Response> {
+async function review(
+  checkout: Checkout,
+  context: Context,
+  { order, chain }: Found,
+): Promise<Response> {
   const { asset: symbol, ...payment } = await fieldsOf(context)
-  const entered = { chain, order: { ...order, total: payment.amount, currency: payment.currency, method: payment.method, symbol } }
+  const entered = {
+    chain,
+    order: {
+      ...order,
+      total: payment.amount,
+      currency: payment.currency,
+      method: payment.method,
+      symbol,
+    },
+  }
   try {
     const asset = checkout.assetsOf(chain).find((each) => each.symbol === symbol)
-    if (!asset) return await showForm(checkout, context, entered, 'This token is not on sale. Choose another one.')
-    await checkout.orders.review(order.id, { ...payment, asset, quote: await checkout.quoteFor(asset, payment) })
+    if (!asset)
+      return await showForm(
+        checkout,
+        context,
+        entered,
+        'This token is not on sale. Choose another one.',
+      )
+    await checkout.orders.review(order.id, {
+      ...payment,
+      asset,
+      quote: await checkout.quoteFor(asset, payment),
+    })
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     return showForm(checkout, context, entered, error.message)
@@ -92,7 +156,12 @@ async function pay(checkout: Checkout, context: Context, found: Found): Promise<
   const isLate = services.clock.now() - order.updatedAt.getTime() > PRICE_MS
   if (order.status === 'review' && isLate) {
     await orders.change(order.id, ['review'], { status: 'open' })
-    return showForm(checkout, context, found, 'The price is older than five minutes. Review it again.')
+    return showForm(
+      checkout,
+      context,
+      found,
+      'The price is older than five minutes. Review it again.',
+    )
   }
   // Of two clicks, one finds it unpaid; the other is shown what became of it.
   if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
@@ -104,7 +173,9 @@ async function change(checkout: Checkout, context: Context, { order }: Found): P
   return back(checkout, context, order)
 }
 
-const steps: Readonly<Record<string, (checkout: Checkout, context: Context, found: Found) => Promise<Response>>> = { review, pay, change }
+const steps: Readonly<
+  Record<string, (checkout: Checkout, context: Context, found: Found) => Promise<Response>>
+> = { review, pay, change }
 
 /** The checkout of the sandbox's on-ramp: plain pages and forms, no script. */
 export function checkoutRoutes(checkout: Checkout): Hono {

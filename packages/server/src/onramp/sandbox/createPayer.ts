@@ -22,8 +22,9 @@ interface PayerParts {
 }
 
 /**
- * Pays out from one account. For each order one transaction is signed and written down before it is sent, and this one
- * only is ever sent for it, as often as it takes: however often somebody clicks, and wherever a process is killed.
+ * Pays out from one account. For each order one transaction is signed and written down before it is
+ * sent, and this one only is ever sent for it, as often as it takes: however often somebody clicks,
+ * and wherever a process is killed.
  */
 export function createPayer({ key, orders, database, clock }: PayerParts): Payer {
   const account = privateKeyToAccount(key)
@@ -34,21 +35,28 @@ export function createPayer({ key, orders, database, clock }: PayerParts): Payer
   async function payOut(chain: Chain, lease: PayerLease, order: Order): Promise<void> {
     if (order.status === 'signed') return finish(chain, order)
     const transaction = await sign(chain, order)
-    if (await lease.writeDown(order.id, transaction)) await finish(chain, { id: order.id, ...transaction })
+    if (await lease.writeDown(order.id, transaction))
+      await finish(chain, { id: order.id, ...transaction })
   }
 
-  /** What the chain refuses now, for want of something to send, stays as it is and is tried again. */
+  /**
+   * What the chain refuses now, for want of something to send, stays as it is and is tried again.
+   */
   async function tryOne(chain: Chain, lease: PayerLease, order: Order): Promise<void> {
     try {
       await payOut(chain, lease, order)
     } catch (error) {
       if (!(error instanceof BaseError) || serverErrorOf(error)) throw error
-      await orders.change(order.id, ['paid', 'signed'], { reason: 'The on-ramp cannot send it yet. It is tried again.' })
+      await orders.change(order.id, ['paid', 'signed'], {
+        reason: 'The on-ramp cannot send it yet. It is tried again.',
+      })
     }
   }
 
   async function settleNow(chain: Chain): Promise<void> {
-    const lease = leases.get(chain.chainId) ?? createPayerLease(database, clock, account.address.toLowerCase(), chain.chainId)
+    const lease =
+      leases.get(chain.chainId) ??
+      createPayerLease(database, clock, account.address.toLowerCase(), chain.chainId)
     leases.set(chain.chainId, lease)
     if (!(await lease.take())) return
     try {

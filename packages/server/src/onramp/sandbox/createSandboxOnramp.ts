@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { HistoryStatus, HistoryTransaction, OnrampOptionsReply, OnrampPurchaseCurrency } from '@latchkey/protocol'
+import type {
+  HistoryStatus,
+  HistoryTransaction,
+  OnrampOptionsReply,
+  OnrampPurchaseCurrency,
+} from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
@@ -13,13 +18,24 @@ import { createPayer } from './createPayer.js'
 import { type Asset, moneyOf, quote, type SandboxQuote, toQuoteReply } from './money.js'
 import { createOrders, type Order, type Orders } from './orders.js'
 
-/** The on-ramp of the sandbox: it takes no money and really sends tokens. Never on a chain whose tokens are worth anything. */
+/**
+ * The on-ramp of the sandbox: it takes no money and really sends tokens. Never on a chain whose
+ * tokens are worth anything.
+ */
 export interface SandboxOnrampOptions {
-  /** Private key of the account that pays out. It must own the tokens and what their transfers cost. */
+  /**
+   * Private key of the account that pays out. It must own the tokens and what their transfers cost.
+   */
   payerKey: Hex
-  /** Chain ids. @default 31337 and 31338, the chains of the sandbox: nothing of worth is given away by oversight */
+  /**
+   * Chain ids. @default 31337 and 31338, the chains of the sandbox: nothing of worth is given away
+   * by oversight
+   */
   chainIds?: readonly number[] | undefined
-  /** Symbols of pinned tokens, or of a chain's own currency. @default the chain's own currency and its dollar */
+  /**
+   * Symbols of pinned tokens, or of a chain's own currency. @default the chain's own currency and
+   * its dollar
+   */
   symbols?: readonly string[] | undefined
 }
 
@@ -31,21 +47,37 @@ const statuses: Readonly<Record<string, HistoryStatus>> = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 }
 
-function assetsOn({ chainId, nativeCurrency, dollar, ...chain }: Chain, symbols: readonly string[] | undefined): readonly Asset[] {
-  const isOnSale = (symbol: string, isDefault: boolean): boolean => (symbols ? symbols.includes(symbol) : isDefault)
+function assetsOn(
+  { chainId, nativeCurrency, dollar, ...chain }: Chain,
+  symbols: readonly string[] | undefined,
+): readonly Asset[] {
+  const isOnSale = (symbol: string, isDefault: boolean): boolean =>
+    symbols ? symbols.includes(symbol) : isDefault
   const tokens = [...pinnedTokens({ chainId, nativeCurrency, dollar, ...chain }).values()]
   return [
     ...tokens
-      .filter(({ address, symbol }) => isOnSale(symbol, address.toLowerCase() === dollar?.toLowerCase()))
-      .map(({ address, name, symbol, decimals }) => ({ chainId, name, symbol, decimals, token: address.toLowerCase() })),
-    ...(isOnSale(nativeCurrency.symbol, true) ? [{ chainId, ...nativeCurrency, token: 'native' }] : []),
+      .filter(({ address, symbol }) =>
+        isOnSale(symbol, address.toLowerCase() === dollar?.toLowerCase()),
+      )
+      .map(({ address, name, symbol, decimals }) => ({
+        chainId,
+        name,
+        symbol,
+        decimals,
+        token: address.toLowerCase(),
+      })),
+    ...(isOnSale(nativeCurrency.symbol, true)
+      ? [{ chainId, ...nativeCurrency, token: 'native' }]
+      : []),
   ]
 }
 
 function toTransaction(order: Order): HistoryTransaction {
-  const { id, chainId, hash, payer, account, status, symbol, amount, decimals, nonce, updatedAt } = order
+  const { id, chainId, hash, payer, account, status, symbol, amount, decimals, nonce, updatedAt } =
+    order
   return {
-    // Not the order's own id: who knows that can see and change the order, and a history is everybody's.
+    // Not the order's own id: who knows that can see and change the order, and a history is
+    // everybody's.
     id: createHash('sha256').update(id).digest('hex').slice(0, 32),
     metadata: {
       operationType: 'buy',
@@ -57,7 +89,13 @@ function toTransaction(order: Order): HistoryTransaction {
       status: statuses[status] ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       nonce: nonce ?? 0,
     },
-    transfers: [{ fungible_info: { name: symbol, symbol }, direction: 'in', quantity: { numeric: formatUnits(BigInt(amount ?? '0'), decimals ?? 0) } }],
+    transfers: [
+      {
+        fungible_info: { name: symbol, symbol },
+        direction: 'in',
+        quantity: { numeric: formatUnits(BigInt(amount ?? '0'), decimals ?? 0) },
+      },
+    ],
   }
 }
 
@@ -67,13 +105,22 @@ interface Shop {
   assetsOf(chain: Chain): readonly Asset[]
   /** In dollars, a decimal string. */
   priceOf(asset: Asset): Promise<string | undefined>
-  quoteFor(asset: Asset, payment: { amount: string; currency: string; method: string | undefined }): Promise<SandboxQuote>
+  quoteFor(
+    asset: Asset,
+    payment: { amount: string; currency: string; method: string | undefined },
+  ): Promise<SandboxQuote>
 }
 
-function createShop({ chains, prices }: Services, { chainIds = SANDBOX_CHAINS, symbols }: SandboxOnrampOptions): Shop {
+function createShop(
+  { chains, prices }: Services,
+  { chainIds = SANDBOX_CHAINS, symbols }: SandboxOnrampOptions,
+): Shop {
   const served = [...chains.values()].filter(({ chainId }) => chainIds.includes(chainId))
   const priceOf = async ({ chainId, token }: Asset): Promise<string | undefined> => {
-    const [price] = (await prices?.getPrices([{ chainId, address: token === 'native' ? 'native' : (token as Hex) }])) ?? []
+    const [price] =
+      (await prices?.getPrices([
+        { chainId, address: token === 'native' ? 'native' : (token as Hex) },
+      ])) ?? []
     return price
   }
   return {
@@ -84,19 +131,33 @@ function createShop({ chains, prices }: Services, { chainIds = SANDBOX_CHAINS, s
   }
 }
 
-function pick({ chains, assetsOf }: Shop, { network, wallets: [wallet] }: OnrampPurchase): { chain: Chain; asset: Asset } {
-  const chain = chains.find(({ caipId, name }) => caipId === network || name === network) ?? chains[0]
+function pick(
+  { chains, assetsOf }: Shop,
+  { network, wallets: [wallet] }: OnrampPurchase,
+): { chain: Chain; asset: Asset } {
+  const chain =
+    chains.find(({ caipId, name }) => caipId === network || name === network) ?? chains[0]
   const onSale = chain ? assetsOf(chain) : []
   const asset = onSale.find(({ symbol }) => wallet.assets.includes(symbol)) ?? onSale[0]
   if (chain && asset) return { chain, asset }
-  throw new ServerError(503, 'not_configured', 'The sandbox’s on-ramp has nothing on sale. Its operator lists tokens of chains in the option "chains".')
+  throw new ServerError(
+    503,
+    'not_configured',
+    'The sandbox’s on-ramp has nothing on sale. Its operator lists tokens of chains in the option "chains".',
+  )
 }
 
 /** What the form begins with. */
-async function totalOf({ priceOf }: Shop, asset: Asset, { cryptoAmount, fiatAmount }: OnrampPurchase): Promise<string> {
+async function totalOf(
+  { priceOf }: Shop,
+  asset: Asset,
+  { cryptoAmount, fiatAmount }: OnrampPurchase,
+): Promise<string> {
   if (fiatAmount) return fiatAmount.toFixed(2)
   const price = cryptoAmount ? await priceOf(asset) : undefined
-  return cryptoAmount && price !== undefined ? (cryptoAmount * Number(price)).toFixed(2) : moneyOf(DEFAULT_TOTAL_CENTS)
+  return cryptoAmount && price !== undefined
+    ? (cryptoAmount * Number(price)).toFixed(2)
+    : moneyOf(DEFAULT_TOTAL_CENTS)
 }
 
 function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
@@ -119,7 +180,11 @@ function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
   return { paymentCurrencies, purchaseCurrencies }
 }
 
-function createProvider(shop: Shop, orders: Orders, settle: (chain: Chain) => void): OnrampProvider {
+function createProvider(
+  shop: Shop,
+  orders: Orders,
+  settle: (chain: Chain) => void,
+): OnrampProvider {
   return {
     id: 'sandbox',
     name: 'Sandbox',
@@ -127,37 +192,66 @@ function createProvider(shop: Shop, orders: Orders, settle: (chain: Chain) => vo
     chains: shop.chains.map(({ caipId }) => caipId),
     async createUrl(purchase) {
       const [{ address: account }] = purchase.wallets
-      if (!account.startsWith('0x')) throw new ServerError(400, 'address_invalid', 'The sandbox’s on-ramp sends to addresses of EVM chains.')
+      if (!account.startsWith('0x'))
+        throw new ServerError(
+          400,
+          'address_invalid',
+          'The sandbox’s on-ramp sends to addresses of EVM chains.',
+        )
       const { chain, asset } = pick(shop, purchase)
       // What was paid before a process ended is sent with the next purchase at the latest.
       settle(chain)
       const total = await totalOf(shop, asset, purchase)
-      const { id: currency, payment_method_limits: limits } = paymentCurrencies.find((each) => each.id === purchase.currency) ?? {
+      const { id: currency, payment_method_limits: limits } = paymentCurrencies.find(
+        (each) => each.id === purchase.currency,
+      ) ?? {
         id: 'USD',
         payment_method_limits: [],
       }
       const method = limits.find((each) => each.id === purchase.method)?.id ?? 'card'
-      const id = await orders.open({ account, chainId: chain.chainId, symbol: asset.symbol, currency, method, total })
+      const id = await orders.open({
+        account,
+        chainId: chain.chainId,
+        symbol: asset.symbol,
+        currency,
+        method,
+        total,
+      })
       return `${purchase.publicUrl}${CHECKOUT_PATH}/${id}`
     },
     getOptions: async () => optionsOf(shop),
     async getQuote({ purchaseCurrency, paymentCurrency, amount }) {
-      const asset = shop.chains.flatMap(shop.assetsOf).find(({ symbol }) => symbol === purchaseCurrency.symbol)
-      if (!asset) throw new ServerError(400, 'token_unknown', `${purchaseCurrency.symbol} is not on sale here. GET /v1/onramp/options lists what is.`)
-      const quoted = await shop.quoteFor(asset, { amount, currency: paymentCurrency.id, method: undefined })
+      const asset = shop.chains
+        .flatMap(shop.assetsOf)
+        .find(({ symbol }) => symbol === purchaseCurrency.symbol)
+      if (!asset)
+        throw new ServerError(
+          400,
+          'token_unknown',
+          `${purchaseCurrency.symbol} is not on sale here. GET /v1/onramp/options lists what is.`,
+        )
+      const quoted = await shop.quoteFor(asset, {
+        amount,
+        currency: paymentCurrency.id,
+        method: undefined,
+      })
       return toQuoteReply(asset, quoted, paymentCurrency.id, randomUUID())
     },
     async getTransactions(account) {
       const listed = await orders.listPaid(account)
       const due = listed.filter(({ status }) => status === 'paid' || status === 'signed')
-      for (const chain of shop.chains) if (due.some(({ chainId }) => chainId === chain.chainId)) settle(chain)
+      for (const chain of shop.chains)
+        if (due.some(({ chainId }) => chainId === chain.chainId)) settle(chain)
       return listed.map(toTransaction)
     },
   }
 }
 
 /** The sandbox's on-ramp, with the pages where its purchases are made. */
-export function createSandboxOnramp(services: Services, options: SandboxOnrampOptions): { provider: OnrampProvider; pages: Hono } {
+export function createSandboxOnramp(
+  services: Services,
+  options: SandboxOnrampOptions,
+): { provider: OnrampProvider; pages: Hono } {
   const { clock, database, onDefect } = services
   const orders = createOrders(database, clock)
   const payer = createPayer({ key: options.payerKey, orders, database, clock })
@@ -170,6 +264,12 @@ export function createSandboxOnramp(services: Services, options: SandboxOnrampOp
   }
   return {
     provider: createProvider(shop, orders, settle),
-    pages: checkoutRoutes({ services, orders, assetsOf: shop.assetsOf, quoteFor: shop.quoteFor, settle }),
+    pages: checkoutRoutes({
+      services,
+      orders,
+      assetsOf: shop.assetsOf,
+      quoteFor: shop.quoteFor,
+      settle,
+    }),
   }
 }

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, BaseError, encodeFunctionData, erc20Abi, type Hex, keccak256, type PrivateKeyAccount, TransactionReceiptNotFoundError } from 'viem'
+import {
+  type Address,
+  BaseError,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  type PrivateKeyAccount,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
 import type { Order, Orders } from './orders.js'
 
@@ -8,7 +17,8 @@ const RECEIPT_MS = 4000
 const POLL_MS = 100
 
 /** What nodes say of a transaction that they have already. */
-const KNOWN = /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
+const KNOWN =
+  /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
 
 /** A transaction of one order. */
 export interface SignedPayout {
@@ -22,13 +32,24 @@ export interface Sender {
   /** @throws viem's error when the chain refuses it. */
   sign(chain: Chain, order: Order): Promise<SignedPayout>
   /** Sends what is signed, and sees what became of it. Done twice, it does nothing more. */
-  finish(chain: Chain, order: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>): Promise<void>
+  finish(
+    chain: Chain,
+    order: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>,
+  ): Promise<void>
 }
 
 function callOf({ token, account, amount }: Order): { to: Address; value: bigint; data?: Hex } {
   const units = BigInt(amount ?? '0')
   if (token === 'native') return { to: account as Address, value: units }
-  return { to: token as Address, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account as Address, units] }) }
+  return {
+    to: token as Address,
+    value: 0n,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [account as Address, units],
+    }),
+  }
 }
 
 async function receiptOf(chain: Chain, hash: Hex): Promise<'success' | 'reverted' | undefined> {
@@ -54,27 +75,47 @@ async function broadcast(chain: Chain, rawTransaction: Hex): Promise<void> {
     await chain.client.sendRawTransaction({ serializedTransaction: rawTransaction })
   } catch (error) {
     // A node that has it already, or has mined it, is as good as one that takes it.
-    if (error instanceof BaseError && error.walk((cause) => cause instanceof Error && KNOWN.test(cause.message))) return
+    if (
+      error instanceof BaseError &&
+      error.walk((cause) => cause instanceof Error && KNOWN.test(cause.message))
+    )
+      return
     throw error
   }
 }
 
 export function createSender(account: PrivateKeyAccount, orders: Orders): Sender {
-  async function finish(chain: Chain, { id, nonce, rawTransaction, hash }: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>): Promise<void> {
+  async function finish(
+    chain: Chain,
+    { id, nonce, rawTransaction, hash }: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>,
+  ): Promise<void> {
     if (nonce === null || !rawTransaction || !hash) return
     await broadcast(chain, rawTransaction as Hex)
     const status = await awaitReceipt(chain, hash as Hex)
     if (status === 'success') await orders.change(id, ['signed'], { status: 'sent', reason: null })
-    else if (status === 'reverted') await orders.change(id, ['signed'], { status: 'failed', reason: 'The chain refused the transfer. Nothing was sent.' })
+    else if (status === 'reverted')
+      await orders.change(id, ['signed'], {
+        status: 'failed',
+        reason: 'The chain refused the transfer. Nothing was sent.',
+      })
     else await checkLost(chain, { id, nonce, hash })
   }
 
-  /** Its nonce was used by something else: it can never be mined, and nothing else is sent in its place. */
-  async function checkLost(chain: Chain, { id, nonce, hash }: { id: string; nonce: number; hash: string }): Promise<void> {
+  /**
+   * Its nonce was used by something else: it can never be mined, and nothing else is sent in its
+   * place.
+   */
+  async function checkLost(
+    chain: Chain,
+    { id, nonce, hash }: { id: string; nonce: number; hash: string },
+  ): Promise<void> {
     const used = await chain.client.getTransactionCount({ address: account.address })
     // Mined between the two questions.
     if (used <= nonce || (await receiptOf(chain, hash as Hex))) return
-    await orders.change(id, ['signed'], { status: 'failed', reason: 'The transfer was lost: the chain took another one in its place. Nothing was sent.' })
+    await orders.change(id, ['signed'], {
+      status: 'failed',
+      reason: 'The transfer was lost: the chain took another one in its place. Nothing was sent.',
+    })
   }
 
   async function sign(chain: Chain, order: Order): Promise<SignedPayout> {
@@ -87,7 +128,15 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
     ])
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     // Some receivers and tokens need more when it is mined than when it is tried.
-    const transaction = { chainId, type: 'eip1559', nonce, gas: (gas * 13n) / 10n, maxFeePerGas, maxPriorityFeePerGas, ...call } as const
+    const transaction = {
+      chainId,
+      type: 'eip1559',
+      nonce,
+      gas: (gas * 13n) / 10n,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
+      ...call,
+    } as const
     const rawTransaction = await account.signTransaction(transaction)
     return { nonce, rawTransaction, hash: keccak256(rawTransaction) }
   }

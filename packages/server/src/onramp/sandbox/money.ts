@@ -46,11 +46,20 @@ export function centsOf(text: string): bigint | undefined {
 }
 
 /** Between which amounts something may be paid; without a method, between those of any. */
-export function limitsOf(currency: string, method: string | undefined): { min: bigint; max: bigint } {
+export function limitsOf(
+  currency: string,
+  method: string | undefined,
+): { min: bigint; max: bigint } {
   const found = paymentCurrencies.find(({ id }) => id === currency)
-  const limits = (found?.payment_method_limits ?? []).filter(({ id }) => method === undefined || id === method)
+  const limits = (found?.payment_method_limits ?? []).filter(
+    ({ id }) => method === undefined || id === method,
+  )
   if (limits.length === 0)
-    throw new ServerError(400, 'payment_unknown', `This on-ramp takes ${paymentCurrencies.map(({ id }) => id).join(' and ')}, by card or from a bank account.`)
+    throw new ServerError(
+      400,
+      'payment_unknown',
+      `This on-ramp takes ${paymentCurrencies.map(({ id }) => id).join(' and ')}, by card or from a bank account.`,
+    )
   const cents = (pick: 'min' | 'max'): bigint[] => limits.map((limit) => centsOf(limit[pick]) ?? 0n)
   const [min] = cents('min').sort((a, b) => (a < b ? -1 : 1))
   const [max] = cents('max').sort((a, b) => (a > b ? -1 : 1))
@@ -63,22 +72,45 @@ export function limitsOf(currency: string, method: string | undefined): { min: b
  * @param price - Dollars of one whole token, a decimal string.
  * @throws ServerError 400 outside the limits; 503 without a price.
  */
-export function quote(asset: Asset, payment: { amount: string; currency: string; method: string | undefined }, price: string | undefined): SandboxQuote {
+export function quote(
+  asset: Asset,
+  payment: { amount: string; currency: string; method: string | undefined },
+  price: string | undefined,
+): SandboxQuote {
   const { min, max } = limitsOf(payment.currency, payment.method)
   const total = centsOf(payment.amount)
   if (total === undefined || total < min || total > max)
-    throw new ServerError(400, 'amount_out_of_range', `Pay between ${moneyOf(min)} and ${moneyOf(max)} ${payment.currency}, with two digits after the point.`)
+    throw new ServerError(
+      400,
+      'amount_out_of_range',
+      `Pay between ${moneyOf(min)} and ${moneyOf(max)} ${payment.currency}, with two digits after the point.`,
+    )
   const dollarsPerToken = price === undefined ? undefined : fromDecimal(price)
-  if (!dollarsPerToken) throw new ServerError(503, 'price_unknown', `There is no price for ${asset.symbol} now. Try again later.`)
+  if (!dollarsPerToken)
+    throw new ServerError(
+      503,
+      'price_unknown',
+      `There is no price for ${asset.symbol} now. Try again later.`,
+    )
   const fee = (total * FEE_BP + 9999n) / 10_000n
   const subtotal = total - fee - NETWORK_FEE
-  const amount = (subtotal * (DOLLARS[payment.currency] ?? 100n) * 10n ** BigInt(asset.decimals) * ONE) / (10_000n * dollarsPerToken)
+  const amount =
+    (subtotal * (DOLLARS[payment.currency] ?? 100n) * 10n ** BigInt(asset.decimals) * ONE) /
+    (10_000n * dollarsPerToken)
   return { total, fee, networkFee: NETWORK_FEE, subtotal, amount }
 }
 
 /** A price as the API tells it. */
-export function toQuoteReply(asset: Asset, { total, fee, networkFee, subtotal, amount }: SandboxQuote, currency: string, quoteId: string): OnrampQuoteReply {
-  const money = (cents: bigint): { amount: string; currency: string } => ({ amount: moneyOf(cents), currency })
+export function toQuoteReply(
+  asset: Asset,
+  { total, fee, networkFee, subtotal, amount }: SandboxQuote,
+  currency: string,
+  quoteId: string,
+): OnrampQuoteReply {
+  const money = (cents: bigint): { amount: string; currency: string } => ({
+    amount: moneyOf(cents),
+    currency,
+  })
   return {
     paymentTotal: money(total),
     paymentSubtotal: money(subtotal),

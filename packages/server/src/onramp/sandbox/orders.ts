@@ -33,8 +33,15 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
   const now = (): Date => new Date(clock.now())
   const orm = async (): Promise<Database['orm']> => (await database()).orm
 
-  /** Changes an order if it is still as it was thought to be: of any number of callers, one succeeds. */
-  async function change(id: string, from: readonly OnrampOrderStatus[], values: Partial<Order>): Promise<boolean> {
+  /**
+   * Changes an order if it is still as it was thought to be: of any number of callers, one
+   * succeeds.
+   */
+  async function change(
+    id: string,
+    from: readonly OnrampOrderStatus[],
+    values: Partial<Order>,
+  ): Promise<boolean> {
     const rows = await (await orm())
       .update(onrampOrders)
       .set({ ...values, updatedAt: now() })
@@ -45,11 +52,27 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
 
   return {
     change,
-    async open(order: Pick<Order, 'account' | 'chainId' | 'symbol' | 'currency' | 'method' | 'total'>): Promise<string> {
+    async open(
+      order: Pick<Order, 'account' | 'chainId' | 'symbol' | 'currency' | 'method' | 'total'>,
+    ): Promise<string> {
       const id = randomBytes(16).toString('base64url')
       const rows = await orm()
-      await rows.delete(onrampOrders).where(and(inArray(onrampOrders.status, [...unpaid]), lt(onrampOrders.createdAt, new Date(clock.now() - UNPAID_MS))))
-      await rows.insert(onrampOrders).values({ ...order, account: order.account.toLowerCase(), id, status: 'open', createdAt: now(), updatedAt: now() })
+      await rows
+        .delete(onrampOrders)
+        .where(
+          and(
+            inArray(onrampOrders.status, [...unpaid]),
+            lt(onrampOrders.createdAt, new Date(clock.now() - UNPAID_MS)),
+          ),
+        )
+      await rows.insert(onrampOrders).values({
+        ...order,
+        account: order.account.toLowerCase(),
+        id,
+        status: 'open',
+        createdAt: now(),
+        updatedAt: now(),
+      })
       return id
     },
     async read(id: string): Promise<Order | undefined> {
@@ -83,7 +106,12 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
       return (await orm())
         .select()
         .from(onrampOrders)
-        .where(and(eq(onrampOrders.account, account.toLowerCase()), inArray(onrampOrders.status, [...due, 'sent', 'failed'])))
+        .where(
+          and(
+            eq(onrampOrders.account, account.toLowerCase()),
+            inArray(onrampOrders.status, [...due, 'sent', 'failed']),
+          ),
+        )
         .orderBy(desc(onrampOrders.createdAt))
         .limit(MAX_LISTED)
     },

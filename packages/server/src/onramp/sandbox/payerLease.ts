@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../../kernel/database/tables/onramp.js'
+import {
+  type OnrampOrderStatus,
+  onrampOrders,
+  onrampPayers,
+} from '../../kernel/database/tables/onramp.js'
 
-/** Longer than what is asked of a chain between two renewals may take; who waits for a process that was killed waits so long. */
+/**
+ * Longer than what is asked of a chain between two renewals may take; who waits for a process that
+ * was killed waits so long.
+ */
 const LEASE_MS = 12_000
 
 /** The right to pay out from one account on one chain, which one process has at a time. */
@@ -12,16 +19,29 @@ export interface PayerLease {
   take(): Promise<boolean>
   release(): Promise<void>
   /**
-   * Writes down a transaction before it is sent: only while the lease is held, only for an order that has none.
+   * Writes down a transaction before it is sent: only while the lease is held, only for an order
+   * that has none.
    *
    * @returns Whether it was written.
    */
-  writeDown(id: string, transaction: { nonce: number; rawTransaction: string; hash: string }): Promise<boolean>
+  writeDown(
+    id: string,
+    transaction: { nonce: number; rawTransaction: string; hash: string },
+  ): Promise<boolean>
 }
 
-export function createPayerLease(database: () => Promise<Database>, clock: { now(): number }, payer: string, chainId: number): PayerLease {
+export function createPayerLease(
+  database: () => Promise<Database>,
+  clock: { now(): number },
+  payer: string,
+  chainId: number,
+): PayerLease {
   const holder = randomUUID()
-  const isMine = and(eq(onrampPayers.payer, payer), eq(onrampPayers.chainId, chainId), eq(onrampPayers.holder, holder))
+  const isMine = and(
+    eq(onrampPayers.payer, payer),
+    eq(onrampPayers.chainId, chainId),
+    eq(onrampPayers.holder, holder),
+  )
   const now = (): Date => new Date(clock.now())
   const paid: OnrampOrderStatus = 'paid'
   return {
@@ -37,7 +57,11 @@ export function createPayerLease(database: () => Promise<Database>, clock: { now
       const taken = await orm
         .insert(onrampPayers)
         .values({ payer, chainId, holder, until })
-        .onConflictDoUpdate({ target: [onrampPayers.payer, onrampPayers.chainId], set: { holder, until }, setWhere: lte(onrampPayers.until, now()) })
+        .onConflictDoUpdate({
+          target: [onrampPayers.payer, onrampPayers.chainId],
+          set: { holder, until },
+          setWhere: lte(onrampPayers.until, now()),
+        })
         .returning({ holder: onrampPayers.holder })
       return taken.length > 0
     },

@@ -1,6 +1,9 @@
 import { parseAbi } from 'viem'
 
-/** Facts of the deployed contracts: https://docs.uniswap.org/contracts (v2 router02, v3 SwapRouter and QuoterV2). */
+/**
+ * Facts of the deployed contracts: https://docs.uniswap.org/contracts (v2 router02, v3 SwapRouter
+ * and QuoterV2).
+ */
 export const routerV2 = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
@@ -22,6 +25,10 @@ export const quoterV3 = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
-export const factoryV2 = parseAbi(['function getPair(address tokenA, address tokenB) view returns (address pair)'])
+export const factoryV2 = parseAbi([
+  'function getPair(address tokenA, address tokenB) view returns (address pair)',
+])
 
-export const factoryV3 = parseAbi(['function getPool(address tokenA, address tokenB, uint24 fee) view returns (address pool)'])
+export const factoryV3 = parseAbi([
+  'function getPool(address tokenA, address tokenB, uint24 fee) view returns (address pool)',
+])

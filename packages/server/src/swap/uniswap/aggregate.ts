@@ -1,4 +1,11 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, type StateOverride } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  multicall3Abi,
+  type StateOverride,
+} from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
 import type { ServerError } from '../../kernel/serverError.js'
 import { askChain } from '../askChain.js'
@@ -19,7 +26,10 @@ export function encodeAggregate(calls: readonly Call[]): Hex {
   })
 }
 
-/** What each of the calls returned; `undefined` where it failed. Without a contract nothing is returned: `0x`. */
+/**
+ * What each of the calls returned; `undefined` where it failed. Without a contract nothing is
+ * returned: `0x`.
+ */
 export function decodeAggregate(data: Hex): readonly (Hex | undefined)[] {
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
@@ -37,11 +47,16 @@ export interface AggregateOptions {
 }
 
 /**
- * All calls at one block, in one request. A token that burns all the gas takes the others with it: then nothing trades it.
+ * All calls at one block, in one request. A token that burns all the gas takes the others with it:
+ * then nothing trades it.
  *
  * @throws ServerError 404 `no_route`, and 503 when the chain does not answer.
  */
-export async function aggregate(chain: Chain, calls: readonly Call[], options: AggregateOptions = {}): Promise<readonly (Hex | undefined)[]> {
+export async function aggregate(
+  chain: Chain,
+  calls: readonly Call[],
+  options: AggregateOptions = {},
+): Promise<readonly (Hex | undefined)[]> {
   if (calls.length === 0) return []
   const { caller: to = chain.contracts.multicall3, refused = noRoute, ...given } = options
   if (!to) return []

@@ -1,6 +1,18 @@
-import { startWorldChain, type WorldChain, worldChainConfig, worldContracts } from '@latchkey/sandbox/world'
+import {
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
-import { createPublicClient, custom, http, parseEther, type Transport, type Chain as ViemChain } from 'viem'
+import {
+  createPublicClient,
+  custom,
+  http,
+  parseEther,
+  type Transport,
+  type Chain as ViemChain,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChain } from '../../kernel/chain/createChain.js'
 import { ServerError } from '../../kernel/serverError.js'
@@ -26,9 +38,17 @@ describe('createUniswapExchange', () => {
   function askThrough(change: (call: Call) => Call): SwapAsk {
     const { url } = started.world!
     const { request } = http(url)({ chain: undefined as ViemChain | undefined })
-    const node: Transport = custom({ request: async (call: Call) => request(change(call) as Parameters<typeof request>[0]) })
+    const node: Transport = custom({
+      request: async (call: Call) => request(change(call) as Parameters<typeof request>[0]),
+    })
     const chain = createChain(31337, { ...worldChainConfig(31337, url), nodes: node })
-    return { chain, from: 'native', to: worldContracts.tokens.DOL.address, amount: parseEther('1'), user: testAccounts(1)[0]!.address }
+    return {
+      chain,
+      from: 'native',
+      to: worldContracts.tokens.DOL.address,
+      amount: parseEther('1'),
+      user: testAccounts(1)[0]!.address,
+    }
   }
 
   test('default', async () => {
@@ -37,7 +57,9 @@ describe('createUniswapExchange', () => {
     const node = createPublicClient({ transport: http(started.world!.url) })
     expect(value).toBe(parseEther('1'))
     // The next block comes when the transaction does.
-    expect(Math.abs(deadline! - 600 - Number((await node.getBlock({ blockTag: 'pending' })).timestamp))).toBeLessThanOrEqual(2)
+    expect(
+      Math.abs(deadline! - 600 - Number((await node.getBlock({ blockTag: 'pending' })).timestamp)),
+    ).toBeLessThanOrEqual(2)
   })
 
   test('behavior: a node without an idea of its next block: the last one, or our own clock if that is ahead', async () => {
@@ -59,18 +81,28 @@ describe('createUniswapExchange', () => {
       return call
     })
     expect(await createUniswapExchange().offers(refuses).catch(code)).toBe('chain_unavailable')
-    const ignores = askThrough((call) => (call.method === 'eth_call' ? { ...call, params: call.params?.slice(0, 2) ?? [] } : call))
+    const ignores = askThrough((call) =>
+      call.method === 'eth_call' ? { ...call, params: call.params?.slice(0, 2) ?? [] } : call,
+    )
     expect(await createUniswapExchange().offers(ignores).catch(code)).toBe('not_configured')
   })
 
   test('behavior: without multicall3, a wrapped currency or pools it serves nobody', async () => {
     const ask = askThrough((call) => call)
-    for (const missing of [{ multicall3: undefined }, { wrappedNative: undefined }, { uniswapV2: undefined, uniswapV3: undefined }]) {
+    for (const missing of [
+      { multicall3: undefined },
+      { wrappedNative: undefined },
+      { uniswapV2: undefined, uniswapV3: undefined },
+    ]) {
       const chain = { ...ask.chain, contracts: { ...ask.chain.contracts, ...missing } }
       expect(createUniswapExchange().spenders(chain)).toEqual([])
       expect(await createUniswapExchange().offers({ ...ask, chain })).toEqual([])
     }
     const onlyV2 = { ...ask.chain, contracts: { ...ask.chain.contracts, uniswapV3: undefined } }
-    expect((await createUniswapExchange().offers({ ...ask, chain: onlyV2 })).map(({ route }) => route.exchange)).toEqual(['uniswap-v2'])
+    expect(
+      (await createUniswapExchange().offers({ ...ask, chain: onlyV2 })).map(
+        ({ route }) => route.exchange,
+      ),
+    ).toEqual(['uniswap-v2'])
   })
 })

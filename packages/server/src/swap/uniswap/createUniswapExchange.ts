@@ -9,7 +9,10 @@ import { basesOf, listWays, poolToken, type Way } from './ways.js'
 
 /** What can be set about swapping on Uniswap. */
 export interface UniswapOptions {
-  /** Tokens by chain id over which a swap may take its way, besides the wrapped currency and the chain's dollar. */
+  /**
+   * Tokens by chain id over which a swap may take its way, besides the wrapped currency and the
+   * chain's dollar.
+   */
   bases?: Readonly<Record<number, readonly Address[]>> | undefined
   clock?: { now(): number } | undefined
 }
@@ -19,11 +22,15 @@ const LIFETIME_S = 600n
 /** By the chain's clock at its next block: that of a quiet chain's last one may be long past. */
 async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<bigint> {
   const now = BigInt(Math.floor(clock.now() / 1000))
-  const [next, last] = await Promise.allSettled([client.getBlock({ blockTag: 'pending' }), askChain(client.getBlock({ blockTag: 'latest' }))])
+  const [next, last] = await Promise.allSettled([
+    client.getBlock({ blockTag: 'pending' }),
+    askChain(client.getBlock({ blockTag: 'latest' })),
+  ])
   if (last.status === 'rejected') throw last.reason
   const { timestamp } = last.value
   // Not every node has an idea of its next block.
-  if (next.status === 'fulfilled' && next.value.timestamp >= timestamp) return next.value.timestamp + LIFETIME_S
+  if (next.status === 'fulfilled' && next.value.timestamp >= timestamp)
+    return next.value.timestamp + LIFETIME_S
   return (timestamp > now ? timestamp : now) + LIFETIME_S
 }
 
@@ -44,9 +51,10 @@ function tokensOf({ from, to }: SwapAsk, { path }: Way): readonly TokenAddress[]
 }
 
 /**
- * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with multicall3 and the
- * wrapped currency): directly or over one more token, whichever pays out most. `uniswapV3.router` is the SwapRouter,
- * not SwapRouter02: only that one takes a deadline with each swap.
+ * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with
+ * multicall3 and the wrapped currency): directly or over one more token, whichever pays out most.
+ * `uniswapV3.router` is the SwapRouter, not SwapRouter02: only that one takes a deadline with each
+ * swap.
  *
  * @example
  * ```ts
@@ -66,7 +74,9 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
   function spenders({ contracts }: Chain): readonly Address[] {
     const { uniswapV2, uniswapV3, multicall3, wrappedNative } = contracts
     if (!multicall3 || !wrappedNative) return []
-    return [uniswapV2?.router, uniswapV3?.router].filter((router) => router !== undefined).map((router) => getAddress(router))
+    return [uniswapV2?.router, uniswapV3?.router]
+      .filter((router) => router !== undefined)
+      .map((router) => getAddress(router))
   }
 
   function offerOf(ask: SwapAsk, { way, toAmount }: Quoted, takesFee: boolean): SwapOffer {
@@ -78,11 +88,21 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
         tokens: tokensOf(ask, way),
         ...(way.kind === 'v3' ? { fees: way.fees } : {}),
       },
-      build: async (minToAmount) => encodeSwap(way, { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) }, takesFee),
+      build: async (minToAmount) =>
+        encodeSwap(
+          way,
+          { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) },
+          takesFee,
+        ),
     }
   }
 
-  async function feesOfBoth(chain: Chain, from: Address, to: Address, over: readonly Address[]): Promise<readonly (TransferFees | undefined)[]> {
+  async function feesOfBoth(
+    chain: Chain,
+    from: Address,
+    to: Address,
+    over: readonly Address[],
+  ): Promise<readonly (TransferFees | undefined)[]> {
     return Promise.all([feesOf(chain, from, [...over, to]), feesOf(chain, to, [...over, from])])
   }
 
@@ -100,8 +120,14 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
       const ways = listWays(chain, from, to, over).filter(({ kind }) => kind === 'v2' || !takesFee)
       const amounts = await quoteWays(chain, ways, afterFee(amount, fromFees.into))
-      const quoted = ways.map((way, at) => ({ way, toAmount: afterFee(amounts[at] ?? 0n, toFees.out) })).filter(({ toAmount }) => toAmount > 0n)
-      const best = quoted.sort(byAmount).filter(({ way }, at, all) => all.findIndex((each) => each.way.router === way.router) === at)
+      const quoted = ways
+        .map((way, at) => ({ way, toAmount: afterFee(amounts[at] ?? 0n, toFees.out) }))
+        .filter(({ toAmount }) => toAmount > 0n)
+      const best = quoted
+        .sort(byAmount)
+        .filter(
+          ({ way }, at, all) => all.findIndex((each) => each.way.router === way.router) === at,
+        )
       return best.map((each) => offerOf(ask, each, takesFee))
     },
   }

@@ -10,25 +10,59 @@ interface Terms {
   readonly deadline: bigint
 }
 
-/** `takesFee`: a token on the way keeps part of what is sent, so the router must look at what really arrives. */
-function encodeV2({ path: way }: Way, { ask, minToAmount, deadline }: Terms, takesFee: boolean): Hex {
+/**
+ * `takesFee`: a token on the way keeps part of what is sent, so the router must look at what really
+ * arrives.
+ */
+function encodeV2(
+  { path: way }: Way,
+  { ask, minToAmount, deadline }: Terms,
+  takesFee: boolean,
+): Hex {
   const { from, to, amount, user } = ask
   const path = way as Address[]
   const abi = routerV2
   if (from === 'native') {
     const args = [minToAmount, path, user, deadline] as const
-    return encodeFunctionData({ abi, functionName: takesFee ? 'swapExactETHForTokensSupportingFeeOnTransferTokens' : 'swapExactETHForTokens', args })
+    return encodeFunctionData({
+      abi,
+      functionName: takesFee
+        ? 'swapExactETHForTokensSupportingFeeOnTransferTokens'
+        : 'swapExactETHForTokens',
+      args,
+    })
   }
   const args = [amount, minToAmount, path, user, deadline] as const
   if (to === 'native')
-    return encodeFunctionData({ abi, functionName: takesFee ? 'swapExactTokensForETHSupportingFeeOnTransferTokens' : 'swapExactTokensForETH', args })
-  return encodeFunctionData({ abi, functionName: takesFee ? 'swapExactTokensForTokensSupportingFeeOnTransferTokens' : 'swapExactTokensForTokens', args })
+    return encodeFunctionData({
+      abi,
+      functionName: takesFee
+        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
+        : 'swapExactTokensForETH',
+      args,
+    })
+  return encodeFunctionData({
+    abi,
+    functionName: takesFee
+      ? 'swapExactTokensForTokensSupportingFeeOnTransferTokens'
+      : 'swapExactTokensForTokens',
+    args,
+  })
 }
 
-function encodeV3({ path, fees }: Way & { kind: 'v3' }, { ask, minToAmount, deadline }: Terms): Hex {
+function encodeV3(
+  { path, fees }: Way & { kind: 'v3' },
+  { ask, minToAmount, deadline }: Terms,
+): Hex {
   const { to, amount: amountIn, user } = ask
-  // The router keeps wrapped currency for itself, and unwraps it for the user in the same transaction.
-  const terms = { recipient: to === 'native' ? zeroAddress : user, deadline, amountIn, amountOutMinimum: minToAmount }
+  // The router keeps wrapped currency for itself, and unwraps it for the user in the same
+  // transaction.
+  const terms = {
+    recipient: to === 'native' ? zeroAddress : user,
+    deadline,
+    amountIn,
+    amountOutMinimum: minToAmount,
+  }
   const [tokenIn = zeroAddress, tokenOut = zeroAddress, third] = path
   const swap =
     third === undefined
@@ -37,9 +71,17 @@ function encodeV3({ path, fees }: Way & { kind: 'v3' }, { ask, minToAmount, dead
           functionName: 'exactInputSingle',
           args: [{ tokenIn, tokenOut, fee: fees[0] ?? 0, ...terms, sqrtPriceLimitX96: 0n }],
         })
-      : encodeFunctionData({ abi: routerV3, functionName: 'exactInput', args: [{ path: packPath(path, fees), ...terms }] })
+      : encodeFunctionData({
+          abi: routerV3,
+          functionName: 'exactInput',
+          args: [{ path: packPath(path, fees), ...terms }],
+        })
   if (to !== 'native') return swap
-  const unwrap = encodeFunctionData({ abi: routerV3, functionName: 'unwrapWETH9', args: [minToAmount, user] })
+  const unwrap = encodeFunctionData({
+    abi: routerV3,
+    functionName: 'unwrapWETH9',
+    args: [minToAmount, user],
+  })
   return encodeFunctionData({ abi: routerV3, functionName: 'multicall', args: [[swap, unwrap]] })
 }
 

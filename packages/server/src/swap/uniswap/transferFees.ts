@@ -28,7 +28,10 @@ const SHARE = 100n
 /** Plenty for a few transfers. A token that burns more is not worth a node's time. */
 const MAX_GAS = 5_000_000n
 
-/** Somebody who holds nothing and is nobody: the last 20 bytes of keccak256("latchkey.transfer-fees"). */
+/**
+ * Somebody who holds nothing and is nobody: the last 20 bytes of
+ * keccak256("latchkey.transfer-fees").
+ */
 const probe: Address = '0x26302D6140D4f2c26F5940902827C314A2168B34'
 
 const none: Fee = { lost: 0n, of: 1n }
@@ -51,10 +54,14 @@ const transfer = (token: Address, to: Address, amount: bigint): Call => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 
-/** Calls that may each fail alone fail together only when they burn all gas, or when the pool is still a pool. */
+/**
+ * Calls that may each fail alone fail together only when they burn all gas, or when the pool is
+ * still a pool.
+ */
 function withoutOverrides(reason: string): ServerError {
   if (/gas/i.test(reason)) return noRoute()
-  const text = 'The nodes of this chain cannot try calls out with other code (state overrides of eth_call), which swapping needs.'
+  const text =
+    'The nodes of this chain cannot try calls out with other code (state overrides of eth_call), which swapping needs.'
   return new ServerError(503, 'not_configured', `${text} Its operator has to choose other nodes.`)
 }
 
@@ -68,14 +75,29 @@ function toAddress(data: Hex | undefined): Address | undefined {
 }
 
 /** The pool that holds most of a token. */
-async function findHolder(chain: Chain, token: Address, others: readonly Address[]): Promise<{ holder: Address; held: bigint } | undefined> {
+async function findHolder(
+  chain: Chain,
+  token: Address,
+  others: readonly Address[],
+): Promise<{ holder: Address; held: bigint } | undefined> {
   const { uniswapV2, uniswapV3 } = chain.contracts
   const calls: Call[] = []
   for (const other of others) {
-    if (uniswapV2) calls.push({ target: uniswapV2.factory, data: encodeFunctionData({ abi: factoryV2, functionName: 'getPair', args: [token, other] }) })
+    if (uniswapV2)
+      calls.push({
+        target: uniswapV2.factory,
+        data: encodeFunctionData({ abi: factoryV2, functionName: 'getPair', args: [token, other] }),
+      })
     if (uniswapV3)
       for (const fee of uniswapV3.feeTiers)
-        calls.push({ target: uniswapV3.factory, data: encodeFunctionData({ abi: factoryV3, functionName: 'getPool', args: [token, other, fee] }) })
+        calls.push({
+          target: uniswapV3.factory,
+          data: encodeFunctionData({
+            abi: factoryV3,
+            functionName: 'getPool',
+            args: [token, other, fee],
+          }),
+        })
   }
   const pools = (await aggregate(chain, calls)).map(toAddress).filter((pool) => pool !== undefined)
   const balances = await aggregate(
@@ -84,14 +106,21 @@ async function findHolder(chain: Chain, token: Address, others: readonly Address
     { gas: MAX_GAS },
   )
   const held = pools.map((holder, at) => ({ holder, held: toNumber(balances[at]) ?? 0n }))
-  return held.reduce<{ holder: Address; held: bigint } | undefined>((best, each) => (each.held > (best?.held ?? 0n) ? each : best), undefined)
+  return held.reduce<{ holder: Address; held: bigint } | undefined>(
+    (best, each) => (each.held > (best?.held ?? 0n) ? each : best),
+    undefined,
+  )
 }
 
 /**
- * Sends some of the token from the pool to somebody and back, in a call that changes nothing: for its time both have
- * multicall3's code, so that they do as we say with what the pool really holds.
+ * Sends some of the token from the pool to somebody and back, in a call that changes nothing: for
+ * its time both have multicall3's code, so that they do as we say with what the pool really holds.
  */
-async function measure(chain: Chain, token: Address, { holder, held }: { holder: Address; held: bigint }): Promise<TransferFees | undefined> {
+async function measure(
+  chain: Chain,
+  token: Address,
+  { holder, held }: { holder: Address; held: bigint },
+): Promise<TransferFees | undefined> {
   const { multicall3 } = chain.contracts
   const code = multicall3 && (await askChain(chain.client.getCode({ address: multicall3 })))
   if (!code) return undefined
@@ -106,7 +135,12 @@ async function measure(chain: Chain, token: Address, { holder, held }: { holder:
     balanceOf(token, holder),
   ]
   const stateOverride = [holder, probe].map((address) => ({ address, code }))
-  const [before, , after, rest, returned, end] = await aggregate(chain, steps, { caller: holder, stateOverride, gas: MAX_GAS, refused: withoutOverrides })
+  const [before, , after, rest, returned, end] = await aggregate(chain, steps, {
+    caller: holder,
+    stateOverride,
+    gas: MAX_GAS,
+    refused: withoutOverrides,
+  })
   if (!returned || decodeAggregate(returned)[0] === undefined) return undefined
   const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(toNumber)
   const isSane = got > had && got - had <= amount && has > left && has - left <= back
@@ -117,11 +151,20 @@ function feeOf(sent: bigint, arrived: bigint): Fee {
   return arrived === sent ? none : { lost: sent - arrived, of: sent }
 }
 
-/** Tells what a token keeps of transfers; `undefined` when it cannot be moved, or no pool has any. */
-export function createTransferFees(clock: { now(): number }): (chain: Chain, token: Address, others: readonly Address[]) => Promise<TransferFees | undefined> {
+/**
+ * Tells what a token keeps of transfers; `undefined` when it cannot be moved, or no pool has any.
+ */
+export function createTransferFees(clock: {
+  now(): number
+}): (
+  chain: Chain,
+  token: Address,
+  others: readonly Address[],
+) => Promise<TransferFees | undefined> {
   const kept = new Map<string, { fees: TransferFees; until: number }>()
   return async (chain, token, others) => {
-    if (chain.contracts.wrappedNative && token === getAddress(chain.contracts.wrappedNative)) return { into: none, out: none }
+    if (chain.contracts.wrappedNative && token === getAddress(chain.contracts.wrappedNative))
+      return { into: none, out: none }
     const key = `${chain.chainId}:${token}`
     const known = kept.get(key)
     if (known && known.until > clock.now()) return known.fees

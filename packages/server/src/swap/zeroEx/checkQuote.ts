@@ -1,4 +1,12 @@
-import { type Address, BaseError, decodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
+import {
+  type Address,
+  BaseError,
+  decodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import type { SwapAsk, TokenAddress } from '../exchange.js'
 import type { ZeroExFirmQuote, ZeroExQuote } from './reply.js'
 import { unsafe } from './unsafe.js'
@@ -6,8 +14,13 @@ import { unsafe } from './unsafe.js'
 /** How 0x writes the chain's own currency. */
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** Source: https://github.com/0xProject/0x-settler (AllowanceHolder, ISettlerTakerSubmitted, ISettlerBase). */
-const holderAbi = parseAbi(['function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes)'])
+/**
+ * Source: https://github.com/0xProject/0x-settler (AllowanceHolder, ISettlerTakerSubmitted,
+ * ISettlerBase).
+ */
+const holderAbi = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes)',
+])
 const settlerAbi = parseAbi([
   'struct AllowedSlippage { address recipient; address buyToken; uint256 minAmountOut; }',
   'function execute(AllowedSlippage slippage, bytes[] actions, bytes32 zid) payable returns (bool)',
@@ -18,26 +31,37 @@ export function zeroExToken(token: TokenAddress): Address {
 }
 
 /** @throws what is not what was asked. */
-export function checkPrice({ from, to, amount }: SwapAsk, quote: ZeroExQuote, holder: Address): void {
+export function checkPrice(
+  { from, to, amount }: SwapAsk,
+  quote: ZeroExQuote,
+  holder: Address,
+): void {
   if (quote.sellToken !== zeroExToken(from)) throw unsafe('it sells another token')
   if (quote.buyToken !== zeroExToken(to)) throw unsafe('it buys another token')
   if (quote.sellAmount !== amount) throw unsafe('it sells another amount')
-  if (quote.buyAmount === 0n || quote.minBuyAmount > quote.buyAmount) throw unsafe('its amounts contradict each other')
+  if (quote.buyAmount === 0n || quote.minBuyAmount > quote.buyAmount)
+    throw unsafe('its amounts contradict each other')
   const spenders = [quote.allowanceTarget, quote.issues?.allowance?.spender ?? null]
-  if (spenders.some((spender) => spender !== null && spender !== holder)) throw unsafe('it wants an approval for another contract')
-  if (from !== 'native' && quote.allowanceTarget === null) throw unsafe('it names nobody who may take the token')
+  if (spenders.some((spender) => spender !== null && spender !== holder))
+    throw unsafe('it wants an approval for another contract')
+  if (from !== 'native' && quote.allowanceTarget === null)
+    throw unsafe('it names nobody who may take the token')
 }
 
 function decoded<call>(decode: () => call): call {
   try {
     return decode()
   } catch (error) {
-    if (error instanceof BaseError || error instanceof RangeError) throw unsafe('its call cannot be read')
+    if (error instanceof BaseError || error instanceof RangeError)
+      throw unsafe('its call cannot be read')
     throw error
   }
 }
 
-/** The call inside of the AllowanceHolder's: which contract may take what from the user for the length of this call. */
+/**
+ * The call inside of the AllowanceHolder's: which contract may take what from the user for the
+ * length of this call.
+ */
 function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; data: Hex } {
   const { args } = decoded(() => decodeFunctionData({ abi: holderAbi, data }))
   const [operator, token, most, target, inner] = args
@@ -45,7 +69,8 @@ function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; d
   // What was approved for an earlier swap is not to be taken in this one.
   const tokens: readonly Address[] = from === 'native' ? [native, zeroAddress] : [from]
   if (!tokens.includes(getAddress(token))) throw unsafe('it takes another token')
-  if (most !== amount && !(from === 'native' && most === 0n)) throw unsafe('it takes another amount')
+  if (most !== amount && !(from === 'native' && most === 0n))
+    throw unsafe('it takes another amount')
   return { settler: getAddress(target), data: inner }
 }
 
@@ -55,10 +80,16 @@ function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; d
  * @returns The settler that is called, whose genuineness only the chain knows.
  * @throws ServerError 502 `swap_unsafe`.
  */
-export function checkQuote(ask: SwapAsk, quote: ZeroExFirmQuote, holder: Address, minToAmount: bigint): Address {
+export function checkQuote(
+  ask: SwapAsk,
+  quote: ZeroExFirmQuote,
+  holder: Address,
+  minToAmount: bigint,
+): Address {
   checkPrice(ask, quote, holder)
   const { to, data, value } = quote.transaction
-  if (value !== (ask.from === 'native' ? ask.amount : 0n)) throw unsafe('it sends another value along')
+  if (value !== (ask.from === 'native' ? ask.amount : 0n))
+    throw unsafe('it sends another value along')
   if (to !== holder && ask.from !== 'native') throw unsafe('it calls another contract')
   const call = to === holder ? openHolder(ask, data) : { settler: to, data }
   const { args } = decoded(() => decodeFunctionData({ abi: settlerAbi, data: call.data }))

@@ -1,6 +1,15 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Address, custom, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toFunctionSelector } from 'viem'
+import {
+  type Address,
+  custom,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChain } from '../../kernel/chain/createChain.js'
 import { ServerError } from '../../kernel/serverError.js'
@@ -24,13 +33,24 @@ const abi = parseAbi([
 ])
 
 /** A node that knows 0x's registry, and a third party that is made up here. */
-const registered: { owner: Address; former: Address | undefined } = { owner: settler, former: formerSettler }
+const registered: { owner: Address; former: Address | undefined } = {
+  owner: settler,
+  former: formerSettler,
+}
 const node = custom({
-  async request({ method, params }: { method: string; params: readonly [{ to: string; data: Hex }] }) {
+  async request({
+    method,
+    params,
+  }: {
+    method: string
+    params: readonly [{ to: string; data: Hex }]
+  }) {
     if (method === 'eth_chainId') return '0x1'
-    if (method !== 'eth_call' || params[0].to.toLowerCase() !== registry.toLowerCase()) throw new Error(`Nobody asks for ${method}.`)
+    if (method !== 'eth_call' || params[0].to.toLowerCase() !== registry.toLowerCase())
+      throw new Error(`Nobody asks for ${method}.`)
     const isOwner = params[0].data.startsWith(toFunctionSelector('ownerOf(uint256)'))
-    if (!isOwner && !registered.former) throw Object.assign(new Error('execution reverted'), { code: 3 })
+    if (!isOwner && !registered.former)
+      throw Object.assign(new Error('execution reverted'), { code: 3 })
     return pad(isOwner ? registered.owner : (registered.former ?? thief))
   },
 })
@@ -53,11 +73,28 @@ const selling = { dai: 10n ** 21n, native: 10n ** 18n } as const
 /** What 0x answers when it is honest, with what is changed in its call. */
 function honest(from: TokenAddress, changes: Partial<Terms> = {}): Reply {
   const amount = from === 'native' ? selling.native : selling.dai
-  const terms: Terms = { operator: settler, token: dai, most: amount, target: settler, recipient: user, buyToken: usdc, minAmountOut: 990_000_000n, ...changes }
+  const terms: Terms = {
+    operator: settler,
+    token: dai,
+    most: amount,
+    target: settler,
+    recipient: user,
+    buyToken: usdc,
+    minAmountOut: 990_000_000n,
+    ...changes,
+  }
   const { operator, token, most, target, recipient, buyToken, minAmountOut } = terms
   const slippage = { recipient, buyToken, minAmountOut }
-  const execute = encodeFunctionData({ abi, functionName: 'execute', args: [slippage, ['0x38c9c147'], pad('0x01')] })
-  const exec = encodeFunctionData({ abi, functionName: 'exec', args: [operator, token, most, target, execute] })
+  const execute = encodeFunctionData({
+    abi,
+    functionName: 'execute',
+    args: [slippage, ['0x38c9c147'], pad('0x01')],
+  })
+  const exec = encodeFunctionData({
+    abi,
+    functionName: 'exec',
+    args: [operator, token, most, target, execute],
+  })
   const isNative = from === 'native'
   return {
     liquidityAvailable: true,
@@ -67,14 +104,24 @@ function honest(from: TokenAddress, changes: Partial<Terms> = {}): Reply {
     buyAmount: '1000000000',
     minBuyAmount: '991000000',
     allowanceTarget: isNative ? null : holder.toLowerCase(),
-    issues: { allowance: isNative ? null : { actual: '0', spender: holder }, balance: null, simulationIncomplete: false },
+    issues: {
+      allowance: isNative ? null : { actual: '0', spender: holder },
+      balance: null,
+      simulationIncomplete: false,
+    },
     transaction: isNative
       ? { to: settler, data: execute, value: String(amount), gas: '288079', gasPrice: '1' }
       : { to: holder, data: exec, value: '0', gas: null, gasPrice: '1' },
   }
 }
 
-const party: { price: unknown; quote: unknown; status: number; asked: IncomingMessage[]; url: string } = {
+const party: {
+  price: unknown
+  quote: unknown
+  status: number
+  asked: IncomingMessage[]
+  url: string
+} = {
   price: {},
   quote: {},
   status: 200,
@@ -92,12 +139,26 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-async function swap(from: TokenAddress, reply: { price?: unknown; quote?: unknown; status?: number }): Promise<SwapCall | undefined> {
+async function swap(
+  from: TokenAddress,
+  reply: { price?: unknown; quote?: unknown; status?: number },
+): Promise<SwapCall | undefined> {
   const { price = honest(from), quote = honest(from), status = 200 } = reply
   Object.assign(party, { price, quote, status, asked: [] })
-  // One of its own for each: what one answer did to the circuit breaker says nothing about the next.
-  const exchange = createZeroExExchange({ apiKey: 'key-of-the-operator', chains: [1], url: party.url })
-  const ask: SwapAsk = { chain, from, to: usdc, amount: from === 'native' ? selling.native : selling.dai, user }
+  // One of its own for each: what one answer did to the circuit breaker says nothing about the
+  // next.
+  const exchange = createZeroExExchange({
+    apiKey: 'key-of-the-operator',
+    chains: [1],
+    url: party.url,
+  })
+  const ask: SwapAsk = {
+    chain,
+    from,
+    to: usdc,
+    amount: from === 'native' ? selling.native : selling.dai,
+    user,
+  }
   const [offer] = await exchange.offers(ask)
   return offer?.build(990_000_000n)
 }
@@ -105,14 +166,22 @@ async function swap(from: TokenAddress, reply: { price?: unknown; quote?: unknow
 const code = (error: unknown): string => (error instanceof ServerError ? error.code : String(error))
 
 /** The answer with one thing changed, wherever it is. */
-const withField = (from: TokenAddress, changes: Record<string, unknown>): Reply => ({ ...honest(from), ...changes })
+const withField = (from: TokenAddress, changes: Record<string, unknown>): Reply => ({
+  ...honest(from),
+  ...changes,
+})
 const withCall = (from: TokenAddress, changes: Record<string, unknown>): Reply => ({
   ...honest(from),
   transaction: { ...honest(from).transaction, ...changes },
 })
 
 const dataOf = (from: TokenAddress): string => String(honest(from).transaction.data)
-const execWith = (data: Hex): Hex => encodeFunctionData({ abi, functionName: 'exec', args: [settler, dai, selling.dai, settler, data] })
+const execWith = (data: Hex): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'exec',
+    args: [settler, dai, selling.dai, settler, data],
+  })
 
 const lies: readonly [string, TokenAddress, unknown][] = [
   ['another token is sold', dai, withField(dai, { sellToken: usdt })],
@@ -125,13 +194,35 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['an approval for a thief', dai, withField(dai, { allowanceTarget: thief })],
   ['an approval for the settler', dai, withField(dai, { allowanceTarget: settler })],
   ['an approval for nobody', dai, withField(dai, { allowanceTarget: null })],
-  ['an approval for a thief among the issues', dai, withField(dai, { issues: { allowance: { actual: '0', spender: thief } } })],
+  [
+    'an approval for a thief among the issues',
+    dai,
+    withField(dai, { issues: { allowance: { actual: '0', spender: thief } } }),
+  ],
   ['a thief is called', dai, withCall(dai, { to: thief })],
   ['the token itself is called', dai, withCall(dai, { to: dai })],
   ['the settler is called without the holder', dai, withCall(dai, { to: settler })],
   ['ether goes along', dai, withCall(dai, { value: '1' })],
-  ['a transfer to a thief', dai, withCall(dai, { data: encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [thief, 1n] }) })],
-  ['an approval instead', dai, withCall(dai, { data: encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [thief, 1n] }) })],
+  [
+    'a transfer to a thief',
+    dai,
+    withCall(dai, {
+      data: encodeFunctionData({
+        abi: parseAbi(['function transfer(address, uint256)']),
+        args: [thief, 1n],
+      }),
+    }),
+  ],
+  [
+    'an approval instead',
+    dai,
+    withCall(dai, {
+      data: encodeFunctionData({
+        abi: parseAbi(['function approve(address, uint256)']),
+        args: [thief, 1n],
+      }),
+    }),
+  ],
   ['no data', dai, withCall(dai, { data: '0x' })],
   ['data cut off', dai, withCall(dai, { data: dataOf(dai).slice(0, 200) })],
   ['data cut in the middle', dai, withCall(dai, { data: dataOf(dai).slice(0, -128) })],
@@ -147,10 +238,18 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['less is taken', dai, honest(dai, { most: 1n })],
   ['a thief receives', dai, honest(dai, { recipient: thief })],
   ['the settler receives', dai, honest(dai, { recipient: settler })],
-  ['nobody receives', dai, honest(dai, { recipient: '0x0000000000000000000000000000000000000000' })],
+  [
+    'nobody receives',
+    dai,
+    honest(dai, { recipient: '0x0000000000000000000000000000000000000000' }),
+  ],
   ['another token is received', dai, honest(dai, { buyToken: usdt })],
   ['the token comes back', dai, honest(dai, { buyToken: dai })],
-  ['no token is received', dai, honest(dai, { buyToken: '0x0000000000000000000000000000000000000000' })],
+  [
+    'no token is received',
+    dai,
+    honest(dai, { buyToken: '0x0000000000000000000000000000000000000000' }),
+  ],
   ['one less than the minimum', dai, honest(dai, { minAmountOut: 989_999_999n })],
   ['no minimum', dai, honest(dai, { minAmountOut: 0n })],
   ['another function inside', dai, withCall(dai, { data: execWith('0x1fff991e') })],
@@ -160,11 +259,18 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['native: nothing goes along', 'native', withCall('native', { value: '0' })],
   ['native: a thief is called', 'native', withCall('native', { to: thief })],
   ['native: a thief receives', 'native', honest('native', { recipient: thief })],
-  ['native: a token that was approved once is taken', 'native', withCall('native', { to: holder, data: dataOf(dai) })],
+  [
+    'native: a token that was approved once is taken',
+    'native',
+    withCall('native', { to: holder, data: dataOf(dai) }),
+  ],
   [
     'native: of a token that was approved once as much is taken',
     'native',
-    withCall('native', { to: holder, data: honest(dai, { most: selling.native }).transaction.data }),
+    withCall('native', {
+      to: holder,
+      data: honest(dai, { most: selling.native }).transaction.data,
+    }),
   ],
   ['native: an approval for a thief', 'native', withField('native', { allowanceTarget: thief })],
 ]
@@ -173,7 +279,10 @@ describe('createZeroExExchange', () => {
   test('default', async () => {
     expect(await swap(dai, {})).toEqual({ to: holder, data: dataOf(dai), value: 0n })
     const [price, quote] = party.asked
-    expect(price?.headers).toMatchObject({ '0x-api-key': 'key-of-the-operator', '0x-version': 'v2' })
+    expect(price?.headers).toMatchObject({
+      '0x-api-key': 'key-of-the-operator',
+      '0x-version': 'v2',
+    })
     const asked = `chainId=1&sellToken=${dai}&buyToken=${usdc}&sellAmount=1000000000000000000000&taker=${user}`
     expect(price?.url).toBe(`/swap/allowance-holder/price?${asked}`)
     // 1 % less a tenth, so that a price that moved a little is not refused.
@@ -181,18 +290,29 @@ describe('createZeroExExchange', () => {
   })
 
   test('behavior: the chain’s own currency goes along as value', async () => {
-    expect(await swap('native', {})).toEqual({ to: settler, data: dataOf('native'), value: selling.native })
+    expect(await swap('native', {})).toEqual({
+      to: settler,
+      data: dataOf('native'),
+      value: selling.native,
+    })
     const { transaction } = honest(dai, { token: native, most: selling.native })
     const overHolder = withCall('native', { to: holder, data: transaction.data })
-    expect(await swap('native', { quote: overHolder })).toMatchObject({ to: holder, value: selling.native })
+    expect(await swap('native', { quote: overHolder })).toMatchObject({
+      to: holder,
+      value: selling.native,
+    })
   })
 
   test('behavior: the settler before the last upgrade is still genuine, one before that is not', async () => {
-    expect(await swap(dai, { quote: honest(dai, { operator: formerSettler, target: formerSettler }) })).toBeDefined()
+    expect(
+      await swap(dai, { quote: honest(dai, { operator: formerSettler, target: formerSettler }) }),
+    ).toBeDefined()
     registered.former = undefined
     try {
       expect(await swap(dai, {})).toBeDefined()
-      const late = swap(dai, { quote: honest(dai, { operator: formerSettler, target: formerSettler }) })
+      const late = swap(dai, {
+        quote: honest(dai, { operator: formerSettler, target: formerSettler }),
+      })
       expect(code(await late.catch((error: unknown) => error))).toBe('swap_unsafe')
     } finally {
       registered.former = formerSettler
@@ -203,12 +323,21 @@ describe('createZeroExExchange', () => {
     expect(lies).toHaveLength(48)
     for (const [what, from, quote] of lies) {
       const answer = await swap(from, { quote }).catch(code)
-      expect([what, answer]).toEqual([what, expect.stringMatching(/^(?:swap_unsafe|price_moved|upstream_invalid)$/)])
+      expect([what, answer]).toEqual([
+        what,
+        expect.stringMatching(/^(?:swap_unsafe|price_moved|upstream_invalid)$/),
+      ])
     }
   })
 
   test('error: a lie in the price is refused before anything is shown', async () => {
-    for (const changes of [{ sellToken: usdt }, { buyToken: usdt }, { sellAmount: '1' }, { allowanceTarget: thief }, { buyAmount: '0', minBuyAmount: '0' }])
+    for (const changes of [
+      { sellToken: usdt },
+      { buyToken: usdt },
+      { sellAmount: '1' },
+      { allowanceTarget: thief },
+      { buyAmount: '0', minBuyAmount: '0' },
+    ])
       expect(await swap(dai, { price: withField(dai, changes) }).catch(code)).toBe('swap_unsafe')
   })
 
@@ -229,6 +358,8 @@ describe('createZeroExExchange', () => {
     const exchange = createZeroExExchange({ apiKey: '', chains: [10], url: party.url })
     expect(exchange.spenders(chain)).toEqual([])
     expect(await exchange.offers({ chain, from: dai, to: usdc, amount: 1n, user })).toEqual([])
-    expect(createZeroExExchange({ apiKey: '', chains: [1], url: party.url }).spenders(chain)).toEqual([holder])
+    expect(
+      createZeroExExchange({ apiKey: '', chains: [1], url: party.url }).spenders(chain),
+    ).toEqual([holder])
   })
 })

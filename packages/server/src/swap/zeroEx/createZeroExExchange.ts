@@ -29,7 +29,10 @@ const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
 const TAKER_SUBMITTED = 2n
 
-const registryAbi = parseAbi(['function ownerOf(uint256 feature) view returns (address)', 'function prev(uint128 feature) view returns (address)'])
+const registryAbi = parseAbi([
+  'function ownerOf(uint256 feature) view returns (address)',
+  'function prev(uint128 feature) view returns (address)',
+])
 
 /** 0x has no way for it, or does not know a token: both say that nothing trades the pair. */
 const NO_WAY: readonly (number | undefined)[] = [400, 404, 422]
@@ -41,9 +44,9 @@ function slippageOf(toAmount: bigint, minToAmount: bigint): bigint {
 }
 
 /**
- * Swaps through 0x (Swap API v2, allowance holder). What it answers is not believed: the bytes of each transaction are
- * read, and must sell and buy what was asked, for the user alone, at no less than the minimum, by a settler that 0x's
- * registry on the chain knows.
+ * Swaps through 0x (Swap API v2, allowance holder). What it answers is not believed: the bytes of
+ * each transaction are read, and must sell and buy what was asked, for the user alone, at no less
+ * than the minimum, by a settler that 0x's registry on the chain knows.
  *
  * @example
  * ```ts
@@ -60,7 +63,12 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
   const { apiKey, chains, url = 'https://api.0x.org', clock } = options
   const holder = getAddress(options.allowanceHolder ?? ALLOWANCE_HOLDER)
   const registry = options.registry ?? REGISTRY
-  const upstream = createUpstream({ id: '0x', url, headers: { '0x-api-key': apiKey, '0x-version': 'v2' }, clock })
+  const upstream = createUpstream({
+    id: '0x',
+    url,
+    headers: { '0x-api-key': apiKey, '0x-version': 'v2' },
+    clock,
+  })
 
   const queryOf = ({ chain, from, to, amount, user }: SwapAsk) => ({
     chainId: chain.chainId,
@@ -72,20 +80,41 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
 
   async function checkSettler({ client }: Chain, settler: Address): Promise<void> {
     const address = registry
-    const current = askChain(client.readContract({ abi: registryAbi, address, functionName: 'ownerOf', args: [TAKER_SUBMITTED] }))
+    const current = askChain(
+      client.readContract({
+        abi: registryAbi,
+        address,
+        functionName: 'ownerOf',
+        args: [TAKER_SUBMITTED],
+      }),
+    )
     if ((await current) === settler) return
     // For a while after an upgrade the one before is still in use. A registry may have none.
-    const before = await askChain(client.readContract({ abi: registryAbi, address, functionName: 'prev', args: [TAKER_SUBMITTED] }), () =>
-      unsafe('its settler is unknown'),
+    const before = await askChain(
+      client.readContract({
+        abi: registryAbi,
+        address,
+        functionName: 'prev',
+        args: [TAKER_SUBMITTED],
+      }),
+      () => unsafe('its settler is unknown'),
     )
     if (before !== settler) throw unsafe('its settler is unknown')
   }
 
   async function build(ask: SwapAsk, toAmount: bigint, minToAmount: bigint): Promise<SwapCall> {
     const slippageBps = Number(slippageOf(toAmount, minToAmount))
-    const quote = await upstream.send({ path: '/swap/allowance-holder/quote', query: { ...queryOf(ask), slippageBps }, schema: quoteReply })
+    const quote = await upstream.send({
+      path: '/swap/allowance-holder/quote',
+      query: { ...queryOf(ask), slippageBps },
+      schema: quoteReply,
+    })
     if (!quote.liquidityAvailable || quote.minBuyAmount < minToAmount)
-      throw new ServerError(409, 'price_moved', 'Less would arrive than was quoted minus slippage. Ask for a new quote.')
+      throw new ServerError(
+        409,
+        'price_moved',
+        'Less would arrive than was quoted minus slippage. Ask for a new quote.',
+      )
     await checkSettler(ask.chain, checkQuote(ask, quote, holder, minToAmount))
     const { to, data, value } = quote.transaction
     return { to, data, value }
@@ -96,10 +125,13 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
     async offers(ask) {
       if (!chains.includes(ask.chain.chainId)) return []
       const query = queryOf(ask)
-      const price = await upstream.send({ path: '/swap/allowance-holder/price', query, schema: priceReply }).catch((error: unknown) => {
-        if (error instanceof UpstreamError && NO_WAY.includes(error.upstreamStatus)) return undefined
-        throw error
-      })
+      const price = await upstream
+        .send({ path: '/swap/allowance-holder/price', query, schema: priceReply })
+        .catch((error: unknown) => {
+          if (error instanceof UpstreamError && NO_WAY.includes(error.upstreamStatus))
+            return undefined
+          throw error
+        })
       if (!price?.liquidityAvailable) return []
       checkPrice(ask, price, holder)
       const { buyAmount: toAmount } = price

@@ -1,7 +1,24 @@
-import { boolean, type GenericSchema, literal, maxLength, nullable, nullish, object, optional, pipe, regex, string, transform, union } from 'valibot'
+import {
+  boolean,
+  type GenericSchema,
+  literal,
+  maxLength,
+  nullable,
+  nullish,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+} from 'valibot'
 import { type Address, getAddress, type Hex } from 'viem'
 
-/** What 0x says about a swap, as far as it is used. Source: https://0x.org/docs/api, `/swap/allowance-holder/*` with version v2. */
+/**
+ * What 0x says about a swap, as far as it is used. Source: https://0x.org/docs/api,
+ * `/swap/allowance-holder/*` with version v2.
+ */
 export interface ZeroExQuote {
   liquidityAvailable: true
   sellToken: Address
@@ -49,10 +66,18 @@ const fields = {
   buyAmount: integer,
   minBuyAmount: integer,
   allowanceTarget: nullable(address),
-  issues: nullish(object({ allowance: nullish(object({ spender: address })), simulationIncomplete: optional(boolean()) })),
+  issues: nullish(
+    object({
+      allowance: nullish(object({ spender: address })),
+      simulationIncomplete: optional(boolean()),
+    }),
+  ),
 }
 
-export const priceReply: GenericSchema<unknown, ZeroExQuote | Nothing> = union([object(fields), nothing])
+export const priceReply: GenericSchema<unknown, ZeroExQuote | Nothing> = union([
+  object(fields),
+  nothing,
+])
 
 export const quoteReply: GenericSchema<unknown, ZeroExFirmQuote | Nothing> = union([
   object({ ...fields, transaction: object({ to: address, data, value: integer }) }),

@@ -10,11 +10,13 @@ import { encodeImage } from '../../kernel/images/encodeImage.js'
 import { describeOnBackends } from '../../test/backends.js'
 import { importImages } from './importImages.js'
 
-const svg = (inside: string, attributes = 'viewBox="0 0 24 24"'): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
+const svg = (inside: string, attributes = 'viewBox="0 0 24 24"'): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
 const mark = svg('<path fill="#0a6" d="M0 0h24v24H0z"/><circle cx="12" cy="12" r="6" fill="#fff"/>')
 
-const square = (side: number): Sharp => sharp({ create: { width: side, height: side, channels: 4, background: '#0a6' } })
+const square = (side: number): Sharp =>
+  sharp({ create: { width: side, height: side, channels: 4, background: '#0a6' } })
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -39,11 +41,20 @@ function png(width: number, height: number, extra: Buffer[] = []): Buffer {
   header.writeUInt32BE(height, 4)
   header[8] = 8
   const rows = Math.min(width * height + height, 20_000_000)
-  const parts = [chunk('IHDR', header), ...extra, chunk('IDAT', deflateSync(Buffer.alloc(rows))), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    chunk('IHDR', header),
+    ...extra,
+    chunk('IDAT', deflateSync(Buffer.alloc(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-const [tiff, avif, jpeg] = await Promise.all([square(8).tiff().toBuffer(), square(8).avif().toBuffer(), square(512).jpeg().toBuffer()])
+const [tiff, avif, jpeg] = await Promise.all([
+  square(8).tiff().toBuffer(),
+  square(8).avif().toBuffer(),
+  square(512).jpeg().toBuffer(),
+])
 
 const bomb = deflateSync(Buffer.alloc(64 << 20))
 
@@ -54,17 +65,29 @@ describe('encodeImage', () => {
     const { data } = await sharp(await encodeImage(mark))
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect([...data.subarray(0, 3)].map((value) => Math.round(value / 17).toString(16)).join('')).toBe('0a6')
+    expect(
+      [...data.subarray(0, 3)].map((value) => Math.round(value / 17).toString(16)).join(''),
+    ).toBe('0a6')
   })
 
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('default: %s', async (format) => {
     const encoded = await encodeImage(await square(500).toFormat(format).toBuffer())
-    expect(await sharp(encoded).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' })
+    expect(await sharp(encoded).metadata()).toMatchObject({
+      width: 256,
+      height: 256,
+      format: 'webp',
+    })
   })
 
   test('behavior: a small picture stays small, a wide one wide', async () => {
-    expect(await sharp(await encodeImage(await square(20).png().toBuffer())).metadata()).toMatchObject({ width: 20, height: 20 })
-    expect(await sharp(await encodeImage(await square(500).resize(500, 100, { fit: 'fill' }).png().toBuffer())).metadata()).toMatchObject({
+    expect(
+      await sharp(await encodeImage(await square(20).png().toBuffer())).metadata(),
+    ).toMatchObject({ width: 20, height: 20 })
+    expect(
+      await sharp(
+        await encodeImage(await square(500).resize(500, 100, { fit: 'fill' }).png().toBuffer()),
+      ).metadata(),
+    ).toMatchObject({
       width: 256,
       height: 51,
     })
@@ -81,7 +104,9 @@ describe('encodeImage', () => {
     ]
     for (const original of originals) {
       const encoded = Buffer.from(await encodeImage(original))
-      expect(encoded.subarray(0, 4).toString() + encoded.subarray(8, 12).toString()).toBe('RIFFWEBP')
+      expect(encoded.subarray(0, 4).toString() + encoded.subarray(8, 12).toString()).toBe(
+        'RIFFWEBP',
+      )
       expect(encoded.toString('latin1')).not.toMatch(/canary|script|Exif/)
     }
   })
@@ -109,31 +134,59 @@ describe('encodeImage', () => {
     const full = '<rect fill-opacity=".1" width="24" height="24"/>'
     const heavy: readonly [string, Buffer][] = [
       ['2048 by 2048', png(2048, 2048)],
-      ['a comment of 64 MiB', png(16, 16, [chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb]))])],
-      ['a colour profile of 64 MiB', png(16, 16, [chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))])],
+      [
+        'a comment of 64 MiB',
+        png(16, 16, [chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb]))]),
+      ],
+      [
+        'a colour profile of 64 MiB',
+        png(16, 16, [chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))]),
+      ],
       ['shapes over shapes', svg(full.repeat(180))],
-      ['groups in groups', svg(`${'<g opacity=".9">'.repeat(64)}<path d="M0 0h9v9z"/>${'</g>'.repeat(64)}`)],
-      ['strokes over strokes', svg(`<path stroke="red" stroke-width="30" stroke-opacity=".5" d="M0 0${'L24 24L0 9'.repeat(1500)}"/>`)],
+      [
+        'groups in groups',
+        svg(`${'<g opacity=".9">'.repeat(64)}<path d="M0 0h9v9z"/>${'</g>'.repeat(64)}`),
+      ],
+      [
+        'strokes over strokes',
+        svg(
+          `<path stroke="red" stroke-width="30" stroke-opacity=".5" d="M0 0${'L24 24L0 9'.repeat(1500)}"/>`,
+        ),
+      ],
       [
         'gradients',
-        svg(`<radialGradient id="g"><stop/><stop offset="1" stop-color="red"/></radialGradient>${'<rect fill="url(#g)" width="24" height="24"/>'.repeat(31)}`),
+        svg(
+          `<radialGradient id="g"><stop/><stop offset="1" stop-color="red"/></radialGradient>${'<rect fill="url(#g)" width="24" height="24"/>'.repeat(31)}`,
+        ),
       ],
-      ['uses of uses', svg(`<defs><g id="a">${full.repeat(180)}</g><g id="b">${'<use href="#a"/>'.repeat(3)}</g></defs>${'<use href="#b"/>'.repeat(3)}`)],
+      [
+        'uses of uses',
+        svg(
+          `<defs><g id="a">${full.repeat(180)}</g><g id="b">${'<use href="#a"/>'.repeat(3)}</g></defs>${'<use href="#b"/>'.repeat(3)}`,
+        ),
+      ],
     ]
     await encodeImage(mark)
     await encodeImage(png(16, 16))
-    // Cores that are shared count the time of others as well. What is refused here would cost seconds, or 64 MiB.
+    // Cores that are shared count the time of others as well. What is refused here would cost
+    // seconds, or 64 MiB.
     const isQuiet = process.env.LATCHKEY_THOROUGH !== undefined
     const costOf = async (bytes: Buffer): Promise<{ ms: number; mib: number }> => {
       const before = { cpu: process.cpuUsage(), memory: process.memoryUsage().rss }
       await encodeImage(bytes)
       const { user, system } = process.cpuUsage(before.cpu)
-      return { ms: (user + system) / 1000, mib: (process.memoryUsage().rss - before.memory) / 1_048_576 }
+      return {
+        ms: (user + system) / 1000,
+        mib: (process.memoryUsage().rss - before.memory) / 1_048_576,
+      }
     }
     for (const [what, bytes] of heavy) {
-      // What it costs is the least of three: the rest is what the machine does besides. Memory is taken at the first.
+      // What it costs is the least of three: the rest is what the machine does besides. Memory is
+      // taken at the first.
       const costs = [await costOf(bytes), await costOf(bytes), await costOf(bytes)]
-      expect(Math.min(...costs.map(({ ms }) => ms)), `${what}: ms`).toBeLessThan(isQuiet ? 200 : 1000)
+      expect(Math.min(...costs.map(({ ms }) => ms)), `${what}: ms`).toBeLessThan(
+        isQuiet ? 200 : 1000,
+      )
       expect(costs[0]?.mib, `${what}: MiB`).toBeLessThan(isQuiet ? 32 : 60)
     }
   })
@@ -187,8 +240,16 @@ describe('checkSvg', () => {
   })
 
   test.each([
-    ['entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>')],
-    ['a declaration in a comment-like start', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg/>')],
+    [
+      'entities',
+      Buffer.from(
+        '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
+      ),
+    ],
+    [
+      'a declaration in a comment-like start',
+      Buffer.from('<?xml version="1.0"?><!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg/>'),
+    ],
     ['another encoding', Buffer.from('\ufeff<svg/>', 'utf16le')],
     ['an encoding that is named', Buffer.from('<?xml version="1.0" encoding="utf-7"?><svg/>')],
     ['no UTF-8', Buffer.concat([Buffer.from('<svg>'), Buffer.from([0xff]), Buffer.from('</svg>')])],
@@ -211,7 +272,11 @@ describeOnBackends('pictures', (backend) => {
   } {
     const clock = createTestClock()
     const handle = createServer({ origins: [ORIGIN], chains: {}, database, clock })
-    return { clock, get: (path, headers = {}, method = 'GET') => handle(new Request(`https://api.example${path}`, { method, headers })) }
+    return {
+      clock,
+      get: (path, headers = {}, method = 'GET') =>
+        handle(new Request(`https://api.example${path}`, { method, headers })),
+    }
   }
 
   test('default: each kind has its own, and the headers leave nothing to run', async () => {
@@ -225,7 +290,11 @@ describeOnBackends('pictures', (backend) => {
     ).toEqual({ imported: 4, refused: [] })
     const { get } = open(database)
     for (const kind of kinds) {
-      const response = await get(endpointUrl('https://api.example', endpoints[kind], {}, { id: 'one' }).slice('https://api.example'.length))
+      const response = await get(
+        endpointUrl('https://api.example', endpoints[kind], {}, { id: 'one' }).slice(
+          'https://api.example'.length,
+        ),
+      )
       expect([response.status, Object.fromEntries(response.headers)]).toEqual([
         200,
         expect.objectContaining({
@@ -238,7 +307,10 @@ describeOnBackends('pictures', (backend) => {
           etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
         }),
       ])
-      expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 256, format: 'webp' })
+      expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+        width: 256,
+        format: 'webp',
+      })
     }
   })
 
@@ -249,10 +321,17 @@ describeOnBackends('pictures', (backend) => {
     expect((await get('/getWalletImage/one', foreign)).status).toBe(200)
     const asked = await get(
       '/getWalletImage/one',
-      { ...foreign, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-project-id' },
+      {
+        ...foreign,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-project-id',
+      },
       'OPTIONS',
     )
-    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, expect.stringContaining('x-project-id')])
+    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      expect.stringContaining('x-project-id'),
+    ])
     const unknown = await get('/getWalletImage/none', foreign)
     expect([unknown.status, unknown.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   })
@@ -263,7 +342,11 @@ describeOnBackends('pictures', (backend) => {
     const etag = (await get('/getWalletImage/one')).headers.get('etag') as string
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await get('/getWalletImage/one', { 'if-none-match': tag })
-      expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
+      expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etag,
+      ])
     }
     expect((await get('/getWalletImage/one', { 'if-none-match': '"x"' })).status).toBe(200)
   })
@@ -276,7 +359,9 @@ describeOnBackends('pictures', (backend) => {
     expect((await get('/getWalletImage/one')).status).toBe(404)
     await clock.advance(60_000)
     const first = (await get('/getWalletImage/one')).headers.get('etag')
-    await importImages(database, [{ kind: 'wallet', id: 'one', bytes: svg('<circle cx="12" cy="12" r="12"/>') }])
+    await importImages(database, [
+      { kind: 'wallet', id: 'one', bytes: svg('<circle cx="12" cy="12" r="12"/>') },
+    ])
     expect((await get('/getWalletImage/one')).headers.get('etag')).toBe(first)
     await clock.advance(60_000)
     expect((await get('/getWalletImage/one')).headers.get('etag')).not.toBe(first)
@@ -301,8 +386,12 @@ describeOnBackends('pictures', (backend) => {
     const { get } = open(backend().database)
     for (const id of ['none', '..%2f..%2fadmin', '__proto__', 'x'.repeat(512)]) {
       const response = await get(`/public/getTokenImage/${id}`)
-      expect([response.status, await response.json()]).toEqual([404, { error: { code: 'image_unknown', message: expect.any(String) } }])
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: { code: 'image_unknown', message: expect.any(String) } },
+      ])
     }
-    for (const id of ['%00', 'x'.repeat(513)]) expect((await get(`/public/getTokenImage/${id}`)).status).toBe(400)
+    for (const id of ['%00', 'x'.repeat(513)])
+      expect((await get(`/public/getTokenImage/${id}`)).status).toBe(400)
   })
 })

@@ -5,7 +5,9 @@ import type { Database } from '../../kernel/database/database.js'
 import { images } from '../../kernel/database/tables/images.js'
 import { encodeImage, ImageError } from '../../kernel/images/encodeImage.js'
 
-/** What pictures are of: wallets, networks and connectors, currencies (by code), tokens (by symbol). */
+/**
+ * What pictures are of: wallets, networks and connectors, currencies (by code), tokens (by symbol).
+ */
 export type ImageKind = keyof typeof endpoints
 
 /** A picture as an operator has it: PNG, JPEG, WebP, GIF or SVG. */
@@ -27,7 +29,10 @@ export function isImageId(id: string): boolean {
 }
 
 /** @returns what is wrong, or `undefined` when it landed. */
-async function importImage({ orm }: Database, { kind, id, bytes: given }: ImageFile): Promise<string | undefined> {
+async function importImage(
+  { orm }: Database,
+  { kind, id, bytes: given }: ImageFile,
+): Promise<string | undefined> {
   if (!isImageId(id)) return 'id: expected letters, digits, . - and _, at most 128'
   try {
     const bytes = await encodeImage(given)
@@ -45,8 +50,8 @@ async function importImage({ orm }: Database, { kind, id, bytes: given }: ImageF
 }
 
 /**
- * Adds pictures, or replaces those of the same kind and id. Each is drawn anew as WebP of at most 256 pixels a side; what
- * cannot be is left out and reported.
+ * Adds pictures, or replaces those of the same kind and id. Each is drawn anew as WebP of at most
+ * 256 pixels a side; what cannot be is left out and reported.
  *
  * @example
  * ```ts
@@ -57,7 +62,10 @@ async function importImage({ orm }: Database, { kind, id, bytes: given }: ImageF
  * const { refused } = await importImages(database, [{ kind: 'wallet', id: 'tern', bytes: await readFile('tern.png') }])
  * ```
  */
-export async function importImages(database: Database, files: readonly ImageFile[]): Promise<ImagesImport> {
+export async function importImages(
+  database: Database,
+  files: readonly ImageFile[],
+): Promise<ImagesImport> {
   const refused: { index: number; problem: string }[] = []
   // One after the other: a picture may take 16 MiB while it is drawn.
   for (const [index, file] of files.entries()) {

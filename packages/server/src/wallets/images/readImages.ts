@@ -26,7 +26,13 @@ interface Entry {
 const sizeOf = ({ image }: Entry): number => ENTRY_BYTES + (image?.bytes.length ?? 0)
 
 /** Reads pictures, and remembers those asked for last, and that there are none. */
-export function readImages({ database, clock }: Pick<Services, 'database' | 'clock'>): (kind: ImageKind, id: string) => Promise<StoredImage | undefined> {
+export function readImages({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): (
+  kind: ImageKind,
+  id: string,
+) => Promise<StoredImage | undefined> {
   const entries = new Map<string, Entry>()
   const size = { bytes: 0 }
 

@@ -7,15 +7,23 @@ import type { ImageKind } from './importImages.js'
 import { readImages, type StoredImage } from './readImages.js'
 
 /** Opened by itself, it is a picture and nothing else (SEC-37). */
-const shut = { 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' }
+const shut = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 const kept = { 'cache-control': 'public, max-age=86400, immutable' }
 
 function respond(context: Context, { sha256, bytes }: StoredImage): Response {
   const etag = `"${sha256}"`
   const headers = { ...shut, ...kept, etag }
-  const isKnown = (context.req.header('if-none-match') ?? '').split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
-  return isKnown ? context.body(null, 304, headers) : context.body(bytes, 200, { ...headers, 'content-type': 'image/webp' })
+  const isKnown = (context.req.header('if-none-match') ?? '')
+    .split(/\s*,\s*/)
+    .some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+  return isKnown
+    ? context.body(null, 304, headers)
+    : context.body(bytes, 200, { ...headers, 'content-type': 'image/webp' })
 }
 
 export function imagesRoutes(services: Services): Hono {

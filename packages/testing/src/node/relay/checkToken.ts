@@ -1,6 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Seconds that a client's clock may be off. Source: relay_rpc's JWT_VALIDATION_TIME_LEEWAY_SECS. */
+/**
+ * Seconds that a client's clock may be off. Source: relay_rpc's JWT_VALIDATION_TIME_LEEWAY_SECS.
+ */
 const LEEWAY = 120
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -13,13 +15,18 @@ function base58(text: string): Buffer | undefined {
   if (digits.length === 0 || digits.length > 60 || digits.includes(-1)) return undefined
   const hex = digits.reduce((sum, digit) => sum * 58n + BigInt(digit), 0n).toString(16)
   const zeros = digits.findIndex((digit) => digit !== 0)
-  return Buffer.from('00'.repeat(zeros === -1 ? digits.length : zeros) + (hex.length % 2 ? `0${hex}` : hex), 'hex')
+  return Buffer.from(
+    '00'.repeat(zeros === -1 ? digits.length : zeros) + (hex.length % 2 ? `0${hex}` : hex),
+    'hex',
+  )
 }
 
 function part(text: string | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     // Not JSON: no token.
     return undefined
@@ -27,30 +34,54 @@ function part(text: string | undefined): Record<string, unknown> | undefined {
 }
 
 function keyOf(did: unknown): Buffer | undefined {
-  const bytes = typeof did === 'string' && did.startsWith('did:key:z') ? base58(did.slice('did:key:z'.length)) : undefined
-  return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined
+  const bytes =
+    typeof did === 'string' && did.startsWith('did:key:z')
+      ? base58(did.slice('did:key:z'.length))
+      : undefined
+  return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01
+    ? bytes.subarray(2)
+    : undefined
 }
 
 function isSigned(token: string, signature: string | undefined, key: Buffer): boolean {
-  const publicKey = createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' })
-  return verify(null, Buffer.from(token.slice(0, token.lastIndexOf('.'))), publicKey, Buffer.from(signature ?? '', 'base64url'))
+  const publicKey = createPublicKey({
+    key: Buffer.concat([SPKI, key]),
+    format: 'der',
+    type: 'spki',
+  })
+  return verify(
+    null,
+    Buffer.from(token.slice(0, token.lastIndexOf('.'))),
+    publicKey,
+    Buffer.from(signature ?? '', 'base64url'),
+  )
 }
 
 /** What a token is worth: the client id it proves, or the words to refuse it with. */
 export type Checked = { clientId: string } | { refusal: string }
 
-/** Checks a client's token with Node's own crypto: EdDSA over did:key, audience, times with the relay's leeway. */
-export function checkToken(token: string | undefined, parameters: { audiences: ReadonlySet<string>; now: number }): Checked {
+/**
+ * Checks a client's token with Node's own crypto: EdDSA over did:key, audience, times with the
+ * relay's leeway.
+ */
+export function checkToken(
+  token: string | undefined,
+  parameters: { audiences: ReadonlySet<string>; now: number },
+): Checked {
   if (!token) return { refusal: 'Unauthorized: missing JWT' }
   const [header, payload, signature, ...rest] = token.split('.')
   const [head, claims] = [part(header), part(payload)]
   const key = keyOf(claims?.iss)
-  if (rest.length > 0 || head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims || !key) return { refusal: 'JWT validation error: Invalid JWT' }
-  if (!isSigned(token, signature, key)) return { refusal: 'JWT validation error: Invalid signature' }
+  if (rest.length > 0 || head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims || !key)
+    return { refusal: 'JWT validation error: Invalid JWT' }
+  if (!isSigned(token, signature, key))
+    return { refusal: 'JWT validation error: Invalid signature' }
   const now = Math.floor(parameters.now / 1000)
   const { aud, exp, iat, iss, sub } = claims
-  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string') return { refusal: 'JWT validation error: Invalid JWT' }
-  if (typeof aud !== 'string' || !parameters.audiences.has(aud)) return { refusal: 'JWT validation error: Invalid audience' }
+  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string')
+    return { refusal: 'JWT validation error: Invalid JWT' }
+  if (typeof aud !== 'string' || !parameters.audiences.has(aud))
+    return { refusal: 'JWT validation error: Invalid audience' }
   if (exp < now - LEEWAY) return { refusal: `JWT validation error: JWT Token is expired: ${exp}` }
   if (iat > now + LEEWAY) {
     return {

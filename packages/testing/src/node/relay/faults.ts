@@ -2,11 +2,22 @@ import { type Gate, type Line, type Manner, openGate, type Passage, type Point }
 import type { RelayClock } from './types.js'
 
 /** What a rule does to what it meets. */
-export type FaultAction = 'drop' | 'duplicate' | 'delay' | 'swap' | 'cut' | 'cutAfter' | 'freeze' | 'close'
+export type FaultAction =
+  | 'drop'
+  | 'duplicate'
+  | 'delay'
+  | 'swap'
+  | 'cut'
+  | 'cutAfter'
+  | 'freeze'
+  | 'close'
 
 /** One line of a script of faults. The first rule that fits and is not used up applies. */
 export interface FaultRule {
-  /** `request` what a client asks, `answer` what it is answered, `delivery` what it gets, `ack` that it got it. */
+  /**
+   * `request` what a client asks, `answer` what it is answered, `delivery` what it gets, `ack` that
+   * it got it.
+   */
   at: Point
   /** Only this method, as `irn_publish`. */
   method?: string
@@ -19,8 +30,9 @@ export interface FaultRule {
   /** Matches it applies to. @default all */
   times?: number
   /**
-   * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`, `swap` after the next of its kind (at the latest after `ms`),
-   * `cut` ends the socket instead, `cutAfter` right after, `freeze` leaves the socket open and dead, `close` closes it with `code` and `reason`.
+   * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`, `swap` after the
+   * next of its kind (at the latest after `ms`), `cut` ends the socket instead, `cutAfter` right
+   * after, `freeze` leaves the socket open and dead, `close` closes it with `code` and `reason`.
    */
   do: FaultAction
   /** Milliseconds, of `delay` and `swap`. @default 1000 */
@@ -41,7 +53,12 @@ export interface RelayFaults extends Manner {
 }
 
 /** Nothing wrong. */
-export const noFaults: RelayFaults = { rules: [], refuse: undefined, clockOffset: 0, ...openGate.manner() }
+export const noFaults: RelayFaults = {
+  rules: [],
+  refuse: undefined,
+  clockOffset: 0,
+  ...openGate.manner(),
+}
 
 interface Script {
   rule: FaultRule
@@ -52,7 +69,10 @@ interface Script {
 
 function fits(rule: FaultRule, { point, clientId, method, tags }: Passage): boolean {
   if (rule.at !== point || (rule.clientId !== undefined && rule.clientId !== clientId)) return false
-  return (rule.method === undefined || rule.method === method) && (rule.tag === undefined || tags.includes(rule.tag))
+  return (
+    (rule.method === undefined || rule.method === method) &&
+    (rule.tag === undefined || tags.includes(rule.tag))
+  )
 }
 
 /** The first rule that fits and still applies; every rule that fits has met it. */
@@ -130,18 +150,22 @@ export function createFaultGate(clock: RelayClock): FaultGate {
     clockOffset: () => state.faults.clockOffset,
     manner: () => state.faults,
     pass(passage, line, go) {
-      const held = state.scripts.filter(({ rule }) => rule.do === 'swap' && rule.at === passage.point)
+      const held = state.scripts.filter(
+        ({ rule }) => rule.do === 'swap' && rule.at === passage.point,
+      )
       const script = applying(state.scripts, passage)
       // What was held back follows what comes after it.
       const overtaken = held.filter(({ held }) => held.has(passage.clientId))
-      if (script && !(script.rule.do === 'swap' && overtaken.includes(script))) damage(script, passage, { line, go })
+      if (script && !(script.rule.do === 'swap' && overtaken.includes(script)))
+        damage(script, passage, { line, go })
       else go()
       for (const each of overtaken) release(each, passage.clientId)
     },
     faults: () => state.faults,
     set(faults) {
       state.faults = { ...state.faults, ...faults }
-      if (faults.rules) state.scripts = faults.rules.map((rule) => ({ rule, met: 0, held: new Map() }))
+      if (faults.rules)
+        state.scripts = faults.rules.map((rule) => ({ rule, met: 0, held: new Map() }))
       if ('refuse' in faults) state.refused = 0
     },
     stop: later.stop,

@@ -1,16 +1,27 @@
-/** A JSON-RPC frame of a client. `id` is the text of the number: 19 digits do not survive a double. */
+/**
+ * A JSON-RPC frame of a client. `id` is the text of the number: 19 digits do not survive a double.
+ */
 export type Frame =
-  | { kind: 'request'; id: string; quoted: boolean; method: string; params: Readonly<Record<string, unknown>> }
+  | {
+      kind: 'request'
+      id: string
+      quoted: boolean
+      method: string
+      params: Readonly<Record<string, unknown>>
+    }
   | { kind: 'response'; id: string; ok: boolean }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 
-/** The text of the outermost `id` of a valid JSON object; the last one counts, as in `JSON.parse`. */
+/**
+ * The text of the outermost `id` of a valid JSON object; the last one counts, as in `JSON.parse`.
+ */
 function idText(text: string): string | undefined {
   const state = { depth: 0, before: '', key: '', id: undefined as string | undefined }
   for (const [token] of text.matchAll(tokens)) {
     if (state.depth === 1 && token === ':') state.key = state.before
-    else if (state.depth === 1 && state.key.startsWith('"') && JSON.parse(state.key) === 'id') state.id = token
+    else if (state.depth === 1 && state.key.startsWith('"') && JSON.parse(state.key) === 'id')
+      state.id = token
     if (token !== ':') state.key = ''
     if (token === '{' || token === '[') state.depth++
     if (token === '}' || token === ']') state.depth--
@@ -32,9 +43,17 @@ export function parseFrame(text: string): Frame | undefined {
   const digits = id ? (id[1] ?? id[2]) : undefined
   if (!id || digits === undefined) return undefined
   if (typeof body.method === 'string') {
-    return { kind: 'request', id: digits, quoted: id[2] !== undefined, method: body.method, params: isObject(body.params) ? body.params : {} }
+    return {
+      kind: 'request',
+      id: digits,
+      quoted: id[2] !== undefined,
+      method: body.method,
+      params: isObject(body.params) ? body.params : {},
+    }
   }
-  return 'result' in body || 'error' in body ? { kind: 'response', id: digits, ok: !('error' in body) } : undefined
+  return 'result' in body || 'error' in body
+    ? { kind: 'response', id: digits, ok: !('error' in body) }
+    : undefined
 }
 
 function parseJson(text: string): unknown {

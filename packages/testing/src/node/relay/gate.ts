@@ -1,4 +1,7 @@
-/** Where something passes the relay: what a client asks, what it is answered, what it gets, and that it got it. */
+/**
+ * Where something passes the relay: what a client asks, what it is answered, what it gets, and that
+ * it got it.
+ */
 export type Point = 'request' | 'answer' | 'delivery' | 'ack'
 
 /** What passes. */

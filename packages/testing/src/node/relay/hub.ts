@@ -13,7 +13,14 @@ interface Connection {
   /** Deliveries that the client has not acknowledged, by the text of their id. */
   readonly unacknowledged: Map<string, { letter: Letter; at: number }>
   readonly line: Line
-  state: { open: boolean; frozen: boolean; heard: boolean; alive: boolean; credit: number; creditAt: number }
+  state: {
+    open: boolean
+    frozen: boolean
+    heard: boolean
+    alive: boolean
+    credit: number
+    creditAt: number
+  }
 }
 
 /** The relay's sockets. */
@@ -34,7 +41,10 @@ export interface HubParts {
   tell(event: RelayEvent): void
 }
 
-/** A letter that is on its way through a socket is not sent there again, however often the client subscribes, before this many milliseconds. */
+/**
+ * A letter that is on its way through a socket is not sent there again, however often the client
+ * subscribes, before this many milliseconds.
+ */
 const ON_ITS_WAY = 5_000
 
 /** Characters that may wait in a socket that does not read, before it is ended. */
@@ -73,17 +83,40 @@ function lineOf(socket: WebSocket, state: Connection['state']): Line {
   }
 }
 
-function createConnection(socket: WebSocket, clientId: string, parameters: { number: number; now: number; credit: number }): Connection {
-  const state = { open: true, frozen: false, heard: false, alive: true, credit: parameters.credit, creditAt: parameters.now }
-  return { number: parameters.number, clientId, socket, unacknowledged: new Map(), line: lineOf(socket, state), state }
+function createConnection(
+  socket: WebSocket,
+  clientId: string,
+  parameters: { number: number; now: number; credit: number },
+): Connection {
+  const state = {
+    open: true,
+    frozen: false,
+    heard: false,
+    alive: true,
+    credit: parameters.credit,
+    creditAt: parameters.now,
+  }
+  return {
+    number: parameters.number,
+    clientId,
+    socket,
+    unacknowledged: new Map(),
+    line: lineOf(socket, state),
+    state,
+  }
 }
 
 function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number): boolean {
-  return [...unacknowledged.values()].some((sent) => sent.letter === letter && sent.at > now - ON_ITS_WAY)
+  return [...unacknowledged.values()].some(
+    (sent) => sent.letter === letter && sent.at > now - ON_ITS_WAY,
+  )
 }
 
 /** Sends letters out: each to the client's newest socket, as the public relay does. */
-function createSender(parts: HubParts, connections: ReadonlySet<Connection>): (pushes: readonly Push[]) => void {
+function createSender(
+  parts: HubParts,
+  connections: ReadonlySet<Connection>,
+): (pushes: readonly Push[]) => void {
   const { gate, clock, tell } = parts
   const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
 
@@ -95,16 +128,25 @@ function createSender(parts: HubParts, connections: ReadonlySet<Connection>): (p
 
   return (pushes) => {
     for (const { clientId, letter } of pushes) {
-      const connection = [...connections].filter((each) => each.clientId === clientId && each.state.open).at(-1)
+      const connection = [...connections]
+        .filter((each) => each.clientId === clientId && each.state.open)
+        .at(-1)
       if (!connection || isOnItsWay(connection, letter, clock.now())) continue
       const { id, written } = nextId()
       const { topic, tag } = letter
       connection.unacknowledged.set(id, { letter, at: clock.now() })
       const params = JSON.stringify({ id: topic, data: toData(letter) })
-      gate.pass({ point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] }, connection.line, () => {
-        tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
-        write(connection, `{"id":${written},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`)
-      })
+      gate.pass(
+        { point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] },
+        connection.line,
+        () => {
+          tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
+          write(
+            connection,
+            `{"id":${written},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`,
+          )
+        },
+      )
     }
   }
 }
@@ -118,14 +160,33 @@ function refusal(error: unknown): string {
 type Request = Extract<Frame, { kind: 'request' }>
 
 /** Answers what a client asks. */
-function createAnswerer(parts: HubParts, send: (pushes: readonly Push[]) => void): (connection: Connection, request: Request) => void {
+function createAnswerer(
+  parts: HubParts,
+  send: (pushes: readonly Push[]) => void,
+): (connection: Connection, request: Request) => void {
   const { mailboxes, limits, clock, gate, tell } = parts
 
-  function outcome(connection: Connection, { id, method, params }: Request): { body: string; pushes: readonly Push[] } {
+  function outcome(
+    connection: Connection,
+    { id, method, params }: Request,
+  ): { body: string; pushes: readonly Push[] } {
     try {
-      if (BigInt(id) < 1_000_000_000n) throw new RequestError(-32600, 'InvalidRequestId', 'Invalid payload: the id is below 1000000000')
-      if (!mayPass(connection, clock.now(), limits.framesPerSecond)) throw new RequestError(3001, 'TooManyRequests', 'Too many requests')
-      const { result, pushes } = answer({ clientId: connection.clientId, method, params, mailboxes, limits, now: clock.now() })
+      if (BigInt(id) < 1_000_000_000n)
+        throw new RequestError(
+          -32600,
+          'InvalidRequestId',
+          'Invalid payload: the id is below 1000000000',
+        )
+      if (!mayPass(connection, clock.now(), limits.framesPerSecond))
+        throw new RequestError(3001, 'TooManyRequests', 'Too many requests')
+      const { result, pushes } = answer({
+        clientId: connection.clientId,
+        method,
+        params,
+        mailboxes,
+        limits,
+        now: clock.now(),
+      })
       return { body: `"result":${JSON.stringify(result)}`, pushes }
     } catch (error) {
       return { body: refusal(error), pushes: [] }
@@ -140,7 +201,14 @@ function createAnswerer(parts: HubParts, send: (pushes: readonly Push[]) => void
     const written = quoted && gate.manner().answerIds === 'echo' ? `"${id}"` : String(BigInt(id))
     const reply = (): void =>
       gate.pass({ point: 'answer', clientId, method, tags }, connection.line, () => {
-        tell({ type: 'answer', clientId, socket: number, id, method, failed: body.startsWith('"error"') })
+        tell({
+          type: 'answer',
+          clientId,
+          socket: number,
+          id,
+          method,
+          failed: body.startsWith('"error"'),
+        })
         write(connection, `{"id":${written},"jsonrpc":"2.0",${body}}`)
       })
     if (gate.manner().deliverFirst) send(pushes)
@@ -150,7 +218,10 @@ function createAnswerer(parts: HubParts, send: (pushes: readonly Push[]) => void
 }
 
 /** Hears what a client sends. */
-function createListener(parts: HubParts, send: (pushes: readonly Push[]) => void): (connection: Connection, text: string) => void {
+function createListener(
+  parts: HubParts,
+  send: (pushes: readonly Push[]) => void,
+): (connection: Connection, text: string) => void {
   const { mailboxes, gate, tell } = parts
   const reply = createAnswerer(parts, send)
 
@@ -158,24 +229,34 @@ function createListener(parts: HubParts, send: (pushes: readonly Push[]) => void
     const letter = connection.unacknowledged.get(id)?.letter
     if (!letter) return
     const { clientId, number } = connection
-    gate.pass({ point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] }, connection.line, () => {
-      connection.unacknowledged.delete(id)
-      mailboxes.acknowledge(clientId, letter.topic, letter.id)
-      tell({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
-    })
+    gate.pass(
+      { point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] },
+      connection.line,
+      () => {
+        connection.unacknowledged.delete(id)
+        mailboxes.acknowledge(clientId, letter.topic, letter.id)
+        tell({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
+      },
+    )
   }
 
   return (connection, text) => {
     if (!connection.state.open || connection.state.frozen) return
     connection.state.heard = true
     const frame = parseFrame(text)
-    if (!frame) return write(connection, '{"id":0,"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid payload","data":"Serialization"}}')
+    if (!frame)
+      return write(
+        connection,
+        '{"id":0,"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid payload","data":"Serialization"}}',
+      )
     if (frame.kind === 'response') return frame.ok ? acknowledge(connection, frame.id) : undefined
     const { clientId, number } = connection
     const { id, method } = frame
     const subject = subjectOf(method, frame.params)
     tell({ type: 'request', clientId, socket: number, id, method, ...subject })
-    gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () => reply(connection, frame))
+    gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () =>
+      reply(connection, frame),
+    )
   }
 }
 
@@ -188,11 +269,16 @@ export function createHub(parts: HubParts): Hub {
 
   return {
     accept(socket, clientId) {
-      const connection = createConnection(socket, clientId, { number: state.opened++, now: clock.now(), credit: limits.framesPerSecond * 5 })
+      const connection = createConnection(socket, clientId, {
+        number: state.opened++,
+        now: clock.now(),
+        credit: limits.framesPerSecond * 5,
+      })
       connections.add(connection)
       tell({ type: 'opened', clientId, socket: connection.number })
       const tooSilent = clock.after(limits.silentFor, () => {
-        if (!connection.state.heard && !connection.state.frozen) connection.line.close(4008, 'Client stale: connected without prior subscription')
+        if (!connection.state.heard && !connection.state.frozen)
+          connection.line.close(4008, 'Client stale: connected without prior subscription')
       })
       socket.on('message', (data: Buffer) => receive(connection, data.toString()))
       socket.on('pong', () => Object.assign(connection.state, { alive: true }))
@@ -214,6 +300,9 @@ export function createHub(parts: HubParts): Hub {
         if (socket.readyState === socket.OPEN) socket.ping()
       }
     },
-    lines: (clientId) => [...connections].filter((each) => each.state.open && (clientId === undefined || each.clientId === clientId)).map(({ line }) => line),
+    lines: (clientId) =>
+      [...connections]
+        .filter((each) => each.state.open && (clientId === undefined || each.clientId === clientId))
+        .map(({ line }) => line),
   }
 }

@@ -7,7 +7,12 @@ export interface Knobs {
   reset?: boolean
   faults: Partial<RelayFaults>
   /** Sockets to cut, freeze or close now. */
-  now: readonly { do: 'cut' | 'freeze' | 'close'; clientId?: string; code?: number; reason?: string }[]
+  now: readonly {
+    do: 'cut' | 'freeze' | 'close'
+    clientId?: string
+    code?: number
+    reason?: string
+  }[]
 }
 
 type Check = (value: unknown) => boolean
@@ -16,7 +21,10 @@ const isText: Check = (value) => typeof value === 'string' && Buffer.byteLength(
 const isCount: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value)
 const isCode: Check = (value) =>
-  isCount(value) && [1000, 1001, 1008, 1011, 1012, 1013].concat(Number(value) >= 3000 && Number(value) <= 4999 ? [Number(value)] : []).includes(Number(value))
+  isCount(value) &&
+  [1000, 1001, 1008, 1011, 1012, 1013]
+    .concat(Number(value) >= 3000 && Number(value) <= 4999 ? [Number(value)] : [])
+    .includes(Number(value))
 const isFlag: Check = (value) => typeof value === 'boolean'
 const oneOf =
   (...values: readonly string[]): Check =>
@@ -36,8 +44,17 @@ const ruleMembers: Readonly<Record<keyof FaultRule, Check>> = {
   reason: isText,
 }
 
-const refuseMembers: Readonly<Record<string, Check>> = { code: isCode, reason: isText, times: isCount }
-const nowMembers: Readonly<Record<string, Check>> = { do: oneOf('cut', 'freeze', 'close'), clientId: isText, code: isCode, reason: isText }
+const refuseMembers: Readonly<Record<string, Check>> = {
+  code: isCode,
+  reason: isText,
+  times: isCount,
+}
+const nowMembers: Readonly<Record<string, Check>> = {
+  do: oneOf('cut', 'freeze', 'close'),
+  clientId: isText,
+  code: isCode,
+  reason: isText,
+}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -46,7 +63,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isMadeOf(members: Readonly<Record<string, Check>>, required: readonly string[]): Check {
   return (value) => {
     if (!isRecord(value) || required.some((name) => !(name in value))) return false
-    return Object.entries(value).every(([name, member]) => Object.hasOwn(members, name) && members[name]?.(member))
+    return Object.entries(value).every(
+      ([name, member]) => Object.hasOwn(members, name) && members[name]?.(member),
+    )
   }
 }
 
@@ -75,12 +94,17 @@ export function parseKnobs(value: unknown): Knobs {
   if (!isRecord(value)) throw new Error('The knobs are a JSON object.')
   for (const [name, member] of Object.entries(value)) {
     const check = Object.hasOwn(knobs, name) ? knobs[name] : undefined
-    if (!check) throw new Error(`There is no knob "${name}". There are: ${Object.keys(knobs).join(', ')}.`)
-    if (!check(member)) throw new Error(`The knob "${name}" cannot be ${JSON.stringify(member).slice(0, 200)}.`)
+    if (!check)
+      throw new Error(`There is no knob "${name}". There are: ${Object.keys(knobs).join(', ')}.`)
+    if (!check(member))
+      throw new Error(`The knob "${name}" cannot be ${JSON.stringify(member).slice(0, 200)}.`)
   }
   const { reset, now = [], ...faults } = value
   // Checked member by member above; JSON says null where the interface says undefined.
-  const changes = { ...faults, ...('refuse' in faults ? { refuse: faults.refuse ?? undefined } : {}) } as Partial<RelayFaults>
+  const changes = {
+    ...faults,
+    ...('refuse' in faults ? { refuse: faults.refuse ?? undefined } : {}),
+  } as Partial<RelayFaults>
   return { reset: reset === true, faults: changes, now: now as Knobs['now'] }
 }
 
@@ -99,14 +123,19 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Answers `GET` and `POST /knobs`; `turn` does what was asked and tells what is so now. */
-export async function answerKnobs(request: IncomingMessage, response: ServerResponse, turn: (knobs: Knobs | undefined) => unknown): Promise<void> {
+export async function answerKnobs(
+  request: IncomingMessage,
+  response: ServerResponse,
+  turn: (knobs: Knobs | undefined) => unknown,
+): Promise<void> {
   const reply = (status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   if (request.url !== '/knobs') return reply(404, { error: 'There is /knobs, and WebSockets.' })
   if (request.method === 'GET') return reply(200, turn(undefined))
   // Pages of other sites cannot send this type unasked, so none of them turns a knob.
-  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return reply(415, { error: 'POST application/json.' })
+  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
+    return reply(415, { error: 'POST application/json.' })
   try {
     reply(200, turn(parseKnobs(await bodyOf(request))))
   } catch (error) {

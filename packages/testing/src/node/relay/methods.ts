@@ -41,12 +41,14 @@ function invalid(data: string, message: string): RequestError {
 }
 
 function topicOf(value: unknown): string {
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw invalid('InvalidTopic', 'a topic is 64 lower-case hex digits')
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value))
+    throw invalid('InvalidTopic', 'a topic is 64 lower-case hex digits')
   return value
 }
 
 function wholeNumber(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 0xffff_ffff) throw invalid('InvalidParams', `${name} is no number`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > 0xffff_ffff)
+    throw invalid('InvalidParams', `${name} is no number`)
   return value
 }
 
@@ -58,7 +60,8 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw invalid('InvalidParams', 'an object is missing')
+  if (typeof value !== 'object' || value === null)
+    throw invalid('InvalidParams', 'an object is missing')
   return value as Record<string, unknown>
 }
 
@@ -73,19 +76,38 @@ function publish(call: Call, params: Readonly<Record<string, unknown>>): Push[] 
   const { message, attestation } = params
   const tag = wholeNumber(params.tag, 'tag')
   const ttl = wholeNumber(params.ttl, 'ttl')
-  if (typeof message !== 'string' || message === '') throw invalid('InvalidParams', 'message is no text')
+  if (typeof message !== 'string' || message === '')
+    throw invalid('InvalidParams', 'message is no text')
   if (message.length > limits.message)
-    throw new RequestError(-32600, 'PayloadSizeExceeded', `Payload size limit exceeded. Maximum size for tag ${tag} is ${limits.message}`)
+    throw new RequestError(
+      -32600,
+      'PayloadSizeExceeded',
+      `Payload size limit exceeded. Maximum size for tag ${tag} is ${limits.message}`,
+    )
   if (ttl < 1) throw new RequestError(-32000, 'TtlTooShort', 'The ttl is too short')
-  if (ttl > LONGEST_LIFE) throw new RequestError(-32000, 'TtlTooLong', `The ttl is longer than ${LONGEST_LIFE} seconds`)
-  if (!mailboxes.hasRoom(message.length)) throw new RequestError(-32000, 'MailboxLimitExceeded', 'Too much is waiting')
-  const letter: Letter = { id: hash(message), topic, message, tag, from: clientId, publishedAt: now, expiresAt: now + ttl * 1000 }
+  if (ttl > LONGEST_LIFE)
+    throw new RequestError(-32000, 'TtlTooLong', `The ttl is longer than ${LONGEST_LIFE} seconds`)
+  if (!mailboxes.hasRoom(message.length))
+    throw new RequestError(-32000, 'MailboxLimitExceeded', 'Too much is waiting')
+  const letter: Letter = {
+    id: hash(message),
+    topic,
+    message,
+    tag,
+    from: clientId,
+    publishedAt: now,
+    expiresAt: now + ttl * 1000,
+  }
   return mailboxes.publish(typeof attestation === 'string' ? { ...letter, attestation } : letter)
 }
 
 function subscribe(call: Call, topics: readonly string[]): Push[] {
   if (call.mailboxes.topicsOf(call.clientId) + topics.length > call.limits.topics) {
-    throw new RequestError(-32000, 'SubscriberLimitExceeded', `A client has at most ${call.limits.topics} topics`)
+    throw new RequestError(
+      -32000,
+      'SubscriberLimitExceeded',
+      `A client has at most ${call.limits.topics} topics`,
+    )
   }
   return topics.flatMap((topic) => call.mailboxes.subscribe(call.clientId, topic))
 }
@@ -96,7 +118,13 @@ function fetchLetters(call: Call, topics: readonly string[]): Outcome {
 }
 
 /** A letter as clients get it. */
-export function toData({ topic, message, publishedAt, tag, attestation }: Letter): Record<string, unknown> {
+export function toData({
+  topic,
+  message,
+  publishedAt,
+  tag,
+  attestation,
+}: Letter): Record<string, unknown> {
   return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
 }
 
@@ -108,12 +136,24 @@ function subscriptionId(call: Call, topic: string): string {
 function proposeSession(call: Call): Push[] {
   const { pairingTopic, sessionProposal, ttl = 300, attestation } = call.params
   const topic = topicOf(pairingTopic)
-  return [...subscribe(call, [topic]), ...publish(call, { topic, message: sessionProposal, ttl, tag: 1100, attestation })]
+  return [
+    ...subscribe(call, [topic]),
+    ...publish(call, { topic, message: sessionProposal, ttl, tag: 1100, attestation }),
+  ]
 }
 
-/** The approval in one go: subscribes the wallet to the session, answers on the pairing, settles on the session. */
+/**
+ * The approval in one go: subscribes the wallet to the session, answers on the pairing, settles on
+ * the session.
+ */
 function approveSession(call: Call): Push[] {
-  const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl = 300 } = call.params
+  const {
+    pairingTopic,
+    sessionTopic,
+    sessionProposalResponse,
+    sessionSettlementRequest,
+    ttl = 300,
+  } = call.params
   const [pairing, session] = [topicOf(pairingTopic), topicOf(sessionTopic)]
   return [
     ...subscribe(call, [session]),
@@ -139,11 +179,15 @@ function subscribeOne(call: Call): Outcome {
 
 const methods: Readonly<Record<string, (call: Call) => Outcome>> = {
   irn_publish: (call) => ({ result: true, pushes: publish(call, call.params) }),
-  irn_batchPublish: (call) => ({ result: true, pushes: listOf(call.params.messages, recordOf).flatMap((message) => publish(call, message)) }),
+  irn_batchPublish: (call) => ({
+    result: true,
+    pushes: listOf(call.params.messages, recordOf).flatMap((message) => publish(call, message)),
+  }),
   irn_subscribe: subscribeOne,
   irn_subscribeBlocking: subscribeOne,
   irn_batchSubscribe: (call) => batchSubscribe(call, (topic) => subscriptionId(call, topic)),
-  irn_batchSubscribeBlocking: (call) => batchSubscribe(call, (topic) => ({ id: subscriptionId(call, topic) })),
+  irn_batchSubscribeBlocking: (call) =>
+    batchSubscribe(call, (topic) => ({ id: subscriptionId(call, topic) })),
   // The id is not looked at: clients send ids of their own making, and the public relay takes them.
   irn_unsubscribe: (call) => unsubscribe(call, [topicOf(call.params.topic)]),
   irn_batchUnsubscribe: (call) =>
@@ -154,7 +198,8 @@ const methods: Readonly<Record<string, (call: Call) => Outcome>> = {
   irn_fetchMessages: (call) => fetchLetters(call, [topicOf(call.params.topic)]),
   irn_batchFetchMessages: (call) => fetchLetters(call, listOf(call.params.topics, topicOf)),
   irn_batchReceive(call) {
-    for (const { topic, messageId } of listOf(call.params.receipts, recordOf)) call.mailboxes.acknowledge(call.clientId, topicOf(topic), String(messageId))
+    for (const { topic, messageId } of listOf(call.params.receipts, recordOf))
+      call.mailboxes.acknowledge(call.clientId, topicOf(topic), String(messageId))
     return { result: true, pushes: [] }
   },
   wc_proposeSession: (call) => ({ result: true, pushes: proposeSession(call) }),
@@ -172,12 +217,39 @@ export function answer(call: Call): Outcome {
   return method(call)
 }
 
-/** The topics and tags that a request is about, as far as they can be read: for observers and faults. */
-export function subjectOf(method: string, params: Readonly<Record<string, unknown>>): { topics: string[]; tags: number[] } {
-  const lists = [params.messages, params.subscriptions].flatMap((list) => (Array.isArray(list) ? list : []))
-  const records = [params, ...lists.filter((each) => typeof each === 'object' && each !== null)] as Record<string, unknown>[]
-  const named = records.flatMap(({ topic, pairingTopic, sessionTopic }) => [topic, pairingTopic, sessionTopic])
-  const topics = [...named, ...(Array.isArray(params.topics) ? params.topics : [])].filter((topic) => typeof topic === 'string')
+/**
+ * The topics and tags that a request is about, as far as they can be read: for observers and
+ * faults.
+ */
+export function subjectOf(
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): { topics: string[]; tags: number[] } {
+  const lists = [params.messages, params.subscriptions].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  )
+  const records = [
+    params,
+    ...lists.filter((each) => typeof each === 'object' && each !== null),
+  ] as Record<string, unknown>[]
+  const named = records.flatMap(({ topic, pairingTopic, sessionTopic }) => [
+    topic,
+    pairingTopic,
+    sessionTopic,
+  ])
+  const topics = [...named, ...(Array.isArray(params.topics) ? params.topics : [])].filter(
+    (topic) => typeof topic === 'string',
+  )
   const tags = records.map(({ tag }) => tag).filter((tag) => typeof tag === 'number')
-  return { topics, tags: [...tags, ...(method === 'wc_proposeSession' ? [1100] : method === 'wc_approveSession' ? [1101, 1102] : [])] }
+  return {
+    topics,
+    tags: [
+      ...tags,
+      ...(method === 'wc_proposeSession'
+        ? [1100]
+        : method === 'wc_approveSession'
+          ? [1101, 1102]
+          : []),
+    ],
+  }
 }

@@ -8,7 +8,10 @@ import { createHub } from './hub.js'
 import { createMailboxes } from './mailboxes.js'
 import type { Relay, RelayClock, RelayEvent, RelayLimits, RelayOptions } from './types.js'
 
-/** Sources: the size and the silence from the fact sheet; the rest is ours, far above what a session needs. */
+/**
+ * Sources: the size and the silence from the fact sheet; the rest is ours, far above what a session
+ * needs.
+ */
 const defaultLimits: RelayLimits = {
   message: 98_304,
   stored: 64_000_000,
@@ -49,18 +52,33 @@ async function makeSocketServer(): Promise<WebSocketServer> {
 
 async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new Error(`The relay did not start on port ${port}: ${cause.message}`, { cause })))
+    server.once('error', (cause) =>
+      reject(new Error(`The relay did not start on port ${port}: ${cause.message}`, { cause })),
+    )
     server.listen(port, host, resolve)
   })
   // A TCP server that listens has an address with a port.
   return server.address() as AddressInfo
 }
 
-/** Turns a client away: by close code where it asked for that, as browsers must, since they see no HTTP status. */
-function turnAway(parameters: { code: number; reason: string; url: URL; socket: Duplex; upgrade: () => Promise<WebSocket> }): void {
+/**
+ * Turns a client away: by close code where it asked for that, as browsers must, since they see no
+ * HTTP status.
+ */
+function turnAway(parameters: {
+  code: number
+  reason: string
+  url: URL
+  socket: Duplex
+  upgrade: () => Promise<WebSocket>
+}): void {
   const { code, reason, url, socket, upgrade } = parameters
-  if (url.searchParams.get('useOnCloseEvent') === 'true') void upgrade().then((open) => open.close(code, reason))
-  else socket.end(`HTTP/1.1 ${code === 3000 ? '401 Unauthorized' : '503 Service Unavailable'}\r\nconnection: close\r\n\r\n${reason}`)
+  if (url.searchParams.get('useOnCloseEvent') === 'true')
+    void upgrade().then((open) => open.close(code, reason))
+  else
+    socket.end(
+      `HTTP/1.1 ${code === 3000 ? '401 Unauthorized' : '503 Service Unavailable'}\r\nconnection: close\r\n\r\n${reason}`,
+    )
 }
 
 function tokenOf(url: URL, request: IncomingMessage): string | undefined {
@@ -68,7 +86,9 @@ function tokenOf(url: URL, request: IncomingMessage): string | undefined {
 }
 
 async function stopServing(server: Server, sockets: WebSocketServer): Promise<void> {
-  const ended = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  const ended = [...sockets.clients].map(
+    (socket) => new Promise((resolve) => socket.once('close', resolve)),
+  )
   for (const socket of sockets.clients) socket.terminate()
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeAllConnections()
@@ -88,7 +108,10 @@ function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
   return () => state.cancel()
 }
 
-function createObservers(): { tell(event: RelayEvent): void; observe(listener: (event: RelayEvent) => void): () => void } {
+function createObservers(): {
+  tell(event: RelayEvent): void
+  observe(listener: (event: RelayEvent) => void): () => void
+} {
   const listeners = new Set<(event: RelayEvent) => void>()
   return {
     tell(event) {
@@ -109,13 +132,21 @@ export async function serve(
   const { port = 0, host = '127.0.0.1', clock = systemClock } = options
   const { gate, onRequest } = parts
   const limits = { ...defaultLimits, ...options.limits }
-  const mailboxes = createMailboxes({ now: clock.now, awayFor: limits.awayFor, stored: limits.stored })
+  const mailboxes = createMailboxes({
+    now: clock.now,
+    awayFor: limits.awayFor,
+    stored: limits.stored,
+  })
   const { tell, observe } = createObservers()
   const hub = createHub({ mailboxes, limits, clock, gate, tell })
   const sockets = await makeSocketServer()
   const server = createServer(onRequest)
   const { port: bound } = await listen(server, port, host)
-  const audiences = new Set([`ws://127.0.0.1:${bound}`, `ws://localhost:${bound}`, ...(options.audiences ?? [])])
+  const audiences = new Set([
+    `ws://127.0.0.1:${bound}`,
+    `ws://localhost:${bound}`,
+    ...(options.audiences ?? []),
+  ])
 
   server.on('upgrade', (request, socket, head) => {
     // A client that is gone before it was answered is nothing to answer.
@@ -123,13 +154,24 @@ export async function serve(
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'ws://relay')) return void socket.destroy()
     const url = new URL(address, 'ws://relay')
-    const upgrade = (): Promise<WebSocket> => new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve))
-    const checked = checkToken(tokenOf(url, request), { audiences, now: clock.now() + gate.clockOffset() })
-    const full = hub.lines().length >= limits.sockets ? { code: 1013, reason: 'Too many connections' } : undefined
-    const refused = 'refusal' in checked ? { code: 3000, reason: checked.refusal } : (full ?? gate.refusal(checked.clientId))
+    const upgrade = (): Promise<WebSocket> =>
+      new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve))
+    const checked = checkToken(tokenOf(url, request), {
+      audiences,
+      now: clock.now() + gate.clockOffset(),
+    })
+    const full =
+      hub.lines().length >= limits.sockets
+        ? { code: 1013, reason: 'Too many connections' }
+        : undefined
+    const refused =
+      'refusal' in checked
+        ? { code: 3000, reason: checked.refusal }
+        : (full ?? gate.refusal(checked.clientId))
     if (refused) tell({ type: 'refused', ...refused })
     if (refused) turnAway({ ...refused, url, socket, upgrade })
-    else if ('clientId' in checked) void upgrade().then((open) => hub.accept(open, checked.clientId))
+    else if ('clientId' in checked)
+      void upgrade().then((open) => hub.accept(open, checked.clientId))
   })
   const stopTimer = repeat(clock, PING_EVERY, () => {
     hub.ping()

@@ -6,7 +6,12 @@ import { noFaults } from './faults.js'
 import { type ChaosRelay, startChaosRelay } from './startChaosRelay.js'
 
 const topic = (): string => randomBytes(32).toString('hex')
-const letter = (to: string, message: string, tag = 1108): object => ({ topic: to, message, ttl: 300, tag })
+const letter = (to: string, message: string, tag = 1108): object => ({
+  topic: to,
+  message,
+  ttl: 300,
+  tag,
+})
 
 interface World {
   relay: ChaosRelay
@@ -49,8 +54,15 @@ describe('startChaosRelay', () => {
       ['three', 1102],
     ] as const)
       await wallet.result('irn_publish', letter(to, message, tag))
-    expect([(await dapp.next()).message, (await dapp.next()).message, (await dapp.next()).message]).toEqual(['one', 'other', 'three'])
-    expect(await dapp.result('irn_fetchMessages', { topic: to })).toMatchObject({ messages: [{ message: 'two' }], hasMore: false })
+    expect([
+      (await dapp.next()).message,
+      (await dapp.next()).message,
+      (await dapp.next()).message,
+    ]).toEqual(['one', 'other', 'three'])
+    expect(await dapp.result('irn_fetchMessages', { topic: to })).toMatchObject({
+      messages: [{ message: 'two' }],
+      hasMore: false,
+    })
   })
 
   test('behavior: twice, late, and after the next', async () => {
@@ -90,7 +102,9 @@ describe('startChaosRelay', () => {
     expect(await after.result('irn_publish', letter(to, 'after'))).toBe(true)
     expect(await ended).toBe(1006)
     expect(await dapp.next()).toMatchObject({ message: 'after' })
-    relay.set({ rules: [{ at: 'request', tag: 7, do: 'close', code: 4010, reason: 'rebalancing' }] })
+    relay.set({
+      rules: [{ at: 'request', tag: 7, do: 'close', code: 4010, reason: 'rebalancing' }],
+    })
     const closed = await connected(relay.url, { identity })
     void closed.ask('irn_publish', letter(to, 'closed', 7))
     expect(await codeOf(closed)).toBe(4010)
@@ -119,7 +133,8 @@ describe('startChaosRelay', () => {
     await frozen.result('irn_subscribe', { topic: to })
     relay.freeze(identity.clientId)
     const heard: unknown[] = []
-    for (const event of ['message', 'pong', 'close']) frozen.socket.on(event, () => heard.push(event))
+    for (const event of ['message', 'pong', 'close'])
+      frozen.socket.on(event, () => heard.push(event))
     frozen.socket.ping()
     void frozen.ask('irn_subscribe', { topic: to })
     frozen.socket.close()
@@ -153,7 +168,9 @@ describe('startChaosRelay', () => {
     expect((await dapp.next(false)).id).toMatch(/^"\d{19}"$/)
     const other = topic()
     await wallet.result('irn_publish', letter(other, 'z'))
-    expect(await dapp.ask('irn_subscribe', { topic: other }, '"1795221356176126207"')).toMatch(/^\{"id":"1795221356176126207",/)
+    expect(await dapp.ask('irn_subscribe', { topic: other }, '"1795221356176126207"')).toMatch(
+      /^\{"id":"1795221356176126207",/,
+    )
     expect(dapp.waiting()).toBe(1)
   })
 
@@ -171,12 +188,20 @@ describe('startChaosRelay', () => {
 
 describe('POST /knobs', () => {
   const post = (body: unknown, type = 'application/json'): Promise<Response> =>
-    fetch(`${world.relay!.url.replace('ws', 'http')}/knobs`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
+    fetch(`${world.relay!.url.replace('ws', 'http')}/knobs`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    })
 
   test('default', async () => {
     const { relay, dapp, wallet, to } = world as World
     const rules = [{ at: 'delivery', tag: 1108, times: 1, do: 'drop' }]
-    expect(await (await post({ rules, refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })).json()).toMatchObject({ rules, counts: { sockets: 2 } })
+    expect(
+      await (
+        await post({ rules, refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })
+      ).json(),
+    ).toMatchObject({ rules, counts: { sockets: 2 } })
     await wallet.result('irn_publish', letter(to, 'lost'))
     await wallet.result('irn_publish', letter(to, 'found'))
     expect(await dapp.next()).toMatchObject({ message: 'found' })
@@ -185,7 +210,10 @@ describe('POST /knobs', () => {
     await post({ reset: true, now: [{ do: 'cut', clientId: dapp.clientId }] })
     expect(await cut).toBe(1006)
     expect(relay.faults()).toEqual(noFaults)
-    expect(await (await fetch(`${relay.url.replace('ws', 'http')}/knobs`)).json()).toMatchObject({ clockOffset: 0, counts: { sockets: 1 } })
+    expect(await (await fetch(`${relay.url.replace('ws', 'http')}/knobs`)).json()).toMatchObject({
+      clockOffset: 0,
+      counts: { sockets: 1 },
+    })
   })
 
   test('error: what is no knob changes nothing and is told', async () => {
@@ -205,7 +233,9 @@ describe('POST /knobs', () => {
       { constructor: 1 },
     ]
     for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(400)
-    expect(await (await post({ speed: 1 })).json()).toEqual({ error: expect.stringContaining('There is no knob "speed"') })
+    expect(await (await post({ speed: 1 })).json()).toEqual({
+      error: expect.stringContaining('There is no knob "speed"'),
+    })
     expect((await post({ rules: [], text: 'x'.repeat(70_000) })).status).toBe(400)
     expect((await post({ reset: true }, 'text/plain')).status).toBe(415)
     expect((await fetch(`${relay.url.replace('ws', 'http')}/other`)).status).toBe(404)

@@ -20,9 +20,10 @@ export interface ChaosRelay extends Relay {
 }
 
 /**
- * Starts a relay whose faults can be switched at any time, here or by `POST /knobs` with JSON on its port:
- * any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' | 'close', clientId?, code?, reason? }]`.
- * Without a switch turned it is the relay of `startRelay`. Needs the package `ws`.
+ * Starts a relay whose faults can be switched at any time, here or by `POST /knobs` with JSON on
+ * its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
+ * 'close', clientId?, code?, reason? }]`. Without a switch turned it is the relay of `startRelay`.
+ * Needs the package `ws`.
  *
  * @throws when the port is taken or `ws` is missing.
  *
@@ -43,13 +44,17 @@ export async function startChaosRelay(options: RelayOptions = {}): Promise<Chaos
     if (knobs?.reset) parts.relay?.reset()
     gate.set(knobs?.faults ?? {})
     for (const { do: action, clientId, code = 1001, reason = '' } of knobs?.now ?? []) {
-      if (action === 'close') parts.relay?.close({ code, reason, ...(clientId === undefined ? {} : { clientId }) })
+      if (action === 'close')
+        parts.relay?.close({ code, reason, ...(clientId === undefined ? {} : { clientId }) })
       else parts.relay?.[action](clientId)
     }
     return { ...gate.faults(), counts: parts.relay?.inspect() }
   }
 
-  const { lines, stop, ...relay } = await serve(options, { gate, onRequest: (request, response) => void answerKnobs(request, response, turn) })
+  const { lines, stop, ...relay } = await serve(options, {
+    gate,
+    onRequest: (request, response) => void answerKnobs(request, response, turn),
+  })
   parts.relay = {
     ...relay,
     faults: gate.faults,

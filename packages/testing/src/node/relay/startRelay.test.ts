@@ -2,17 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect, connected, makeIdentity, makeToken, type RawClient } from '../../test/rawClient.js'
+import {
+  connect,
+  connected,
+  makeIdentity,
+  makeToken,
+  type RawClient,
+} from '../../test/rawClient.js'
 import { checkToken } from './checkToken.js'
 import { startRelay } from './startRelay.js'
 import type { Relay, RelayEvent, RelayOptions } from './types.js'
 
 const nothing = { sockets: 0, topics: 0, subscriptions: 0, messages: 0, stored: 0 }
 const topic = (): string => randomBytes(32).toString('hex')
-const letter = (to: string, message = 'AAAA', more: object = {}): object => ({ topic: to, message, ttl: 300, tag: 1108, prompt: true, ...more })
+const letter = (to: string, message = 'AAAA', more: object = {}): object => ({
+  topic: to,
+  message,
+  ttl: 300,
+  tag: 1108,
+  prompt: true,
+  ...more,
+})
 
 /** A clock that is as late as the test says; its timers run by hand. */
-function heldClock(): { now(): number; after(ms: number, callback: () => void): () => void; advance(ms: number): void } {
+function heldClock(): {
+  now(): number
+  after(ms: number, callback: () => void): () => void
+  advance(ms: number): void
+} {
   const state = { now: Date.now() }
   const timers = new Set<{ due: number; callback: () => void }>()
   return {
@@ -72,11 +89,21 @@ describe('startRelay', () => {
     const to = topic()
     expect(await dapp.result('irn_subscribe', { topic: to })).toMatch(/^[0-9a-f]{64}$/)
     expect(await wallet.result('irn_subscribe', { topic: to })).toMatch(/^[0-9a-f]{64}$/)
-    expect(await wallet.result('irn_publish', letter(to, 'hello', { attestation: 'token' }))).toBe(true)
-    expect(await dapp.next()).toMatchObject({ topic: to, message: 'hello', tag: 1108, attestation: 'token', publishedAt: expect.any(Number) })
+    expect(await wallet.result('irn_publish', letter(to, 'hello', { attestation: 'token' }))).toBe(
+      true,
+    )
+    expect(await dapp.next()).toMatchObject({
+      topic: to,
+      message: 'hello',
+      tag: 1108,
+      attestation: 'token',
+      publishedAt: expect.any(Number),
+    })
     expect(wallet.waiting()).toBe(0)
     expect(await dapp.result('irn_unsubscribe', { topic: to, id: 'whatever' })).toBe(true)
-    expect(await wallet.result('irn_batchUnsubscribe', { subscriptions: [{ topic: to, id: 'x' }] })).toBe(true)
+    expect(
+      await wallet.result('irn_batchUnsubscribe', { subscriptions: [{ topic: to, id: 'x' }] }),
+    ).toBe(true)
     expect(relay.inspect()).toEqual({ ...nothing, sockets: 2 })
     expect(relay.inspect(dapp.clientId)).toEqual({ ...nothing, sockets: 1 })
     expect(world.events.map(({ type }) => type)).toContain('ack')
@@ -126,22 +153,47 @@ describe('startRelay', () => {
     const relay = await start({ limits: { fetched: 2 } })
     const [dapp, wallet] = await pair(relay)
     const to = topic()
-    for (const message of ['one', 'two', 'three']) await wallet.result('irn_publish', letter(to, message))
+    for (const message of ['one', 'two', 'three'])
+      await wallet.result('irn_publish', letter(to, message))
     await dapp.result('irn_subscribe', { topic: to })
     await dapp.next(false)
-    const messages = (texts: string[]): object[] => texts.map((message) => expect.objectContaining({ message, topic: to, tag: 1108 }))
-    expect(await dapp.result('irn_batchFetchMessages', { topics: [to] })).toEqual({ messages: messages(['one', 'two']), hasMore: true })
-    expect(await dapp.result('irn_fetchMessages', { topic: to })).toEqual({ messages: messages(['three']), hasMore: false })
-    expect(await dapp.result('irn_fetchMessages', { topic: to })).toEqual({ messages: [], hasMore: false })
+    const messages = (texts: string[]): object[] =>
+      texts.map((message) => expect.objectContaining({ message, topic: to, tag: 1108 }))
+    expect(await dapp.result('irn_batchFetchMessages', { topics: [to] })).toEqual({
+      messages: messages(['one', 'two']),
+      hasMore: true,
+    })
+    expect(await dapp.result('irn_fetchMessages', { topic: to })).toEqual({
+      messages: messages(['three']),
+      hasMore: false,
+    })
+    expect(await dapp.result('irn_fetchMessages', { topic: to })).toEqual({
+      messages: [],
+      hasMore: false,
+    })
   })
 
   test('behavior: the proposal and the approval in one go', async () => {
     const [dapp, wallet] = await pair(world.relay!)
     const [pairingTopic, sessionTopic] = [topic(), topic()]
-    expect(await dapp.result('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 })).toBe(true)
+    expect(
+      await dapp.result('wc_proposeSession', {
+        pairingTopic,
+        sessionProposal: 'proposal',
+        ttl: 300,
+        correlationId: 1,
+      }),
+    ).toBe(true)
     await wallet.result('irn_subscribe', { topic: pairingTopic })
     expect(await wallet.next()).toMatchObject({ message: 'proposal', tag: 1100 })
-    const approval = { pairingTopic, sessionTopic, sessionProposalResponse: 'yes', sessionSettlementRequest: 'settle', ttl: 300, correlationId: 1 }
+    const approval = {
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse: 'yes',
+      sessionSettlementRequest: 'settle',
+      ttl: 300,
+      correlationId: 1,
+    }
     expect(await wallet.result('wc_approveSession', approval)).toBe(true)
     expect(await dapp.next()).toMatchObject({ topic: pairingTopic, message: 'yes', tag: 1101 })
     await dapp.result('irn_subscribe', { topic: sessionTopic })
@@ -171,42 +223,67 @@ describe('startRelay', () => {
     const client = await connected(world.relay!.url)
     const expected = (id: string): string => `{"id":${id},"jsonrpc":"2.0","result":true}`
     const params = { topic: topic(), id: '' }
-    expect(await client.ask('irn_unsubscribe', params, '1795221356176126207')).toBe(expected('1795221356176126207'))
-    expect(await client.ask('irn_unsubscribe', params, '"1795221356176126209"')).toBe(expected('1795221356176126209'))
-    expect(await client.ask('irn_unsubscribe', { ...params, note: ['{"id":1}', { id: 2 }] }, '18446744073709551615')).toBe(expected('18446744073709551615'))
+    expect(await client.ask('irn_unsubscribe', params, '1795221356176126207')).toBe(
+      expected('1795221356176126207'),
+    )
+    expect(await client.ask('irn_unsubscribe', params, '"1795221356176126209"')).toBe(
+      expected('1795221356176126209'),
+    )
+    expect(
+      await client.ask(
+        'irn_unsubscribe',
+        { ...params, note: ['{"id":1}', { id: 2 }] },
+        '18446744073709551615',
+      ),
+    ).toBe(expected('18446744073709551615'))
   })
 
   test('behavior: batches of publications and receipts', async () => {
     const [dapp, wallet] = await pair(world.relay!)
     const to = topic()
     await dapp.result('irn_batchSubscribeBlocking', { topics: [to] })
-    expect(await wallet.result('irn_batchPublish', { messages: [letter(to, 'one'), letter(to, 'two')] })).toBe(true)
+    expect(
+      await wallet.result('irn_batchPublish', { messages: [letter(to, 'one'), letter(to, 'two')] }),
+    ).toBe(true)
     await dapp.next(false)
     await dapp.next(false)
     const messageId = '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed'
-    expect(await dapp.result('irn_batchReceive', { receipts: [{ topic: to, messageId }] })).toBe(true)
-    expect(await dapp.result('irn_fetchMessages', { topic: to })).toMatchObject({ messages: [{ message: 'two' }] })
+    expect(await dapp.result('irn_batchReceive', { receipts: [{ topic: to, messageId }] })).toBe(
+      true,
+    )
+    expect(await dapp.result('irn_fetchMessages', { topic: to })).toMatchObject({
+      messages: [{ message: 'two' }],
+    })
   })
 
   test('error: requests that are none, one by one', async () => {
     const client = await connected(world.relay!.url)
-    const refused = async (method: string, params: unknown): Promise<unknown> => ((await client.result(method, params)) as { data: string }).data
+    const refused = async (method: string, params: unknown): Promise<unknown> =>
+      ((await client.result(method, params)) as { data: string }).data
     expect(await refused('irn_publish', letter('AB'))).toBe('InvalidTopic')
     expect(await refused('irn_publish', letter(topic(), ''))).toBe('InvalidParams')
-    expect(await refused('irn_publish', letter(topic(), 'x', { tag: '1108' }))).toBe('InvalidParams')
+    expect(await refused('irn_publish', letter(topic(), 'x', { tag: '1108' }))).toBe(
+      'InvalidParams',
+    )
     expect(await refused('irn_publish', letter(topic(), 'x', { ttl: 0 }))).toBe('TtlTooShort')
     expect(await refused('irn_publish', letter(topic(), 'x', { ttl: 1e9 }))).toBe('TtlTooLong')
-    expect(await client.result('irn_publish', letter(topic(), 'x'.repeat(98_305), { tag: 1109 }))).toEqual({
+    expect(
+      await client.result('irn_publish', letter(topic(), 'x'.repeat(98_305), { tag: 1109 })),
+    ).toEqual({
       code: -32600,
       data: 'PayloadSizeExceeded',
       message: 'Payload size limit exceeded. Maximum size for tag 1109 is 98304',
     })
     expect(await refused('irn_batchSubscribe', { topics: [] })).toBe('BatchEmpty')
-    expect(await refused('irn_batchSubscribe', { topics: Array.from({ length: 501 }, topic) })).toBe('BatchLimitExceeded')
+    expect(
+      await refused('irn_batchSubscribe', { topics: Array.from({ length: 501 }, topic) }),
+    ).toBe('BatchLimitExceeded')
     expect(await refused('irn_batchSubscribe', {})).toBe('InvalidParams')
     expect(await refused('irn_dance', {})).toBe('InvalidMethod')
     expect(await refused('constructor', {})).toBe('InvalidMethod')
-    expect(JSON.parse(await client.ask('irn_subscribe', { topic: topic() }, '7')).error.data).toBe('InvalidRequestId')
+    expect(JSON.parse(await client.ask('irn_subscribe', { topic: topic() }, '7')).error.data).toBe(
+      'InvalidRequestId',
+    )
     expect(world.relay!.inspect().topics).toBe(0)
   })
 
@@ -236,10 +313,19 @@ describe('startRelay', () => {
     const three = await connect(relay.url)
     expect((await once(three.socket, 'close'))[0]).toBe(1013)
     expect(await one.result('irn_publish', letter(topic(), '12345678'))).toBe(true)
-    expect(await one.result('irn_publish', letter(topic(), '123'))).toMatchObject({ code: -32000, data: 'MailboxLimitExceeded' })
-    expect(await one.result('irn_batchSubscribe', { topics: [topic(), topic()] })).toMatchObject({ code: -32000, data: 'SubscriberLimitExceeded' })
+    expect(await one.result('irn_publish', letter(topic(), '123'))).toMatchObject({
+      code: -32000,
+      data: 'MailboxLimitExceeded',
+    })
+    expect(await one.result('irn_batchSubscribe', { topics: [topic(), topic()] })).toMatchObject({
+      code: -32000,
+      data: 'SubscriberLimitExceeded',
+    })
     for (const _ of [1, 2]) await one.result('irn_unsubscribe', { topic: topic() })
-    expect(await one.result('irn_unsubscribe', { topic: topic() })).toMatchObject({ code: 3001, data: 'TooManyRequests' })
+    expect(await one.result('irn_unsubscribe', { topic: topic() })).toMatchObject({
+      code: 3001,
+      data: 'TooManyRequests',
+    })
     expect(await two.result('irn_unsubscribe', { topic: topic() })).toBe(true)
   })
 
@@ -298,7 +384,10 @@ describe('startRelay', () => {
   test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP hurt nobody', async () => {
     const relay = world.relay!
     const port = Number(new URL(relay.url).port)
-    for (const bytes of ['\u0000\u0001', 'GET // HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n']) {
+    for (const bytes of [
+      '\u0000\u0001',
+      'GET // HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    ]) {
       const tcp = connectTcp(port, '127.0.0.1')
         .on('error', () => undefined)
         .resume()
@@ -317,7 +406,9 @@ describe('startRelay', () => {
 })
 
 describe('tokens', () => {
-  const close = async (parameters: Parameters<typeof connect>[1]): Promise<{ code: number; reason: string }> => {
+  const close = async (
+    parameters: Parameters<typeof connect>[1],
+  ): Promise<{ code: number; reason: string }> => {
     const { socket } = await connect(world.relay!.url, parameters)
     const [code, reason] = await once(socket, 'close')
     return { code, reason: String(reason) }
@@ -331,24 +422,45 @@ describe('tokens', () => {
     const at = 1_656_910_097_000
     const clientId = 'did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH'
     expect(checkToken(token, { audiences, now: at })).toEqual({ clientId })
-    expect(makeIdentity(Buffer.from('58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295', 'hex')).clientId).toBe(clientId)
-    expect(checkToken(`${token.slice(0, -9)}xyzxyzxyz`, { audiences, now: at })).toEqual({ refusal: 'JWT validation error: Invalid signature' })
+    expect(
+      makeIdentity(
+        Buffer.from('58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295', 'hex'),
+      ).clientId,
+    ).toBe(clientId)
+    expect(checkToken(`${token.slice(0, -9)}xyzxyzxyz`, { audiences, now: at })).toEqual({
+      refusal: 'JWT validation error: Invalid signature',
+    })
     for (let index = 0; index < token.length; index++) {
       const broken = `${token.slice(0, index)}${token[index] === 'x' ? 'y' : 'x'}${token.slice(index + 1)}`
       // The last character carries four bits that say nothing.
-      if (index < token.length - 1) expect(checkToken(broken, { audiences, now: at }), `character ${index}`).toHaveProperty('refusal')
+      if (index < token.length - 1)
+        expect(checkToken(broken, { audiences, now: at }), `character ${index}`).toHaveProperty(
+          'refusal',
+        )
     }
   })
 
   test('error: refused with 3000 and the reason', async () => {
-    expect(await close({ claims: { aud: 'wss://elsewhere.example' } })).toEqual({ code: 3000, reason: 'JWT validation error: Invalid audience' })
+    expect(await close({ claims: { aud: 'wss://elsewhere.example' } })).toEqual({
+      code: 3000,
+      reason: 'JWT validation error: Invalid audience',
+    })
     const exp = now() - 125
-    expect(await close({ claims: { exp } })).toEqual({ code: 3000, reason: `JWT validation error: JWT Token is expired: ${exp}` })
+    expect(await close({ claims: { exp } })).toEqual({
+      code: 3000,
+      reason: `JWT validation error: JWT Token is expired: ${exp}`,
+    })
     const { code, reason } = await close({ claims: { iat: now() + 150 } })
     expect(code).toBe(3000)
-    expect(reason).toMatch(/^JWT validation error: JWT Token is not yet valid: basic\.iat: \d{10}, now \+ time_leeway: \d{10}, time_leeway: 120$/)
-    expect(await close({ claims: { iss: makeIdentity().clientId } })).toMatchObject({ reason: 'JWT validation error: Invalid signature' })
-    expect(await close({ claims: { iss: 'did:key:z6Mk' } })).toMatchObject({ reason: 'JWT validation error: Invalid JWT' })
+    expect(reason).toMatch(
+      /^JWT validation error: JWT Token is not yet valid: basic\.iat: \d{10}, now \+ time_leeway: \d{10}, time_leeway: 120$/,
+    )
+    expect(await close({ claims: { iss: makeIdentity().clientId } })).toMatchObject({
+      reason: 'JWT validation error: Invalid signature',
+    })
+    expect(await close({ claims: { iss: 'did:key:z6Mk' } })).toMatchObject({
+      reason: 'JWT validation error: Invalid JWT',
+    })
     expect(world.relay!.inspect()).toEqual(nothing)
   })
 

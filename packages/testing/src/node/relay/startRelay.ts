@@ -3,8 +3,8 @@ import { serve } from './serve.js'
 import type { Relay, RelayOptions } from './types.js'
 
 /**
- * Starts a WalletConnect relay on this machine: mailboxes by topic and client, tokens checked as the public relay does,
- * nothing kept on disk, nothing sent elsewhere. Needs the package `ws`.
+ * Starts a WalletConnect relay on this machine: mailboxes by topic and client, tokens checked as
+ * the public relay does, nothing kept on disk, nothing sent elsewhere. Needs the package `ws`.
  *
  * @throws when the port is taken or `ws` is missing.
  *
@@ -18,6 +18,9 @@ import type { Relay, RelayOptions } from './types.js'
  * ```
  */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
-  const { lines: _lines, ...relay } = await serve(options, { gate: openGate, onRequest: (_request, response) => response.writeHead(426).end() })
+  const { lines: _lines, ...relay } = await serve(options, {
+    gate: openGate,
+    onRequest: (_request, response) => response.writeHead(426).end(),
+  })
   return relay
 }

@@ -1,4 +1,7 @@
-/** Where the relay takes its time from. `now` is milliseconds since 1970: tokens are checked against it. */
+/**
+ * Where the relay takes its time from. `now` is milliseconds since 1970: tokens are checked against
+ * it.
+ */
 export interface RelayClock {
   now(): number
   /** Calls back once after `ms`, unless what it returns was called before. */
@@ -37,13 +40,31 @@ export interface RelayCounts {
   stored: number
 }
 
-/** What happened at the relay, in order. Nothing of a message is told but what the relay itself can read. */
+/**
+ * What happened at the relay, in order. Nothing of a message is told but what the relay itself can
+ * read.
+ */
 export type RelayEvent =
   | { type: 'opened'; clientId: string; socket: number }
   | { type: 'refused'; code: number; reason: string }
   | { type: 'closed'; clientId: string; socket: number; code: number }
-  | { type: 'request'; clientId: string; socket: number; id: string; method: string; topics: readonly string[]; tags: readonly number[] }
-  | { type: 'answer'; clientId: string; socket: number; id: string; method: string; failed: boolean }
+  | {
+      type: 'request'
+      clientId: string
+      socket: number
+      id: string
+      method: string
+      topics: readonly string[]
+      tags: readonly number[]
+    }
+  | {
+      type: 'answer'
+      clientId: string
+      socket: number
+      id: string
+      method: string
+      failed: boolean
+    }
   | { type: 'delivery'; clientId: string; socket: number; id: string; topic: string; tag: number }
   | { type: 'ack'; clientId: string; socket: number; id: string; topic: string; tag: number }
 
@@ -53,7 +74,9 @@ export interface RelayOptions {
   port?: number | undefined
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined
-  /** URLs that tokens may name as `aud`, besides the relay's own under `127.0.0.1` and `localhost`. */
+  /**
+   * URLs that tokens may name as `aud`, besides the relay's own under `127.0.0.1` and `localhost`.
+   */
   audiences?: readonly string[] | undefined
   clock?: RelayClock | undefined
   limits?: Partial<RelayLimits> | undefined

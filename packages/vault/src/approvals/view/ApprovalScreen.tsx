@@ -36,7 +36,13 @@ const focusable = { tabIndex: 0 } as const
 /** A site's text, whole: read with the arrow keys when it is longer than its box. */
 function Message({ text }: { text: string }): ReactElement {
   return (
-    <section className="lk-message" aria-label="Message to sign" data-testid="lk-message" dir="auto" {...focusable}>
+    <section
+      className="lk-message"
+      aria-label="Message to sign"
+      data-testid="lk-message"
+      dir="auto"
+      {...focusable}
+    >
       {text}
     </section>
   )
@@ -49,7 +55,12 @@ interface AnswersProps {
   isUnderstood: boolean
 }
 
-function Answers({ data: { blocked, action, warnings }, guard, answer, isUnderstood }: AnswersProps): ReactElement {
+function Answers({
+  data: { blocked, action, warnings },
+  guard,
+  answer,
+  isUnderstood,
+}: AnswersProps): ReactElement {
   const isDanger = warnings.some(({ level }) => level === 'danger')
   const decline = (children: ReactNode, isFilled: boolean): ReactElement => (
     <Button kind={isFilled ? 'filled' : 'quiet'} testId="lk-reject" onPress={() => answer(false)}>
@@ -73,7 +84,10 @@ function Answers({ data: { blocked, action, warnings }, guard, answer, isUnderst
   )
 }
 
-/** What a page asks for, made from the very bytes that will be signed: who, what, where, and at what risk; then yes or no. */
+/**
+ * What a page asks for, made from the very bytes that will be signed: who, what, where, and at what
+ * risk; then yes or no.
+ */
 export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>): ReactElement {
   const [isUnderstood, setUnderstood] = useState(false)
   const [place] = useState(() => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % PLACES)
@@ -96,7 +110,12 @@ export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>)
       {!data.blocked && <Trial data={data} />}
       {isDanger && !data.blocked && (
         <label className="lk-check">
-          <input type="checkbox" data-testid="lk-understood" checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            data-testid="lk-understood"
+            checked={isUnderstood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
           <span>I understand and want to go ahead</span>
         </label>
       )}

@@ -13,7 +13,16 @@ function rowsOf({ details, account, network, fee }: ApprovalData): readonly Deta
     ...details,
     { label: 'Account', value: `${account.label} (${kind})` },
     ...(network ? [{ label: 'Network', value: network.name }] : []),
-    ...(fee ? [{ label: 'Network fee', value: fee.isSponsored ? 'Paid for you' : `At most ${formatFee(fee.amount)} ${fee.symbol}` }] : []),
+    ...(fee
+      ? [
+          {
+            label: 'Network fee',
+            value: fee.isSponsored
+              ? 'Paid for you'
+              : `At most ${formatFee(fee.amount)} ${fee.symbol}`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -22,7 +22,9 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
       <div>
         <small>{labelOf(row, isPermission)}</small>
         <b className="lk-num" data-tone={tone}>
-          <bdi>{isUnlimited ? `All your ${symbol}` : `${isPermission ? '' : sign}${amount} ${symbol}`}</bdi>
+          <bdi>
+            {isUnlimited ? `All your ${symbol}` : `${isPermission ? '' : sign}${amount} ${symbol}`}
+          </bdi>
         </b>
         {name && name !== symbol && (
           <small>
@@ -41,9 +43,18 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
 }
 
 /** What leaves the account and what arrives, in that order. */
-export function Ledger({ rows, isPermission }: { rows: readonly LedgerRow[]; isPermission: boolean }): ReactElement | null {
+export function Ledger({
+  rows,
+  isPermission,
+}: {
+  rows: readonly LedgerRow[]
+  isPermission: boolean
+}): ReactElement | null {
   if (rows.length === 0) return null
-  const ordered = [...rows.filter(({ direction }) => direction === 'out'), ...rows.filter(({ direction }) => direction === 'in')]
+  const ordered = [
+    ...rows.filter(({ direction }) => direction === 'out'),
+    ...rows.filter(({ direction }) => direction === 'in'),
+  ]
   return (
     <ul className="lk-ledger">
       {keyed(ordered).map(({ key, item: row }) => (

@@ -3,7 +3,10 @@ import type { ApprovalData } from '../../kernel/approval.js'
 import { Icon } from '../../ui/Icon.js'
 import { keyed } from '../../ui/keyed.js'
 
-/** An origin as browsers show it: without `https://`; any other scheme is part of what has to be seen. */
+/**
+ * An origin as browsers show it: without `https://`; any other scheme is part of what has to be
+ * seen.
+ */
 function nameOf(origin: string): string {
   return origin.replace(/^https:\/\//, '')
 }
@@ -23,7 +26,13 @@ function Breakable({ text }: { text: string }): ReactElement {
 }
 
 /** Which page asks, as the browser told it: its title would be its own word for itself. */
-export function SiteRow({ data: { site, kind }, isDanger }: { data: ApprovalData; isDanger: boolean }): ReactElement {
+export function SiteRow({
+  data: { site, kind },
+  isDanger,
+}: {
+  data: ApprovalData
+  isDanger: boolean
+}): ReactElement {
   const name = nameOf(site.origin)
   const isSigned = kind === 'message' || kind === 'typedData' || kind === 'signIn'
   return (

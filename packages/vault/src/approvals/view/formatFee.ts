@@ -4,7 +4,10 @@ import { formatUnits } from 'viem'
 const PLACES = 6
 const DIGITS = 2
 
-/** Returns a maximum fee in few digits. Rounds up, so that the fee paid is never more than the fee shown. */
+/**
+ * Returns a maximum fee in few digits. Rounds up, so that the fee paid is never more than the fee
+ * shown.
+ */
 export function formatFee(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const places = whole === '0' ? Math.max(PLACES, fraction.search(/[1-9]/) + DIGITS) : PLACES

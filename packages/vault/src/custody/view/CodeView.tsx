@@ -30,7 +30,11 @@ const texts = {
     text: 'A second service, apart from the login, keeps what opens your wallet in a new browser. It sent its own code to',
     after: 'Is this not your own mailbox? Then close this window.',
   },
-  stepUp: { title: 'Is it you?', text: 'What comes next is only for you, so we ask once more. We sent a code to', after: undefined },
+  stepUp: {
+    title: 'Is it you?',
+    text: 'What comes next is only for you, so we ask once more. We sent a code to',
+    after: undefined,
+  },
 } as const
 
 /** A code that was mailed. */
@@ -71,7 +75,11 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
         {left > 0 ? (
           <span className="lk-num">Another code in {left} s</span>
         ) : (
-          <TextButton isDisabled={isBusy} testId="lk-resend" onPress={() => answer({ isResend: true })}>
+          <TextButton
+            isDisabled={isBusy}
+            testId="lk-resend"
+            onPress={() => answer({ isResend: true })}
+          >
             Send another code
           </TextButton>
         )}

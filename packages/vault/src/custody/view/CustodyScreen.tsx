@@ -27,7 +27,11 @@ function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElemen
         </Button>
       }
     >
-      {screen.tone === 'info' ? <Status icon="check">{screen.text}</Status> : <Note tone="danger">{screen.text}</Note>}
+      {screen.tone === 'info' ? (
+        <Status icon="check">{screen.text}</Status>
+      ) : (
+        <Note tone="danger">{screen.text}</Note>
+      )}
     </Sheet>
   )
 }
@@ -63,7 +67,10 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
   }
 }
 
-/** The frame's own screens about keys: codes, factors, browsers, the phrase. Always in a window of their own. */
+/**
+ * The frame's own screens about keys: codes, factors, browsers, the phrase. Always in a window of
+ * their own.
+ */
 export function CustodyScreen({ data, answer }: ScreenProps<'custody'>): ReactElement {
   // Made by `show`, in this frame or in the window beside it: nobody else can send one here.
   return viewOf(data as unknown as Screen, answer)

@@ -9,7 +9,15 @@ import type { CustodyViewProps } from './viewProps.js'
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-function Row({ device, isCurrent, onRevoke }: { device: CustodyDevice; isCurrent: boolean; onRevoke(): void }): ReactElement {
+function Row({
+  device,
+  isCurrent,
+  onRevoke,
+}: {
+  device: CustodyDevice
+  isCurrent: boolean
+  onRevoke(): void
+}): ReactElement {
   return (
     <li className="lk-custody-row">
       <span className="lk-custody-tile">
@@ -28,7 +36,15 @@ function Row({ device, isCurrent, onRevoke }: { device: CustodyDevice; isCurrent
   )
 }
 
-function ConfirmView({ device, onYes, onNo }: { device: CustodyDevice; onYes(): void; onNo(): void }): ReactElement {
+function ConfirmView({
+  device,
+  onYes,
+  onNo,
+}: {
+  device: CustodyDevice
+  onYes(): void
+  onNo(): void
+}): ReactElement {
   return (
     <Sheet
       title="Remove this browser?"
@@ -44,7 +60,8 @@ function ConfirmView({ device, onYes, onNo }: { device: CustodyDevice; onYes(): 
       isFooterSplit
     >
       <Intro icon="desktop">
-        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t open your wallet any more. It can come back only the way you recover your wallet.
+        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t open your wallet any
+        more. It can come back only the way you recover your wallet.
       </Intro>
     </Sheet>
   )
@@ -54,14 +71,28 @@ function ConfirmView({ device, onYes, onNo }: { device: CustodyDevice; onYes(): 
 export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): ReactElement {
   const { devices, currentId, error } = screen
   const [asked, setAsked] = useState<CustodyDevice | undefined>(undefined)
-  if (asked) return <ConfirmView device={asked} onNo={() => setAsked(undefined)} onYes={() => answer({ revoke: asked.id })} />
+  if (asked)
+    return (
+      <ConfirmView
+        device={asked}
+        onNo={() => setAsked(undefined)}
+        onYes={() => answer({ revoke: asked.id })}
+      />
+    )
   return (
     <Sheet title="Browsers with your wallet" onClose={() => answer(null)}>
       {error && <Note tone="danger">{error}</Note>}
-      <p className="lk-custody-text">Each of them can open your wallet. Remove those that you don’t know or use any more.</p>
+      <p className="lk-custody-text">
+        Each of them can open your wallet. Remove those that you don’t know or use any more.
+      </p>
       <ul className="lk-custody-list" data-testid="lk-devices">
         {devices.map((device) => (
-          <Row key={device.id} device={device} isCurrent={device.id === currentId} onRevoke={() => setAsked(device)} />
+          <Row
+            key={device.id}
+            device={device}
+            isCurrent={device.id === currentId}
+            onRevoke={() => setAsked(device)}
+          />
         ))}
       </ul>
     </Sheet>

@@ -14,17 +14,28 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
-        <Button kind="danger" isDisabled={!isUnderstood} testId="lk-export-continue" onPress={() => answer({ isAgreed: true })}>
+        <Button
+          kind="danger"
+          isDisabled={!isUnderstood}
+          testId="lk-export-continue"
+          onPress={() => answer({ isAgreed: true })}
+        >
           Continue
         </Button>
       }
     >
       <Note tone="danger">
-        <b>Whoever has these twelve words has your wallet, for ever.</b> Nobody can give it back to you, and nobody from here will ever ask you for them. If
-        somebody told you to come to this page, close it.
+        <b>Whoever has these twelve words has your wallet, for ever.</b> Nobody can give it back to
+        you, and nobody from here will ever ask you for them. If somebody told you to come to this
+        page, close it.
       </Note>
       <label className="lk-check">
-        <input type="checkbox" data-testid="lk-export-understood" checked={isUnderstood} onChange={(event) => setUnderstood(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          data-testid="lk-export-understood"
+          checked={isUnderstood}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
         <span>I am alone, nobody told me to do this, and my screen is not shared.</span>
       </label>
     </Sheet>
@@ -66,8 +77,17 @@ export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): Reac
       }
       isFooterSplit
     >
-      <p className="lk-custody-text">Write the words on paper, in this order. They open your EVM and your Solana account in any other wallet.</p>
-      <ol className="lk-custody-phrase" aria-label="Secret phrase" aria-live="off" data-testid="lk-phrase" data-shown={isHeld || undefined}>
+      <p className="lk-custody-text">
+        Write the words on paper, in this order. They open your EVM and your Solana account in any
+        other wallet.
+      </p>
+      <ol
+        className="lk-custody-phrase"
+        aria-label="Secret phrase"
+        aria-live="off"
+        data-testid="lk-phrase"
+        data-shown={isHeld || undefined}
+      >
         {keyed(screen.words).map(({ key, item }) => (
           <li key={key}>{isHeld ? item : '••••'}</li>
         ))}

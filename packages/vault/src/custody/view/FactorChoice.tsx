@@ -8,7 +8,13 @@ const labels: Readonly<Record<FactorKind, string>> = {
 }
 
 /** Two of three, or all three; any two of them open the wallet. */
-export function FactorChoice({ chosen, onChange }: { chosen: readonly FactorKind[]; onChange(chosen: FactorKind[]): void }): ReactElement {
+export function FactorChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly FactorKind[]
+  onChange(chosen: FactorKind[]): void
+}): ReactElement {
   return (
     <fieldset className="lk-custody-choice">
       <legend>Two of these open it. With all three you may lose one.</legend>
@@ -18,7 +24,9 @@ export function FactorChoice({ chosen, onChange }: { chosen: readonly FactorKind
             type="checkbox"
             data-testid={`lk-factor-${kind}`}
             checked={chosen.includes(kind)}
-            onChange={({ currentTarget: { checked } }) => onChange(checked ? [...chosen, kind] : chosen.filter((each) => each !== kind))}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, kind] : chosen.filter((each) => each !== kind))
+            }
           />
           <span>{labels[kind]}</span>
         </label>

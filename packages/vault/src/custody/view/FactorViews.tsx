@@ -12,8 +12,10 @@ import type { CustodyViewProps } from './viewProps.js'
 const MIN_PASSWORD = 10
 
 const introOf = (kinds: readonly FactorKind[]): string => {
-  if (kinds.length > 2) return 'Two of what you set up open it: the recovery code on paper, your password, your passkey.'
-  if (!kinds.includes('passkey')) return 'Type the recovery code that you wrote down, and the password you chose with it.'
+  if (kinds.length > 2)
+    return 'Two of what you set up open it: the recovery code on paper, your password, your passkey.'
+  if (!kinds.includes('passkey'))
+    return 'Type the recovery code that you wrote down, and the password you chose with it.'
   return kinds.includes('code')
     ? 'Use your passkey, and type the recovery code that you wrote down.'
     : 'Use your passkey, and type the password you chose with it.'
@@ -88,11 +90,16 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
         </Button>
       }
     >
-      <Intro icon="key">This is your recovery code. It is shown only now; you type it back in a moment.</Intro>
+      <Intro icon="key">
+        This is your recovery code. It is shown only now; you type it back in a moment.
+      </Intro>
       <p className="lk-custody-code lk-num" data-testid="lk-new-code">
         {screen.code}
       </p>
-      <Note tone="caution">On paper, not in this computer. With the code and what else you set up somebody else could open your wallet.</Note>
+      <Note tone="caution">
+        On paper, not in this computer. With the code and what else you set up somebody else could
+        open your wallet.
+      </Note>
     </Sheet>
   )
 }
@@ -114,8 +121,21 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
         </Button>
       }
     >
-      <Intro icon="key">{screen.isPresent ? 'Type the code that counts until now, as proof that it is yours.' : 'Type the new code from your paper.'}</Intro>
-      <Field label="Recovery code" isFirst isCode value={code} onChange={setCode} error={screen.error} onSubmit={submit} testId="lk-recovery-code" />
+      <Intro icon="key">
+        {screen.isPresent
+          ? 'Type the code that counts until now, as proof that it is yours.'
+          : 'Type the new code from your paper.'}
+      </Intro>
+      <Field
+        label="Recovery code"
+        isFirst
+        isCode
+        value={code}
+        onChange={setCode}
+        error={screen.error}
+        onSubmit={submit}
+        testId="lk-recovery-code"
+      />
     </Sheet>
   )
 }
@@ -140,7 +160,9 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         </Button>
       }
     >
-      <Intro icon="lock">You need it together with what else you set up. Nobody can reset it.</Intro>
+      <Intro icon="lock">
+        You need it together with what else you set up. Nobody can reset it.
+      </Intro>
       <Field
         label="Password"
         type="password"

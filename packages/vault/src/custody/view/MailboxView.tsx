@@ -17,13 +17,21 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
           <Button testId="lk-mailbox-keep" onPress={() => answer(null)}>
             {from === null ? 'Not now' : 'Keep the present one'}
           </Button>
-          <Button kind="filled" icon="mail" testId="lk-mailbox-move" onPress={() => answer({ isAgreed: true })}>
+          <Button
+            kind="filled"
+            icon="mail"
+            testId="lk-mailbox-move"
+            onPress={() => answer({ isAgreed: true })}
+          >
             Move it
           </Button>
         </>
       }
     >
-      <Intro icon="shield">The codes that open your wallet in a new browser go to a mailbox. You log in with another e-mail address now.</Intro>
+      <Intro icon="shield">
+        The codes that open your wallet in a new browser go to a mailbox. You log in with another
+        e-mail address now.
+      </Intro>
       <dl className="lk-custody-mailboxes">
         <dt>Present mailbox</dt>
         <dd dir="ltr">{from ?? 'None'}</dd>
@@ -31,7 +39,8 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
         <dd dir="ltr">{to}</dd>
       </dl>
       <Note tone="caution">
-        If you did not change your e-mail address, keep the present mailbox. After a move the wallet cannot be recovered or exported for 72 hours.
+        If you did not change your e-mail address, keep the present mailbox. After a move the wallet
+        cannot be recovered or exported for 72 hours.
       </Note>
     </Sheet>
   )

@@ -3,7 +3,10 @@ import { VaultError } from '../../kernel/vaultError.js'
 import { Button } from '../../ui/Button.js'
 import { FieldMessage } from '../../ui/Field.js'
 
-/** A press that opens the browser's own dialog about passkeys; what that says is given up with the screen. */
+/**
+ * A press that opens the browser's own dialog about passkeys; what that says is given up with the
+ * screen.
+ */
 export function PasskeyButton({
   label,
   kind = 'filled',
@@ -38,7 +41,11 @@ export function PasskeyButton({
       onDone(await onPress(signal))
     } catch (cause) {
       if (signal.aborted) return
-      setProblem(cause instanceof VaultError ? cause.message : 'The browser did not open the passkey. Try again.')
+      setProblem(
+        cause instanceof VaultError
+          ? cause.message
+          : 'The browser did not open the passkey. Try again.',
+      )
       if (cause instanceof VaultError && cause.name === 'passkeyUnsupported') onUnsupported?.()
     }
     setBusy(false)
@@ -46,7 +53,13 @@ export function PasskeyButton({
 
   return (
     <div className="lk-field">
-      <Button kind={kind} icon="key" isBusy={isBusy} testId="lk-passkey" onPress={() => void press()}>
+      <Button
+        kind={kind}
+        icon="key"
+        isBusy={isBusy}
+        testId="lk-passkey"
+        onPress={() => void press()}
+      >
         {label}
       </Button>
       <FieldMessage id={id} error={problem ?? error} />

@@ -7,10 +7,17 @@ import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 /** The day tells an older one apart; a name would tell whose it is. */
-const nameOf = (): string => `Wallet recovery, ${new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+const nameOf = (): string =>
+  `Wallet recovery, ${new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })}`
 
-/** A new passkey: made, then used once, because one that was never used has not shown that it opens anything. */
-export function NewPasskeyView({ screen: { walletId }, answer }: CustodyViewProps<'newPasskey'>): ReactElement {
+/**
+ * A new passkey: made, then used once, because one that was never used has not shown that it opens
+ * anything.
+ */
+export function NewPasskeyView({
+  screen: { walletId },
+  answer,
+}: CustodyViewProps<'newPasskey'>): ReactElement {
   const made = useRef<NewPasskey | undefined>(undefined)
   const [isMade, setMade] = useState(false)
   const [isUnsupported, setUnsupported] = useState(false)
@@ -24,7 +31,8 @@ export function NewPasskeyView({ screen: { walletId }, answer }: CustodyViewProp
   return (
     <Sheet title="Make a passkey" onClose={() => answer(null)} closeLabel="Cancel">
       <Intro icon="key">
-        Your browser asks twice: to keep the passkey, and to try it once. Keep it where a new device gets it too, such as a password manager that you trust.
+        Your browser asks twice: to keep the passkey, and to try it once. Keep it where a new device
+        gets it too, such as a password manager that you trust.
       </Intro>
       <PasskeyButton
         label={isMade ? 'Try the passkey' : 'Make a passkey'}
@@ -37,14 +45,19 @@ export function NewPasskeyView({ screen: { walletId }, answer }: CustodyViewProp
         }}
       />
       <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
-        {isUnsupported ? 'Use a recovery code and a password' : 'A recovery code and a password instead'}
+        {isUnsupported
+          ? 'Use a recovery code and a password'
+          : 'A recovery code and a password instead'}
       </TextButton>
     </Sheet>
   )
 }
 
 /** The passkey that counts until now, as proof. */
-export function PresentPasskeyView({ screen, answer }: CustodyViewProps<'presentPasskey'>): ReactElement {
+export function PresentPasskeyView({
+  screen,
+  answer,
+}: CustodyViewProps<'presentPasskey'>): ReactElement {
   const { walletId, hasCode, error } = screen
   return (
     <Sheet title="Your present passkey" onClose={() => answer(null)} closeLabel="Cancel">

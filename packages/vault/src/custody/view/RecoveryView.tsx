@@ -11,10 +11,12 @@ import type { CustodyViewProps } from './viewProps.js'
 const texts = {
   assisted: 'A second service mails you a code, and with it your wallet opens in another browser.',
   self: 'Your wallet opens in another browser with what you set up yourself, and in no other way.',
-  required: 'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with what you set up yourself now.',
+  required:
+    'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with what you set up yourself now.',
 } as const
 
-const flags = (kinds: readonly FactorKind[]): Partial<Record<FactorKind, true>> => Object.fromEntries(kinds.map((kind) => [kind, true]))
+const flags = (kinds: readonly FactorKind[]): Partial<Record<FactorKind, true>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, true]))
 
 /** How the wallet is recovered. */
 export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): ReactElement {
@@ -40,7 +42,11 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
             isDisabled={chosen.length < 2}
             onPress={() => answer({ action: 'self', ...flags(chosen) })}
           >
-            {mode === 'self' ? 'Replace what opens it' : canPasskey ? 'Set up my own' : 'Set up code and password'}
+            {mode === 'self'
+              ? 'Replace what opens it'
+              : canPasskey
+                ? 'Set up my own'
+                : 'Set up code and password'}
           </Button>
         </>
       }
@@ -48,15 +54,16 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
       <Intro icon="shield">{isRequired ? texts.required : texts[mode]}</Intro>
       {mode === 'assisted' && !isRequired && (
         <Note tone="info">
-          Whoever can read your mail can do that too. Once there is more in your wallet than you would carry in your pocket, set up a recovery code and a
-          password of your own.
+          Whoever can read your mail can do that too. Once there is more in your wallet than you
+          would carry in your pocket, set up a recovery code and a password of your own.
         </Note>
       )}
       {canPasskey && <FactorChoice chosen={chosen} onChange={setChosen} />}
       {mode === 'self' && (
         <Note tone="caution">
-          You need your present {kinds.includes('passkey') ? 'passkey or recovery code' : 'recovery code'} to change it. For 72 hours after that, nobody can
-          recover or export this wallet.
+          You need your present{' '}
+          {kinds.includes('passkey') ? 'passkey or recovery code' : 'recovery code'} to change it.
+          For 72 hours after that, nobody can recover or export this wallet.
         </Note>
       )}
     </Sheet>

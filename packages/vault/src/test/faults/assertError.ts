@@ -1,21 +1,36 @@
-/** The text of each error that a user may read in a cell: whatever else is shown is no text of the catalogue. */
+/**
+ * The text of each error that a user may read in a cell: whatever else is shown is no text of the
+ * catalogue.
+ */
 const catalogue: Readonly<Record<string, RegExp>> = {
   NetworkRequestError: /^The network did not answer\. Check the connection and try again\.$/,
   TimeoutError: /^No answer came in time\. Try again\.$/,
   CancelledError: /^(The request was cancelled\.|Request was aborted)$/,
-  RelayRefusedError: /^This site may not connect wallets of other devices\. Choose a wallet in this browser, or tell the site\.$/,
-  ClockSkewError: /^The clock of this device is .+\. Set date and time to automatic, then try again\.$/,
+  RelayRefusedError:
+    /^This site may not connect wallets of other devices\. Choose a wallet in this browser, or tell the site\.$/,
+  ClockSkewError:
+    /^The clock of this device is .+\. Set date and time to automatic, then try again\.$/,
   WalletGoneError: /^The wallet no longer answers this page\. Reload the page and try again\.$/,
   LoginError:
     /^(Unable to load email login dependency|This site is not set up correctly for logging in|The login service cannot be reached at the moment\. Check your connection and try again\.|The server cannot reach its database at the moment\. Try again in a few seconds\.|That were too many requests\. Try again in 60 s\.)$/,
   SignInServerError: /^The site’s server did not answer as it should\. Try again\.$/,
 }
 
-/** Fails unless an error is of a class, or of one of two (`A or B`), and says what the catalogue says. */
+/**
+ * Fails unless an error is of a class, or of one of two (`A or B`), and says what the catalogue
+ * says.
+ */
 export function assertError(error: unknown, expected: string): void {
-  const { name = '', shortMessage, message } = (error ?? {}) as { name?: string; shortMessage?: string; message?: string }
+  const {
+    name = '',
+    shortMessage,
+    message,
+  } = (error ?? {}) as { name?: string; shortMessage?: string; message?: string }
   if (!expected.split(' or ').includes(name))
-    throw new Error(`expected ${expected}, got ${error === undefined ? 'success' : `${name}: ${String(message).slice(0, 300)}`}`)
+    throw new Error(
+      `expected ${expected}, got ${error === undefined ? 'success' : `${name}: ${String(message).slice(0, 300)}`}`,
+    )
   const text = shortMessage ?? message ?? ''
-  if (!catalogue[name]?.test(text)) throw new Error(`${name} says "${text}", which is not in the catalogue`)
+  if (!catalogue[name]?.test(text))
+    throw new Error(`${name} says "${text}", which is not in the catalogue`)
 }

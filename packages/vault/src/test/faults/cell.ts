@@ -3,7 +3,10 @@ import type { Moment } from './startFaultWire.js'
 
 export type Part = 'server' | 'relay' | 'frame'
 
-/** The end of an operation under a fault: it succeeds, it fails as the operation's `failed` says, or its deadline passes. */
+/**
+ * The end of an operation under a fault: it succeeds, it fails as the operation's `failed` says, or
+ * its deadline passes.
+ */
 export type Outcome = 'succeeds' | 'fails' | 'times out'
 
 export interface Cell {
@@ -46,7 +49,12 @@ export interface RelayOperation {
   readonly cancels: boolean
 }
 
-export type LastingRow = readonly [fault: string, ends: Readonly<Record<string, 'succeeds' | { error: string; isSlow?: boolean } | { notRun: string }>>]
+export type LastingRow = readonly [
+  fault: string,
+  ends: Readonly<
+    Record<string, 'succeeds' | { error: string; isSlow?: boolean } | { notRun: string }>
+  >,
+]
 
 /** A request of the page to the frame. Times are milliseconds. */
 export interface FrameOperation {
@@ -58,4 +66,9 @@ export interface FrameOperation {
   readonly asksService: boolean
 }
 
-export type FrameRow = readonly [fault: string, moments: readonly string[], expected: Outcome, error?: string | undefined]
+export type FrameRow = readonly [
+  fault: string,
+  moments: readonly string[],
+  expected: Outcome,
+  error?: string | undefined,
+]

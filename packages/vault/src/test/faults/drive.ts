@@ -40,15 +40,21 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
 }
 
 /**
- * Runs a promise to its end. The clock moves only while `isWithheld`, so that a busy machine causes no timeout.
+ * Runs a promise to its end. The clock moves only while `isWithheld`, so that a busy machine causes
+ * no timeout.
  *
  * @returns the error, `undefined` without one, and the milliseconds of virtual time that it took.
  */
-export async function drive(promise: Promise<unknown>, clock: TestClock, isWithheld: () => boolean): Promise<{ error: unknown; ms: number }> {
+export async function drive(
+  promise: Promise<unknown>,
+  clock: TestClock,
+  isWithheld: () => boolean,
+): Promise<{ error: unknown; ms: number }> {
   const watched = watch(promise)
   const [started, end] = [clock.now(), Date.now() + PATIENCE_MS]
   while (!watched.isSettled) {
-    if (Date.now() > end) throw new Error(`hung: it did not settle in ${clock.now() - started} ms of virtual time`)
+    if (Date.now() > end)
+      throw new Error(`hung: it did not settle in ${clock.now() - started} ms of virtual time`)
     await pause()
     if (!watched.isSettled && isWithheld()) await clock.advance(STEP_MS)
   }

@@ -7,7 +7,10 @@ const cells = listCells()
 /** Prime, so that no row or operation falls out of step with it. */
 const STEP = 23
 
-const sample = process.env.LATCHKEY_THOROUGH === '1' ? cells.filter(({ notRun }) => !notRun) : sampleOf(cells, STEP)
+const sample =
+  process.env.LATCHKEY_THOROUGH === '1'
+    ? cells.filter(({ notRun }) => !notRun)
+    : sampleOf(cells, STEP)
 
 describe('the fault plan', () => {
   test('default: each cell is there once, and one that is not run says why', () => {
@@ -17,7 +20,9 @@ describe('the fault plan', () => {
 
   test('behavior: a sample meets each part, each operation and most faults', () => {
     const chosen = sampleOf(cells, STEP)
-    const operations = new Set(cells.filter(({ notRun }) => !notRun).map(({ part, operation }) => `${part} ${operation}`))
+    const operations = new Set(
+      cells.filter(({ notRun }) => !notRun).map(({ part, operation }) => `${part} ${operation}`),
+    )
     expect(new Set(chosen.map(({ part, operation }) => `${part} ${operation}`))).toEqual(operations)
   })
 

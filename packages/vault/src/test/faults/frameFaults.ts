@@ -43,8 +43,20 @@ const changed =
 
 /** Something that is no message of the protocol comes before each message. */
 const garbage: ChannelFault = (message, _direction, deliver) => {
-  const polluted: unknown = JSON.parse('{"__proto__":{"polluted":true},"type":"@latchkey-frame/GET_USER_SUCCESS","id":"x","epoch":"y"}')
-  for (const each of [null, 7, '<html>', [], {}, new Uint8Array(1000), polluted, { ...message, epoch: crypto.randomUUID() }]) deliver(each)
+  const polluted: unknown = JSON.parse(
+    '{"__proto__":{"polluted":true},"type":"@latchkey-frame/GET_USER_SUCCESS","id":"x","epoch":"y"}',
+  )
+  for (const each of [
+    null,
+    7,
+    '<html>',
+    [],
+    {},
+    new Uint8Array(1000),
+    polluted,
+    { ...message, epoch: crypto.randomUUID() },
+  ])
+    deliver(each)
   deliver(message)
 }
 
@@ -74,7 +86,13 @@ function onChannel(name: string, direction: Direction): FrameFault {
 function late(): FrameFault {
   const held: (() => void)[] = []
   return {
-    begin: ({ channel }) => channel.set(only('to the page', (message, _direction, deliver) => void held.push(() => deliver(message)))),
+    begin: ({ channel }) =>
+      channel.set(
+        only(
+          'to the page',
+          (message, _direction, deliver) => void held.push(() => deliver(message)),
+        ),
+      ),
     end({ channel }) {
       channel.set(undefined)
       for (const deliver of held.splice(0)) deliver()
@@ -136,6 +154,7 @@ export function frameFault(name: string, moment: string): FrameFault {
   if (moment === 'message to the frame') return onChannel(name, 'to the frame')
   if (moment === 'message to the page') return onChannel(name, 'to the page')
   const [service, at] = moment.split(': ')
-  if (service === 'auth service' || service === 'recovery service') return onService(service, name, at as Moment)
+  if (service === 'auth service' || service === 'recovery service')
+    return onService(service, name, at as Moment)
   throw new TypeError(`There is no fault "${name}" at the moment "${moment}".`)
 }

@@ -1,4 +1,5 @@
-// Runs the fault plan at full size, or the cells with all given words in their names: npm run test:faults -- relay sign
+// Runs the fault plan at full size, or the cells with all given words in their names: npm run
+// test:faults -- relay sign
 import { listCells } from './listCells.js'
 import { nameOf, runCells } from './runCells.js'
 

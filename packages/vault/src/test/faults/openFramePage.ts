@@ -23,7 +23,10 @@ import { type FaultWire, startFaultWire } from './startFaultWire.js'
 import { AUTH, CHAIN, FRAME, PAGE, PROJECT, RECOVERY, type Services } from './startServices.js'
 import { type ChannelTap, tapChannel } from './tapChannel.js'
 
-/** A page with a login on it, the real frame's code behind a tapped channel, and wires to both services. */
+/**
+ * A page with a login on it, the real frame's code behind a tapped channel, and wires to both
+ * services.
+ */
 export interface FramePage {
   readonly page: TestPage
   readonly clock: TestClock
@@ -64,7 +67,14 @@ function configOf(nodeUrl: string): FrameConfig {
     tokens: [],
     routers: {},
   })
-  return { projectId: PROJECT, authUrl: AUTH, recoveryUrl: RECOVERY, allowedOrigins: [PAGE], inlineOrigins: [], chains: [chainOf(CHAIN), chainOf(CHAIN + 1)] }
+  return {
+    projectId: PROJECT,
+    authUrl: AUTH,
+    recoveryUrl: RECOVERY,
+    allowedOrigins: [PAGE],
+    inlineOrigins: [],
+    chains: [chainOf(CHAIN), chainOf(CHAIN + 1)],
+  }
 }
 
 /** The user approves everything, and types codes from the mails. */
@@ -75,7 +85,10 @@ function createAsk(codeFor: Services['codeFor'], email: string): Ask {
   }) as Ask
 }
 
-/** Does the work of the frame's document once the page around it is let in, as `main.ts` has it, without a screen. */
+/**
+ * Does the work of the frame's document once the page around it is let in, as `main.ts` has it,
+ * without a screen.
+ */
 function createFrameOf(parameters: {
   services: Services
   store: FrameStore
@@ -90,23 +103,59 @@ function createFrameOf(parameters: {
   const ask = createAsk(services.codeFor, email)
   const custody = createCustody({ api, store, config, scope: undefined })
   const nodes = createNodes(config)
-  const rpc = createRpc({ config, nodes, approvals: createApprovals({ config, nodes }), custody, smartAccounts, ask, store })
-  const account = createAccount({ config, origin: PAGE, store, custody, smartAccounts, ask, emit, readSession: client.getSession })
+  const rpc = createRpc({
+    config,
+    nodes,
+    approvals: createApprovals({ config, nodes }),
+    custody,
+    smartAccounts,
+    ask,
+    store,
+  })
+  const account = createAccount({
+    config,
+    origin: PAGE,
+    store,
+    custody,
+    smartAccounts,
+    ask,
+    emit,
+    readSession: client.getSession,
+  })
   const social = createSocialClient({ api, config, scope: new EventTarget() as unknown as Window })
   const nothing = (): void => undefined
-  return createHandlers({ account, login: client, social, custody, smartAccounts, rpc, ask, setTheme: nothing, prefetch: nothing, announceSignOut: nothing })
+  return createHandlers({
+    account,
+    login: client,
+    social,
+    custody,
+    smartAccounts,
+    rpc,
+    ask,
+    setTheme: nothing,
+    prefetch: nothing,
+    announceSignOut: nothing,
+  })
 }
 
 const names = { count: 0 }
 
 export async function openFramePage(services: Services): Promise<FramePage> {
   const email = `user-${names.count++}-${process.pid}@example.org`
-  const [auth, recovery] = await Promise.all([startFaultWire(services.serverUrl), startFaultWire(services.recoveryUrl)])
+  const [auth, recovery] = await Promise.all([
+    startFaultWire(services.serverUrl),
+    startFaultWire(services.recoveryUrl),
+  ])
   const send = fetchOfPage(FRAME)
   // The proofs name the public addresses; the wires lead there.
   const fetch: typeof globalThis.fetch = (url, init) => {
     const text = String(url)
-    return send(text.startsWith(AUTH) ? auth.url + text.slice(AUTH.length) : recovery.url + text.slice(RECOVERY.length), init)
+    return send(
+      text.startsWith(AUTH)
+        ? auth.url + text.slice(AUTH.length)
+        : recovery.url + text.slice(RECOVERY.length),
+      init,
+    )
   }
   const clock = createShiftedClock()
   const store = createMemoryFrameStore()
@@ -117,20 +166,30 @@ export async function openFramePage(services: Services): Promise<FramePage> {
     load(scope) {
       const state: { handlers?: FrameHandlers } = {}
       const handlerOf = (name: FrameCallName) => (payload: never, context: never) => {
-        const handler = state.handlers?.[name] as ((payload: never, context: never) => Promise<never>) | undefined
-        return handler ? handler(payload, context) : Promise.reject(new Error('No page was let in.'))
+        const handler = state.handlers?.[name] as
+          | ((payload: never, context: never) => Promise<never>)
+          | undefined
+        return handler
+          ? handler(payload, context)
+          : Promise.reject(new Error('No page was let in.'))
       }
       serveFrame({
         scope: channel.tap(scope) as unknown as FrameScope,
         config: configOf(services.nodeUrl),
-        handlers: Object.fromEntries(Object.keys(frameCalls).map((name) => [name, handlerOf(name as FrameCallName)])) as unknown as FrameHandlers,
+        handlers: Object.fromEntries(
+          Object.keys(frameCalls).map((name) => [name, handlerOf(name as FrameCallName)]),
+        ) as unknown as FrameHandlers,
         onHost({ emit }) {
           state.handlers = createFrameOf({ services, store, fetch, email, emit })
         },
       })
     },
   })
-  const open = (): LoginPort => login({ frameUrl: FRAME, projectId: PROJECT, chainId: `eip155:${CHAIN}` }, { clock, page: page.page })
+  const open = (): LoginPort =>
+    login(
+      { frameUrl: FRAME, projectId: PROJECT, chainId: `eip155:${CHAIN}` },
+      { clock, page: page.page },
+    )
   const state = { port: open(), left: 0 }
   return {
     page,

@@ -14,7 +14,8 @@ export function fetchOfPage(origin: string): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const headers = new Headers(init.headers)
     headers.set('origin', origin)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await fetch(input, { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split('; ')[0] ?? '').split('=')
@@ -46,10 +47,13 @@ export function openKit(parameters: { url: string; nodeUrl: string; clock: TestC
     rpcUrls: { default: { http: [nodeUrl] } },
   })
   // The transport is the app's own: its retries are not the kit's.
-  const transport = http(endpointUrl(url, rpcEndpoints.call, { chainId: NETWORK, projectId: PROJECT }), {
-    retryCount: 0,
-    fetchOptions: { headers: { origin: PAGE } },
-  })
+  const transport = http(
+    endpointUrl(url, rpcEndpoints.call, { chainId: NETWORK, projectId: PROJECT }),
+    {
+      retryCount: 0,
+      fetchOptions: { headers: { origin: PAGE } },
+    },
+  )
   const adapter = evm({ networks: [chain], transports: { [CHAIN]: transport } }, { clock, window })
   const client = createSignInClient({ url, fetch: fetchOfPage(PAGE) })
   const kit = createLatchkey({
@@ -61,7 +65,14 @@ export function openKit(parameters: { url: string; nodeUrl: string; clock: TestC
     // Kits of one key are tabs of one browser.
     storageKey: crypto.randomUUID(),
     clock,
-    signIn: createSignIn({ ...client, domain: new URL(PAGE).host, uri: PAGE, isRequired: false, oneClick: false, signOutOnDisconnect: false }),
+    signIn: createSignIn({
+      ...client,
+      domain: new URL(PAGE).host,
+      uri: PAGE,
+      isRequired: false,
+      oneClick: false,
+      signOutOnDisconnect: false,
+    }),
   })
   return { kit, prompts: () => wallet.prompts.length, stop: kit.start() }
 }

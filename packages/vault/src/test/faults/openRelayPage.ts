@@ -13,7 +13,10 @@ type Pairing = Connector & {
   revive(): void
 }
 
-/** A page with the WalletConnect connector, a relay with faults, a tap before it and a wallet behind it. */
+/**
+ * A page with the WalletConnect connector, a relay with faults, a tap before it and a wallet behind
+ * it.
+ */
 export interface RelayPage {
   readonly relay: ChaosRelay
   readonly tap: Tap
@@ -36,7 +39,12 @@ function openConnector(relayUrl: string, values: Map<string, string>): Pairing {
     removeItem: (key: string) => void values.delete(key),
   }
   const url = 'http://127.0.0.1:1'
-  const chain = defineChain({ id: CHAIN, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  const chain = defineChain({
+    id: CHAIN,
+    name: 'One',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
   const metadata = { name: 'Shop', description: '', url: PAGE, icons: [] }
   const config = createConfig({
     chains: [chain],
@@ -53,7 +61,10 @@ export async function openRelayPage(): Promise<RelayPage> {
   globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
   const tap = await startTap()
   const relayUrl = `ws://127.0.0.1:${tap.port}`
-  const relay = await startChaosRelay({ audiences: [relayUrl], limits: { framesPerSecond: 100_000 } })
+  const relay = await startChaosRelay({
+    audiences: [relayUrl],
+    limits: { framesPerSecond: 100_000 },
+  })
   tap.target = Number(new URL(relay.url).port)
   const clients: string[] = []
   relay.observe((event) => {
@@ -98,7 +109,10 @@ export async function openRelayPage(): Promise<RelayPage> {
     clientId: () => clients[0],
     async sign() {
       const provider = (await connector.getProvider()) as EIP1193Provider
-      return provider.request({ method: 'personal_sign', params: ['0x00', wallet.accounts[0]?.address as `0x${string}`] })
+      return provider.request({
+        method: 'personal_sign',
+        params: ['0x00', wallet.accounts[0]?.address as `0x${string}`],
+      })
     },
     async stop() {
       wallet.close()

@@ -1,10 +1,29 @@
-import type { FrameOperation, FrameRow, LastingRow, RelayOperation, ServerOperation, Step, WireRow } from './cell.js'
+import type {
+  FrameOperation,
+  FrameRow,
+  LastingRow,
+  RelayOperation,
+  ServerOperation,
+  Step,
+  WireRow,
+} from './cell.js'
 import type { Moment } from './startFaultWire.js'
 
-/** The fault plan of security.md §4.3 for server, relay and frame, as data. Each cell is a part, a fault, a moment, an operation and an expectation. */
+/**
+ * The fault plan of security.md §4.3 for server, relay and frame, as data. Each cell is a part, a
+ * fault, a moment, an operation and an expectation.
+ */
 
 const noId = { 'wrong id': { notRun: 'only the reply of a node has an id' } }
-const read = { failed: 'NetworkRequestError', deadline: 10_000, requests: 2, survivesOneLoss: true, cancels: true, ends: true, otherwise: noId }
+const read = {
+  failed: 'NetworkRequestError',
+  deadline: 10_000,
+  requests: 2,
+  survivesOneLoss: true,
+  cancels: true,
+  ends: true,
+  otherwise: noId,
+}
 const signing = {
   failed: 'SignInServerError',
   deadline: 30_000,
@@ -20,7 +39,15 @@ export const serverPlan: Readonly<Record<string, ServerOperation>> = {
   history: read,
   balances: read,
   // A reply without a name says that the account has none.
-  name: { ...read, otherwise: { ...noId, 'JSON of another shape': 'succeeds', 'JSON array': 'succeeds', 'JSON with __proto__': 'succeeds' } },
+  name: {
+    ...read,
+    otherwise: {
+      ...noId,
+      'JSON of another shape': 'succeeds',
+      'JSON array': 'succeeds',
+      'JSON with __proto__': 'succeeds',
+    },
+  },
   directory: { ...read, requests: 4 },
   // The app's own transport: the kit tries once.
   'node read': {
@@ -37,7 +64,12 @@ export const serverPlan: Readonly<Record<string, ServerOperation>> = {
   'sign-out': {
     ...signing,
     cancels: false,
-    otherwise: { ...noId, 'reset in body': { notRun: 'the reply has no body' }, 'silence in body': { notRun: 'the reply has no body' }, 'slow body': 'fails' },
+    otherwise: {
+      ...noId,
+      'reset in body': { notRun: 'the reply has no body' },
+      'silence in body': { notRun: 'the reply has no body' },
+      'slow body': 'fails',
+    },
   },
 }
 
@@ -94,7 +126,12 @@ const reply = { 'reply delivered': at('delivery', 1109), 'reply acknowledged': a
 export const relayPlan: Readonly<Record<string, RelayOperation>> = {
   pair: {
     cancels: true,
-    steps: { 'subscription asked': asked, 'subscription confirmed': confirmed, 'proposal sent': at('request', 1100), 'proposal confirmed': at('answer', 1100) },
+    steps: {
+      'subscription asked': asked,
+      'subscription confirmed': confirmed,
+      'proposal sent': at('request', 1100),
+      'proposal confirmed': at('answer', 1100),
+    },
   },
   connect: {
     cancels: true,
@@ -109,9 +146,22 @@ export const relayPlan: Readonly<Record<string, RelayOperation>> = {
       'settlement answer confirmed': at('answer', 1103),
     },
   },
-  sign: { cancels: false, steps: { 'request sent': at('request', 1108), 'request confirmed': at('answer', 1108), ...reply } },
-  resume: { cancels: false, steps: { 'subscription asked': asked, 'subscription confirmed': confirmed, ...reply } },
-  disconnect: { cancels: false, steps: { 'farewell sent': at('request', 1112), 'farewell confirmed': at('answer', 1112) } },
+  sign: {
+    cancels: false,
+    steps: {
+      'request sent': at('request', 1108),
+      'request confirmed': at('answer', 1108),
+      ...reply,
+    },
+  },
+  resume: {
+    cancels: false,
+    steps: { 'subscription asked': asked, 'subscription confirmed': confirmed, ...reply },
+  },
+  disconnect: {
+    cancels: false,
+    steps: { 'farewell sent': at('request', 1112), 'farewell confirmed': at('answer', 1112) },
+  },
 }
 
 /** Faults that happen once at each step of an exchange: every operation survives each of them. */
@@ -130,8 +180,16 @@ export const stepFaults = [
 ] as const
 
 const unreachable = { error: 'NetworkRequestError', isSlow: true }
-const noPairing = { notRun: 'an approval that waits for the relay is the cell of the operation "resume"' }
-const survives = { pair: 'succeeds', connect: 'succeeds', sign: 'succeeds', resume: 'succeeds', disconnect: 'succeeds' } as const
+const noPairing = {
+  notRun: 'an approval that waits for the relay is the cell of the operation "resume"',
+}
+const survives = {
+  pair: 'succeeds',
+  connect: 'succeeds',
+  sign: 'succeeds',
+  resume: 'succeeds',
+  disconnect: 'succeeds',
+} as const
 const away = {
   pair: unreachable,
   connect: noPairing,
@@ -140,13 +198,26 @@ const away = {
   disconnect: 'succeeds',
 } as const
 const refused = (error: string) =>
-  ({ pair: { error }, connect: noPairing, sign: { error }, resume: { notRun: 'it waits until the relay is back' }, disconnect: 'succeeds' }) as const
+  ({
+    pair: { error },
+    connect: noPairing,
+    sign: { error },
+    resume: { notRun: 'it waits until the relay is back' },
+    disconnect: 'succeeds',
+  }) as const
 const withoutSession = { notRun: 'there is no session yet' }
-const noClock = { notRun: 'the connector takes no clock; pairings.test.ts of @latchkey/walletconnect holds one' }
+const noClock = {
+  notRun: 'the connector takes no clock; pairings.test.ts of @latchkey/walletconnect holds one',
+}
 
-const clockAtOpening = { notRun: 'the relay looks at the clock when a connection opens, which is the operation "sign"' }
-// A known limit: nothing tells the page that its clock is slow while its token is still good, so its pairing has expired for the wallet.
-const slowPairing = { notRun: 'does not hold: a wallet whose clock is right takes the pairing for expired' }
+const clockAtOpening = {
+  notRun: 'the relay looks at the clock when a connection opens, which is the operation "sign"',
+}
+// A known limit: nothing tells the page that its clock is slow while its token is still good, so
+// its pairing has expired for the wallet.
+const slowPairing = {
+  notRun: 'does not hold: a wallet whose clock is right takes the pairing for expired',
+}
 
 /** Faults that last until they are taken away. */
 export const lastingRows: readonly LastingRow[] = [
@@ -167,9 +238,18 @@ export const lastingRows: readonly LastingRow[] = [
   ['garbage: 4 MB', survives],
   [
     'session deleted by the wallet',
-    { pair: withoutSession, connect: withoutSession, sign: { error: 'WalletGoneError' }, resume: { error: 'WalletGoneError' }, disconnect: 'succeeds' },
+    {
+      pair: withoutSession,
+      connect: withoutSession,
+      sign: { error: 'WalletGoneError' },
+      resume: { error: 'WalletGoneError' },
+      disconnect: 'succeeds',
+    },
   ],
-  ['pairing expired', { pair: noClock, connect: noClock, sign: noClock, resume: noClock, disconnect: noClock }],
+  [
+    'pairing expired',
+    { pair: noClock, connect: noClock, sign: noClock, resume: noClock, disconnect: noClock },
+  ],
 ]
 
 const quick = { deadline: 15_000, cancels: true, asksService: true }
@@ -207,10 +287,17 @@ export const frameRows: readonly FrameRow[] = [
   ['frame reloaded', ['message to the frame'], 'fails', 'CancelledError'],
 ]
 
-const atAuth = (...moments: Moment[]): string[] => moments.map((moment) => `auth service: ${moment}`)
-const atBoth = (...moments: Moment[]): string[] => [...atAuth(...moments), ...moments.map((moment) => `recovery service: ${moment}`)]
+const atAuth = (...moments: Moment[]): string[] =>
+  moments.map((moment) => `auth service: ${moment}`)
+const atBoth = (...moments: Moment[]): string[] => [
+  ...atAuth(...moments),
+  ...moments.map((moment) => `recovery service: ${moment}`),
+]
 
-/** Faults of the wires from the frame to its services. The recovery service is asked when a wallet is made. */
+/**
+ * Faults of the wires from the frame to its services. The recovery service is asked when a wallet
+ * is made.
+ */
 export const serviceRows: readonly FrameRow[] = [
   ['closed port', atBoth('connect'), 'fails', 'LoginError'],
   ['reset', atBoth('connect', 'request', 'answer', 'body'), 'fails', 'LoginError'],

@@ -43,7 +43,8 @@ const clockOff = (ms: number): RelayFault => ({
     setOtherClocks(-ms)
     relay.cut(clientId())
   },
-  // A clock that is behind is put right by the user; one that is ahead was put right by the relay's own time.
+  // A clock that is behind is put right by the user; one that is ahead was put right by the relay's
+  // own time.
   end({ setOtherClocks }) {
     if (ms < 0) setOtherClocks(0)
   },
@@ -69,7 +70,12 @@ const injections = new Map<RelayPage['tap'], NodeJS.Timeout>()
 
 const topic = 'ab'.repeat(32)
 const delivery = (data: unknown): string =>
-  JSON.stringify({ id: 1_795_221_356_176_126, jsonrpc: '2.0', method: 'irn_subscription', params: { id: topic, data } })
+  JSON.stringify({
+    id: 1_795_221_356_176_126,
+    jsonrpc: '2.0',
+    method: 'irn_subscription',
+    params: { id: topic, data },
+  })
 
 /** Faults that last until they are taken away. */
 const lasting: Readonly<Record<string, RelayFault>> = {
@@ -84,9 +90,18 @@ const lasting: Readonly<Record<string, RelayFault>> = {
   'clock two days slow': clockOff(-2 * 86_400_000),
   'garbage: no JSON': injecting('<html>', '', '{', '\u0000', 'null', '[]', '7'),
   'garbage: binary': injecting(new Uint8Array([0, 255, 1, 254])),
-  'garbage: __proto__': injecting('{"__proto__":{"polluted":true},"id":1,"jsonrpc":"2.0","result":{"__proto__":{"polluted":true}}}'),
-  'garbage: wrong ids': injecting('{"id":1,"jsonrpc":"2.0","result":true}', '{"id":"x","jsonrpc":"2.0","error":{"code":1,"message":"no"}}'),
-  'garbage: deliveries': injecting(delivery(null), delivery({ topic, message: 'AA==', tag: 1109 }), delivery({ topic: 7, message: {}, tag: 'x' })),
+  'garbage: __proto__': injecting(
+    '{"__proto__":{"polluted":true},"id":1,"jsonrpc":"2.0","result":{"__proto__":{"polluted":true}}}',
+  ),
+  'garbage: wrong ids': injecting(
+    '{"id":1,"jsonrpc":"2.0","result":true}',
+    '{"id":"x","jsonrpc":"2.0","error":{"code":1,"message":"no"}}',
+  ),
+  'garbage: deliveries': injecting(
+    delivery(null),
+    delivery({ topic, message: 'AA==', tag: 1109 }),
+    delivery({ topic: 7, message: {}, tag: 'x' }),
+  ),
   'garbage: 4 MB': injecting(`"${'a'.repeat(4_000_100)}"`),
   'session deleted by the wallet': {
     begin({ wallet }) {
@@ -97,7 +112,8 @@ const lasting: Readonly<Record<string, RelayFault>> = {
 }
 
 /**
- * Returns a fault of the plan: at a step of the exchange, once; without a step for as long as it is not taken away.
+ * Returns a fault of the plan: at a step of the exchange, once; without a step for as long as it is
+ * not taken away.
  *
  * @throws TypeError when there is no fault of this name.
  */
@@ -107,7 +123,11 @@ export function relayFault(name: string, step: Step | undefined): RelayFault {
     return {
       begin(page) {
         const clientId = page.clientId()
-        page.relay.set({ rules: [{ ...step, ...damage, times: 1, ...(clientId === undefined ? {} : { clientId }) }] })
+        page.relay.set({
+          rules: [
+            { ...step, ...damage, times: 1, ...(clientId === undefined ? {} : { clientId }) },
+          ],
+        })
       },
       end: reset,
     }

@@ -19,7 +19,10 @@ export function nameOf({ part, operation, fault, moment }: Cell): string {
 
 const operationOf = ({ part, operation }: Cell): string => `${part} ${operation}`
 
-/** Returns every n-th cell that runs and is not slow, and the first cell of each operation that has none among them. */
+/**
+ * Returns every n-th cell that runs and is not slow, and the first cell of each operation that has
+ * none among them.
+ */
 export function sampleOf(cells: readonly Cell[], step: number): Cell[] {
   const quick = cells.filter(({ notRun, isSlow }) => !notRun && !isSlow)
   const chosen = new Set(quick.filter((_cell, index) => index % step === 0))
@@ -36,13 +39,21 @@ async function runCell(cell: Cell, services: Services): Promise<void> {
   return cell.part === 'frame' ? runFrameCell(cell, services) : runServerCell(cell, services)
 }
 
-async function runPart(cells: Cell[], lanes: number, services: Services, onBroken: (broken: Broken) => void): Promise<void> {
+async function runPart(
+  cells: Cell[],
+  lanes: number,
+  services: Services,
+  onBroken: (broken: Broken) => void,
+): Promise<void> {
   async function lane(): Promise<void> {
     for (let cell = cells.shift(); cell; cell = cells.shift()) {
       try {
         await runCell(cell, services)
       } catch (error) {
-        onBroken({ name: nameOf(cell), reason: error instanceof Error ? error.message : String(error) })
+        onBroken({
+          name: nameOf(cell),
+          reason: error instanceof Error ? error.message : String(error),
+        })
       }
     }
   }
@@ -52,11 +63,13 @@ async function runPart(cells: Cell[], lanes: number, services: Services, onBroke
 /**
  * Runs cells, the parts one after the other.
  *
- * @returns the cells that did not hold, and the promises that were rejected with nothing that handles it.
+ * @returns the cells that did not hold, and the promises that were rejected with nothing that
+ *   handles it.
  */
 export async function runCells(cells: readonly Cell[]): Promise<readonly Broken[]> {
   const broken: Broken[] = []
-  const onUnhandled = (reason: unknown): void => void broken.push({ name: 'unhandled rejection', reason: String(reason) })
+  const onUnhandled = (reason: unknown): void =>
+    void broken.push({ name: 'unhandled rejection', reason: String(reason) })
   process.on('unhandledRejection', onUnhandled)
   const services = await startServices()
   try {

@@ -10,23 +10,45 @@ import { CHAIN, type Services } from './startServices.js'
 interface Operation {
   /** State that the operation begins in. */
   readonly begins: 'nothing' | 'code mailed' | 'logged in'
-  run(port: LoginPort, options: { email: string; otp: string; signal: AbortSignal }): Promise<unknown>
+  run(
+    port: LoginPort,
+    options: { email: string; otp: string; signal: AbortSignal },
+  ): Promise<unknown>
 }
 
 const message = '0x68656c6c6f'
 
 const operations: Readonly<Record<string, Operation>> = {
-  CONNECT_EMAIL: { begins: 'nothing', run: (port, { email, signal }) => port.connectEmail({ email, signal }) },
-  CONNECT_OTP: { begins: 'code mailed', run: (port, { otp, signal }) => port.connectOtp({ otp, signal }) },
+  CONNECT_EMAIL: {
+    begins: 'nothing',
+    run: (port, { email, signal }) => port.connectEmail({ email, signal }),
+  },
+  CONNECT_OTP: {
+    begins: 'code mailed',
+    run: (port, { otp, signal }) => port.connectOtp({ otp, signal }),
+  },
   GET_USER: { begins: 'logged in', run: (port, { signal }) => port.connect({ signal }) },
   IS_CONNECTED: { begins: 'logged in', run: (port, { signal }) => port.restore({ signal }) },
-  SWITCH_NETWORK: { begins: 'logged in', run: (port, { signal }) => port.switchNetwork({ chainId: `eip155:${CHAIN}`, signal }) },
-  SET_PREFERRED_ACCOUNT: { begins: 'logged in', run: (port, { signal }) => port.setPreferredAccount({ type: 'eoa', signal }) },
+  SWITCH_NETWORK: {
+    begins: 'logged in',
+    run: (port, { signal }) => port.switchNetwork({ chainId: `eip155:${CHAIN}`, signal }),
+  },
+  SET_PREFERRED_ACCOUNT: {
+    begins: 'logged in',
+    run: (port, { signal }) => port.setPreferredAccount({ type: 'eoa', signal }),
+  },
   RPC_REQUEST: {
     begins: 'logged in',
-    run: (port, { signal }) => port.provider.request({ method: 'personal_sign', params: [message, port.getUser()?.address ?? ''] }, { signal }),
+    run: (port, { signal }) =>
+      port.provider.request(
+        { method: 'personal_sign', params: [message, port.getUser()?.address ?? ''] },
+        { signal },
+      ),
   },
-  UPDATE_EMAIL: { begins: 'logged in', run: (port, { email, signal }) => port.updateEmail({ email: `new-${email}`, signal }) },
+  UPDATE_EMAIL: {
+    begins: 'logged in',
+    run: (port, { email, signal }) => port.updateEmail({ email: `new-${email}`, signal }),
+  },
   SIGN_OUT: { begins: 'logged in', run: (port) => port.disconnect() },
 }
 
@@ -59,7 +81,8 @@ export async function runFrameCell(cell: Cell, services: Services): Promise<void
   const world = await openFramePage(services)
   const { clock, wires, email } = world
   const fault = frameFault(cell.fault, cell.moment)
-  const run = (signal: AbortSignal): Promise<unknown> => operation.run(world.port(), { email, otp: services.codeFor(email), signal })
+  const run = (signal: AbortSignal): Promise<unknown> =>
+    operation.run(world.port(), { email, otp: services.codeFor(email), signal })
   try {
     await prepare(world, services, operation)
     await fault.begin(world)
@@ -67,7 +90,8 @@ export async function runFrameCell(cell: Cell, services: Services): Promise<void
     if (cell.expected === 'succeeds') {
       if (error !== undefined) throw new Error(`expected success, got ${String(error)}`)
     } else assertError(error, cell.expected === 'times out' ? 'TimeoutError' : (cell.error ?? ''))
-    if (ms > plan.deadline + LOAD_MS) throw new Error(`settled after ${ms} ms, its deadline is ${plan.deadline} ms`)
+    if (ms > plan.deadline + LOAD_MS)
+      throw new Error(`settled after ${ms} ms, its deadline is ${plan.deadline} ms`)
 
     if (plan.cancels && cell.expected === 'times out') {
       await clock.advance(MAIL_PAUSE_MS)
@@ -82,10 +106,12 @@ export async function runFrameCell(cell: Cell, services: Services): Promise<void
     }
 
     await fault.end(world)
-    for (const wire of Object.values(wires)) await until(() => wire.open() === 0, 'a connection stays open')
+    for (const wire of Object.values(wires))
+      await until(() => wire.open() === 0, 'a connection stays open')
     await prepare(world, services, operation)
     const next = await drive(run(never()), clock, () => false)
-    if (next.error !== undefined) throw new Error(`the next try, without the fault, fails: ${String(next.error)}`)
+    if (next.error !== undefined)
+      throw new Error(`the next try, without the fault, fails: ${String(next.error)}`)
     if (world.frames() > 1) throw new Error(`${world.frames()} frames are in the page`)
     if (clock.pending() > 0) throw new Error(`${clock.pending()} timers are left`)
   } finally {

@@ -23,14 +23,20 @@ async function connect({ connector, wallet }: RelayPage, signal: AbortSignal): P
   await connected
 }
 
-/** The page went to the background with a request in the wallet; its socket died, the wallet answered, the page comes back. */
+/**
+ * The page went to the background with a request in the wallet; its socket died, the wallet
+ * answered, the page comes back.
+ */
 async function resume(page: RelayPage): Promise<void> {
   const { relay, connector } = page
   const asked = page.wallet.questions.length
   const release = page.holdWallet()
   const signed = page.sign()
   const watched = watch(signed)
-  await until(() => watched.isSettled || page.wallet.questions.length > asked, 'the request does not reach the wallet')
+  await until(
+    () => watched.isSettled || page.wallet.questions.length > asked,
+    'the request does not reach the wallet',
+  )
   relay.freeze(page.clientId())
   release()
   while (!watched.isSettled) {
@@ -42,10 +48,16 @@ async function resume(page: RelayPage): Promise<void> {
 
 const operations: Readonly<Record<string, Operation>> = {
   pair: { run: ({ connector }, signal) => connector.pair({ signal }) },
-  connect: { prepare: async ({ connector }) => void (await connector.pair({ signal: never() })), run: connect },
+  connect: {
+    prepare: async ({ connector }) => void (await connector.pair({ signal: never() })),
+    run: connect,
+  },
   sign: { prepare: (page) => connect(page, never()), run: (page) => page.sign() },
   resume: { prepare: (page) => connect(page, never()), run: resume },
-  disconnect: { prepare: (page) => connect(page, never()), run: ({ connector }) => connector.disconnect() },
+  disconnect: {
+    prepare: (page) => connect(page, never()),
+    run: ({ connector }) => connector.disconnect(),
+  },
 }
 
 function questions({ wallet }: RelayPage): string {
@@ -67,7 +79,9 @@ async function cancels(page: RelayPage, operation: Operation): Promise<void> {
   if (error !== undefined) assertError(toLatchkeyError(error), 'CancelledError')
 }
 
-/** Nothing is left: no session, no prompt more than asked for, no connection once the page is idle. */
+/**
+ * Nothing is left: no session, no prompt more than asked for, no connection once the page is idle.
+ */
 async function assertClean(page: RelayPage): Promise<void> {
   await page.connector.disconnect()
   await until(() => page.tap.open() === 0, 'a connection stays open after the end of the session')
@@ -80,7 +94,10 @@ export async function runRelayCell(cell: Cell): Promise<void> {
   const operation = operations[cell.operation]
   if (!plan || !operation) throw new TypeError(`There is no operation "${cell.operation}".`)
   const page = await openRelayPage()
-  const { begin, end } = relayFault(cell.fault, plan.steps[cell.moment] as Omit<FaultRule, 'do'> | undefined)
+  const { begin, end } = relayFault(
+    cell.fault,
+    plan.steps[cell.moment] as Omit<FaultRule, 'do'> | undefined,
+  )
   try {
     await operation.prepare?.(page)
     await begin(page)
@@ -95,7 +112,8 @@ export async function runRelayCell(cell: Cell): Promise<void> {
     const before = questions(page)
     if (!(await page.connector.isAuthorized())) await connect(page, never())
     await page.sign()
-    if (!/^(connect)?(,?request){0,1}(,connect)?(,request)?$/.test(questions(page))) throw new Error(`the wallet asked ${before}, then ${questions(page)}`)
+    if (!/^(connect)?(,?request){0,1}(,connect)?(,request)?$/.test(questions(page)))
+      throw new Error(`the wallet asked ${before}, then ${questions(page)}`)
     await assertClean(page)
   } finally {
     await end(page)

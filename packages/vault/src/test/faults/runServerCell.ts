@@ -19,19 +19,27 @@ interface Trial {
   readonly cell: Cell
 }
 
-function expectedError({ expected, fault }: Cell, { failed, survivesOneLoss }: ServerOperation): string | undefined {
-  if (expected === 'succeeds' || (fault === 'every other request reset' && survivesOneLoss)) return undefined
+function expectedError(
+  { expected, fault }: Cell,
+  { failed, survivesOneLoss }: ServerOperation,
+): string | undefined {
+  if (expected === 'succeeds' || (fault === 'every other request reset' && survivesOneLoss))
+    return undefined
   return expected === 'times out' ? 'TimeoutError' : failed
 }
 
-/** One try while the fault is there: settles in time, with the right error, and leaves no connection behind. */
+/**
+ * One try while the fault is there: settles in time, with the right error, and leaves no connection
+ * behind.
+ */
 async function tryWithFault({ side, wire, clock, operation, plan, cell }: Trial): Promise<void> {
   const running = operation.run(side, new AbortController().signal)
   const { error, ms } = await drive(running, clock, () => wire.withheld() > 0)
   const expected = expectedError(cell, plan)
   if (expected) assertError(error, expected)
   else if (error !== undefined) throw new Error(`expected success, got ${String(error)}`)
-  if (ms > plan.deadline) throw new Error(`settled after ${ms} ms, its deadline is ${plan.deadline} ms`)
+  if (ms > plan.deadline)
+    throw new Error(`settled after ${ms} ms, its deadline is ${plan.deadline} ms`)
   // fetch itself follows 20 redirects.
   if (wire.requests() > plan.requests && !cell.fault.startsWith('redirect'))
     throw new Error(`${wire.requests()} requests of one try, at most ${plan.requests} are allowed`)
@@ -52,7 +60,8 @@ async function cancelWithFault({ side, wire, clock, operation, plan }: Trial): P
   await until(() => watched.isSettled, 'Cancel does not settle')
   if (clock.now() !== began) throw new Error('Cancel needed time')
   // An answer that had arrived before is as good.
-  if (watched.error !== undefined && (watched.error as Error).name !== plan.failed) assertError(watched.error, 'CancelledError')
+  if (watched.error !== undefined && (watched.error as Error).name !== plan.failed)
+    assertError(watched.error, 'CancelledError')
   if (plan.ends) await until(() => wire.open() === 0, 'a connection stays open after Cancel')
 }
 
@@ -75,9 +84,15 @@ export async function runServerCell(cell: Cell, services: Services): Promise<voi
     }
     await wire.set(undefined)
     await operation.prepare?.(side)
-    const { error } = await drive(operation.run(side, new AbortController().signal), clock, () => false)
-    if (error !== undefined) throw new Error(`the next try, without the fault, fails: ${String(error)}`)
-    if (({} as { polluted?: unknown }).polluted !== undefined) throw new Error('Object.prototype was changed')
+    const { error } = await drive(
+      operation.run(side, new AbortController().signal),
+      clock,
+      () => false,
+    )
+    if (error !== undefined)
+      throw new Error(`the next try, without the fault, fails: ${String(error)}`)
+    if (({} as { polluted?: unknown }).polluted !== undefined)
+      throw new Error('Object.prototype was changed')
     side.stop()
     if (clock.pending() > 0) throw new Error(`${clock.pending()} timers are left`)
   } finally {

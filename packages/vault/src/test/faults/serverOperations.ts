@@ -73,15 +73,23 @@ export const serverOperations: Readonly<Record<string, Operation>> = {
   balances: { run: ({ kit }, signal) => accountBalancesQuery(kit, account).queryFn({ signal }) },
   name: { run: ({ kit }, signal) => identityQuery(kit, account).queryFn({ signal }) },
   directory: {
-    // The list itself never fails: it falls back to the wallets that came with the kit, and names the problem.
+    // The list itself never fails: it falls back to the wallets that came with the kit, and names
+    // the problem.
     async run({ kit }, signal) {
       const { wallets, source, problem } = await walletsPageQuery(kit, 1).queryFn({ signal })
       if (wallets.length === 0) throw new Error('The list is empty.')
-      if (source === 'bundled') throw (problem ?? new Error('The bundled wallets were shown without a problem.')) as LatchkeyError
+      if (source === 'bundled')
+        throw (problem ??
+          new Error('The bundled wallets were shown without a problem.')) as LatchkeyError
     },
   },
-  'node read': { run: ({ kit }, signal) => kit.adapterOf('eip155').getBalance({ ...account, signal }) },
-  'sign-in': { prepare: signedOut, run: (side, signal) => cancellable(side, signal, () => signIn(side.kit)) },
+  'node read': {
+    run: ({ kit }, signal) => kit.adapterOf('eip155').getBalance({ ...account, signal }),
+  },
+  'sign-in': {
+    prepare: signedOut,
+    run: (side, signal) => cancellable(side, signal, () => signIn(side.kit)),
+  },
   session: {
     prepare: signedIn,
     async run({ kit }) {

@@ -1,7 +1,16 @@
-import { createServer as createHttpServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** Point of an exchange at which a fault happens: before the request, instead of its execution, instead of its reply, in the middle of its reply. */
+/**
+ * Point of an exchange at which a fault happens: before the request, instead of its execution,
+ * instead of its reply, in the middle of its reply.
+ */
 export type Moment = 'connect' | 'request' | 'answer' | 'body'
 
 /** A request as it arrived. */
@@ -39,7 +48,10 @@ export interface WireFault {
 /** A wire to an HTTP service on this machine. */
 export interface FaultWire {
   readonly url: string
-  /** Sets the fault of the requests from now on; `'closed'` closes the port. Connections of before are cut. */
+  /**
+   * Sets the fault of the requests from now on; `'closed'` closes the port. Connections of before
+   * are cut.
+   */
   set(fault: WireFault | 'closed' | undefined): Promise<void>
   /** Requests that arrived since `set`. */
   requests(): number
@@ -67,12 +79,24 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function forward(target: URL, { method, path, body }: WireRequest, headers: IncomingHttpHeaders): Promise<WireReply> {
+function forward(
+  target: URL,
+  { method, path, body }: WireRequest,
+  headers: IncomingHttpHeaders,
+): Promise<WireReply> {
   const { connection: _connection, 'transfer-encoding': _encoding, ...rest } = headers
   return new Promise((resolve, reject) => {
-    const outgoing = request(new URL(path, target), { method, agent: false, headers: { ...rest, 'content-length': body.length } }, (reply) => {
-      readBody(reply).then((bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }), reject)
-    })
+    const outgoing = request(
+      new URL(path, target),
+      { method, agent: false, headers: { ...rest, 'content-length': body.length } },
+      (reply) => {
+        readBody(reply).then(
+          (bytes) =>
+            resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
+          reject,
+        )
+      },
+    )
     outgoing.once('error', reject)
     outgoing.end(body)
   })
@@ -81,7 +105,8 @@ function forward(target: URL, { method, path, body }: WireRequest, headers: Inco
 /** The fault that a new request, or connection, meets. */
 function meet(state: State, isConnection: boolean): WireFault | undefined {
   const { fault } = state
-  if (!fault || fault === 'closed' || (fault.moment === 'connect') !== isConnection) return undefined
+  if (!fault || fault === 'closed' || (fault.moment === 'connect') !== isConnection)
+    return undefined
   state.arrived++
   return (state.arrived - 1) % (fault.every ?? 1) === 0 ? fault : undefined
 }
@@ -93,12 +118,18 @@ function damage(state: State, fault: WireFault, exchange: Exchange): void {
   fault.damage(exchange)
 }
 
-async function exchange(state: State, target: URL, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function exchange(
+  state: State,
+  target: URL,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { socket, headers, method = 'GET', url = '/' } = incoming
   state.requests++
   const asked: WireRequest = { method, path: url, body: await readBody(incoming) }
   const fault = meet(state, false)
-  if (fault?.moment === 'request') return damage(state, fault, { socket, response, request: asked, reply: undefined })
+  if (fault?.moment === 'request')
+    return damage(state, fault, { socket, response, request: asked, reply: undefined })
   const reply = await forward(target, asked, headers)
   if (fault) return damage(state, fault, { socket, response, request: asked, reply })
   const { 'transfer-encoding': _encoding, connection: _connection, ...rest } = reply.headers
@@ -113,12 +144,20 @@ function open(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Starts a wire to a service. Each request gets a connection of its own, so that a fault at the moment `connect` meets each of them.
+ * Starts a wire to a service. Each request gets a connection of its own, so that a fault at the
+ * moment `connect` meets each of them.
  *
  * @param target - Address of the service.
  */
 export async function startFaultWire(target: string): Promise<FaultWire> {
-  const state: State = { fault: undefined, requests: 0, arrived: 0, met: 0, sockets: new Set(), withheld: new Set() }
+  const state: State = {
+    fault: undefined,
+    requests: 0,
+    arrived: 0,
+    met: 0,
+    sockets: new Set(),
+    withheld: new Set(),
+  }
   const http = createHttpServer((incoming, response) => {
     // A client that ends its connection, or a service that ends meanwhile.
     exchange(state, new URL(target), incoming, response).catch(() => incoming.socket.destroy())

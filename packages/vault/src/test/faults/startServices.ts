@@ -1,5 +1,14 @@
 import { startWorldChain, worldChainConfig } from '@latchkey/sandbox/world'
-import { createKeyKms, createProjectAdmin, createRecovery, createRecoveryEpochs, importWallets, listen, openDatabase, startServer } from '@latchkey/server'
+import {
+  createKeyKms,
+  createProjectAdmin,
+  createRecovery,
+  createRecoveryEpochs,
+  importWallets,
+  listen,
+  openDatabase,
+  startServer,
+} from '@latchkey/server'
 import { exportJWK, generateKeyPair } from 'jose'
 
 export const PAGE = 'https://shop.example'
@@ -15,7 +24,10 @@ interface Mail {
   text: string
 }
 
-/** The server and the recovery service on ports of this machine, with everything set up that the plan uses. */
+/**
+ * The server and the recovery service on ports of this machine, with everything set up that the
+ * plan uses.
+ */
 export interface Services {
   readonly serverUrl: string
   readonly recoveryUrl: string
@@ -45,7 +57,9 @@ export async function startServices(): Promise<Services> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { x = '', y = '', d = '' } = await exportJWK(privateKey)
   const [database, recoveryDatabase] = await Promise.all([openDatabase(), openDatabase()])
-  await importWallets(database, [{ id: 'tern', name: 'Tern', mobile_link: 'tern://', chains: ['eip155'] }])
+  await importWallets(database, [
+    { id: 'tern', name: 'Tern', mobile_link: 'tern://', chains: ['eip155'] },
+  ])
   await createProjectAdmin(database).add({ id: PROJECT, name: 'Shop', origins: [PAGE] })
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -101,7 +115,9 @@ export async function startServices(): Promise<Services> {
     serverUrl: server.url,
     recoveryUrl: recovery.url,
     nodeUrl: chain.url,
-    codeFor: (email) => codeLine.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0].replace('-', '') ?? '',
+    codeFor: (email) =>
+      codeLine.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0].replace('-', '') ??
+      '',
     async stop() {
       await Promise.all([server.stop(), recovery.stop()])
       // The server has closed its own database.

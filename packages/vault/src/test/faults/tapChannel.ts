@@ -5,8 +5,15 @@ type Message = Record<string, unknown>
 /** The direction of a message. */
 export type Direction = 'to the frame' | 'to the page'
 
-/** Replaces the delivery of a message. `deliver` may be called never, once or several times, with any message. */
-export type ChannelFault = (message: Message, direction: Direction, deliver: (message: unknown) => void) => void
+/**
+ * Replaces the delivery of a message. `deliver` may be called never, once or several times, with
+ * any message.
+ */
+export type ChannelFault = (
+  message: Message,
+  direction: Direction,
+  deliver: (message: unknown) => void,
+) => void
 
 /** Stands on the message channel between page and frame. */
 export interface ChannelTap {
@@ -18,9 +25,16 @@ export interface ChannelTap {
   close(): void
 }
 
-/** Answers that the channel itself needs are never damaged: the fault is in what is asked and answered. */
+/**
+ * Answers that the channel itself needs are never damaged: the fault is in what is asked and
+ * answered.
+ */
 function isDamageable({ type }: Message): boolean {
-  return /^@latchkey-(app|frame)\//.test(String(type)) && !/(READY|EVENT|SYNC_\w+)$/.test(String(type)) && !/SYNC_/.test(String(type))
+  return (
+    /^@latchkey-(app|frame)\//.test(String(type)) &&
+    !/(READY|EVENT|SYNC_\w+)$/.test(String(type)) &&
+    !/SYNC_/.test(String(type))
+  )
 }
 
 export function tapChannel(): ChannelTap {
@@ -53,7 +67,12 @@ export function tapChannel(): ChannelTap {
         addEventListener(type, listener) {
           const own = (event: MessageEvent): void => {
             const { data, origin, source } = event
-            listener({ data, origin, source, ports: event.ports.map(between) } as unknown as MessageEvent)
+            listener({
+              data,
+              origin,
+              source,
+              ports: event.ports.map(between),
+            } as unknown as MessageEvent)
           }
           taps.set(listener, own)
           scope.addEventListener(type, own)

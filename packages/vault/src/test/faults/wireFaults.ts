@@ -7,9 +7,17 @@ type Damage = WireFault['damage']
 const RESET: Damage = ({ socket }) => void socket.resetAndDestroy()
 const SILENCE: Damage = () => undefined
 
-const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*', connection: 'close' }
+const json = {
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+  connection: 'close',
+}
 
-function answer(status: number, body: string | Buffer, headers: Record<string, string> = {}): Damage {
+function answer(
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): Damage {
   return ({ response }) => void response.writeHead(status, { ...json, ...headers }).end(body)
 }
 
@@ -33,7 +41,10 @@ function inBody(rest: (exchange: Exchange) => void): Damage {
     const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = reply.headers
     // Also of an empty reply there is a body to be cut off.
     const length = Math.max(2, reply.body.length)
-    response.writeHead(reply.status === 204 ? 200 : reply.status, { ...headers, 'content-length': length })
+    response.writeHead(reply.status === 204 ? 200 : reply.status, {
+      ...headers,
+      'content-length': length,
+    })
     response.write(reply.body.subarray(0, Math.floor(reply.body.length / 2)), () => rest(exchange))
     if (reply.body.length === 0) response.flushHeaders()
   }
@@ -43,7 +54,9 @@ function inBody(rest: (exchange: Exchange) => void): Damage {
 const wrongId: Damage = ({ response, request }) => {
   const asked = JSON.parse(request.body.toString()) as object | object[]
   const reply = { jsonrpc: '2.0', id: 987_654_321, result: '0x1' }
-  response.writeHead(200, json).end(JSON.stringify(Array.isArray(asked) ? asked.map(() => reply) : reply))
+  response
+    .writeHead(200, json)
+    .end(JSON.stringify(Array.isArray(asked) ? asked.map(() => reply) : reply))
 }
 
 /** Half of a compressed gigabyte is enough: nothing reads more than a megabyte of it. */
@@ -53,11 +66,15 @@ function gzipBomb(): Buffer {
   return bomb.bytes
 }
 
-const polluted = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"data":{"__proto__":{"polluted":true}}}'
+const polluted =
+  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"data":{"__proto__":{"polluted":true}}}'
 
 const retryAfter = (value: string): Damage => answer(429, page, { ...html, 'retry-after': value })
 
-/** By name: what happens to the exchange. A name may end in a moment-specific variant that `wireFault` chooses. */
+/**
+ * By name: what happens to the exchange. A name may end in a moment-specific variant that
+ * `wireFault` chooses.
+ */
 const damages: Readonly<Record<string, Damage>> = {
   reset: RESET,
   silence: SILENCE,
@@ -93,14 +110,16 @@ const damages: Readonly<Record<string, Damage>> = {
     }
     send()
   },
-  'gzip bomb': ({ response }) => void response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipBomb()),
+  'gzip bomb': ({ response }) =>
+    void response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipBomb()),
   'body shorter than announced': ({ response, socket }) => {
     response.writeHead(200, { ...json, 'content-length': 500 })
     response.write('{"data":', () => socket.end())
   },
   'not HTTP': ({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
   'redirect to a closed port': answer(302, '', { location: 'http://127.0.0.1:9/' }),
-  'redirect to itself': ({ response, request }) => void response.writeHead(302, { ...json, location: request.path }).end(),
+  'redirect to itself': ({ response, request }) =>
+    void response.writeHead(302, { ...json, location: request.path }).end(),
   'status 401': answer(401, page, html),
   'status 403': answer(403, page, html),
   'status 404': answer(404, page, html),
@@ -118,14 +137,23 @@ const damages: Readonly<Record<string, Damage>> = {
   'status 429, Retry-After 86400': retryAfter('86400'),
   'status 429, Retry-After a date': retryAfter('Wed, 21 Oct 2037 07:28:00 GMT'),
   'status 429, Retry-After negative': retryAfter('-1'),
-  'status 429 of the service': answer(429, '{"error":{"code":"too_many_requests","message":"That were too many requests. Try again in 60 s."}}', {
-    'retry-after': '60',
-  }),
+  'status 429 of the service': answer(
+    429,
+    '{"error":{"code":"too_many_requests","message":"That were too many requests. Try again in 60 s."}}',
+    {
+      'retry-after': '60',
+    },
+  ),
   'wrong id': wrongId,
 }
 
 /** Faults whose reply never ends. */
-const endless: ReadonlySet<string> = new Set(['silence', 'slow headers', 'slow body', 'body longer than announced limit'])
+const endless: ReadonlySet<string> = new Set([
+  'silence',
+  'slow headers',
+  'slow body',
+  'body longer than announced limit',
+])
 
 /** Faults of which a part of the reply arrives. */
 const inBodies: Readonly<Record<string, Damage>> = {

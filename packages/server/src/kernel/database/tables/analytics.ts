@@ -11,8 +11,13 @@ export const analyticsEvents = pgTable(
     origin: text().notNull(),
     /** Of the page, with `{id}` where it may name somebody. */
     path: text().notNull(),
-    properties: jsonb().$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+    properties: jsonb()
+      .$type<Readonly<Record<string, string | number | boolean | null>>>()
+      .notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
-  ({ projectId, eventId, receivedAt }) => [primaryKey({ columns: [projectId, eventId] }), index('analytics_events_received_at').on(receivedAt)],
+  ({ projectId, eventId, receivedAt }) => [
+    primaryKey({ columns: [projectId, eventId] }),
+    index('analytics_events_received_at').on(receivedAt),
+  ],
 )

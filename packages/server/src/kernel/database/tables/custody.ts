@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Wallets of the auth service. One of a user is active; a pending one was told to nobody. */
 export const custodyWallets = pgTable(
@@ -14,14 +24,20 @@ export const custodyWallets = pgTable(
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     epoch: integer().notNull().default(1),
     recoveryEpoch: integer('recovery_epoch').notNull().default(1),
-    /** Sets of devices before this epoch count no more. The first release set it when this database was set back to an older one. */
+    /**
+     * Sets of devices before this epoch count no more. The first release set it when this database
+     * was set back to an older one.
+     */
     refusedBelow: integer('refused_below').notNull().default(0),
     /** Sets before this epoch are split anew: they may have been stolen. */
     resplitBelow: integer('resplit_below').notNull().default(0),
     frozenUntil: timestamp('frozen_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('custody_wallets_user').on(table.userId), uniqueIndex('custody_wallets_active').on(table.userId).where(sql`${table.status} = 'active'`)],
+  (table) => [
+    index('custody_wallets_user').on(table.userId),
+    uniqueIndex('custody_wallets_active').on(table.userId).where(sql`${table.status} = 'active'`),
+  ],
 )
 
 /** The auth service's share of each device's set, in its envelope. */
@@ -57,9 +73,15 @@ export const custodyRecoveryShares = pgTable(
     epoch: integer().notNull(),
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
-    /** RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no other. Null in rows of the first release. */
+    /**
+     * RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no
+     * other. Null in rows of the first release.
+     */
     keyThumbprint: text('key_thumbprint'),
-    /** `enc` of the share as it was sealed for this service: names the split. Null in rows of the first release. */
+    /**
+     * `enc` of the share as it was sealed for this service: names the split. Null in rows of the
+     * first release.
+     */
     shareId: text('share_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

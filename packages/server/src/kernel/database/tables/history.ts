@@ -1,6 +1,18 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 
-/** What moved in a transaction, or was allowed. Addresses in lower case, amounts in the smallest unit. */
+/**
+ * What moved in a transaction, or was allowed. Addresses in lower case, amounts in the smallest
+ * unit.
+ */
 export interface StoredMove {
   /** `native`, `erc20`, `erc721` or `erc1155`. */
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
@@ -58,7 +70,10 @@ export const historyChains = pgTable('history_chains', {
   chainId: bigint('chain_id', { mode: 'number' }).primaryKey(),
   next: bigint({ mode: 'number' }).notNull(),
   lowest: bigint({ mode: 'number' }).notNull(),
-  /** The node of the server that reads the chain at present, and until when others leave it to that one. */
+  /**
+   * The node of the server that reads the chain at present, and until when others leave it to that
+   * one.
+   */
   holder: text().notNull(),
   heldUntil: bigint('held_until', { mode: 'number' }).notNull(),
 })
@@ -76,7 +91,10 @@ export const historyTokens = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.chainId, table.token] })],
 )
 
-/** Whom an account sent something to. `look` is what people compare of an address: its first and last four digits. */
+/**
+ * Whom an account sent something to. `look` is what people compare of an address: its first and
+ * last four digits.
+ */
 export const historyRecipients = pgTable(
   'history_recipients',
   {

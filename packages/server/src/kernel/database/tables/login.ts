@@ -1,6 +1,9 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Who has logged in by e-mail or elsewhere. Addresses and names are sealed: the database alone tells nobody's. */
+/**
+ * Who has logged in by e-mail or elsewhere. Addresses and names are sealed: the database alone
+ * tells nobody's.
+ */
 export const loginUsers = pgTable('login_users', {
   id: text().primaryKey(),
   /** HMAC of the address that a code of ours has proved: who has it logs in as this user. */
@@ -14,7 +17,9 @@ export const loginUsers = pgTable('login_users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Accounts elsewhere that a user logs in with: known by the provider's own id, never by an address. */
+/**
+ * Accounts elsewhere that a user logs in with: known by the provider's own id, never by an address.
+ */
 export const loginIdentities = pgTable(
   'login_identities',
   {
@@ -25,7 +30,10 @@ export const loginIdentities = pgTable(
       .references(() => loginUsers.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('login_identities_user_id').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('login_identities_user_id').on(table.userId),
+  ],
 )
 
 /** Browsers that are logged in, each at one page. */
@@ -49,7 +57,10 @@ export const loginSessions = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('login_sessions_user_id').on(table.userId), index('login_sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('login_sessions_user_id').on(table.userId),
+    index('login_sessions_expires_at').on(table.expiresAt),
+  ],
 )
 
 /** Addresses that a browser has proved: it is not asked again whether it may. */
@@ -61,7 +72,10 @@ export const loginDevices = pgTable(
     emailHash: text('email_hash').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tokenHash, table.emailHash] }), index('login_devices_expires_at').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.emailHash] }),
+    index('login_devices_expires_at').on(table.expiresAt),
+  ],
 )
 
 /** How far the question is whether a browser may ask for codes. */
@@ -90,7 +104,10 @@ export const loginDeviceChecks = pgTable(
   (table) => [index('login_device_checks_expires_at').on(table.expiresAt)],
 )
 
-/** Changes of an address that can still be undone: kept for as long as the link in the notice is good. */
+/**
+ * Changes of an address that can still be undone: kept for as long as the link in the notice is
+ * good.
+ */
 export const loginEmailChanges = pgTable(
   'login_email_changes',
   {
@@ -106,5 +123,8 @@ export const loginEmailChanges = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('login_email_changes_user_id').on(table.userId), index('login_email_changes_old_email_hash').on(table.oldEmailHash)],
+  (table) => [
+    index('login_email_changes_user_id').on(table.userId),
+    index('login_email_changes_old_email_hash').on(table.oldEmailHash),
+  ],
 )

@@ -21,7 +21,10 @@ export const loginCodes = pgTable(
     consumedAt: timestamp('consumed_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.keyThumbprint, table.purpose] }), index('login_codes_expires_at').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.keyThumbprint, table.purpose] }),
+    index('login_codes_expires_at').on(table.expiresAt),
+  ],
 )
 
 /** How often something was done in a window of time. */

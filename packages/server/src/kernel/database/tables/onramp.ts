@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
-/** How far a purchase at the sandbox's on-ramp is. `signed`: its transaction exists and may have been sent. */
+/**
+ * How far a purchase at the sandbox's on-ramp is. `signed`: its transaction exists and may have
+ * been sent.
+ */
 export const onrampOrderStatuses = ['open', 'review', 'paid', 'signed', 'sent', 'failed'] as const
 
 export type OnrampOrderStatus = (typeof onrampOrderStatuses)[number]
@@ -42,7 +54,9 @@ export const onrampOrders = pgTable(
     index('onramp_orders_account_index').on(table.account, table.createdAt),
     index('onramp_orders_status_index').on(table.status, table.createdAt),
     // Two transactions of one nonce cannot both be mined, so no two orders may wait for one.
-    uniqueIndex('onramp_orders_nonce_index').on(table.payer, table.chainId, table.nonce).where(sql`${table.status} = 'signed'`),
+    uniqueIndex('onramp_orders_nonce_index')
+      .on(table.payer, table.chainId, table.nonce)
+      .where(sql`${table.status} = 'signed'`),
   ],
 )
 

@@ -1,7 +1,10 @@
 import type { DeviceRevocation, EpochProof, FactorVerifier } from '@latchkey/protocol'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Wallets as the recovery service knows them. It has a database of its own, where the tables of custody stay empty. */
+/**
+ * Wallets as the recovery service knows them. It has a database of its own, where the tables of
+ * custody stay empty.
+ */
 export const recoveryWallets = pgTable(
   'recovery_wallets',
   {
@@ -32,9 +35,15 @@ export const recoveryShares = pgTable(
     status: text({ enum: ['pending', 'active'] }).notNull(),
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
-    /** RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no other. Null in rows of the first release. */
+    /**
+     * RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no
+     * other. Null in rows of the first release.
+     */
     keyThumbprint: text('key_thumbprint'),
-    /** `enc` of the share as it was sealed for this service: names the split. Null in rows of the first release. */
+    /**
+     * `enc` of the share as it was sealed for this service: names the split. Null in rows of the
+     * first release.
+     */
     shareId: text('share_id'),
     factors: jsonb().$type<FactorVerifier[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -26,6 +26,9 @@ export const wallets = pgTable('wallets', {
 export const directoryVersion = pgTable('directory_version', {
   id: integer().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
-  /** Hash of the bundled list that `wallets` holds. NULL once an operator imported or removed wallets. */
+  /**
+   * Hash of the bundled list that `wallets` holds. NULL once an operator imported or removed
+   * wallets.
+   */
   bundled: text(),
 })
