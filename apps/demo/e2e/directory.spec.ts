@@ -211,7 +211,7 @@ test.describe('with a server', () => {
     await expect.poll(() => directory.lists().length).toBeGreaterThan(0)
     // Offsets, because the sheet is scaled while it opens.
     const places = (): Promise<[height: number, ...[id: string, top: number][]]> =>
-      view(page, 'Connect').evaluate((shown) => [
+      view(page, 'Connect').evaluate((shown: HTMLElement) => [
         shown.offsetHeight,
         ...[
           ...shown.querySelectorAll<HTMLElement>(
