@@ -211,8 +211,8 @@ test.describe('with a server', () => {
     await expect.poll(() => directory.lists().length).toBeGreaterThan(0)
     // Offsets, because the sheet is scaled while it opens.
     const places = (): Promise<[height: number, ...[id: string, top: number][]]> =>
-      view(page, 'Connect').evaluate((shown: HTMLElement) => [
-        shown.offsetHeight,
+      view(page, 'Connect').evaluate((shown) => [
+        shown.clientHeight,
         ...[
           ...shown.querySelectorAll<HTMLElement>(
             '[data-testid^="lk-wallet-"], [data-testid="lk-all-wallets"]',
