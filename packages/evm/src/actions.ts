@@ -1,5 +1,6 @@
 import { type ChainAdapter, deadlines, settle, toLatchkeyError } from '@latchkey/core'
 import { switchChain } from '@wagmi/core'
+import type { actionMethods } from './actionMethods.js'
 import { createAsking } from './asking.js'
 import { chainIdOf } from './chainIdOf.js'
 import type { EvmParameters } from './config.js'
@@ -30,23 +31,8 @@ async function switchNetwork(
   }
 }
 
-/** What the adapter does when it is told to; all of it talks to a wallet or a node. */
-export type Actions = Pick<
-  Required<ChainAdapter>,
-  | 'connect'
-  | 'pair'
-  | 'reconnect'
-  | 'disconnect'
-  | 'whenReady'
-  | 'switchNetwork'
-  | 'selectAccount'
-  | 'signMessage'
-  | 'sendTransaction'
-  | 'getBalance'
-  | 'estimateGas'
-  | 'signInMessage'
-  | 'loadTransactions'
->
+/** The adapter's {@link actionMethods}. */
+export type Actions = Pick<Required<ChainAdapter>, (typeof actionMethods)[number]>
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
   const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)

@@ -5,8 +5,10 @@ import {
   type Clock,
   systemClock,
 } from '@latchkey/core'
+import { lazyMethods } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
+import { actionMethods } from './actionMethods.js'
 import {
   type EvmParameters,
   type NetworksConfig,
@@ -162,6 +164,7 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
   const actions = loadPart(async () =>
     (await import('./actions.js')).createActions(context, parameters),
   )
+  const methods = lazyMethods(actions, actionMethods)
   return {
     namespace: 'eip155',
     config,
@@ -178,19 +181,7 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
         () => undefined,
       ) // Fetched again, and said, when it is needed.
     },
-    connect: async (options) => (await actions()).connect(options),
-    pair: async (options) => (await actions()).pair(options),
-    reconnect: (options) => restoring.during(async () => (await actions()).reconnect(options)),
-    disconnect: async () => (await actions()).disconnect(),
-    whenReady: async (options) => (await actions()).whenReady(options),
-    switchNetwork: async (options) => (await actions()).switchNetwork(options),
-    selectAccount: async (options) => (await actions()).selectAccount(options),
-    signInMessage: async (request, address, networkId) =>
-      (await actions()).signInMessage(request, address, networkId),
-    signMessage: async (options) => (await actions()).signMessage(options),
-    sendTransaction: async (options) => (await actions()).sendTransaction(options),
-    getBalance: async (options) => (await actions()).getBalance(options),
-    estimateGas: async (options) => (await actions()).estimateGas(options),
-    loadTransactions: async () => (await actions()).loadTransactions(),
+    ...methods,
+    reconnect: (options) => restoring.during(() => methods.reconnect(options)),
   }
 }

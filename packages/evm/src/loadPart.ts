@@ -1,18 +1,13 @@
 import { NetworkRequestError, SetupError } from '@latchkey/core'
+import { type Lazy, lazy } from '@latchkey/protocol/std'
 
 /**
- * Makes something once, when it is first wanted; a failure is forgotten, so that the next try is a
- * new one.
+ * Loads a part of the adapter when it is first needed.
  *
- * @throws {@link NetworkRequestError} when it could not be fetched; {@link SetupError} as it is.
+ * @throws {@link NetworkRequestError} when it cannot be fetched; {@link SetupError} as it is.
  */
-export function loadPart<part>(make: () => Promise<part>): () => Promise<part> {
-  const loading: { part: Promise<part> | undefined } = { part: undefined }
-  return () => {
-    loading.part ??= make().catch((cause: unknown) => {
-      loading.part = undefined
-      throw cause instanceof SetupError ? cause : new NetworkRequestError({ cause })
-    })
-    return loading.part
-  }
+export function loadPart<part>(load: () => Promise<part>): Lazy<part> {
+  return lazy(load, {
+    toError: (cause) => (cause instanceof SetupError ? cause : new NetworkRequestError({ cause })),
+  })
 }

@@ -5,33 +5,21 @@ import type { LoginContext, LoginShell } from './context.js'
 import type { Desk } from './desk.js'
 import { emailing } from './emailing.js'
 import { createLine, type Line } from './line.js'
+import type { loginMethods } from './loginMethods.js'
 import { createMemory } from './memory.js'
 import { createAsking } from './provider.js'
 import { socializing } from './socializing.js'
 import { setUser } from './users.js'
 import { createApprovalWindow } from './windows.js'
 
-/** Everything of a login that is asked of the frame. */
-export type LiveLogin = Omit<
-  LoginPort,
-  | 'email'
-  | 'socials'
-  | 'smartAccounts'
-  | 'name'
-  | 'subscribe'
-  | 'isUsed'
-  | 'getEmail'
-  | 'getUserName'
-  | 'getSocial'
-  | 'getUser'
-  | 'getSmartAccountNetworks'
-  | 'getCooldown'
-  | 'provider'
+type Port = LoginPort & Pick<LoginPort['provider'], 'request'>
+
+/** The part of a login that talks to the frame. */
+export type LiveLogin = Pick<
+  Port,
+  (typeof loginMethods)[number] | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
 > & {
-  readonly provider: Pick<
-    LoginPort['provider'],
-    'request'
-  > /** Messages of the frame that nobody waited for. */
+  /** Returns the number of frame messages that no call waited for. */
   dropped(): number
 }
 
@@ -128,7 +116,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
     },
     showWindow: () => approvals.open(),
     rejectRequests: () => line.abortInteractive(),
-    provider: { request: asking.request },
+    request: asking.request,
     dropped: () => line.dropped(),
   }
 }

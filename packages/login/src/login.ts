@@ -10,10 +10,12 @@ import {
   settle,
   systemClock,
 } from '@latchkey/core'
+import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import { aborted } from './aborted.js'
 import type { LoginShell } from './context.js'
 import type { LiveLogin } from './createLogin.js'
 import { createHints } from './hints.js'
+import { loginMethods } from './loginMethods.js'
 import { type LoginOptions, resolveOptions } from './options.js'
 import type { LoginPage } from './page.js'
 
@@ -35,96 +37,15 @@ function createListeners(): {
   }
 }
 
-interface Loader {
-  live(): LiveLogin | undefined
-  load(): Promise<LiveLogin>
-}
-
-/**
- * Fetches the part that talks to the frame, once; a failure is forgotten, so that the next try is a
- * new one.
- */
-function createLoader(shell: LoginShell): Loader {
-  const state: { live: LiveLogin | undefined; loading: Promise<LiveLogin> | undefined } = {
-    live: undefined,
-    loading: undefined,
-  }
-  async function load(): Promise<LiveLogin> {
+/** Waits for the code of the login until its deadline, or until the call is aborted. */
+function waitForCode(clock: Clock) {
+  return async (loading: Promise<LiveLogin>, given: readonly unknown[]): Promise<LiveLogin> => {
+    const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
     try {
-      const { createLogin } = await import('./createLogin.js')
-      state.live ??= createLogin(shell)
-      return state.live
-    } catch (cause) {
-      state.loading = undefined
-      throw new NetworkRequestError({ cause })
+      return await settle(loading, { deadline: deadlines.read, signal, clock })
+    } catch (error) {
+      throw error instanceof CancelledError ? aborted() : error
     }
-  }
-  return {
-    live: () => state.live,
-    load() {
-      state.loading ??= load()
-      return state.loading
-    },
-  }
-}
-
-/** What is asked of the frame. */
-type Verbs = Pick<
-  LoginPort,
-  | 'connectEmail'
-  | 'connectDevice'
-  | 'connectOtp'
-  | 'connectSocial'
-  | 'getFarcasterUri'
-  | 'connectFarcaster'
-  | 'restore'
-  | 'connect'
-  | 'disconnect'
-  | 'switchNetwork'
-  | 'setPreferredAccount'
-  | 'updateEmail'
-  | 'updateEmailPrimaryOtp'
-  | 'updateEmailSecondaryOtp'
-  | 'openSettings'
-  | 'confirmAddress'
-> & { request: LoginPort['provider']['request'] }
-
-function createVerbs({ live, load }: Loader, clock: Clock): Verbs {
-  /** Once it is fetched it is called in the same turn, so that windows open in the click. */
-  const later =
-    <given extends unknown[], value>(
-      act: (login: LiveLogin) => (...given: given) => Promise<value>,
-    ) =>
-    (...given: given): Promise<value> => {
-      const login = live()
-      if (login) return act(login)(...given)
-      const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
-      const loaded = settle(load(), { deadline: deadlines.read, signal, clock }).catch(
-        (error: unknown) => {
-          throw error instanceof CancelledError ? aborted() : error
-        },
-      )
-      return loaded.then((login) => act(login)(...given))
-    }
-
-  return {
-    connectEmail: later((login) => login.connectEmail),
-    connectDevice: later((login) => login.connectDevice),
-    connectOtp: later((login) => login.connectOtp),
-    connectSocial: later((login) => login.connectSocial),
-    getFarcasterUri: later((login) => login.getFarcasterUri),
-    connectFarcaster: later((login) => login.connectFarcaster),
-    restore: later((login) => login.restore),
-    connect: later((login) => login.connect),
-    disconnect: later((login) => login.disconnect),
-    switchNetwork: later((login) => login.switchNetwork),
-    setPreferredAccount: later((login) => login.setPreferredAccount),
-    updateEmail: later((login) => login.updateEmail),
-    updateEmailPrimaryOtp: later((login) => login.updateEmailPrimaryOtp),
-    updateEmailSecondaryOtp: later((login) => login.updateEmailSecondaryOtp),
-    openSettings: later((login) => login.openSettings),
-    confirmAddress: later((login) => login.confirmAddress),
-    request: later((login) => login.provider.request),
   }
 }
 
@@ -156,7 +77,7 @@ export function login(
   const hints = createHints(store, clock)
   const listeners = createListeners()
   const state: LoginShell['state'] = { user: undefined, theme: undefined }
-  const loader = createLoader({
+  const shell: LoginShell = {
     settings,
     store,
     hints,
@@ -165,9 +86,11 @@ export function login(
     state,
     emit: (event) => listeners.tell('', [event]),
     emitProvider: (event, ...values) => listeners.tell(event, values),
+  }
+  const live = lazy(async () => (await import('./createLogin.js')).createLogin(shell), {
+    toError: (cause) => new NetworkRequestError({ cause }),
   })
-  const { live, load } = loader
-  const { request, ...verbs } = createVerbs(loader, clock)
+  const { request, ...methods } = lazyMethods(live, loginMethods, waitForCode(clock))
 
   return {
     email: settings.email,
@@ -186,22 +109,18 @@ export function login(
     getSmartAccountNetworks: hints.smartAccountNetworks,
     getCooldown: hints.cooldown,
     prepare: () =>
-      void load().then(
+      void live().then(
         ({ prepare }) => prepare(),
-        () => undefined,
-      ), // Fetched again, and said, when it is needed.
-    ...verbs,
-    restore: async (given) => (hints.isUsed() ? verbs.restore(given) : undefined),
+        () => undefined, // The call that needs the code loads it again.
+      ),
+    ...methods,
+    restore: async (given) => (hints.isUsed() ? methods.restore(given) : undefined),
     syncTheme(theme) {
       state.theme = theme
-      live()?.syncTheme(theme)
+      live.current()?.syncTheme(theme)
     },
-    showWindow: () => live()?.showWindow(),
-    rejectRequests: () => live()?.rejectRequests(),
-    provider: {
-      request,
-      on: listeners.on,
-      removeListener: listeners.off,
-    },
+    showWindow: () => live.current()?.showWindow(),
+    rejectRequests: () => live.current()?.rejectRequests(),
+    provider: { request, on: listeners.on, removeListener: listeners.off },
   }
 }

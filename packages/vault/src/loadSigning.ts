@@ -1,14 +1,18 @@
+import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import type { Signing, SigningParts } from './createSigning.js'
-import { fetchedLater } from './kernel/fetchedLater.js'
+import { loadCode } from './kernel/loadCode.js'
 import type { Custody, SmartAccounts } from './kernel/types.js'
 import type { Rpc } from './rpc/createRpc.js'
 
-/** What knows keys and chains, for whoever does without it until it is needed. */
+const custodyMethods = ['open', 'addresses', 'withKeys', 'runScreen', 'close'] as const
+const accountMethods = ['addressOf', 'isDeployed'] as const
+
+/** The code that knows keys and chains. It is loaded with the first call. */
 export interface LazySigning {
-  custody: Pick<Custody, 'open' | 'addresses' | 'withKeys' | 'runScreen' | 'close'>
-  smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
+  custody: Pick<Custody, (typeof custodyMethods)[number]>
+  smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | (typeof accountMethods)[number]>
   rpc: Rpc
-  /** Fetches it while nobody waits for it: somebody is logging in. */
+  /** Loads the code while the user logs in. */
   prefetch(): void
 }
 
@@ -18,29 +22,25 @@ export function loadSigning(
   fetchCode: () => Promise<{ createSigning(parts: SigningParts): Signing }> = () =>
     import('./createSigning.js'),
 ): LazySigning {
-  const signing = fetchedLater(async () => (await fetchCode()).createSigning(parts))
+  const signing = loadCode(async () => (await fetchCode()).createSigning(parts))
   return {
-    custody: {
-      open: async (parameters) => (await signing()).custody.open(parameters),
-      addresses: async () => (await signing()).custody.addresses(),
-      withKeys: async (use, options) => (await signing()).custody.withKeys(use, options),
-      runScreen: async (screen, parameters) =>
-        (await signing()).custody.runScreen(screen, parameters),
-      close: async (isForgotten) => (await signing()).custody.close(isForgotten),
-    },
+    custody: lazyMethods(
+      lazy(async () => (await signing()).custody),
+      custodyMethods,
+    ),
     smartAccounts: {
       enabledNetworks: parts.config.chains
         .filter(({ smartAccount }) => smartAccount !== undefined)
         .map(({ id }) => id),
-      addressOf: async (owner) => (await signing()).smartAccounts.addressOf(owner),
-      isDeployed: async (chainId, owner) =>
-        (await signing()).smartAccounts.isDeployed(chainId, owner),
+      ...lazyMethods(
+        lazy(async () => (await signing()).smartAccounts),
+        accountMethods,
+      ),
     },
-    rpc: { request: async (request, context) => (await signing()).rpc.request(request, context) },
-    prefetch() {
-      signing().catch(() => {
-        // Whoever needs it asks again, and is told.
-      })
-    },
+    rpc: lazyMethods<Rpc, 'request'>(
+      lazy(async () => (await signing()).rpc),
+      ['request'],
+    ),
+    prefetch: signing.prefetch,
   }
 }

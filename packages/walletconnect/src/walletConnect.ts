@@ -1,3 +1,4 @@
+import { lazy } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Address } from 'viem'
 import type {
@@ -15,18 +16,6 @@ type Connector = ReturnType<
   CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
 >
 
-interface Loader {
-  /** Rejects as soon as `signal` is aborted, however long the loading takes. */
-  load(signal?: AbortSignal): Promise<Verbs>
-  /**
-   * Loads if loading has begun or something is kept that the client can restore; otherwise resolves
-   * with `undefined`.
-   */
-  restore(): Promise<Verbs | undefined>
-  /** What is loaded already. */
-  current(): Verbs | undefined
-}
-
 /** True if a session, its end or a pairing is kept. The records outlive them. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
   const read = (kept: KeyValueStorage | undefined, key: string): Record<string, unknown> =>
@@ -41,41 +30,14 @@ function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
   }
 }
 
-/** Nothing of the client is in the first load of a page. */
-function createLoader(
-  config: ConnectorConfig,
-  parameters: WalletConnectParameters,
-  places: Places,
-): Loader {
-  const state: { loading?: Promise<Verbs>; loaded?: Verbs } = {}
-  async function load(): Promise<Verbs> {
-    try {
-      const { createVerbs } = await import('./verbs.js')
-      state.loaded = createVerbs(config, parameters, places)
-      return state.loaded
-    } catch (error) {
-      // The next use tries again.
-      delete state.loading
-      throw error
-    }
-  }
-  function begin(): Promise<Verbs> {
-    state.loading ??= load()
-    return state.loading
-  }
-  return {
-    load(signal) {
-      const loading = begin()
-      if (!signal || state.loaded) return loading
-      return new Promise((resolve, reject) => {
-        loading.then(resolve, reject)
-        if (signal.aborted) reject(signal.reason)
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      })
-    },
-    restore: async () => (state.loading || isAnythingKept(places) ? begin() : undefined),
-    current: () => state.loaded,
-  }
+/** Waits for the client, until `signal` is aborted. */
+function withSignal(loading: Promise<Verbs>, signal: AbortSignal | undefined): Promise<Verbs> {
+  if (!signal) return loading
+  return new Promise((resolve, reject) => {
+    loading.then(resolve, reject)
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 function createShell(config: ConnectorConfig, parameters: WalletConnectParameters): Connector {
@@ -85,7 +47,17 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     storage: () => storage ?? globalThis.localStorage,
     tabStorage: () => globalThis.sessionStorage,
   }
-  const { load, restore, current } = createLoader(config, parameters, places)
+  const client = lazy(async () =>
+    (await import('./verbs.js')).createVerbs(config, parameters, places),
+  )
+  let isBegun = false
+  function load(signal?: AbortSignal): Promise<Verbs> {
+    isBegun = true
+    return client.current() ? client() : withSignal(client(), signal)
+  }
+  /** Loads the client if it is in use or has something to restore. */
+  const restore = async (): Promise<Verbs | undefined> =>
+    isBegun || isAnythingKept(places) ? load() : undefined
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
@@ -124,8 +96,8 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     onChainChanged: (chainId) => void config.emitter.emit('change', { chainId: Number(chainId) }),
     onDisconnect: () => void config.emitter.emit('disconnect'),
     pair: async (wish) => (await load(wish.signal)).client.pair(wish),
-    peer: () => current()?.peer(),
-    revive: () => current()?.client.revive(),
+    peer: () => client.current()?.peer(),
+    revive: () => client.current()?.client.revive(),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectExtras } from '../liveWallet.js'
 import { loadPart } from '../loadPart.js'
+import type { SafeWallet } from './safeWallet.js'
 
 /** What may be said about the Safe. */
 export interface SafeOptions {
@@ -87,7 +88,7 @@ export function safe(
     const load = loadPart(async () =>
       (await import('./safeWallet.js')).createSafeWallet({ patterns, chains, clock }),
     )
-    const wake: typeof load = async () => {
+    const wake = async (): Promise<SafeWallet> => {
       if (!isListed()) throw new WalletNotFoundError({ walletId: 'safe' })
       return load()
     }

@@ -16,7 +16,7 @@ import { View } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { Consent } from './Consent.js'
-import { isPlaceholder, useChoices } from './useChoices.js'
+import { type Choices, isPlaceholder, useChoices } from './useChoices.js'
 
 function Badge({
   badge,
@@ -123,6 +123,26 @@ function PendingRow(): ReactElement {
   )
 }
 
+function WalletList({ choices, more }: Choices): ReactElement {
+  const { connect } = useTexts()
+  return (
+    <ul className="lk-list lk-list--tight" aria-label={connect.wallets}>
+      {choices.map((choice, i) =>
+        isPlaceholder(choice) ? (
+          <PendingRow key={choice.id} />
+        ) : (
+          <WalletRow
+            key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}
+            choice={choice}
+            isNamesake={choices.some((other) => other !== choice && other.name === choice.name)}
+          />
+        ),
+      )}
+      {more && <AllWalletsRow {...more} />}
+    </ul>
+  )
+}
+
 export function ConnectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
@@ -168,20 +188,7 @@ export function ConnectView(): ReactElement {
           </Button>
         </Empty>
       ) : (
-        <ul className="lk-list lk-list--tight" aria-label={texts.connect.wallets}>
-          {choices.map((choice, i) =>
-            isPlaceholder(choice) ? (
-              <PendingRow key={choice.id} />
-            ) : (
-              <WalletRow
-                key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}
-                choice={choice}
-                isNamesake={choices.some((other) => other !== choice && other.name === choice.name)}
-              />
-            ),
-          )}
-          {more && <AllWalletsRow {...more} />}
-        </ul>
+        <WalletList choices={choices} more={more} />
       )}
     </View>
   )

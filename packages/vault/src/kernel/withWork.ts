@@ -1,5 +1,5 @@
 import { errorReply, parseWith, workHeader } from '@latchkey/protocol'
-import { fetchedLater } from './fetchedLater.js'
+import { loadCode } from './loadCode.js'
 
 /**
  * A flood can raise the price once while the first proof is made; the second one is good at any
@@ -7,7 +7,7 @@ import { fetchedLater } from './fetchedLater.js'
  */
 const MAX_PROOFS = 2
 
-const solver = fetchedLater(() => import('./solveWork.js'))
+const solver = loadCode(() => import('./solveWork.js'))
 
 /** Sends a request, and sends it again with a proof of work while the service requires one. */
 export async function withWork(

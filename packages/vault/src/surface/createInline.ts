@@ -1,5 +1,5 @@
 import type { FrameEvent } from '@latchkey/protocol'
-import { fetchedLater } from '../kernel/fetchedLater.js'
+import { loadCode } from '../kernel/loadCode.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import { createSightGuard } from './createSightGuard.js'
@@ -53,7 +53,7 @@ export function createInline({ scope, loadStage, emit }: InlineParts): Inline {
     wanted: 0,
     onFail: () => undefined,
   }
-  const stage = fetchedLater(() => loadStage(scope.document, () => state.onFail()))
+  const stage = loadCode(() => loadStage(scope.document, () => state.onFail()))
 
   function draw(how: (stage: Stage) => void): void {
     const turn = ++state.wanted

@@ -1,0 +1,20 @@
+/** The methods of a login that ask the frame. Their code is loaded on demand. */
+export const loginMethods = [
+  'connectEmail',
+  'connectDevice',
+  'connectOtp',
+  'connectSocial',
+  'getFarcasterUri',
+  'connectFarcaster',
+  'restore',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'setPreferredAccount',
+  'updateEmail',
+  'updateEmailPrimaryOtp',
+  'updateEmailSecondaryOtp',
+  'openSettings',
+  'confirmAddress',
+  'request',
+] as const

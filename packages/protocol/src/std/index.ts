@@ -1,0 +1,2 @@
+export { type Lazy, lazy } from './lazy.js'
+export { lazyMethods } from './lazyMethods.js'

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { lazy } from './lazy.js'
+import { lazyMethods } from './lazyMethods.js'
+
+describe('lazy', () => {
+  test('default', async () => {
+    const calls: string[] = []
+    const load = lazy(async () => {
+      calls.push('load')
+      return { id: 1 }
+    })
+    expect(load.current()).toBeUndefined()
+    const [one, two] = await Promise.all([load(), load()])
+    expect(one).toBe(two)
+    expect(await load()).toBe(one)
+    expect(load.current()).toBe(one)
+    expect(calls).toEqual(['load'])
+  })
+
+  test('error: a failure is turned into an error and forgotten', async () => {
+    let failures = 1
+    const load = lazy(
+      async () => {
+        if (failures-- > 0) throw new Error('offline')
+        return 'here'
+      },
+      { toError: (cause) => new TypeError('not loaded', { cause }) },
+    )
+    const first = [load(), load()].map((loading) =>
+      expect(loading).rejects.toMatchObject({
+        message: 'not loaded',
+        cause: { message: 'offline' },
+      }),
+    )
+    await Promise.all(first)
+    expect(load.current()).toBeUndefined()
+    expect(await load()).toBe('here')
+  })
+
+  test('behavior: prefetch starts the load once and never rejects', async () => {
+    const calls: string[] = []
+    const load = lazy(async () => {
+      calls.push('load')
+      throw new Error('offline')
+    })
+    load.prefetch()
+    load.prefetch()
+    expect(calls).toEqual(['load'])
+    await expect(load()).rejects.toThrow('offline')
+  })
+})
+
+describe('lazyMethods', () => {
+  const lamp = {
+    watts: 5,
+    async turnOn(room: string): Promise<string> {
+      return `${room}: ${this.watts} W`
+    },
+  }
+
+  test('default', async () => {
+    const { turnOn } = lazyMethods(
+      lazy(async () => lamp),
+      ['turnOn'],
+    )
+    expect(await turnOn('hall')).toBe('hall: 5 W')
+    expect(await turnOn('attic')).toBe('attic: 5 W')
+  })
+
+  test('behavior: a loaded object is called in the same turn', async () => {
+    const rooms: string[] = []
+    const load = lazy(async () => ({
+      async enter(room: string): Promise<void> {
+        rooms.push(room)
+      },
+    }))
+    const { enter } = lazyMethods(load, ['enter'])
+    await load()
+    const entered = enter('hall')
+    expect(rooms).toEqual(['hall'])
+    await entered
+  })
+
+  test('error: the wait decides how long a call waits for the load', async () => {
+    const never = lazy(() => new Promise<typeof lamp>(() => {}))
+    const given: unknown[] = []
+    const { turnOn } = lazyMethods(never, ['turnOn'], async (_loading, call) => {
+      given.push(...call)
+      throw new Error('too late')
+    })
+    await expect(turnOn('hall')).rejects.toThrow('too late')
+    expect(given).toEqual(['hall'])
+  })
+})

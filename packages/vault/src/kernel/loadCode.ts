@@ -1,0 +1,17 @@
+import { type Lazy, lazy } from '@latchkey/protocol/std'
+import { VaultError } from './vaultError.js'
+
+function toError(cause: unknown): VaultError {
+  if (cause instanceof VaultError) return cause
+  const message = 'Your wallet did not load. Check your connection and try again.'
+  return new VaultError('unreachable', message, { cause })
+}
+
+/**
+ * Loads a part of the frame's own code when it is first needed.
+ *
+ * @throws {@link VaultError} `unreachable` when the code does not come.
+ */
+export function loadCode<value>(load: () => Promise<value>): Lazy<value> {
+  return lazy(load, { toError })
+}
