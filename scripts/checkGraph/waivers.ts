@@ -60,28 +60,38 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/react/src/wallets/AllWalletsView.tsx#AllWalletsView': toSplit,
   'packages/react/src/wallets/AllWalletsView.tsx#Content': toSplit,
   'packages/react/src/wallets/WalletGrid.tsx#WalletGrid': toSplit,
-  'packages/server/src/kernel/otp/codeRows.ts#createCodeRows': toSplit,
-  'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes': toSplit,
-  'packages/server/src/kernel/otp/mailCounters.ts#createStrangerCounter': toSplit,
-  'packages/server/src/login/createLogin.ts#createLogin': toSplit,
-  'packages/server/src/login/deviceChecks.ts#createCheckRows': toSplit,
-  'packages/server/src/login/deviceChecks.ts#createDeviceChecks': toSplit,
-  'packages/server/src/login/emailChanges.ts#createChangeRows': toSplit,
-  'packages/server/src/login/farcaster/createFarcasterRoutes.ts#createFarcasterRoutes': toSplit,
-  'packages/server/src/login/otpRoutes.ts#mountOtp': toSplit,
-  'packages/server/src/login/sessions.ts#createSessions': toSplit,
-  'packages/server/src/login/social/attempts.ts#createSocialAttempts': toSplit,
-  'packages/server/src/login/social/createPlainDriver.ts#createPlainDriver': toSplit,
-  'packages/server/src/login/social/createSocialRoutes.ts#windowRoutes': toSplit,
-  'packages/server/src/login/users.ts#createUsers': toSplit,
+  'packages/server/src/kernel/otp/codeRows.ts#createCodeRows':
+    'the queries of one table, side by side',
+  'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes':
+    'start and verify share the rows, counters and secrets of a code',
+  'packages/server/src/kernel/otp/mailCounters.ts#createStrangerCounter':
+    'its steps share the counters, the limits and how a mail is refused',
+  'packages/server/src/login/createLogin.ts#createLogin':
+    'puts the auth service together: parts and mounts in their order',
+  'packages/server/src/login/deviceChecks.ts#createCheckRows':
+    'the queries of one table, side by side',
+  'packages/server/src/login/deviceChecks.ts#createDeviceChecks':
+    'the steps of one question, each over the same rows and mails',
+  'packages/server/src/login/emailChanges.ts#createChangeRows':
+    'the queries of one change, with the transactions that undo each other',
+  'packages/server/src/login/sessions.ts#createSessions':
+    'every method writes the row and the cookie of a session together',
+  'packages/server/src/login/social/attempts.ts#createSocialAttempts':
+    'the steps of one login, each over the same sealed stores',
+  'packages/server/src/login/social/createSocialRoutes.ts#windowRoutes':
+    'start and callback share the attempts and the cookie of one window',
+  'packages/server/src/login/users.ts#createUsers':
+    'its methods share how a user is sealed, opened and found',
   'packages/server/src/names/ownNames.ts#createOwnNames':
-    'nine reads and writes of one table below one parent',
+    'the reads and writes of one table, below one parent',
   'packages/server/src/onramp/sandbox/orders.ts#createOrders':
     'the queries of one table, side by side',
   'packages/server/src/rendezvous/createMeetings.ts#createMeetings':
     'put and take share the claim of a side, the budget and the lifetime',
-  'packages/server/src/run/startRecovery.ts#startRecovery': toSplit,
-  'packages/server/src/run/startServer.ts#startServer': toSplit,
+  'packages/server/src/run/startRecovery.ts#startRecovery':
+    'one start-up whose order matters, with its undoing',
+  'packages/server/src/run/startServer.ts#startServer':
+    'one start-up whose order matters, each step with its undoing',
   'packages/testing/src/node/relay/mailboxes.ts#createMailboxes':
     'the methods of one map of topics',
   'packages/testing/src/relayWallet/calls.ts#createCalls':
