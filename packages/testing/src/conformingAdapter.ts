@@ -28,7 +28,7 @@ export interface ConformingAdapter {
   signMessage(parameters: { message: string }): Promise<string>
 }
 
-/** What one case runs on: a fresh adapter, not started, and the one wallet it can find. */
+/** World of one case: a fresh adapter, not started, and the one wallet it can find. */
 export interface ConformanceWorld {
   adapter: ConformingAdapter
   wallet: TestWallet

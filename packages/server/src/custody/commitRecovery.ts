@@ -31,7 +31,7 @@ export async function lockWallet(
   return row.recoveryEpoch
 }
 
-/** What the visitor alone has is not taken out of use by whoever holds a session. */
+/** Requires a fresh factor in mode `self`: a session alone must not retire what the user holds. */
 export function requireChange(
   { services }: CustodyKit,
   wallet: WalletRow,

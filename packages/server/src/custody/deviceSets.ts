@@ -88,7 +88,7 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
   )
 }
 
-/** @throws ServerError 429 `too_many_devices` */
+/** Refuses one browser more than a wallet may have. @throws ServerError 429 `too_many_devices` */
 async function refuseTooMany({ orm }: Database, walletId: string): Promise<void> {
   const total = await orm.$count(custodyDevices, eq(custodyDevices.walletId, walletId))
   if (total < MAX_DEVICES) return

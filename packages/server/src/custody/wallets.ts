@@ -94,7 +94,7 @@ export async function requireRecoveryShare(
   throw new ServerError(404, 'wallet_unknown', 'There is no such share of this wallet.')
 }
 
-/** The request names an epoch of the wallet that has passed. */
+/** Returns the refusal of a request that names an epoch which has passed. */
 export function epochPassed(): ServerError {
   return new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
 }

@@ -136,7 +136,7 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
   )
 }
 
-/** How a stored share comes into use, and how earlier ones go out of use. */
+/** Mounts the calls that activate a stored share and retire earlier ones. */
 export function mountActivateShare(app: Hono, kit: RecoveryKit): void {
   mountActivate(app, kit)
   mountAdvance(app, kit)

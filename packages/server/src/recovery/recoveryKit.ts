@@ -108,6 +108,7 @@ export async function requireShare(
   throw epochPassed()
 }
 
+/** Returns the shares of a wallet that may be given out. */
 export async function activeShares({ orm }: Database, walletId: string): Promise<ShareRow[]> {
   return orm
     .select()

@@ -180,7 +180,7 @@ function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): vo
   )
 }
 
-/** How shares come in: never without a signature of the wallet's key. */
+/** Mounts the calls that store a share: never without a signature of the wallet's key. */
 export function mountStoreShare(app: Hono, kit: RecoveryKit): void {
   mountStore(app, kit)
   mountReadBack(app, kit)

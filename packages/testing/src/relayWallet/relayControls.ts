@@ -28,7 +28,7 @@ function pair(inside: Inside, text: string): void {
   link.listen(uri.topic)
 }
 
-/** What a test or a person does with the wallet, besides answering questions. */
+/** Creates the wallet's controls for tests and for its page; questions are not among them. */
 export function createRelayControls({
   inside,
   calls,

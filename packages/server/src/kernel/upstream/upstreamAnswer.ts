@@ -19,7 +19,7 @@ export async function fetchAnswer(
   const response = await fetch(url, init)
   const { status } = response
   if (response.ok) return readAnswer(id, response)
-  // The connection is given back; what an error page says is of no use to anybody.
+  // The connection is given back; the text of an error page has no use.
   response.body?.cancel().catch(() => undefined)
   const wait =
     status === 429 || status === 503

@@ -41,7 +41,7 @@ interface ShopOptions {
   symbols?: readonly string[] | undefined
 }
 
-/** What is sold where, for how much. */
+/** Tokens on sale by chain, and their prices. */
 export interface Shop {
   chains: readonly Chain[]
   assetsOf(chain: Chain): readonly Asset[]
@@ -90,7 +90,7 @@ export function pick(
   )
 }
 
-/** What the form begins with. */
+/** Returns the amount of money that the form begins with. */
 export async function totalOf(
   { priceOf }: Shop,
   asset: Asset,
@@ -123,7 +123,7 @@ export function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
   return { paymentCurrencies, purchaseCurrencies }
 }
 
-/** @throws ServerError 400 `token_unknown` when no chain has it on sale */
+/** Finds a token on sale by its symbol. @throws ServerError 400 `token_unknown` */
 export function requireAsset({ chains, assetsOf }: Shop, symbol: string): Asset {
   const asset = chains.flatMap(assetsOf).find((each) => each.symbol === symbol)
   if (asset) return asset
