@@ -60,68 +60,50 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/react/src/wallets/AllWalletsView.tsx#AllWalletsView': toSplit,
   'packages/react/src/wallets/AllWalletsView.tsx#Content': toSplit,
   'packages/react/src/wallets/WalletGrid.tsx#WalletGrid': toSplit,
-  'packages/sandbox/src/socials/farcaster.ts#createFarcaster': toSplit,
-  'packages/server/src/balances/routes.ts#balancesRoutes': toSplit,
-  'packages/server/src/createRecovery.ts#createRecovery': toSplit,
-  'packages/server/src/createServer.ts': toSplit,
-  'packages/server/src/createServer.ts#createServer': toSplit,
-  'packages/server/src/custody/deviceSets.ts': toSplit,
-  'packages/server/src/custody/deviceSets.ts#mountDeviceShare': toSplit,
-  'packages/server/src/custody/deviceSets.ts#mountPutDevice': toSplit,
-  'packages/server/src/custody/deviceSets.ts#mountRevoke': toSplit,
-  'packages/server/src/custody/recoverySet.ts': toSplit,
-  'packages/server/src/custody/recoverySet.ts#mountCommit': toSplit,
-  'packages/server/src/frame/probeFrame.ts#probeFrame': toSplit,
-  'packages/server/src/history/createHistorySource.ts#createHistorySource': toSplit,
-  'packages/server/src/history/etherscan/createEtherscanHistory.ts#createEtherscanHistory': toSplit,
-  'packages/server/src/history/indexer/createIndexer.ts#createIndexer': toSplit,
-  'packages/server/src/kernel/otp/codeRows.ts#createCodeRows': toSplit,
-  'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes': toSplit,
-  'packages/server/src/kernel/otp/mailCounters.ts#createStrangerCounter': toSplit,
-  'packages/server/src/kernel/prices/createCoinGeckoPrices.ts#createCoinGeckoPrices': toSplit,
-  'packages/server/src/kernel/redis/createRedisStore.ts#createRedisStore': toSplit,
-  'packages/server/src/kernel/upstream/createByteFetcher.ts#createByteFetcher': toSplit,
-  'packages/server/src/kernel/upstream/createUpstream.ts': toSplit,
-  'packages/server/src/login/createLogin.ts#createLogin': toSplit,
-  'packages/server/src/login/deviceChecks.ts#createCheckRows': toSplit,
-  'packages/server/src/login/deviceChecks.ts#createDeviceChecks': toSplit,
-  'packages/server/src/login/emailChanges.ts#createChangeRows': toSplit,
-  'packages/server/src/login/farcaster/createFarcasterRoutes.ts#createFarcasterRoutes': toSplit,
-  'packages/server/src/login/otpRoutes.ts#mountOtp': toSplit,
-  'packages/server/src/login/sessions.ts#createSessions': toSplit,
-  'packages/server/src/login/social/attempts.ts#createSocialAttempts': toSplit,
-  'packages/server/src/login/social/createPlainDriver.ts#createPlainDriver': toSplit,
-  'packages/server/src/login/social/createSocialRoutes.ts#windowRoutes': toSplit,
-  'packages/server/src/login/users.ts#createUsers': toSplit,
-  'packages/server/src/names/ensNames.ts#createEnsNames': toSplit,
-  'packages/server/src/names/ownNames.ts#createOwnNames': toSplit,
-  'packages/server/src/names/routes.ts#namesRoutes': toSplit,
-  'packages/server/src/onramp/sandbox/createSandboxOnramp.ts': toSplit,
-  'packages/server/src/onramp/sandbox/createSandboxOnramp.ts#createProvider': toSplit,
-  'packages/server/src/onramp/sandbox/orders.ts#createOrders': toSplit,
-  'packages/server/src/recovery/keep.ts': toSplit,
-  'packages/server/src/recovery/keep.ts#mountStore': toSplit,
-  'packages/server/src/recovery/recoveryKit.ts': toSplit,
-  'packages/server/src/rendezvous/createMeetings.ts#createMeetings': toSplit,
-  'packages/server/src/run/startRecovery.ts#startRecovery': toSplit,
-  'packages/server/src/run/startServer.ts#startServer': toSplit,
-  'packages/server/src/swap/uniswap/createUniswapExchange.ts#createUniswapExchange': toSplit,
-  'packages/server/src/swap/zeroEx/createZeroExExchange.ts#createZeroExExchange': toSplit,
-  'packages/testing/src/adapterConformance.ts': toSplit,
-  'packages/testing/src/frame/createTestPage.ts#createTestPage': toSplit,
-  'packages/testing/src/node/relay/hub.ts': toSplit,
-  'packages/testing/src/node/relay/mailboxes.ts#createMailboxes': toSplit,
-  'packages/testing/src/node/relay/methods.ts': toSplit,
-  'packages/testing/src/node/relay/serve.ts#serve': toSplit,
-  'packages/testing/src/relayWallet/calls.ts#createCalls': toSplit,
-  'packages/testing/src/relayWallet/createRelayWallet.ts': toSplit,
-  'packages/testing/src/relayWallet/createRelayWallet.ts#assemble': toSplit,
-  'packages/testing/src/relayWallet/link.ts#createLink': toSplit,
-  'packages/testing/src/relayWallet/questions.ts#createQuestions': toSplit,
-  'packages/testing/src/signInConformance.ts': toSplit,
-  'packages/testing/src/wallet/batching.ts#batchingHandlers': toSplit,
-  'packages/testing/src/wallet/createTestWallet.ts#createTestWallet': toSplit,
-  'packages/testing/src/wallet/signing.ts#signingHandlers': toSplit,
+  'packages/server/src/kernel/otp/codeRows.ts#createCodeRows':
+    'the queries of one table, side by side',
+  'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes':
+    'start and verify share the rows, counters and secrets of a code',
+  'packages/server/src/kernel/otp/mailCounters.ts#createStrangerCounter':
+    'its steps share the counters, the limits and how a mail is refused',
+  'packages/server/src/login/createLogin.ts#createLogin':
+    'puts the auth service together: parts and mounts in their order',
+  'packages/server/src/login/deviceChecks.ts#createCheckRows':
+    'the queries of one table, side by side',
+  'packages/server/src/login/deviceChecks.ts#createDeviceChecks':
+    'the steps of one question, each over the same rows and mails',
+  'packages/server/src/login/emailChanges.ts#createChangeRows':
+    'the queries of one change, with the transactions that undo each other',
+  'packages/server/src/login/sessions.ts#createSessions':
+    'every method writes the row and the cookie of a session together',
+  'packages/server/src/login/social/attempts.ts#createSocialAttempts':
+    'the steps of one login, each over the same sealed stores',
+  'packages/server/src/login/social/createSocialRoutes.ts#windowRoutes':
+    'start and callback share the attempts and the cookie of one window',
+  'packages/server/src/login/users.ts#createUsers':
+    'its methods share how a user is sealed, opened and found',
+  'packages/server/src/names/ownNames.ts#createOwnNames':
+    'the reads and writes of one table, below one parent',
+  'packages/server/src/onramp/sandbox/orders.ts#createOrders':
+    'the queries of one table, side by side',
+  'packages/server/src/rendezvous/createMeetings.ts#createMeetings':
+    'put and take share the claim of a side, the budget and the lifetime',
+  'packages/server/src/run/startRecovery.ts#startRecovery':
+    'one start-up whose order matters, with its undoing',
+  'packages/server/src/run/startServer.ts#startServer':
+    'one start-up whose order matters, each step with its undoing',
+  'packages/testing/src/node/relay/mailboxes.ts#createMailboxes':
+    'the methods of one map of topics',
+  'packages/testing/src/relayWallet/calls.ts#createCalls':
+    'requests and answers meet in one map of waiting calls',
+  'packages/testing/src/relayWallet/createRelayWallet.ts#assemble':
+    'parts that refer to each other, in the order in which they are made',
+  'packages/testing/src/relayWallet/link.ts#createLink':
+    'its methods share the client, which each reconnect replaces',
+  'packages/testing/src/relayWallet/questions.ts#createQuestions':
+    'its steps share the one open question',
+  'packages/testing/src/wallet/createTestWallet.ts#createTestWallet':
+    'wires one wallet: its parts share state, changed and moveTo',
   'packages/vault/src/approvals/describeCalls.ts': toSplit,
   'packages/vault/src/approvals/describeCalls.ts#describeCalls': toSplit,
   'packages/vault/src/createHandlers.ts#accountHandlers': toSplit,

@@ -1,9 +1,9 @@
 import { proofNonce, workHeader } from '@latchkey/protocol'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createApp } from './kernel/createApp.js'
 import type { Database } from './kernel/database/database.js'
-import { toDatabaseError } from './kernel/database/databaseError.js'
-import { openDatabase } from './kernel/database/openDatabase.js'
+import { lazyDatabase } from './kernel/database/openDatabase.js'
 import { createProofs } from './kernel/dpop/createProofs.js'
 import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
@@ -11,12 +11,12 @@ import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { createLog } from './kernel/log/createLog.js'
 import { createSecrets } from './kernel/login/secrets.js'
 import { mount } from './kernel/mount.js'
-import { observe, type RequestResult } from './kernel/observe.js'
+import type { RequestResult } from './kernel/observe.js'
 import type { CodeLimits } from './kernel/otp/codeLimits.js'
 import { createOneTimeCodes } from './kernel/otp/createOneTimeCodes.js'
 import { isOrigin } from './kernel/projects/origin.js'
 import { toPublicUrl } from './kernel/publicUrl.js'
-import { ServerError, toErrorReply } from './kernel/serverError.js'
+import { ServerError } from './kernel/serverError.js'
 import { createSealer } from './kernel/shares/sealer.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
 import type { RecoverySettings } from './recovery/options.js'
@@ -82,6 +82,10 @@ function guard(options: {
   }
 }
 
+function refuseBody(): never {
+  throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+}
+
 function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void {
   if (!isOrigin(frameOrigin))
     throw new TypeError(
@@ -126,13 +130,7 @@ export function createRecovery(options: RecoveryOptions): Handler {
     trustedProxies = [],
     onDefect = createLog().defect,
   } = options
-  const opened: { database?: Promise<Database> } = options.database
-    ? { database: Promise.resolve(options.database) }
-    : {}
-  const database = (): Promise<Database> => {
-    opened.database ??= openDatabase()
-    return opened.database
-  }
+  const database = lazyDatabase(options.database)
   const clientAddress = createClientAddress(trustedProxies)
   const addressOf = ({ env, req }: Context): string | undefined =>
     clientAddress((env as Connection).remoteAddress, req.header('x-forwarded-for'))
@@ -165,39 +163,10 @@ export function createRecovery(options: RecoveryOptions): Handler {
     await proofs.offer(context)
     return undefined
   })
-  const app = new Hono()
-    .use(observe(options.onRequest))
-    .use(async (context, next) => {
-      context.header('cache-control', 'no-store')
-      context.header('x-content-type-options', 'nosniff')
-      await next()
-    })
+  const app = createApp({ onRequest: options.onRequest, onDefect })
     .use(guard({ frameOrigin: options.frameOrigin, limits, addressOf }))
-    .post(
-      '*',
-      bodyLimit({
-        maxSize: MAX_BODY_BYTES,
-        onError() {
-          throw new ServerError(
-            413,
-            'body_too_large',
-            `The body is larger than ${MAX_BODY_BYTES} bytes.`,
-          )
-        },
-      }),
-    )
+    .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
     .route('/', routes)
-    .notFound(() => {
-      throw new ServerError(404, 'not_found', 'There is nothing at this address.')
-    })
-    .onError((error, context) => {
-      const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
-      if (status === 500) onDefect(error)
-      const told: Context = context
-      told.set('errorCode', body.error.code)
-      if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
-      return context.json(body, status as 500)
-    })
   return async (request, connection = { remoteAddress: undefined }) =>
     app.fetch(request, connection)
 }

@@ -7,14 +7,14 @@ import type { HistorySource } from './history/historySource.js'
 import { historyRoutes } from './history/routes.js'
 import type { ChainConfig } from './kernel/chain/chain.js'
 import { createChain, isChainConfig } from './kernel/chain/createChain.js'
+import { createApp } from './kernel/createApp.js'
 import type { Database } from './kernel/database/database.js'
-import { toDatabaseError } from './kernel/database/databaseError.js'
-import { openDatabase } from './kernel/database/openDatabase.js'
+import { lazyDatabase } from './kernel/database/openDatabase.js'
 import type { Connection, Handler } from './kernel/handler.js'
 import { createClientAddress } from './kernel/limits/clientAddress.js'
 import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { createLog } from './kernel/log/createLog.js'
-import { observe, type RequestResult } from './kernel/observe.js'
+import type { RequestResult } from './kernel/observe.js'
 import { charge, originGuard, type Visit } from './kernel/originGuard.js'
 import { createPoolPrices } from './kernel/prices/createPoolPrices.js'
 import { firstPrices } from './kernel/prices/firstPrices.js'
@@ -22,7 +22,7 @@ import type { Prices } from './kernel/prices/prices.js'
 import { rememberPrices } from './kernel/prices/rememberPrices.js'
 import { createProjectFinder } from './kernel/projects/findProject.js'
 import { isOrigin } from './kernel/projects/origin.js'
-import { ServerError, toErrorReply } from './kernel/serverError.js'
+import { ServerError } from './kernel/serverError.js'
 import type { Services } from './kernel/services.js'
 import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
@@ -112,6 +112,12 @@ function checkOrigins(origins: readonly string[]): void {
       )
 }
 
+function refuseBody(context: Context): never {
+  // Read before it is known who sent it: pages may read why, and there is nothing else in it.
+  context.header('access-control-allow-origin', '*')
+  throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+}
+
 /** Set by the guard, which every request passes first. */
 function visitOf(context: Context): Visit {
   return context.get('visit')
@@ -144,9 +150,6 @@ function createServices(options: ServerOptions, limits: Limits): Services {
     ]),
   )
   const tokens = createTokens(clock)
-  const opened: { database?: Promise<Database> } = options.database
-    ? { database: Promise.resolve(options.database) }
-    : {}
   return {
     clock,
     store,
@@ -155,10 +158,7 @@ function createServices(options: ServerOptions, limits: Limits): Services {
     onDefect,
     chains,
     publicUrl: ({ req }) => (publicUrl ?? new URL(req.url).origin).replace(/\/+$/, ''),
-    database() {
-      opened.database ??= openDatabase()
-      return opened.database
-    },
+    database: lazyDatabase(options.database),
     projectOf: (context) => visitOf(context).project,
     charge: (context, points) => charge(limits, visitOf(context), points),
   }
@@ -196,20 +196,9 @@ export function createServer(options: ServerOptions): Handler {
   const auth =
     options.login &&
     createAuth({ ...services, addressOf, limits, publicUrl: options.publicUrl }, options.login)
-  const tooLarge = (context: Context): never => {
-    // Read before it is known who sent it: pages may read why, and there is nothing else in it.
-    context.header('access-control-allow-origin', '*')
-    throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
-  }
-  const app = new Hono()
-    .use(observe(options.onRequest))
-    .use(async (context, next) => {
-      context.header('cache-control', 'no-store')
-      context.header('x-content-type-options', 'nosniff')
-      await next()
-    })
+  const app = createApp({ onRequest: options.onRequest, onDefect })
     // Only where a body is read: to look at one costs a quarter of what a page of wallets does.
-    .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
     // Its own guard lets in the frame alone.
     .route('/', auth?.routes ?? new Hono())
     .use(
@@ -233,17 +222,6 @@ export function createServer(options: ServerOptions): Handler {
     )
     .route('/', namesRoutes(services, options.names, nodesOf(chains)))
     .get('/openapi.json', (context) => context.json(createOpenapi()))
-    .notFound(() => {
-      throw new ServerError(404, 'not_found', 'There is nothing at this address.')
-    })
-    .onError((error, context) => {
-      const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
-      if (status === 500) onDefect(error)
-      const told: Context = context
-      told.set('errorCode', body.error.code)
-      if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
-      return context.json(body, status as 500)
-    })
   app.route('/', walletsRoutes(services, options.directory))
   app.route('/', swapRoutes(services, options.exchange))
   const onramp = createOnramp(services, options.onramp)

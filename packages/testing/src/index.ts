@@ -1,10 +1,10 @@
-export {
-  adapterConformance,
-  type ConformanceCase,
-  type ConformanceWorld,
-  type ConformingAdapter,
-} from './adapterConformance.js'
+export { adapterConformance } from './adapterConformance.js'
 export { createTestClock, type TestClock } from './clock.js'
+export type {
+  ConformanceCase,
+  ConformanceWorld,
+  ConformingAdapter,
+} from './conformingAdapter.js'
 export { type PairingWorld, pairingConformance } from './pairingConformance.js'
 export {
   type ContractAccount,
@@ -13,7 +13,8 @@ export {
   ownedAccount,
 } from './signIn/contractAccounts.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'
-export { type SignInBrowser, type SignInWorld, signInConformance } from './signInConformance.js'
+export { signInConformance } from './signInConformance.js'
+export type { SignInBrowser, SignInWorld } from './signInWorld.js'
 export { testAccounts } from './wallet/accounts.js'
 export { type AnnouncementForm, announceBadly, announcementForms } from './wallet/announceBadly.js'
 export { type Behaviors, conforming } from './wallet/behaviors.js'

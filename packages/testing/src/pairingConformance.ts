@@ -1,5 +1,5 @@
-import type { ConformanceCase, ConformingAdapter } from './adapterConformance.js'
 import { check, nameOf, quickly } from './conformanceChecks.js'
+import type { ConformanceCase, ConformingAdapter } from './conformingAdapter.js'
 
 /**
  * What a case of {@link pairingConformance} runs on: a fresh adapter, not started, and a phone that

@@ -1,5 +1,5 @@
-import type { ConformanceCase, ConformanceWorld } from './adapterConformance.js'
 import { check, nameOf } from './conformanceChecks.js'
+import type { ConformanceCase, ConformanceWorld } from './conformingAdapter.js'
 import type { Behaviors } from './wallet/behaviors.js'
 import { type RealWallet, realWallets } from './wallet/realWallets.js'
 import type { TestWalletInfo } from './wallet/types.js'

@@ -87,6 +87,10 @@ function callRegistry(body: {
   })
 }
 
+function overPage(status: 400 | 404): Response {
+  return notePage('This login is over', 'Start again on the page that showed you the code.', status)
+}
+
 /** Farcaster: the relay (FIP-11), what a phone shows, and a node with the registry of accounts. */
 export function createFarcaster(
   world: SocialWorld,
@@ -118,12 +122,7 @@ export function createFarcaster(
     const form = new URLSearchParams(await request.text())
     const channel = channels.get(form.get('channelToken') ?? '')
     const account = accountOf(form.get('account'))
-    if (!channel)
-      return notePage(
-        'This login is over',
-        'Start again on the page that showed you the code.',
-        400,
-      )
+    if (!channel) return overPage(400)
     if (!account) return notePage('Nothing was signed', 'You can close this page.')
     const { fault } = world.switches.get('farcaster') ?? {}
     channel.completed =
@@ -141,12 +140,7 @@ export function createFarcaster(
     if (call !== 'GET /~/siwf') return undefined
     const channelToken = query.get('channelToken') ?? ''
     const channel = channels.get(channelToken)
-    if (!channel)
-      return notePage(
-        'This login is over',
-        'Start again on the page that showed you the code.',
-        404,
-      )
+    if (!channel) return overPage(404)
     return accountsPage({
       title: 'Farcaster',
       client: channel.domain,

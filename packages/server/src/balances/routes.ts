@@ -74,6 +74,24 @@ async function nameAll(
   return named.flat()
 }
 
+/** Returns the tokens of an account besides the pinned ones: those just moved, and the known ones. */
+async function otherTokensOf(
+  knownTokens: KnownTokens,
+  { chainId, caipId: onChain }: Chain,
+  account: Address,
+  forced: readonly OnChainId[],
+): Promise<readonly Address[]> {
+  const moved = forced
+    .map(partsOf)
+    .filter(({ caipId, address }) => caipId === onChain && address.toLowerCase() !== nativeToken)
+  const known = await knownTokens(chainId, account).catch((error: unknown) => {
+    // A third party that is silent hides the tokens that only it knows, no others.
+    if (error instanceof ServerError) return []
+    throw error
+  })
+  return [...moved.map(({ address }) => address), ...known]
+}
+
 /** What accounts have, and what tokens are worth. */
 export function balancesRoutes(
   services: Services,
@@ -94,24 +112,6 @@ export function balancesRoutes(
   ): string =>
     token.isVerified === false ? '' : tokenImageUrl(services.publicUrl(context), token.symbol)
 
-  async function strangersOf(
-    chain: Chain,
-    account: Address,
-    forced: readonly OnChainId[],
-  ): Promise<readonly Address[]> {
-    const moved = forced
-      .map(partsOf)
-      .filter(
-        ({ caipId, address }) => caipId === chain.caipId && address.toLowerCase() !== nativeToken,
-      )
-    const known = await knownTokens(chain.chainId, account).catch((error: unknown) => {
-      // A third party that is silent hides the tokens that only it knows, no others.
-      if (error instanceof ServerError) return []
-      throw error
-    })
-    return [...moved.map(({ address }) => address), ...known]
-  }
-
   mount(app, balanceEndpoints.balance, async ({ context, query, parameter }) => {
     const account = accountIn(parameter('address'))
     const { chainId, forceUpdate = [] } = query
@@ -121,14 +121,11 @@ export function balancesRoutes(
       asked.map((chain) =>
         cache.get(
           `${chain.caipId}:${account}`,
-          async () =>
-            readBalances(chain, account, await strangersOf(chain, account, forceUpdate), {
-              tokens,
-              prices,
-            }),
-          {
-            isForced: forceUpdate.length > 0,
+          async () => {
+            const others = await otherTokensOf(knownTokens, chain, account, forceUpdate)
+            return readBalances(chain, account, others, { tokens, prices })
           },
+          { isForced: forceUpdate.length > 0 },
         ),
       ),
     )

@@ -12,15 +12,9 @@ import type { LoginVisitor } from '../kernel/login/visitor.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
-import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
 import { browserOf, type CustodyKit } from './custodyKit.js'
-import {
-  envelopeContext,
-  findActive,
-  noteEvent,
-  requireRecoveryShare,
-  requireWallet,
-} from './wallets.js'
+import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
+import { findActive, noteEvent, requireRecoveryShare, requireWallet } from './wallets.js'
 
 const FIRST_EPOCH = 1
 
@@ -28,7 +22,8 @@ function walletExists(): ServerError {
   return new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
 }
 
-function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void {
+function mountCreate(app: Hono, kit: CustodyKit): void {
+  const { services, options } = kit
   mount(app, custodyEndpoints.create, async ({ context, body }) => {
     const visitor = await options.requireVisitor(context)
     const { userId, projectId, keyThumbprint } = visitor
@@ -36,17 +31,11 @@ function mountCreate(app: Hono, { services, options, sealer }: CustodyKit): void
     const database = await services.database()
     if (await findActive(database, userId)) throw walletExists()
     const wallet = { id: walletId, userId, projectId }
-    const envelopeOf = async (set: string, sealed: typeof recoveryShare): Promise<string> => {
-      const share = await sealer.open(sealed, { walletId, set, epoch: FIRST_EPOCH })
-      try {
-        return await closeEnvelope(options.kms, share, envelopeContext(wallet, set, FIRST_EPOCH))
-      } finally {
-        share.fill(0)
-      }
-    }
+    const deviceSet = { wallet, set: `device:${device.id}`, epoch: FIRST_EPOCH }
+    const recoverySet = { wallet, set: 'recovery', epoch: FIRST_EPOCH }
     const envelopes = {
-      device: await envelopeOf(`device:${device.id}`, device.share),
-      recovery: await envelopeOf('recovery', recoveryShare),
+      device: await toEnvelope(kit, deviceSet, device.share),
+      recovery: await toEnvelope(kit, recoverySet, recoveryShare),
     }
     const createdAt = new Date(services.clock.now())
     await database.orm.transaction(async (orm) => {
@@ -110,7 +99,8 @@ async function requirePending(
   return { wallet, device }
 }
 
-function mountReadBack(app: Hono, { services, options, sealer }: CustodyKit): void {
+function mountReadBack(app: Hono, kit: CustodyKit): void {
+  const { services, options } = kit
   mount(
     app,
     custodyEndpoints.readBack,
@@ -127,24 +117,11 @@ function mountReadBack(app: Hono, { services, options, sealer }: CustodyKit): vo
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
       const recovery = await requireRecoveryShare(database, walletId, FIRST_EPOCH)
-      const sealedOf = async (
-        set: string,
-        envelope: string,
-      ): Promise<{ enc: string; ciphertext: string }> => {
-        const share = await openEnvelope(
-          options.kms,
-          envelope,
-          envelopeContext(wallet, set, FIRST_EPOCH),
-        )
-        try {
-          return await sealer.seal(share, { walletId, set, epoch: FIRST_EPOCH }, responseKey)
-        } finally {
-          share.fill(0)
-        }
-      }
+      const deviceSet = { wallet, set: `device:${device.id}`, epoch: FIRST_EPOCH }
+      const recoverySet = { wallet, set: 'recovery', epoch: FIRST_EPOCH }
       return {
-        deviceShare: await sealedOf(`device:${device.id}`, device.envelope),
-        recoveryShare: await sealedOf('recovery', recovery.envelope),
+        deviceShare: await toSealedShare(kit, deviceSet, device.envelope, responseKey),
+        recoveryShare: await toSealedShare(kit, recoverySet, recovery.envelope, responseKey),
       }
     },
   )

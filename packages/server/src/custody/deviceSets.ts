@@ -1,15 +1,17 @@
 import { custodyEndpoints, deviceSubject } from '@latchkey/protocol'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
 import { custodyDevices, custodyWallets } from '../kernel/database/tables/custody.js'
+import type { LoginVisitor } from '../kernel/login/visitor.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
-import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { browserOf, type CustodyKit, tellOwner } from './custodyKit.js'
 import { limitedUntilOf, NEW_BROWSER_EVENT } from './newBrowsers.js'
-import { envelopeContext, noteEvent, requireWallet, toWallet, type WalletRow } from './wallets.js'
+import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
+import { epochPassed, noteEvent, requireWallet, toWallet, type WalletRow } from './wallets.js'
 
 const MAX_DEVICES = 64
 
@@ -26,8 +28,32 @@ function refuseSetBack({ refusedBelow }: WalletRow, deviceEpoch: number): void {
   )
 }
 
+/** Finds the device of this browser. @throws ServerError 404 `device_unknown` */
+async function requireDevice(
+  { orm }: Database,
+  { deviceId, walletId }: { deviceId: string; walletId: string },
+  { keyThumbprint }: LoginVisitor,
+): Promise<typeof custodyDevices.$inferSelect> {
+  const [device] = await orm
+    .select()
+    .from(custodyDevices)
+    .where(
+      and(
+        eq(custodyDevices.id, deviceId),
+        eq(custodyDevices.walletId, walletId),
+        eq(custodyDevices.keyThumbprint, keyThumbprint),
+      ),
+    )
+  if (device) return device
+  throw new ServerError(
+    404,
+    'device_unknown',
+    'This browser has no share of this wallet, or it was revoked.',
+  )
+}
+
 function mountDeviceShare(app: Hono, kit: CustodyKit): void {
-  const { services, options, sealer } = kit
+  const { services, options } = kit
   mount(
     app,
     custodyEndpoints.deviceShare,
@@ -40,56 +66,41 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
         database,
         await requireWallet(database, walletId, visitor.userId, 'active'),
       )
-      const [device] = await database.orm
-        .select()
-        .from(custodyDevices)
-        .where(
-          and(
-            eq(custodyDevices.id, deviceId),
-            eq(custodyDevices.walletId, walletId),
-            eq(custodyDevices.keyThumbprint, visitor.keyThumbprint),
-          ),
-        )
-      if (!device)
-        throw new ServerError(
-          404,
-          'device_unknown',
-          'This browser has no share of this wallet, or it was revoked.',
-        )
-      refuseSetBack(wallet, device.epoch)
-      const set = `device:${deviceId}`
-      const share = await openEnvelope(
-        options.kms,
-        device.envelope,
-        envelopeContext(wallet, set, device.epoch),
+      const { epoch, envelope, replaces } = await requireDevice(
+        database,
+        { deviceId, walletId },
+        visitor,
       )
-      try {
-        const sealed = await sealer.seal(share, { walletId, set, epoch: device.epoch }, responseKey)
+      refuseSetBack(wallet, epoch)
+      const set = { wallet, set: `device:${deviceId}`, epoch }
+      const share = await toSealedShare(kit, set, envelope, responseKey)
+      await database.orm
+        .update(custodyDevices)
+        .set({ usedAt: new Date(services.clock.now()), replaces: null })
+        .where(eq(custodyDevices.id, deviceId))
+      // Not before: had this browser ended in between, its old set would still have been good.
+      if (replaces)
         await database.orm
-          .update(custodyDevices)
-          .set({ usedAt: new Date(services.clock.now()), replaces: null })
-          .where(eq(custodyDevices.id, deviceId))
-        // Not before: had this browser ended in between, its old set would still have been good.
-        if (device.replaces)
-          await database.orm
-            .delete(custodyDevices)
-            .where(
-              and(eq(custodyDevices.id, device.replaces), eq(custodyDevices.walletId, walletId)),
-            )
-        return {
-          share: sealed,
-          epoch: device.epoch,
-          wallet: toWallet(wallet, state, visitor.frozenUntil),
-        }
-      } finally {
-        share.fill(0)
-      }
+          .delete(custodyDevices)
+          .where(and(eq(custodyDevices.id, replaces), eq(custodyDevices.walletId, walletId)))
+      return { share, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
     },
   )
 }
 
+/** Refuses one browser more than a wallet may have. @throws ServerError 429 `too_many_devices` */
+async function refuseTooMany({ orm }: Database, walletId: string): Promise<void> {
+  const total = await orm.$count(custodyDevices, eq(custodyDevices.walletId, walletId))
+  if (total < MAX_DEVICES) return
+  throw new ServerError(
+    429,
+    'too_many_devices',
+    `A wallet has at most ${MAX_DEVICES} browsers. Revoke one that is not used any more.`,
+  )
+}
+
 function mountPutDevice(app: Hono, kit: CustodyKit): void {
-  const { services, options, sealer } = kit
+  const { services, options } = kit
   mount(
     app,
     custodyEndpoints.putDevice,
@@ -103,22 +114,10 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
         { service: 'auth', action: 'putDevice', walletId, epoch, subject },
         { address: wallet.address, now: services.clock.now() },
       )
-      if (epoch !== wallet.epoch)
-        throw new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
-      const set = `device:${device.id}`
-      const share = await sealer.open(device.share, { walletId, set, epoch })
-      const envelope = await closeEnvelope(
-        options.kms,
-        share,
-        envelopeContext(wallet, set, epoch),
-      ).finally(() => share.fill(0))
-      const total = await database.orm.$count(custodyDevices, eq(custodyDevices.walletId, walletId))
-      if (total >= MAX_DEVICES)
-        throw new ServerError(
-          429,
-          'too_many_devices',
-          `A wallet has at most ${MAX_DEVICES} browsers. Revoke one that is not used any more.`,
-        )
+      if (epoch !== wallet.epoch) throw epochPassed()
+      const set = { wallet, set: `device:${device.id}`, epoch }
+      const envelope = await toEnvelope(kit, set, device.share)
+      await refuseTooMany(database, walletId)
       const at = new Date(services.clock.now())
       const { keyThumbprint } = visitor
       const until = await limitedUntilOf(kit, { database, wallet, keyThumbprint })
@@ -188,12 +187,7 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
           .set({ epoch })
           .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.epoch, epoch - 1)))
           .returning({ id: custodyWallets.id })
-        if (raised.length === 0)
-          throw new ServerError(
-            409,
-            'epoch_passed',
-            'The wallet has moved on since; read it again.',
-          )
+        if (raised.length === 0) throw epochPassed()
       })
       await guard.forget(walletId)
       await noteEvent(database, walletId, 'device_revoked', services.clock.now())
@@ -205,6 +199,9 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
       return { epoch }
     },
   )
+}
+
+function mountForget(app: Hono, { services, options }: CustodyKit): void {
   mount(app, custodyEndpoints.forgetDevice, async ({ context, body: { walletId, deviceId } }) => {
     const { userId, keyThumbprint } = await options.requireVisitor(context)
     const database = await services.database()
@@ -247,5 +244,6 @@ export function mountDeviceSets(app: Hono, kit: CustodyKit): void {
   mountDeviceShare(app, kit)
   mountPutDevice(app, kit)
   mountRevoke(app, kit)
+  mountForget(app, kit)
   mountDevices(app, kit)
 }

@@ -94,6 +94,11 @@ export async function requireRecoveryShare(
   throw new ServerError(404, 'wallet_unknown', 'There is no such share of this wallet.')
 }
 
+/** Returns the refusal of a request that names an epoch which has passed. */
+export function epochPassed(): ServerError {
+  return new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
+}
+
 /** Notes what was done; there is nothing that takes a note back. */
 export async function noteEvent(
   { orm }: Pick<Database, 'orm'>,

@@ -51,6 +51,25 @@ function headerProblems(
   })
 }
 
+/** Fetches a file of the frame. Returns a sentence in its place when that fails. */
+async function fetchFile(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  path: string,
+): Promise<{ response: Response; bytes: Uint8Array } | string> {
+  try {
+    const response = await fetch(new URL(path, url), {
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      redirect: 'manual',
+      cache: 'no-store',
+    })
+    if (response.status !== 200) return `${path}: answered with ${response.status}`
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+  } catch (error) {
+    return `${path}: cannot be fetched (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
 /**
  * Compares what a frame's server serves with what was built: every file by its SHA-256, both pages,
  * and the headers that keep strangers out (SEC-68). Run it every minute from a machine of another
@@ -86,21 +105,8 @@ export async function probeFrame({
 }: ProbeOptions): Promise<string[]> {
   const hashes = readManifest(manifest, publicKey)
 
-  async function get(path: string): Promise<{ response: Response; bytes: Uint8Array } | string> {
-    try {
-      const response = await fetch(new URL(path, url), {
-        signal: AbortSignal.timeout(DEADLINE_MS),
-        redirect: 'manual',
-        cache: 'no-store',
-      })
-      if (response.status !== 200) return `${path}: answered with ${response.status}`
-      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
-    } catch (error) {
-      return `${path}: cannot be fetched (${error instanceof Error ? error.message : String(error)})`
-    }
-  }
   async function probePage(file: string, path: string, config: PageConfig): Promise<string[]> {
-    const got = await get(path)
+    const got = await fetchFile(fetch, url, path)
     if (typeof got === 'string') return [got]
     const html = new TextDecoder()
       .decode(got.bytes)
@@ -116,7 +122,7 @@ export async function probeFrame({
   }
   async function probeAsset([file, hash]: [string, string]): Promise<string[]> {
     const path = `/${file}`
-    const got = await get(path)
+    const got = await fetchFile(fetch, url, path)
     if (typeof got === 'string') return [got]
     const changed =
       hashOf(got.bytes) === hash ? [] : [`${path}: the bytes are not those that were built`]

@@ -17,6 +17,7 @@ export interface ChainWithHistory {
 }
 
 interface Page extends ChainWithHistory {
+  tokensOf: ReturnType<typeof createTokenBook>
   transactions: readonly AccountTransaction[]
   isLast: boolean
   /** Where the page began. */
@@ -75,6 +76,25 @@ async function recipientsFor(account: string, pile: Pile): Promise<readonly stri
   return [...own, ...(looks.size > 0 ? await pile.history.recipientsLike(account, [...looks]) : [])]
 }
 
+/** Describes what was taken of a page, with the names of its tokens. */
+async function describePile(
+  account: string,
+  pile: Pile,
+): Promise<{ minedAt: number; transaction: HistoryTransaction }[]> {
+  const transactions = takenOf(pile)
+  const addresses = transactions.flatMap(({ transfers, approvals }) =>
+    [...transfers, ...approvals].flatMap(({ token }) => token ?? []),
+  )
+  const [tokens, recipients] = await Promise.all([
+    pile.tokensOf(addresses),
+    recipientsFor(account, pile),
+  ])
+  return transactions.map((each) => ({
+    minedAt: each.minedAt,
+    transaction: describe(account, each, pile.chain, { tokens, recipients }),
+  }))
+}
+
 /** Makes one source of the histories of chains: merged by time, with the names of tokens. */
 export function createHistorySource(parameters: {
   chains: readonly ChainWithHistory[]
@@ -87,25 +107,6 @@ export function createHistorySource(parameters: {
       { ...each, tokensOf: createTokenBook(each.chain, store) },
     ]),
   )
-
-  async function describePile(
-    account: string,
-    pile: Pile,
-  ): Promise<{ minedAt: number; transaction: HistoryTransaction }[]> {
-    const { chain } = pile
-    const transactions = takenOf(pile)
-    const addresses = transactions.flatMap(({ transfers, approvals }) =>
-      [...transfers, ...approvals].flatMap(({ token }) => token ?? []),
-    )
-    const [tokens, recipients] = await Promise.all([
-      known.get(chain.chainId)?.tokensOf(addresses) ?? new Map(),
-      recipientsFor(account, pile),
-    ])
-    return transactions.map((each) => ({
-      minedAt: each.minedAt,
-      transaction: describe(account, each, chain, { tokens, recipients }),
-    }))
-  }
 
   return {
     chainIds: [...known.keys()],

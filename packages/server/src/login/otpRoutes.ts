@@ -41,18 +41,10 @@ export interface OtpParts {
   completeLogin: CompleteLogin
 }
 
-/**
- * Logging in with a code by mail. Whether anybody has an address is not even looked up before the
- * code was right (SEC-18).
- */
-export function mountOtp(
-  app: Hono,
-  { services, options, pages, visitors, devices, checks, codes, completeLogin }: OtpParts,
-): void {
-  const { startOtp, waitDevice, verifyOtp } = loginEndpoints
+function mountStart(app: Hono, parts: OtpParts): void {
+  const { services, options, pages, visitors, devices, checks, codes } = parts
   const { verifyDevices = [], codeLength } = options
-
-  mount(app, startOtp, async ({ context, body: { email: text, ...named } }) => {
+  mount(app, loginEndpoints.startOtp, async ({ context, body: { email: text, ...named } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const email = readEmail(text)
     const { origin, projectId, projectName } = await pages.require(context, named)
@@ -91,8 +83,10 @@ export function mountOtp(
     })
     return { ...started, action: 'VERIFY_OTP' as const }
   })
+}
 
-  mount(app, waitDevice, async ({ context, body: { attemptId } }) => {
+function mountWait(app: Hono, { visitors, checks }: OtpParts): void {
+  mount(app, loginEndpoints.waitDevice, async ({ context, body: { attemptId } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const until = performance.now() + WAIT_MS
     for (;;) {
@@ -102,8 +96,10 @@ export function mountOtp(
       await sleep(LOOK_MS)
     }
   })
+}
 
-  mount(app, verifyOtp, async ({ context, body: { attemptId, otp } }) => {
+function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: OtpParts): void {
+  mount(app, loginEndpoints.verifyOtp, async ({ context, body: { attemptId, otp } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const visitor = services.addressOf(context)
     const work = context.req.header(workHeader)
@@ -125,4 +121,14 @@ export function mountOtp(
       attempt: `${attemptId} ${keyThumbprint}`,
     })
   })
+}
+
+/**
+ * Logging in with a code by mail. Whether anybody has an address is not even looked up before the
+ * code was right (SEC-18).
+ */
+export function mountOtp(app: Hono, parts: OtpParts): void {
+  mountStart(app, parts)
+  mountWait(app, parts)
+  mountVerify(app, parts)
 }

@@ -32,6 +32,35 @@ async function read<value>(asked: Promise<value>): Promise<value> {
   }
 }
 
+interface EnsOptions {
+  gateways: readonly string[]
+  clock: { now(): number }
+}
+
+function createEnsClient(
+  chain: Chain,
+  universalResolver: Address,
+  { gateways, clock }: EnsOptions,
+) {
+  const {
+    id,
+    name: chainName,
+    nativeCurrency,
+    rpcUrls,
+  } = chain.client.chain ?? { id: chain.chainId, ...chain, rpcUrls: { default: { http: [] } } }
+  return createClient({
+    chain: {
+      id,
+      name: chainName,
+      nativeCurrency,
+      rpcUrls,
+      contracts: { ensUniversalResolver: { address: universalResolver } },
+    },
+    transport: custom({ request: chain.client.request }, { retryCount: 0 }),
+    ccipRead: { request: createCcipRequest(gateways, clock) },
+  })
+}
+
 /**
  * Reads ENS on a chain that has a universal resolver (ENSIP-23).
  *
@@ -41,25 +70,9 @@ async function read<value>(asked: Promise<value>): Promise<value> {
 export function createEnsNames(
   chain: Chain,
   universalResolver: Address,
-  options: { gateways: readonly string[]; clock: { now(): number } },
+  options: EnsOptions,
 ): NameReader {
-  const {
-    id,
-    name: chainName,
-    nativeCurrency,
-    rpcUrls,
-  } = chain.client.chain ?? { id: chain.chainId, ...chain, rpcUrls: { default: { http: [] } } }
-  const client = createClient({
-    chain: {
-      id,
-      name: chainName,
-      nativeCurrency,
-      rpcUrls,
-      contracts: { ensUniversalResolver: { address: universalResolver } },
-    },
-    transport: custom({ request: chain.client.request }, { retryCount: 0 }),
-    ccipRead: { request: createCcipRequest(options.gateways, options.clock) },
-  })
+  const client = createEnsClient(chain, universalResolver, options)
 
   /** An address, as a text: it is told to pages, and not fetched here. */
   async function attributesOf(name: string): Promise<readonly NameAttributes[]> {

@@ -12,7 +12,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { notConfigured, type Services } from '../kernel/services.js'
 import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
-import { type AvatarOptions, createAvatars } from './avatars/createAvatars.js'
+import { type AvatarOptions, type Avatars, createAvatars } from './avatars/createAvatars.js'
 import { createEnsNames } from './ensNames.js'
 import { createGateway, type GatewayOptions } from './gateway.js'
 import { bothNames, rememberReverse } from './lookUp.js'
@@ -109,29 +109,12 @@ function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void
   })
 }
 
-/** Names of accounts: this server's own, and those of ENS. */
-export function namesRoutes(
+/** Mounts the calls for what an account is shown with: its name and picture. */
+function mountIdentity(
+  app: Hono,
   services: Services,
-  options: NamesOptions = {},
-  nodes: Readonly<Record<number, ChainNodes>> = {},
-): Hono {
-  const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
-  const ens = openEns(services, options.gateways)
-  const reader = own && ens ? bothNames(own, ens) : (own ?? ens)
-  const avatars = createAvatars(services, options.avatars)
-  const app = new Hono()
-  app.use('/v1/identity/*', withReasons)
-  app.use('/v1/profile/*', withReasons)
-
-  function lookUp(): NameReader {
-    if (!reader) throw notConfigured('names', 'names')
-    return reader
-  }
-  function taking(): NameService {
-    if (!own) throw notConfigured('names of its own', 'names.own')
-    return own
-  }
-
+  { lookUp, avatars }: { lookUp: () => NameReader; avatars: Avatars },
+): void {
   async function identityOf(
     text: string,
     chainId: string | undefined,
@@ -161,6 +144,32 @@ export function namesRoutes(
       )
     return context.body(new Uint8Array(picture), 200, pictureHeaders)
   })
+}
+
+/** Names of accounts: this server's own, and those of ENS. */
+export function namesRoutes(
+  services: Services,
+  options: NamesOptions = {},
+  nodes: Readonly<Record<number, ChainNodes>> = {},
+): Hono {
+  const own = options.own && createOwnNames(services, { ...options.own, nodes: createNodes(nodes) })
+  const ens = openEns(services, options.gateways)
+  const reader = own && ens ? bothNames(own, ens) : (own ?? ens)
+  const avatars = createAvatars(services, options.avatars)
+  const app = new Hono()
+  app.use('/v1/identity/*', withReasons)
+  app.use('/v1/profile/*', withReasons)
+
+  function lookUp(): NameReader {
+    if (!reader) throw notConfigured('names', 'names')
+    return reader
+  }
+  function taking(): NameService {
+    if (!own) throw notConfigured('names of its own', 'names.own')
+    return own
+  }
+
+  mountIdentity(app, services, { lookUp, avatars })
   mount(app, nameEndpoints.account, async ({ parameter }) => {
     const name = normalizeName(parameter('name'))
     if (!name) throw new ServerError(400, 'name_invalid', 'This is not a name (ENSIP-15).')

@@ -7,10 +7,10 @@ import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { note } from './recoveryEvents.js'
 import {
   FREEZE_MS,
   mask,
-  note,
   openRow,
   type RecoveryKit,
   requireRow,

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, min, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import {
-  recoveryEvents,
-  recoveryShares,
-  recoveryWallets,
-} from '../kernel/database/tables/recovery.js'
+import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import type { Secrets } from '../kernel/login/secrets.js'
 import { writeNotice } from '../kernel/mail/writeNotice.js'
@@ -113,6 +108,14 @@ export async function requireShare(
   throw epochPassed()
 }
 
+/** Returns the shares of a wallet that may be given out. */
+export async function activeShares({ orm }: Database, walletId: string): Promise<ShareRow[]> {
+  return orm
+    .select()
+    .from(recoveryShares)
+    .where(and(eq(recoveryShares.walletId, walletId), eq(recoveryShares.status, 'active')))
+}
+
 export function epochPassed(): ServerError {
   return new ServerError(
     409,
@@ -131,75 +134,6 @@ export function refuseFrozenRow({ frozenUntil }: RecoveryRow, claim: Claim, now:
     'frozen',
     `The ways to recover this wallet have changed a short time ago. It can be recovered again in ${hours} hours.`,
   )
-}
-
-/** Notes what was done; there is nothing that takes a note back. */
-export async function note(
-  { orm }: Pick<Database, 'orm'>,
-  walletId: string,
-  kind: string,
-  now: number,
-): Promise<void> {
-  await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
-}
-
-/** When something was first done since a time, in ms since 1970. */
-export async function firstEvent(
-  { orm }: Database,
-  walletId: string,
-  kind: string,
-  since: number,
-): Promise<number | undefined> {
-  const [row] = await orm
-    .select({ first: min(recoveryEvents.at) })
-    .from(recoveryEvents)
-    .where(
-      and(
-        eq(recoveryEvents.walletId, walletId),
-        eq(recoveryEvents.kind, kind),
-        gt(recoveryEvents.at, new Date(since)),
-      ),
-    )
-  return row?.first?.getTime()
-}
-
-/**
- * Notes what is about to be done, unless it was done too often.
- *
- * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
- * after the other.
- *
- * @returns `false` when the limit is reached
- */
-export async function takeEvent(
-  { orm }: Database,
-  {
-    walletId,
-    kind,
-    now,
-    limit,
-  }: {
-    walletId: string
-    kind: string
-    now: number
-    limit: { count: number; milliseconds: number }
-  },
-): Promise<boolean> {
-  return orm.transaction(async (locked) => {
-    await locked
-      .select({ id: recoveryWallets.id })
-      .from(recoveryWallets)
-      .where(eq(recoveryWallets.id, walletId))
-      .for('update')
-    const recent = and(
-      eq(recoveryEvents.walletId, walletId),
-      eq(recoveryEvents.kind, kind),
-      gt(recoveryEvents.at, new Date(now - limit.milliseconds)),
-    )
-    if ((await locked.$count(recoveryEvents, recent)) >= limit.count) return false
-    await note({ orm: locked }, walletId, kind, now)
-    return true
-  })
 }
 
 /**

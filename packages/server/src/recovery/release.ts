@@ -5,22 +5,20 @@ import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { openEnvelope } from '../kernel/shares/envelope.js'
-import { requireFactor } from './keep.js'
+import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 import {
   contextOf,
-  firstEvent,
   mask,
-  note,
   type RecoveryKit,
   type RecoveryRow,
   refuseFrozenRow,
   requireRow,
   requireShare,
   type ShareRow,
-  takeEvent,
   tell,
 } from './recoveryKit.js'
 import type { Claim } from './requireClaim.js'
+import { requireFactor } from './requireFactor.js'
 
 const DAY_MS = 24 * 60 * 60_000
 const RELEASES_PER_DAY = 5

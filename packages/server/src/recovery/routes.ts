@@ -4,10 +4,11 @@ import { Hono } from 'hono'
 import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { mountKeep } from './keep.js'
+import { mountActivateShare } from './activateShare.js'
 import { mountMailbox } from './mailbox.js'
 import type { RecoveryKit } from './recoveryKit.js'
 import { mountReleases } from './release.js'
+import { mountStoreShare } from './storeShare.js'
 
 /** The recovery service's half of custody. */
 export function recoveryRoutes(kit: RecoveryKit): Hono {
@@ -32,7 +33,8 @@ export function recoveryRoutes(kit: RecoveryKit): Hono {
       revocations,
     }
   })
-  mountKeep(app, kit)
+  mountStoreShare(app, kit)
+  mountActivateShare(app, kit)
   mountReleases(app, kit)
   mountMailbox(app, kit)
   return app

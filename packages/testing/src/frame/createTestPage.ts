@@ -148,6 +148,14 @@ function addDocument(page: Properties, builder: Builder): void {
   }
 }
 
+const usualBehaviors: TestPageBehaviors = {
+  loads: true,
+  isServed: false,
+  isGenuine: true,
+  blocksWindows: false,
+  blocksStorage: false,
+}
+
 /**
  * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs
  * them, and what a browser guarantees between two origins.
@@ -173,13 +181,7 @@ export function createTestPage(parameters: {
     origin = 'https://shop.example',
     frameOrigin = 'https://vault.example',
   } = parameters
-  const behaviors: TestPageBehaviors = {
-    loads: true,
-    isServed: false,
-    isGenuine: true,
-    blocksWindows: false,
-    blocksStorage: false,
-  }
+  const behaviors = { ...usualBehaviors }
   const builder: Builder = {
     origin,
     frameOrigin,

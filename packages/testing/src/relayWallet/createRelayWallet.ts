@@ -1,17 +1,17 @@
-import { createIdentity, parseUri, wallClock } from '@latchkey/walletconnect/wire'
+import { createIdentity, wallClock } from '@latchkey/walletconnect/wire'
 import { testAccounts } from '../wallet/accounts.js'
 import { answerRequest } from './answerRequest.js'
 import { authenticate } from './authenticate.js'
 import { type RelayBehaviors, relayConforming } from './behaviors.js'
 import { type Calls, createCalls } from './calls.js'
 import { createIncoming } from './incoming.js'
-import { findPairing, type Inside, selectedAccount } from './inside.js'
+import type { Inside } from './inside.js'
 import { createLink } from './link.js'
-import { chainsOf } from './namespaces.js'
 import { propose } from './propose.js'
 import { createQuestions, type Questions } from './questions.js'
 import { loadRecord, saveRecord, type WalletRecord } from './record.js'
-import { createTell, sessionOf, type Tell } from './tell.js'
+import { createRelayControls } from './relayControls.js'
+import { createTell, type Tell } from './tell.js'
 import type {
   RelayLogEntry,
   RelayPeer,
@@ -152,73 +152,6 @@ function assemble(options: RelayWalletOptions): Parts {
   return { inside, calls, tell, questions, watch }
 }
 
-function pair(inside: Inside, text: string): void {
-  const { record, clock, link, log, changed } = inside
-  const uri = parseUri(text)
-  if (!uri)
-    throw new Error(
-      'This is no connection link. It begins with "wc:" and is shown by the site as a QR code.',
-    )
-  const expiresAt =
-    uri.expiryTimestamp === undefined ? clock.now() + 300_000 : uri.expiryTimestamp * 1000
-  if (expiresAt <= clock.now())
-    throw new Error('This connection link has expired. Let the site show a new one.')
-  if (findPairing(inside, uri.topic)) return
-  record.pairings.push({
-    topic: uri.topic,
-    symKey: uri.symKey,
-    expiresAt,
-    signsIn: uri.methods?.includes('wc_sessionAuthenticate') ?? false,
-  })
-  log('self', 'Paired')
-  changed()
-  link.listen(uri.topic)
-}
-
-function controls({
-  inside,
-  calls,
-  tell,
-}: Parts): Omit<
-  RelayWallet,
-  'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'
-> {
-  const { record, accounts, chains, link, changed, log } = inside
-  return {
-    pair: (uri) => pair(inside, uri),
-    selectAccount(index) {
-      if (!accounts[index])
-        throw new Error(
-          `The relay wallet has no account ${index}, but ${accounts.length} accounts.`,
-        )
-      record.account = index
-      changed()
-      for (const session of record.sessions) tell.account(session, selectedAccount(inside).address)
-    },
-    switchChain(chainId) {
-      if (!chains.has(chainId)) throw new Error(`The relay wallet does not know chain ${chainId}.`)
-      record.chainId = chainId
-      changed()
-      for (const session of record.sessions)
-        if (chainsOf(session.accounts).includes(chainId)) tell.chain(session, chainId)
-    },
-    emit: (topic, event, chainId) => tell.emit(sessionOf(inside, topic), event, chainId),
-    update: (topic, change) => tell.update(sessionOf(inside, topic), change),
-    extend: (topic) => tell.extend(sessionOf(inside, topic)),
-    ping: async (topic) => void (await calls.ask(sessionOf(inside, topic), 'wc_sessionPing', {})),
-    disconnect: (topic) => tell.disconnect(sessionOf(inside, topic)),
-    goOffline() {
-      link.goOffline()
-      log('self', 'Offline')
-    },
-    goOnline() {
-      link.goOnline()
-      log('self', 'Online')
-    },
-    revive: link.revive,
-  }
-}
-
 /**
  * Makes the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures, a
  * real chain, and a switch for every misbehaviour. It connects to the relay when it has something
@@ -253,7 +186,7 @@ export function createRelayWallet(options: RelayWalletOptions): RelayWallet {
     questions: questions.asked,
     view: watch.view,
     subscribe: watch.subscribe,
-    ...controls(parts),
+    ...createRelayControls(parts),
     close() {
       questions.close()
       calls.close()

@@ -80,6 +80,27 @@ async function prepare(state: WalletState, account: LocalAccount, calls: readonl
   }
 }
 
+/** Reads what became of a batch: its id is the hash of the transaction and the chain's id. */
+async function readStatus(state: WalletState, id: unknown): Promise<Record<string, unknown>> {
+  const isOurs = isHex(id) && id.length === 2 * HASH_CHARACTERS - 2
+  const chainId = isOurs ? Number(`0x${id.slice(HASH_CHARACTERS)}`) : undefined
+  if (!isOurs || chainId === undefined || !state.chains.has(chainId))
+    throw rpcError(codes.unknownBundle, 'No calls of this id.')
+  const hash = id.slice(0, HASH_CHARACTERS) as Hex
+  const common = { version: '2.0.0', id, chainId: numberToHex(chainId), atomic: true }
+  const receipt = (await clientOf(state, chainId).request({
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  } as never)) as Record<string, unknown> | null
+  if (!receipt) return { ...common, status: 100 }
+  const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
+  return {
+    ...common,
+    status: status === '0x1' ? 200 : 500,
+    receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
+  }
+}
+
 /**
  * The methods of wallets that send several calls as one (EIP-5792), really all or none (EIP-7702).
  * Off unless the switch `atomic` is on.
@@ -139,23 +160,7 @@ export function batchingHandlers({ state, behaviors }: MethodContext): Record<st
 
     async wallet_getCallsStatus([id]) {
       refuseUnlessOn()
-      const isOurs = isHex(id) && id.length === 2 * HASH_CHARACTERS - 2
-      const chainId = isOurs ? Number(`0x${id.slice(HASH_CHARACTERS)}`) : undefined
-      if (!isOurs || chainId === undefined || !state.chains.has(chainId))
-        throw rpcError(codes.unknownBundle, 'No calls of this id.')
-      const hash = id.slice(0, HASH_CHARACTERS) as Hex
-      const common = { version: '2.0.0', id, chainId: numberToHex(chainId), atomic: true }
-      const receipt = (await clientOf(state, chainId).request({
-        method: 'eth_getTransactionReceipt',
-        params: [hash],
-      } as never)) as Record<string, unknown> | null
-      if (!receipt) return { ...common, status: 100 }
-      const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
-      return {
-        ...common,
-        status: status === '0x1' ? 200 : 500,
-        receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
-      }
+      return readStatus(state, id)
     },
   }
 }

@@ -12,6 +12,7 @@ import { getTransactionCount, sendRawTransaction } from 'viem/actions'
 import { findAccount } from './findAccount.js'
 import type { Handler, MethodContext } from './handler.js'
 import { rpcError } from './rpcError.js'
+import type { WalletState } from './state.js'
 
 interface TransactionParameter {
   from?: string
@@ -49,6 +50,32 @@ async function sendNext(
   }
 }
 
+/** Fills in the fees, and the gas where the app gives none. */
+async function prepare(
+  { chains }: WalletState,
+  account: LocalAccount,
+  { to, value, data = '0x', gas }: TransactionParameter,
+  chainId: number,
+) {
+  const client = createWalletClient({
+    account,
+    transport: http(chains.get(chainId), { retryCount: 0 }),
+  })
+  const request = await client.prepareTransactionRequest({
+    chain: null,
+    to: to ?? null,
+    value: BigInt(value ?? 0),
+    data,
+    chainId,
+    ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+  })
+  // As wallets do: in the block that comes, contracts may need more than in the last one. A plain
+  // transfer never does.
+  if (gas === undefined && request.gas !== undefined && data !== '0x')
+    request.gas = (request.gas * 5n) / 4n
+  return { client, request }
+}
+
 /** The methods that sign, with the keys of the account that was asked for. */
 export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   const accountOf = (address: unknown): LocalAccount => findAccount(state, address)
@@ -76,28 +103,14 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
       return signerFor(account).signTypedData(JSON.parse(String(json)))
     },
     async eth_sendTransaction([parameter], ask) {
-      const { from, to, value, data = '0x', gas, chainId } = parameter as TransactionParameter
+      const transaction = parameter as TransactionParameter
+      const { from, to, data = '0x', chainId } = transaction
       const shown = accountOf(from)
       if (chainId !== undefined && parseEvmChainId(chainId) !== state.chainId)
         throw rpcError(rpcCodes.invalidParams, 'The transaction is for another chain.')
       const account = signerFor(shown)
       const sentOn = behaviors.actsFor?.chainId ?? state.chainId
-      const wallet = createWalletClient({
-        account,
-        transport: http(state.chains.get(sentOn), { retryCount: 0 }),
-      })
-      const request = await wallet.prepareTransactionRequest({
-        chain: null,
-        to: to ?? null,
-        value: BigInt(value ?? 0),
-        data,
-        chainId: sentOn,
-        ...(gas === undefined ? {} : { gas: BigInt(gas) }),
-      })
-      // As wallets do: in the block that comes, contracts may need more than in the last one. A
-      // plain transfer never does.
-      if (gas === undefined && request.gas !== undefined && data !== '0x')
-        request.gas = (request.gas * 5n) / 4n
+      const { client, request } = await prepare(state, account, transaction, sentOn)
       const fee = (request.gas ?? 0n) * (request.maxFeePerGas ?? request.gasPrice ?? 0n)
       await ask({
         kind: 'send',
@@ -114,7 +127,7 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
         account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<
           typeof account.signTransaction
         >[0])
-      return sendNext(wallet, account, sign)
+      return sendNext(client, account, sign)
     },
   }
 }

@@ -77,6 +77,33 @@ const isBefore = ({ position }: AccountTransaction, before: Position | undefined
   position.block < before.block ||
   (position.block === before.block && position.index < before.index)
 
+/** Reads one list of an account, down from a block. */
+type AskList = (action: string, address: string, endblock: number) => Promise<Slice>
+
+/** Reads an account's transactions from a block down, as far as all lists are whole. */
+async function readFrom(
+  ask: AskList,
+  account: string,
+  last: number,
+  before: Position | undefined,
+  tries: number,
+): Promise<{ found: AccountTransaction[]; isLast: boolean }> {
+  const slices: Slice[] = []
+  // One after another: free plans allow a few calls a second.
+  for (const action of Object.keys(lists)) slices.push(await ask(action, account, last))
+  const wholeAfter = Math.max(...slices.map((slice) => slice.wholeAfter))
+  const all = merge(
+    account,
+    slices.flatMap(({ rows }) => rows),
+  ).filter((each) => isBefore(each, before))
+  const whole = all.filter(({ position }) => position.block > wholeAfter)
+  if (whole.length > 0 || wholeAfter < 0) return { found: whole, isLast: wholeAfter < 0 }
+  // One block with more rows than fit: what came of it is shown, the rest of it is left out.
+  const part = all.filter(({ position }) => position.block === wholeAfter)
+  if (part.length > 0 || tries === 0) return { found: part, isLast: part.length === 0 }
+  return readFrom(ask, account, wholeAfter - 1, before, tries - 1)
+}
+
 /**
  * The history of an account as an explorer has it. Approvals are known as such, but not of what;
  * who sent what others did to the account is not known.
@@ -85,7 +112,7 @@ export function createEtherscanHistory(options: EtherscanOptions): ChainHistory 
   const { chainId, url, apiKey, clock } = options
   const upstream = createUpstream({ id: `explorer of chain ${chainId}`, url, clock })
 
-  const ask = (action: string, address: string, endblock: number): Promise<Slice> =>
+  const ask: AskList = (action, address, endblock) =>
     readList(upstream, action, {
       address,
       endblock,
@@ -97,31 +124,10 @@ export function createEtherscanHistory(options: EtherscanOptions): ChainHistory 
       apikey: apiKey,
     })
 
-  async function readFrom(
-    account: string,
-    last: number,
-    before: Position | undefined,
-    tries: number,
-  ): Promise<{ found: AccountTransaction[]; isLast: boolean }> {
-    const slices: Slice[] = []
-    // One after another: free plans allow a few calls a second.
-    for (const action of Object.keys(lists)) slices.push(await ask(action, account, last))
-    const wholeAfter = Math.max(...slices.map((slice) => slice.wholeAfter))
-    const all = merge(
-      account,
-      slices.flatMap(({ rows }) => rows),
-    ).filter((each) => isBefore(each, before))
-    const whole = all.filter(({ position }) => position.block > wholeAfter)
-    if (whole.length > 0 || wholeAfter < 0) return { found: whole, isLast: wholeAfter < 0 }
-    // One block with more rows than fit: what came of it is shown, the rest of it is left out.
-    const part = all.filter(({ position }) => position.block === wholeAfter)
-    if (part.length > 0 || tries === 0) return { found: part, isLast: part.length === 0 }
-    return readFrom(account, wholeAfter - 1, before, tries - 1)
-  }
-
   return {
     async readPage({ account, before, limit }) {
       const { found, isLast } = await readFrom(
+        ask,
         account,
         before?.block ?? LAST_BLOCK,
         before,

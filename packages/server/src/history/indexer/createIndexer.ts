@@ -12,7 +12,7 @@ import {
   takeBack,
 } from './cursor.js'
 import { type ChainBlock, readBlock, readHash, readHead } from './readBlock.js'
-import { requestOf } from './rpc.js'
+import { type Request, requestOf } from './rpc.js'
 
 /** Blocks that are asked for at a time: two questions each. */
 const BATCH = 10
@@ -52,17 +52,17 @@ export interface Indexer {
   release(): Promise<void>
 }
 
-const range = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => first + at)
-
 /**
- * The blocks from the first on that follow each other: a chain may change its mind between two
- * questions.
+ * Reads blocks. Returns those from the first on that follow each other: a chain may change its mind
+ * between two questions.
  */
-function linked(
-  blocks: readonly (ChainBlock | undefined)[],
+async function readLinked(
+  request: Request,
+  { first, last, traces }: { first: number; last: number; traces: boolean },
   parentHash: string | undefined,
-): ChainBlock[] {
+): Promise<ChainBlock[]> {
+  const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const blocks = await Promise.all(numbers.map((number) => readBlock(request, number, traces)))
   const found: ChainBlock[] = []
   for (const block of blocks) {
     const expected = found.at(-1)?.hash ?? parentHash
@@ -100,10 +100,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { next } = held.cursor
     const known = hashes.at(-1)
     const last = Math.min(next + BATCH - 1, head)
-    const blocks = linked(
-      await Promise.all(range(next, last).map((number) => readBlock(request, number, traces))),
-      known?.hash,
-    )
+    const blocks = await readLinked(request, { first: next, last, traces }, known?.hash)
     return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
   }
 
@@ -111,12 +108,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { lowest } = held.cursor
     const first = Math.max(from, lowest - BATCH)
     const known = hashes.find(({ block }) => block === lowest)
-    const blocks = linked(
-      await Promise.all(
-        range(first, lowest - 1).map((number) => readBlock(request, number, traces)),
-      ),
-      undefined,
-    )
+    const blocks = await readLinked(request, { first, last: lowest - 1, traces }, undefined)
     const isWhole =
       blocks.length === lowest - first &&
       (known === undefined || blocks.at(-1)?.hash === known.parentHash)

@@ -38,3 +38,12 @@ export function openDatabase(
     ? openPostgres(url, migrationsFolder, { patience, pool })
     : openEmbedded(folder, migrationsFolder)
 }
+
+/** Returns the given database, or opens one in memory when it is first needed. */
+export function lazyDatabase(given: Database | undefined): () => Promise<Database> {
+  const opened: { database?: Promise<Database> } = given ? { database: Promise.resolve(given) } : {}
+  return () => {
+    opened.database ??= openDatabase()
+    return opened.database
+  }
+}

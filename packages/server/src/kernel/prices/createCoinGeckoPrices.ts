@@ -1,5 +1,5 @@
 import { type GenericSchema, nullish, number, object, optional, record, string } from 'valibot'
-import { createUpstream } from '../upstream/createUpstream.js'
+import { createUpstream, type Upstream } from '../upstream/createUpstream.js'
 import { decimalOfNumber } from './decimal.js'
 import type { Prices, TokenRef } from './prices.js'
 
@@ -32,6 +32,32 @@ const quotes: GenericSchema<unknown, Quotes> = record(
   object({ usd: optional(nullish(number())) }),
 )
 
+/** Reads prices of ids in US dollars: as many requests as their addresses take. */
+async function askInGroups(
+  upstream: Upstream,
+  path: string,
+  parameter: string,
+  ids: readonly string[],
+): Promise<Quotes> {
+  const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) =>
+    ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
+  )
+  const replies = await Promise.all(
+    groups.map((group) =>
+      upstream.send({
+        path,
+        query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' },
+        schema: quotes,
+      }),
+    ),
+  )
+  return Object.fromEntries(
+    replies.flatMap((reply) =>
+      Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]),
+    ),
+  )
+}
+
 /**
  * Prices from CoinGecko or a service with the same API.
  *
@@ -56,33 +82,14 @@ export function createCoinGeckoPrices({
 }: CoinGeckoOptions): Prices {
   const upstream = createUpstream({ id: 'prices', url, headers, clock })
 
-  async function ask(path: string, parameter: string, ids: readonly string[]): Promise<Quotes> {
-    const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) =>
-      ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
-    )
-    const replies = await Promise.all(
-      groups.map((group) =>
-        upstream.send({
-          path,
-          query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' },
-          schema: quotes,
-        }),
-      ),
-    )
-    return Object.fromEntries(
-      replies.flatMap((reply) =>
-        Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]),
-      ),
-    )
-  }
-
   /** By `chain:address`. */
   async function askTokens(
     chainId: number,
     platform: string,
     tokens: readonly TokenRef[],
   ): Promise<[string, number | null | undefined][]> {
-    const reply = await ask(
+    const reply = await askInGroups(
+      upstream,
       `/simple/token_price/${encodeURIComponent(platform)}`,
       'contract_addresses',
       [...new Set(tokens.map(({ address }) => address.toLowerCase()))],
@@ -96,7 +103,7 @@ export function createCoinGeckoPrices({
     const idOf = ({ chainId }: TokenRef): string => natives[chainId] ?? ''
     const ids = [...new Set(tokens.map(idOf))].filter(Boolean)
     if (ids.length === 0) return []
-    const reply = await ask('/simple/price', 'ids', ids)
+    const reply = await askInGroups(upstream, '/simple/price', 'ids', ids)
     return tokens.map((token) => [`${token.chainId}:native`, reply[idOf(token).toLowerCase()]?.usd])
   }
 

@@ -7,27 +7,27 @@ const PREFIX = 'latchkey:'
 
 const GENERATION_MS = 86_400_000
 
+async function ask<value>(answer: Promise<value>): Promise<value> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw new ServerError(
+      503,
+      'store_unavailable',
+      'The server cannot reach its memory (Redis) at the moment. Try again in a few seconds.',
+      {
+        retryAfter: 5,
+        cause,
+      },
+    )
+  }
+}
+
 /**
  * A store in Redis, for several nodes. While Redis is gone every call is refused within a second:
  * 503 `store_unavailable`.
  */
 export function createRedisStore(redis: Redis): Store {
-  async function ask<value>(answer: Promise<value>): Promise<value> {
-    try {
-      return await answer
-    } catch (cause) {
-      throw new ServerError(
-        503,
-        'store_unavailable',
-        'The server cannot reach its memory (Redis) at the moment. Try again in a few seconds.',
-        {
-          retryAfter: 5,
-          cause,
-        },
-      )
-    }
-  }
-
   const state: { run?: Promise<string> } = {}
   redis.on('close', () => {
     delete state.run

@@ -83,6 +83,16 @@ async function readBytes(response: IncomingMessage, maxBytes: number): Promise<U
   return Buffer.concat(chunks)
 }
 
+function open(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = { accept: '*/*', 'accept-encoding': 'identity' }
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  // No agent: a connection that another request opened was not checked for this one.
+  const request = send(url, { agent: false, headers, signal, lookup })
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve).on('error', reject).end()
+  })
+}
+
 /** Creates a fetcher for addresses that the operator did not write (SEC-56). */
 export function createByteFetcher({
   id,
@@ -93,26 +103,11 @@ export function createByteFetcher({
   const listed = new Set(origins.map((origin) => new URL(origin).origin))
   const guarded = guardLookup(lookup)
 
-  async function open(url: URL, isListed: boolean, signal: AbortSignal): Promise<IncomingMessage> {
-    const headers = { accept: '*/*', 'accept-encoding': 'identity' }
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    // No agent: a connection that another request opened was not checked for this one.
-    const request = send(url, {
-      agent: false,
-      headers,
-      signal,
-      lookup: isListed ? lookup : guarded,
-    })
-    return new Promise((resolve, reject) => {
-      request.on('response', resolve).on('error', reject).end()
-    })
-  }
-
   async function load(url: URL, isListed: boolean, maxBytes: number): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     let response: IncomingMessage | undefined
     try {
-      response = await open(url, isListed, signal)
+      response = await open(url, isListed ? lookup : guarded, signal)
       if (response.statusCode !== 200)
         throw new UpstreamError(id, 'refused', { upstreamStatus: response.statusCode ?? 0 })
       return await readBytes(response, maxBytes)

@@ -1,22 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GenericSchema, safeParse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { createCircuitBreaker } from './circuitBreaker.js'
-import { parseJson } from './parseJson.js'
-import { readLimited } from './readLimited.js'
-import { parseRetryAfter } from './retryAfter.js'
 import { createRetryBudget } from './retryBudget.js'
+import { fetchAnswer, readAs, toUpstreamError } from './upstreamAnswer.js'
 import { type UpstreamResult, upstreamChannel } from './upstreamChannel.js'
 import { UpstreamError, type UpstreamFailure } from './upstreamError.js'
 
 const results = channel(upstreamChannel)
 const DEADLINE_MS = 10_000
-const MAX_BYTES = 1024 * 1024
 const RETRY_DELAY_MS = [50, 250] as const
-
-/** Statuses of a service that is in trouble, as against one that says no. */
-const TROUBLE: readonly number[] = [408, 500, 502, 503, 504]
 
 /** Failures that say something about the service rather than about the request. */
 const STRIKES: readonly UpstreamFailure[] = ['failed', 'timeout', 'busy']
@@ -138,57 +132,6 @@ function prepare(
   return { url: urlOf(target, request), init, isIdempotent }
 }
 
-async function attempt(
-  id: string,
-  url: URL,
-  init: RequestInit,
-  clock: { now(): number },
-): Promise<unknown> {
-  const response = await fetch(url, init)
-  const { status } = response
-  if (response.ok) return readAnswer(id, response)
-  // The connection is given back; what an error page says is of no use to anybody.
-  response.body?.cancel().catch(() => undefined)
-  const wait =
-    status === 429 || status === 503
-      ? parseRetryAfter(response.headers.get('retry-after'), clock.now())
-      : undefined
-  const failure: UpstreamFailure =
-    status === 429 || wait !== undefined ? 'busy' : TROUBLE.includes(status) ? 'failed' : 'refused'
-  throw new UpstreamError(id, failure, {
-    upstreamStatus: status,
-    retryAfter: wait === undefined ? undefined : wait / 1000,
-  })
-}
-
-async function readAnswer(id: string, response: Response): Promise<unknown> {
-  const text = await readLimited(id, response, MAX_BYTES)
-  try {
-    return parseJson(text)
-  } catch (cause) {
-    throw new UpstreamError(id, 'invalid', { upstreamStatus: response.status, cause })
-  }
-}
-
-function readAs<value>(id: string, schema: GenericSchema<unknown, value>, answer: unknown): value {
-  const result = safeParse(schema, answer)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new UpstreamError(id, 'invalid', {
-    cause: new TypeError(
-      `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.expected ?? issue.type}`,
-    ),
-  })
-}
-
-function toUpstreamError(id: string, error: unknown, signal: AbortSignal): UpstreamError {
-  if (error instanceof UpstreamError) return error
-  if (signal.aborted) return new UpstreamError(id, 'timeout', { cause: error })
-  const isRedirect =
-    error instanceof Error && error.cause instanceof Error && /redirect/.test(error.cause.message)
-  return new UpstreamError(id, isRedirect ? 'refused' : 'failed', { cause: error })
-}
-
 /** Which requests are let through, over all requests to one service. */
 function createGate({ id }: UpstreamOptions, clock: { now(): number }) {
   const breaker = createCircuitBreaker(clock)
@@ -228,7 +171,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   ): Promise<value> {
     gate.enter()
     try {
-      const value = readAs(id, schema, await attempt(id, url, { ...init, signal }, clock))
+      const value = readAs(id, schema, await fetchAnswer(id, url, { ...init, signal }, clock))
       gate.leave()
       return value
     } catch (error) {

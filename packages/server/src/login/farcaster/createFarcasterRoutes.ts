@@ -67,6 +67,43 @@ const status = variant('state', [
   object({ state: literal('completed'), ...signed }),
 ])
 
+interface Signed {
+  message: string
+  signature: string
+  username?: string | undefined
+}
+
+interface FinishDeps {
+  custodyOf: FarcasterOptions['custodyOf']
+  now: number
+  completeLogin: CompleteLogin
+}
+
+/** Checks what a phone signed, and logs its account in. */
+async function finish(
+  { custodyOf, now, completeLogin }: FinishDeps,
+  context: Context,
+  waiting: Waiting,
+  { message, signature, username = '' }: Signed,
+): Promise<FarcasterProgress> {
+  const { origin, projectId, keyThumbprint, nonce } = waiting
+  const expected = { domain: new URL(origin).host, uri: origin, nonce, now, custodyOf }
+  const subject = await checkFarcasterMessage({ message, signature }, expected)
+  if (subject === undefined) return { state: 'failed', reason: 'refused' }
+  const userName = cleanText(username, MAX_NAME)
+  const identity = {
+    kind: 'social',
+    provider: 'farcaster',
+    subject,
+    isEmailVerified: false,
+    ...(userName ? { userName } : {}),
+  } as const
+  return {
+    state: 'arrived',
+    login: await completeLogin(context, { identity, origin, projectId, keyThumbprint }),
+  }
+}
+
 /**
  * Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds
  * the account.
@@ -84,44 +121,6 @@ export function createFarcasterRoutes(
     clock,
   })
 
-  async function read(attemptId: string, keyThumbprint: string): Promise<Waiting | undefined> {
-    const waiting = await attempts.read(attemptId)
-    return waiting?.keyThumbprint === keyThumbprint ? waiting : undefined
-  }
-
-  async function finish(
-    context: Context,
-    attemptId: string,
-    waiting: Waiting,
-    { message, signature, username = '' }: Signed,
-  ): Promise<FarcasterProgress> {
-    if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
-    // Once, whatever comes of it: a signature is not tried twice.
-    if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
-    const { origin, projectId, keyThumbprint, nonce } = waiting
-    const expected = {
-      domain: new URL(origin).host,
-      uri: origin,
-      nonce,
-      now: clock.now(),
-      custodyOf: farcaster.custodyOf,
-    }
-    const subject = await checkFarcasterMessage({ message, signature }, expected)
-    if (subject === undefined) return { state: 'failed', reason: 'refused' }
-    const userName = cleanText(username, MAX_NAME)
-    const identity = {
-      kind: 'social',
-      provider: 'farcaster',
-      subject,
-      isEmailVerified: false,
-      ...(userName ? { userName } : {}),
-    } as const
-    return {
-      state: 'arrived',
-      login: await completeLogin(context, { identity, origin, projectId, keyThumbprint }),
-    }
-  }
-
   const app = new Hono()
   mount(app, socialEndpoints.startFarcaster, async ({ context, body }) => {
     const keyThumbprint = await keyOf(context)
@@ -134,11 +133,8 @@ export function createFarcasterRoutes(
       schema: channel,
     })
     const attemptId = randomToken()
-    await attempts.write(
-      attemptId,
-      { origin, projectId, keyThumbprint, nonce, channelToken },
-      LIFETIME_MS,
-    )
+    const waiting = { origin, projectId, keyThumbprint, nonce, channelToken }
+    await attempts.write(attemptId, waiting, LIFETIME_MS)
     return { attemptId, url }
   })
   mount(
@@ -146,8 +142,8 @@ export function createFarcasterRoutes(
     socialEndpoints.waitFarcaster,
     async ({ context, body: { attemptId } }): Promise<FarcasterProgress> => {
       const keyThumbprint = await keyOf(context)
-      const waiting = await read(attemptId, keyThumbprint)
-      if (!waiting) return { state: 'failed', reason: 'expired' }
+      const waiting = await attempts.read(attemptId)
+      if (waiting?.keyThumbprint !== keyThumbprint) return { state: 'failed', reason: 'expired' }
       const headers = { authorization: `Bearer ${waiting.channelToken}` }
       const look = () => relay.send({ path: '/v1/channel/status', headers, schema: status })
       try {
@@ -157,7 +153,12 @@ export function createFarcasterRoutes(
           step: STEP_MS,
           signal: context.req.raw.signal,
         })
-        return told.state === 'pending' ? told : await finish(context, attemptId, waiting, told)
+        if (told.state === 'pending') return told
+        if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
+        // Once, whatever comes of it: a signature is not tried twice.
+        if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
+        const deps = { custodyOf: farcaster.custodyOf, now: clock.now(), completeLogin }
+        return await finish(deps, context, waiting, told)
       } catch (error) {
         if (serverErrorOf(error)?.code.startsWith('upstream_'))
           return { state: 'failed', reason: 'unavailable' }
@@ -166,10 +167,4 @@ export function createFarcasterRoutes(
     },
   )
   return app
-}
-
-interface Signed {
-  message: string
-  signature: string
-  username?: string | undefined
 }

@@ -23,6 +23,48 @@ const OURS: readonly (string | number)[] = [
   101,
 ]
 
+interface Exchange {
+  provider: string
+  /** Where the provider gives tokens out. */
+  url: string
+  fetch: UpstreamFetch
+  clientId: string
+  clientSecret: string
+}
+
+/** Exchanges a code for a token. @throws {@link SocialError} */
+async function exchange(
+  { provider, url, fetch, clientId, clientSecret }: Exchange,
+  { redirectUri, verifier }: Challenge,
+  code: string,
+): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    client_secret: clientSecret,
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  const reply = await readJson(response)
+  const result = safeParse(tokenReply, reply)
+  if (response.ok && result.success) return result.output.access_token
+  const told = safeParse(errorReply, reply)
+  const reason = told.success ? told.output.error : ''
+  const isOurs = OURS.includes(typeof reason === 'string' ? reason : reason.code)
+  throw new SocialError(
+    isOurs
+      ? `The provider "${provider}" does not take the credentials in the option "socials".`
+      : 'The code was refused.',
+    { isOurs },
+  )
+}
+
 /**
  * GitHub and Facebook: a code for a token, a token for a name, each a little different from what
  * libraries expect.
@@ -35,34 +77,6 @@ export function createPlainDriver(
 ): SocialDriver {
   const { endpoints, scope, isFormPost } = facts
   const { clientId, clientSecret = '' } = credentials
-
-  async function exchange({ redirectUri, verifier }: Challenge, code: string): Promise<string> {
-    const body = new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: clientId,
-      client_secret: clientSecret,
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    })
-    const headers = {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const response = await fetch(endpoints.token, { method: 'POST', headers, body })
-    const reply = await readJson(response)
-    const result = safeParse(tokenReply, reply)
-    if (response.ok && result.success) return result.output.access_token
-    const told = safeParse(errorReply, reply)
-    const reason = told.success ? told.output.error : ''
-    const isOurs = OURS.includes(typeof reason === 'string' ? reason : reason.code)
-    throw new SocialError(
-      isOurs
-        ? `The provider "${provider}" does not take the credentials in the option "socials".`
-        : 'The code was refused.',
-      { isOurs },
-    )
-  }
 
   async function identifyAtGitHub(token: string): Promise<SocialIdentity> {
     const [identity, email] = await Promise.all([
@@ -106,7 +120,11 @@ export function createPlainDriver(
       return url.href
     },
     async identify(challenge, answer) {
-      const token = await exchange(challenge, answer.get('code') ?? '')
+      const token = await exchange(
+        { provider, url: endpoints.token, fetch, clientId, clientSecret },
+        challenge,
+        answer.get('code') ?? '',
+      )
       return provider === 'github' ? identifyAtGitHub(token) : identifyAtFacebook(token)
     },
   }

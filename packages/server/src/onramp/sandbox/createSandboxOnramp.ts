@@ -1,22 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type {
-  HistoryStatus,
-  HistoryTransaction,
-  OnrampOptionsReply,
-  OnrampPurchaseCurrency,
-} from '@latchkey/protocol'
+import type { HistoryStatus, HistoryTransaction } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { formatUnits, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../kernel/chain/chain.js'
 import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
 import type { Services } from '../../kernel/services.js'
-import { pinnedTokens } from '../../kernel/tokens/createTokens.js'
 import { paymentCurrencies } from '../defaults.js'
-import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
+import type { OnrampProvider } from '../onrampProvider.js'
 import { CHECKOUT_PATH, checkoutRoutes } from './checkoutRoutes.js'
 import { createPayer } from './createPayer.js'
-import { type Asset, moneyOf, quote, type SandboxQuote, toQuoteReply } from './money.js'
+import { toQuoteReply } from './money.js'
 import { createOrders, type Order, type Orders } from './orders.js'
+import { createShop, optionsOf, pick, requireAsset, type Shop, totalOf } from './shop.js'
 
 /**
  * The on-ramp of the sandbox: it takes no money and really sends tokens. Never on a chain whose
@@ -39,37 +34,9 @@ export interface SandboxOnrampOptions {
   symbols?: readonly string[] | undefined
 }
 
-const SANDBOX_CHAINS: readonly number[] = [31337, 31338]
-const DEFAULT_TOTAL_CENTS = 10_000n
-
 const statuses: Readonly<Record<string, HistoryStatus>> = {
   sent: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
-}
-
-function assetsOn(
-  { chainId, nativeCurrency, dollar, ...chain }: Chain,
-  symbols: readonly string[] | undefined,
-): readonly Asset[] {
-  const isOnSale = (symbol: string, isDefault: boolean): boolean =>
-    symbols ? symbols.includes(symbol) : isDefault
-  const tokens = [...pinnedTokens({ chainId, nativeCurrency, dollar, ...chain }).values()]
-  return [
-    ...tokens
-      .filter(({ address, symbol }) =>
-        isOnSale(symbol, address.toLowerCase() === dollar?.toLowerCase()),
-      )
-      .map(({ address, name, symbol, decimals }) => ({
-        chainId,
-        name,
-        symbol,
-        decimals,
-        token: address.toLowerCase(),
-      })),
-    ...(isOnSale(nativeCurrency.symbol, true)
-      ? [{ chainId, ...nativeCurrency, token: 'native' }]
-      : []),
-  ]
 }
 
 function toTransaction(order: Order): HistoryTransaction {
@@ -97,87 +64,6 @@ function toTransaction(order: Order): HistoryTransaction {
       },
     ],
   }
-}
-
-/** What is sold where, for how much. */
-interface Shop {
-  chains: readonly Chain[]
-  assetsOf(chain: Chain): readonly Asset[]
-  /** In dollars, a decimal string. */
-  priceOf(asset: Asset): Promise<string | undefined>
-  quoteFor(
-    asset: Asset,
-    payment: { amount: string; currency: string; method: string | undefined },
-  ): Promise<SandboxQuote>
-}
-
-function createShop(
-  { chains, prices }: Services,
-  { chainIds = SANDBOX_CHAINS, symbols }: SandboxOnrampOptions,
-): Shop {
-  const served = [...chains.values()].filter(({ chainId }) => chainIds.includes(chainId))
-  const priceOf = async ({ chainId, token }: Asset): Promise<string | undefined> => {
-    const [price] =
-      (await prices?.getPrices([
-        { chainId, address: token === 'native' ? 'native' : (token as Hex) },
-      ])) ?? []
-    return price
-  }
-  return {
-    chains: served,
-    assetsOf: (chain) => (served.includes(chain) ? assetsOn(chain, symbols) : []),
-    priceOf,
-    quoteFor: async (asset, payment) => quote(asset, payment, await priceOf(asset)),
-  }
-}
-
-function pick(
-  { chains, assetsOf }: Shop,
-  { network, wallets: [wallet] }: OnrampPurchase,
-): { chain: Chain; asset: Asset } {
-  const chain =
-    chains.find(({ caipId, name }) => caipId === network || name === network) ?? chains[0]
-  const onSale = chain ? assetsOf(chain) : []
-  const asset = onSale.find(({ symbol }) => wallet.assets.includes(symbol)) ?? onSale[0]
-  if (chain && asset) return { chain, asset }
-  throw new ServerError(
-    503,
-    'not_configured',
-    'The sandbox’s on-ramp has nothing on sale. Its operator lists tokens of chains in the option "chains".',
-  )
-}
-
-/** What the form begins with. */
-async function totalOf(
-  { priceOf }: Shop,
-  asset: Asset,
-  { cryptoAmount, fiatAmount }: OnrampPurchase,
-): Promise<string> {
-  if (fiatAmount) return fiatAmount.toFixed(2)
-  const price = cryptoAmount ? await priceOf(asset) : undefined
-  return cryptoAmount && price !== undefined
-    ? (cryptoAmount * Number(price)).toFixed(2)
-    : moneyOf(DEFAULT_TOTAL_CENTS)
-}
-
-function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
-  const onSale = chains.flatMap((chain) => assetsOf(chain).map((asset) => ({ chain, asset })))
-  const symbols = [...new Set(onSale.map(({ asset }) => asset.symbol))]
-  const purchaseCurrencies = symbols.map((symbol): OnrampPurchaseCurrency => {
-    const networks = onSale.filter(({ asset }) => asset.symbol === symbol)
-    return {
-      id: symbol.toLowerCase(),
-      name: networks[0]?.asset.name ?? symbol,
-      symbol,
-      networks: networks.map(({ chain, asset }) => ({
-        name: chain.caipId,
-        display_name: chain.name,
-        chain_id: String(chain.chainId),
-        contract_address: asset.token === 'native' ? '' : getAddress(asset.token),
-      })),
-    }
-  })
-  return { paymentCurrencies, purchaseCurrencies }
 }
 
 function createProvider(
@@ -221,15 +107,7 @@ function createProvider(
     },
     getOptions: async () => optionsOf(shop),
     async getQuote({ purchaseCurrency, paymentCurrency, amount }) {
-      const asset = shop.chains
-        .flatMap(shop.assetsOf)
-        .find(({ symbol }) => symbol === purchaseCurrency.symbol)
-      if (!asset)
-        throw new ServerError(
-          400,
-          'token_unknown',
-          `${purchaseCurrency.symbol} is not on sale here. GET /v1/onramp/options lists what is.`,
-        )
+      const asset = requireAsset(shop, purchaseCurrency.symbol)
       const quoted = await shop.quoteFor(asset, {
         amount,
         currency: paymentCurrency.id,

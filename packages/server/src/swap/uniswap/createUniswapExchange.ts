@@ -50,6 +50,14 @@ function tokensOf({ from, to }: SwapAsk, { path }: Way): readonly TokenAddress[]
   return [from, ...path.slice(1, -1), to]
 }
 
+function spenders({ contracts }: Chain): readonly Address[] {
+  const { uniswapV2, uniswapV3, multicall3, wrappedNative } = contracts
+  if (!multicall3 || !wrappedNative) return []
+  return [uniswapV2?.router, uniswapV3?.router]
+    .filter((router) => router !== undefined)
+    .map((router) => getAddress(router))
+}
+
 /**
  * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with
  * multicall3 and the wrapped currency): directly or over one more token, whichever pays out most.
@@ -70,14 +78,6 @@ function tokensOf({ from, to }: SwapAsk, { path }: Way): readonly TokenAddress[]
 export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
   const { bases = {}, clock = Date } = options
   const feesOf = createTransferFees(clock)
-
-  function spenders({ contracts }: Chain): readonly Address[] {
-    const { uniswapV2, uniswapV3, multicall3, wrappedNative } = contracts
-    if (!multicall3 || !wrappedNative) return []
-    return [uniswapV2?.router, uniswapV3?.router]
-      .filter((router) => router !== undefined)
-      .map((router) => getAddress(router))
-  }
 
   function offerOf(ask: SwapAsk, { way, toAmount }: Quoted, takesFee: boolean): SwapOffer {
     return {

@@ -43,6 +43,38 @@ function slippageOf(toAmount: bigint, minToAmount: bigint): bigint {
   return ((toAmount - minToAmount) * 9_000n) / toAmount
 }
 
+const queryOf = ({ chain, from, to, amount, user }: SwapAsk) => ({
+  chainId: chain.chainId,
+  sellToken: zeroExToken(from),
+  buyToken: zeroExToken(to),
+  sellAmount: String(amount),
+  taker: user,
+})
+
+/** Refuses a settler that 0x's registry on the chain does not name. */
+async function checkSettler({ client }: Chain, address: Address, settler: Address): Promise<void> {
+  const current = askChain(
+    client.readContract({
+      abi: registryAbi,
+      address,
+      functionName: 'ownerOf',
+      args: [TAKER_SUBMITTED],
+    }),
+  )
+  if ((await current) === settler) return
+  // For a while after an upgrade the one before is still in use. A registry may have none.
+  const before = await askChain(
+    client.readContract({
+      abi: registryAbi,
+      address,
+      functionName: 'prev',
+      args: [TAKER_SUBMITTED],
+    }),
+    () => unsafe('its settler is unknown'),
+  )
+  if (before !== settler) throw unsafe('its settler is unknown')
+}
+
 /**
  * Swaps through 0x (Swap API v2, allowance holder). What it answers is not believed: the bytes of
  * each transaction are read, and must sell and buy what was asked, for the user alone, at no less
@@ -70,38 +102,6 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
     clock,
   })
 
-  const queryOf = ({ chain, from, to, amount, user }: SwapAsk) => ({
-    chainId: chain.chainId,
-    sellToken: zeroExToken(from),
-    buyToken: zeroExToken(to),
-    sellAmount: String(amount),
-    taker: user,
-  })
-
-  async function checkSettler({ client }: Chain, settler: Address): Promise<void> {
-    const address = registry
-    const current = askChain(
-      client.readContract({
-        abi: registryAbi,
-        address,
-        functionName: 'ownerOf',
-        args: [TAKER_SUBMITTED],
-      }),
-    )
-    if ((await current) === settler) return
-    // For a while after an upgrade the one before is still in use. A registry may have none.
-    const before = await askChain(
-      client.readContract({
-        abi: registryAbi,
-        address,
-        functionName: 'prev',
-        args: [TAKER_SUBMITTED],
-      }),
-      () => unsafe('its settler is unknown'),
-    )
-    if (before !== settler) throw unsafe('its settler is unknown')
-  }
-
   async function build(ask: SwapAsk, toAmount: bigint, minToAmount: bigint): Promise<SwapCall> {
     const slippageBps = Number(slippageOf(toAmount, minToAmount))
     const quote = await upstream.send({
@@ -115,7 +115,7 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
         'price_moved',
         'Less would arrive than was quoted minus slippage. Ask for a new quote.',
       )
-    await checkSettler(ask.chain, checkQuote(ask, quote, holder, minToAmount))
+    await checkSettler(ask.chain, registry, checkQuote(ask, quote, holder, minToAmount))
     const { to, data, value } = quote.transaction
     return { to, data, value }
   }

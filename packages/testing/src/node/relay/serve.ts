@@ -85,6 +85,18 @@ function tokenOf(url: URL, request: IncomingMessage): string | undefined {
   return url.searchParams.get('auth') ?? request.headers.authorization?.replace(/^Bearer /, '')
 }
 
+/** Returns the client that a token is of, or why it is turned away. */
+function admit(
+  token: string | undefined,
+  relay: { audiences: ReadonlySet<string>; now: number; isFull: boolean; gate: Gate },
+): { clientId: string } | { code: number; reason: string } {
+  const { audiences, now, isFull, gate } = relay
+  const checked = checkToken(token, { audiences, now: now + gate.clockOffset() })
+  if ('refusal' in checked) return { code: 3000, reason: checked.refusal }
+  if (isFull) return { code: 1013, reason: 'Too many connections' }
+  return gate.refusal(checked.clientId) ?? checked
+}
+
 async function stopServing(server: Server, sockets: WebSocketServer): Promise<void> {
   const ended = [...sockets.clients].map(
     (socket) => new Promise((resolve) => socket.once('close', resolve)),
@@ -156,22 +168,16 @@ export async function serve(
     const url = new URL(address, 'ws://relay')
     const upgrade = (): Promise<WebSocket> =>
       new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve))
-    const checked = checkToken(tokenOf(url, request), {
+    const admitted = admit(tokenOf(url, request), {
       audiences,
-      now: clock.now() + gate.clockOffset(),
+      now: clock.now(),
+      isFull: hub.lines().length >= limits.sockets,
+      gate,
     })
-    const full =
-      hub.lines().length >= limits.sockets
-        ? { code: 1013, reason: 'Too many connections' }
-        : undefined
-    const refused =
-      'refusal' in checked
-        ? { code: 3000, reason: checked.refusal }
-        : (full ?? gate.refusal(checked.clientId))
-    if (refused) tell({ type: 'refused', ...refused })
-    if (refused) turnAway({ ...refused, url, socket, upgrade })
-    else if ('clientId' in checked)
-      void upgrade().then((open) => hub.accept(open, checked.clientId))
+    if ('clientId' in admitted)
+      return void upgrade().then((open) => hub.accept(open, admitted.clientId))
+    tell({ type: 'refused', ...admitted })
+    turnAway({ ...admitted, url, socket, upgrade })
   })
   const stopTimer = repeat(clock, PING_EVERY, () => {
     hub.ping()

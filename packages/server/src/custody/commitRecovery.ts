@@ -1,0 +1,126 @@
+import { custodyEndpoints, splitSubject } from '@latchkey/protocol'
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { custodyRecoveryShares, custodyWallets } from '../kernel/database/tables/custody.js'
+import type { LoginVisitor } from '../kernel/login/visitor.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { type CustodyKit, FREEZE_MS, refuseFrozen, tellOwner } from './custodyKit.js'
+import { requireFreshFactor } from './permitExport.js'
+import {
+  epochPassed,
+  noteEvent,
+  requireRecoveryShare,
+  requireWallet,
+  type WalletRow,
+} from './wallets.js'
+
+/** Locks a wallet for the rest of a transaction. Returns the epoch of its recovery set. */
+export async function lockWallet(
+  orm: Pick<Database['orm'], 'select'>,
+  walletId: string,
+): Promise<number> {
+  const [row] = await orm
+    .select({ recoveryEpoch: custodyWallets.recoveryEpoch })
+    .from(custodyWallets)
+    .where(eq(custodyWallets.id, walletId))
+    .for('update')
+  if (!row) throw epochPassed()
+  return row.recoveryEpoch
+}
+
+/** Requires a fresh factor in mode `self`: a session alone must not retire what the user holds. */
+export function requireChange(
+  { services }: CustodyKit,
+  wallet: WalletRow,
+  visitor: LoginVisitor,
+): void {
+  if (wallet.mode !== 'self') return
+  refuseFrozen(wallet, visitor, services.clock.now())
+  requireFreshFactor(visitor, services.clock.now())
+}
+
+/** Makes a stored recovery set the one of the wallet, and deletes every other one. */
+async function commitSet(
+  database: Database,
+  wallet: WalletRow,
+  set: { epoch: number; mode: WalletRow['mode']; shareId: string; frozenUntil?: Date },
+): Promise<void> {
+  const { epoch, shareId, ...changes } = set
+  const ofWallet = eq(custodyRecoveryShares.walletId, wallet.id)
+  await database.orm.transaction(async (orm) => {
+    await lockWallet(orm, wallet.id)
+    const isKept = and(
+      ofWallet,
+      eq(custodyRecoveryShares.epoch, epoch),
+      eq(custodyRecoveryShares.shareId, shareId),
+    )
+    if ((await orm.$count(custodyRecoveryShares, isKept)) === 0) throw epochPassed()
+    const changed = await orm
+      .update(custodyWallets)
+      .set({ recoveryEpoch: epoch, epoch: Math.max(epoch, wallet.epoch), ...changes })
+      .where(
+        and(
+          eq(custodyWallets.id, wallet.id),
+          eq(custodyWallets.recoveryEpoch, wallet.recoveryEpoch),
+          lt(custodyWallets.recoveryEpoch, epoch),
+        ),
+      )
+      .returning({ id: custodyWallets.id })
+    if (changed.length === 0) throw epochPassed()
+    await orm
+      .delete(custodyRecoveryShares)
+      .where(and(ofWallet, ne(custodyRecoveryShares.epoch, epoch)))
+  })
+}
+
+/** Makes a stored recovery set the one that is given out (security.md S6, S7). */
+export function mountCommit(app: Hono, kit: CustodyKit): void {
+  const { services, options, guard } = kit
+  mount(
+    app,
+    custodyEndpoints.commitRecovery,
+    async ({ context, body: { walletId, epoch, shareId, proof } }) => {
+      const visitor = await options.requireVisitor(context)
+      const database = await services.database()
+      const now = services.clock.now()
+      const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+      const { mode, ...kept } = await requireRecoveryShare(database, walletId, epoch)
+      // Two tabs may have stored different splits under one epoch: the one that the recovery
+      // service activated must be here as well.
+      if (kept.shareId !== shareId)
+        throw new ServerError(
+          409,
+          'epoch_passed',
+          'Another tab or browser began the same change. Try again.',
+        )
+      // The reply to the first time was lost: it is done.
+      if (epoch === wallet.recoveryEpoch) return undefined
+      const about = {
+        service: 'auth',
+        action: 'commitRecovery',
+        walletId,
+        epoch,
+        subject: splitSubject({ mode, shareId }),
+      } as const
+      await checkWalletProof(proof, about, { address: wallet.address, now })
+      requireChange(kit, wallet, visitor)
+      const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
+      await commitSet(database, wallet, { epoch, mode, shareId, ...frozen })
+      await guard.forget(walletId)
+      await noteEvent(database, walletId, `recovery_${mode}`, now)
+      await tellOwner(kit, context, visitor, {
+        subject: 'The way to recover your wallet has changed',
+        what:
+          mode === 'self'
+            ? 'Your wallet is now recovered with your recovery code and your password.'
+            : 'Your wallet is now recovered with a code by mail.',
+        advice:
+          'open your wallet in a browser you trust, revoke browsers you do not know, and move what is in it to another wallet.',
+      })
+      return undefined
+    },
+  )
+}

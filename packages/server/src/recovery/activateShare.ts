@@ -1,0 +1,143 @@
+import {
+  advanceSubject,
+  type DeviceRevocation,
+  recoveryEndpoints,
+  splitSubject,
+} from '@latchkey/protocol'
+import { and, eq, lt, lte } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { mount } from '../kernel/mount.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { refuseFarEpoch } from '../kernel/shares/refuseFarEpoch.js'
+import { note } from './recoveryEvents.js'
+import {
+  activeShares,
+  epochPassed,
+  FREEZE_MS,
+  type RecoveryKit,
+  requireRow,
+  requireShare,
+  tell,
+} from './recoveryKit.js'
+
+/** As many devices as a wallet has. */
+const MAX_REVOCATIONS = 64
+
+function mountActivate(app: Hono, kit: RecoveryKit): void {
+  mount(
+    app,
+    recoveryEndpoints.activate,
+    async ({ context, body: { assertion, walletId, epoch, shareId, proof } }) => {
+      const { userId } = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      const wallet = await requireRow(kit, database, walletId, userId)
+      const active = await activeShares(database, walletId)
+      // The reply to the first time was lost: it is done.
+      if (active.some((share) => share.epoch === epoch && share.shareId === shareId))
+        return undefined
+      const share = await requireShare(database, walletId, epoch, 'pending')
+      // Two tabs may have stored different splits under one epoch.
+      if (share.shareId !== shareId) throw epochPassed()
+      const about = {
+        service: 'recovery',
+        action: 'activate',
+        walletId,
+        epoch,
+        subject: splitSubject({ mode: share.mode, shareId }),
+      } as const
+      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      const isReplaced = active.some(({ mode }) => mode === 'self')
+      await database.orm.transaction(async (orm) => {
+        const isNamed = and(
+          eq(recoveryShares.walletId, walletId),
+          eq(recoveryShares.epoch, epoch),
+          eq(recoveryShares.shareId, shareId),
+        )
+        const activated = await orm
+          .update(recoveryShares)
+          .set({ status: 'active' })
+          .where(and(isNamed, eq(recoveryShares.status, 'pending')))
+          .returning({ epoch: recoveryShares.epoch })
+        if (activated.length === 0) throw epochPassed()
+        if (isReplaced)
+          await orm
+            .update(recoveryWallets)
+            .set({ frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
+            .where(eq(recoveryWallets.id, walletId))
+        await note({ orm }, walletId, `activated_${share.mode}`, kit.clock.now())
+      })
+      if (isReplaced)
+        await tell(kit, context, wallet.email, {
+          subject: 'The factors that recover your wallet were replaced',
+          what: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
+          advice:
+            'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
+        })
+      return undefined
+    },
+  )
+}
+
+/**
+ * Keeps a revocation, also one of an epoch that has passed: a device that was revoked once stays
+ * revoked.
+ */
+async function addRevocation(
+  orm: Pick<Database['orm'], 'select' | 'update'>,
+  walletId: string,
+  revocation: DeviceRevocation,
+): Promise<void> {
+  const isWallet = eq(recoveryWallets.id, walletId)
+  const [row] = await orm
+    .select({ revocations: recoveryWallets.revocations })
+    .from(recoveryWallets)
+    .where(isWallet)
+    .for('update')
+  const revocations = [...(row?.revocations ?? []), revocation].slice(-MAX_REVOCATIONS)
+  await orm.update(recoveryWallets).set({ revocations }).where(isWallet)
+}
+
+function mountAdvance(app: Hono, kit: RecoveryKit): void {
+  mount(
+    app,
+    recoveryEndpoints.advance,
+    async ({ context, body: { assertion, walletId, epoch, shareEpoch, revoked, proof } }) => {
+      const { userId } = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      const wallet = await requireRow(kit, database, walletId, userId)
+      const about = {
+        service: 'recovery',
+        action: 'advance',
+        walletId,
+        epoch,
+        subject: advanceSubject({ shareEpoch, revoked }),
+      } as const
+      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      refuseFarEpoch(epoch, wallet.epoch)
+      await requireShare(database, walletId, shareEpoch, 'active')
+      await database.orm.transaction(async (orm) => {
+        if (revoked !== undefined)
+          await addRevocation(orm, walletId, { ...proof, epoch, shareEpoch, revoked })
+        // Never back. The same epoch again brings the statement that rows of the first release
+        // lack.
+        await orm
+          .update(recoveryWallets)
+          .set({ epoch, epochProof: { ...proof, shareEpoch, revoked } })
+          .where(and(eq(recoveryWallets.id, walletId), lte(recoveryWallets.epoch, epoch)))
+        await orm
+          .delete(recoveryShares)
+          .where(and(eq(recoveryShares.walletId, walletId), lt(recoveryShares.epoch, shareEpoch)))
+        await note({ orm }, walletId, 'advanced', kit.clock.now())
+      })
+      return undefined
+    },
+  )
+}
+
+/** Mounts the calls that activate a stored share and retire earlier ones. */
+export function mountActivateShare(app: Hono, kit: RecoveryKit): void {
+  mountActivate(app, kit)
+  mountAdvance(app, kit)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, min } from 'drizzle-orm'
+import type { Database } from '../kernel/database/database.js'
+import { recoveryEvents, recoveryWallets } from '../kernel/database/tables/recovery.js'
+
+/** Notes what was done; there is nothing that takes a note back. */
+export async function note(
+  { orm }: Pick<Database, 'orm'>,
+  walletId: string,
+  kind: string,
+  now: number,
+): Promise<void> {
+  await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
+}
+
+/** When something was first done since a time, in ms since 1970. */
+export async function firstEvent(
+  { orm }: Database,
+  walletId: string,
+  kind: string,
+  since: number,
+): Promise<number | undefined> {
+  const [row] = await orm
+    .select({ first: min(recoveryEvents.at) })
+    .from(recoveryEvents)
+    .where(
+      and(
+        eq(recoveryEvents.walletId, walletId),
+        eq(recoveryEvents.kind, kind),
+        gt(recoveryEvents.at, new Date(since)),
+      ),
+    )
+  return row?.first?.getTime()
+}
+
+/**
+ * Notes what is about to be done, unless it was done too often.
+ *
+ * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
+ * after the other.
+ *
+ * @returns `false` when the limit is reached
+ */
+export async function takeEvent(
+  { orm }: Database,
+  {
+    walletId,
+    kind,
+    now,
+    limit,
+  }: {
+    walletId: string
+    kind: string
+    now: number
+    limit: { count: number; milliseconds: number }
+  },
+): Promise<boolean> {
+  return orm.transaction(async (locked) => {
+    await locked
+      .select({ id: recoveryWallets.id })
+      .from(recoveryWallets)
+      .where(eq(recoveryWallets.id, walletId))
+      .for('update')
+    const recent = and(
+      eq(recoveryEvents.walletId, walletId),
+      eq(recoveryEvents.kind, kind),
+      gt(recoveryEvents.at, new Date(now - limit.milliseconds)),
+    )
+    if ((await locked.$count(recoveryEvents, recent)) >= limit.count) return false
+    await note({ orm: locked }, walletId, kind, now)
+    return true
+  })
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FactorProof } from '@latchkey/protocol'
+import type { Database } from '../kernel/database/database.js'
+import { ServerError } from '../kernel/serverError.js'
+import { takeEvent } from './recoveryEvents.js'
+import type { RecoveryKit, ShareRow } from './recoveryKit.js'
+
+const HOUR_MS = 60 * 60_000
+const FACTOR_TRIES = 10
+
+/**
+ * Requires that the visitor has one of the factors of a share that only factors open.
+ *
+ * @throws ServerError 403 `factor_refused`, 429 after 10 wrong ones within an hour
+ */
+export async function requireFactor(
+  kit: RecoveryKit,
+  database: Database,
+  share: ShareRow,
+  given: FactorProof | undefined,
+): Promise<void> {
+  const { walletId, epoch, factors } = share
+  const now = kit.clock.now()
+  const isWithin = await takeEvent(database, {
+    walletId,
+    kind: 'factor_tried',
+    now,
+    limit: { count: FACTOR_TRIES, milliseconds: HOUR_MS },
+  })
+  if (!isWithin)
+    throw new ServerError(
+      429,
+      'too_many_tries',
+      'That was tried too often. Try again in an hour.',
+      { retryAfter: 3600 },
+    )
+  const enrolled = factors.find(({ kind }) => kind === given?.kind)
+  if (given && enrolled) {
+    const proof = await kit.sealer.open(given.proof, {
+      walletId,
+      set: `factor:${given.kind}`,
+      epoch,
+    })
+    const verifier = createHash('sha256').update(proof).digest()
+    proof.fill(0)
+    const expected = Buffer.from(enrolled.verifier, 'base64url')
+    if (verifier.length === expected.length && timingSafeEqual(verifier, expected)) return
+  }
+  throw new ServerError(403, 'factor_refused', 'That is not what was set up for this wallet.')
+}

@@ -1,0 +1,187 @@
+import { recoveryEndpoints, type StoreShareBody, storeSubject } from '@latchkey/protocol'
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import type { Database } from '../kernel/database/database.js'
+import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { mount } from '../kernel/mount.js'
+import { ServerError } from '../kernel/serverError.js'
+import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
+import { refuseFarEpoch } from '../kernel/shares/refuseFarEpoch.js'
+import { checkMailbox, emailRefused } from './mailbox.js'
+import {
+  activeShares,
+  contextOf,
+  epochPassed,
+  openRow,
+  type RecoveryKit,
+  type RecoveryRow,
+  requireRow,
+  requireShare,
+  sealEmail,
+} from './recoveryKit.js'
+import type { Claim } from './requireClaim.js'
+import { requireFactor } from './requireFactor.js'
+
+/**
+ * The wallet of a share that is stored; a new one takes the mailbox that the wallet's key and the
+ * auth service both name.
+ */
+async function requireRoom(
+  kit: RecoveryKit,
+  database: Database,
+  { userId, email }: Claim,
+  body: StoreShareBody,
+): Promise<RecoveryRow> {
+  const [known] = await database.orm
+    .select()
+    .from(recoveryWallets)
+    .where(eq(recoveryWallets.id, body.walletId))
+  if (
+    known &&
+    (known.userId !== userId || known.address.toLowerCase() !== body.address.toLowerCase())
+  )
+    throw new ServerError(
+      409,
+      'wallet_exists',
+      'There is a wallet of this id already, and it is another one.',
+    )
+  if (known) return openRow(kit, known)
+  if (body.email !== email) throw emailRefused()
+  const createdAt = new Date(kit.clock.now())
+  const row = {
+    id: body.walletId,
+    userId,
+    email: email ?? null,
+    address: body.address,
+    epoch: 1,
+    epochProof: null,
+    revocations: [],
+    frozenUntil: null,
+    createdAt,
+  }
+  const sealed = email === undefined ? null : sealEmail(kit, row.id, email)
+  await database.orm
+    .insert(recoveryWallets)
+    .values({ ...row, email: sealed })
+    .onConflictDoNothing()
+  return row
+}
+
+/** Keeps a share as pending, in place of a pending one of the same epoch. */
+async function keepPending(
+  { settings, sealer, clock }: RecoveryKit,
+  { orm }: Database,
+  { userId, keyThumbprint }: Claim,
+  body: StoreShareBody,
+): Promise<void> {
+  const { walletId, epoch, mode, factors } = body
+  const share = await sealer.open(body.share, { walletId, set: 'recovery', epoch })
+  const envelope = await closeEnvelope(
+    settings.kms,
+    share,
+    contextOf(userId, walletId, epoch),
+  ).finally(() => share.fill(0))
+  const row = {
+    status: 'pending' as const,
+    mode,
+    envelope,
+    factors,
+    keyThumbprint,
+    shareId: body.share.enc,
+    createdAt: new Date(clock.now()),
+  }
+  await orm
+    .insert(recoveryShares)
+    .values({ walletId, epoch, ...row })
+    .onConflictDoUpdate({
+      target: [recoveryShares.walletId, recoveryShares.epoch],
+      set: row,
+      setWhere: eq(recoveryShares.status, 'pending'),
+    })
+}
+
+function mountStore(app: Hono, kit: RecoveryKit): void {
+  const { clock } = kit
+  mount(app, recoveryEndpoints.store, async ({ context, body }) => {
+    const claim = await kit.requireClaim(context, body.assertion)
+    const { walletId, address, epoch, mode, factors, proof } = body
+    const about = {
+      service: 'recovery',
+      action: 'store',
+      walletId,
+      epoch,
+      subject: storeSubject({ ...body, email: body.email }),
+    } as const
+    await checkWalletProof(proof, about, { address, now: clock.now() })
+    if (mode === 'self' && new Set(factors.map(({ kind }) => kind)).size < 2)
+      throw new ServerError(400, 'factors_missing', 'Two factors are needed at least.')
+    const database = await kit.database()
+    if (body.challenge)
+      await checkMailbox(kit, context, claim, {
+        walletId,
+        email: body.email ?? '',
+        challenge: body.challenge,
+      })
+    const wallet = await requireRoom(kit, database, claim, body)
+    if (mode === 'assisted' && wallet.email === null)
+      throw new ServerError(
+        400,
+        'email_required',
+        'Without an e-mail address this service cannot ask for a code.',
+      )
+    refuseFarEpoch(epoch, wallet.epoch)
+    const active = await activeShares(database, walletId)
+    if (active.some((share) => share.epoch >= epoch))
+      throw new ServerError(
+        409,
+        'epoch_passed',
+        'There is a share of this recovery set, or a later one, already.',
+      )
+    const sealedBefore = active.find((share) => share.mode === 'self')
+    if (sealedBefore) await requireFactor(kit, database, sealedBefore, body.factorProof)
+    await keepPending(kit, database, claim, body)
+    return undefined
+  })
+}
+
+function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): void {
+  mount(
+    app,
+    recoveryEndpoints.readBack,
+    async ({ context, body: { assertion, walletId, epoch, responseKey, proof } }) => {
+      const { userId, keyThumbprint } = await kit.requireClaim(context, assertion)
+      const database = await kit.database()
+      const { address } = await requireRow(kit, database, walletId, userId)
+      // The auth service names any user and any browser in its assertions: alone it must not get a
+      // share.
+      const about = {
+        service: 'recovery',
+        action: 'readBack',
+        walletId,
+        epoch,
+        subject: responseKey,
+      } as const
+      await checkWalletProof(proof, about, { address, now: kit.clock.now() })
+      // Only while it is pending: afterwards it takes a challenge.
+      const pending = await requireShare(database, walletId, epoch, 'pending')
+      if (pending.keyThumbprint !== keyThumbprint) throw epochPassed()
+      const share = await openEnvelope(
+        settings.kms,
+        pending.envelope,
+        contextOf(userId, walletId, epoch),
+      )
+      return {
+        share: await sealer
+          .seal(share, { walletId, set: 'recovery', epoch }, responseKey)
+          .finally(() => share.fill(0)),
+      }
+    },
+  )
+}
+
+/** Mounts the calls that store a share: never without a signature of the wallet's key. */
+export function mountStoreShare(app: Hono, kit: RecoveryKit): void {
+  mountStore(app, kit)
+  mountReadBack(app, kit)
+}
