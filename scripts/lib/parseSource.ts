@@ -9,13 +9,13 @@ export interface SyntaxNode {
 }
 
 /** A module specifier and where it stands. */
-export interface Import {
+interface Import {
   specifier: string
   line: number
 }
 
 /** One exported name. `from` is the module it is handed on from. */
-export interface Export {
+interface Export {
   name: string
   localName: string
   isType: boolean
