@@ -212,7 +212,7 @@ test.describe('with a server', () => {
     // Offsets, because the sheet is scaled while it opens.
     const places = (): Promise<[height: number, ...[id: string, top: number][]]> =>
       view(page, 'Connect').evaluate((shown) => [
-        shown.offsetHeight,
+        shown.clientHeight,
         ...[
           ...shown.querySelectorAll<HTMLElement>(
             '[data-testid^="lk-wallet-"], [data-testid="lk-all-wallets"]',
