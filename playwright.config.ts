@@ -37,8 +37,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only what fails takes that long, and a machine with much else to do may need it.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
     // What cannot be pressed says so, while there is time.
