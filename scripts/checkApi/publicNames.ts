@@ -23,7 +23,7 @@ function declares(statement: SyntaxNode, name: string): boolean {
 }
 
 /** The TSDoc comment right above a node: nothing but white space between them. */
-function docAbove(source: Source, node: SyntaxNode): string | undefined {
+export function docAbove(source: Source, node: SyntaxNode): string | undefined {
   const comment = source.comments.findLast(({ end }) => end <= node.start)
   if (
     comment?.type !== 'Block' ||

@@ -22,7 +22,7 @@ function packageOf(specifier: string): string {
 }
 
 /** The source file a relative specifier means, or undefined when there is none. */
-function resolveRelative(
+export function resolveRelative(
   from: string,
   specifier: string,
   paths: ReadonlySet<string>,

@@ -9,13 +9,15 @@ export interface SyntaxNode {
 }
 
 /** A module specifier and where it stands. */
-export interface Import {
+interface Import {
   specifier: string
   line: number
+  /** True if nothing but types is imported, so that no code is loaded. */
+  isType: boolean
 }
 
 /** One exported name. `from` is the module it is handed on from. */
-export interface Export {
+interface Export {
   name: string
   localName: string
   isType: boolean
@@ -58,6 +60,15 @@ function lineCounter(text: string): (offset: number) => number {
   return (offset) => starts.findLastIndex((start) => start <= offset) + 1
 }
 
+function importsTypesOnly({ type, importKind, exportKind, specifiers }: SyntaxNode): boolean {
+  if (type.startsWith('TSImport') || importKind === 'type' || exportKind === 'type') return true
+  const names = Array.isArray(specifiers) ? specifiers.filter(isNode) : []
+  return (
+    names.length > 0 &&
+    names.every((name) => name.importKind === 'type' || name.exportKind === 'type')
+  )
+}
+
 /** Static, dynamic and type imports and re-exports: whatever makes one module need another. */
 function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Import[] {
   const imports: Import[] = []
@@ -65,7 +76,11 @@ function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Imp
     if (!/^(Import|Export|TSImport)/.test(node.type)) continue
     const source = node.source
     if (isNode(source) && typeof source.value === 'string')
-      imports.push({ specifier: source.value, line: lineOf(node.start) })
+      imports.push({
+        specifier: source.value,
+        line: lineOf(node.start),
+        isType: importsTypesOnly(node),
+      })
   }
   return imports
 }

@@ -9,11 +9,11 @@ import { readVersion, SBOM_FILE, writeSbom } from '../sbom/writeSbom.js'
 import { hashFile, packPublished } from './packPublished.js'
 
 /** Name of the manifest in the release. */
-export const MANIFEST_FILE = 'release.json'
+const MANIFEST_FILE = 'release.json'
 /** Name of its Ed25519 signature: 64 bytes. */
-export const SIGNATURE_FILE = `${MANIFEST_FILE}.sig`
+const SIGNATURE_FILE = `${MANIFEST_FILE}.sig`
 /** Name of the frame's manifest for `latchkey frame probe`. */
-export const FRAME_FILE = 'frame.manifest.json'
+const FRAME_FILE = 'frame.manifest.json'
 
 const hash = pipe(string(), regex(/^[0-9a-f]{64}$/))
 const schema = object({

@@ -12,7 +12,7 @@ export interface Found extends Range {
 }
 
 /** Stands for everything up to the bracket that closes the one before it. */
-export const GAP = '…'
+const GAP = '…'
 
 /** Returns the tokens that a formatter keeps. */
 export const hard = (tokens: readonly Token[]): string[] =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runCommand } from '../lib/runCommand.js'
 
 /** A test that ran. */
-export interface TestResult {
+interface TestResult {
   file: string
   title: string
   isPassed: boolean

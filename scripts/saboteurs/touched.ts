@@ -11,7 +11,7 @@ import { separate } from './readSaboteurs.js'
 const MAX_COMMITS = 50
 
 /** Orders names by a hash of the commit, so that each commit starts with other ones. */
-export function rotate(names: readonly string[], commit: string): string[] {
+function rotate(names: readonly string[], commit: string): string[] {
   const turn = (name: string): string =>
     createHash('sha256').update(commit).update(name).digest('hex')
   return names.toSorted((one, other) => turn(one).localeCompare(turn(other)))

@@ -10,7 +10,7 @@ import { readByHand } from '../checkLicences/policy.js'
 import type { Commit } from '../lib/readCommit.js'
 
 /** A package in the bill of materials. */
-export interface Component {
+interface Component {
   type: 'library'
   'bom-ref': string
   group?: string

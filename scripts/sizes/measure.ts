@@ -40,7 +40,7 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
  * What the connector for QR codes and links costs: on every page, and when a code, a link or a kept
  * session is wanted.
  */
-export function pairingRows(chunks: readonly Chunk[]): Measured {
+function pairingRows(chunks: readonly Chunk[]): Measured {
   const first = initial(chunks)
   return {
     'WalletConnect: the client': sizeOf(

@@ -2,9 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   analyticsEndpoints,
-  endpointUrl,
   getWallets,
-  images,
   parseWith,
   type WalletRecord,
   type WalletsQuery,
@@ -14,10 +12,10 @@ import {
  * How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody
  * announced, more than any socket keeps.
  */
-export type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
+type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
 
 /** What the directory was asked. */
-export interface DirectoryRequest {
+interface DirectoryRequest {
   path: string
   query: Record<string, string>
   headers: Record<string, unknown>
@@ -170,9 +168,4 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
     },
   }
   return directory
-}
-
-/** Where the picture of a wallet is. */
-export function pictureUrl(directory: TestDirectory, id: string): string {
-  return endpointUrl(directory.url, images.wallet, {}, { id })
 }

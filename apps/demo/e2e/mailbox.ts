@@ -22,7 +22,7 @@ export function mailsTo(to: string): Promise<CaughtMail[]> {
 }
 
 /** The next mail to somebody, after those that are there. */
-export async function mailAfter(to: string, act: () => Promise<unknown>): Promise<CaughtMail> {
+async function mailAfter(to: string, act: () => Promise<unknown>): Promise<CaughtMail> {
   const [last] = await mailsTo(to)
   await act()
   return ask(`/api/wait?${new URLSearchParams({ to, after: last?.id ?? '0' })}`)

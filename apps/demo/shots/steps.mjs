@@ -1,6 +1,6 @@
 // Steps that states share.
 export const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
-export const wallet = 'lk-wallet-dev.latchkey.testwallet'
+const wallet = 'lk-wallet-dev.latchkey.testwallet'
 /** The person whose name has a picture. */
 export const ben = '0xFf23D8ef4c546655221A1c00303b25da60B1112c'
 export const two = 'lk-network-eip155:31338'

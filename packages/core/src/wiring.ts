@@ -16,7 +16,7 @@ import { osOf } from './wallets/osOf.js'
 import { readRecentWallets, rememberWallet } from './wallets/recentWallets.js'
 
 /** Milliseconds on an unsupported network before the visitor is told. */
-export const UNSUPPORTED_CHAIN_MS = 300
+const UNSUPPORTED_CHAIN_MS = 300
 
 const CONNECTED_KEY = 'connected'
 const parseWalletId = (value: unknown): string | undefined =>

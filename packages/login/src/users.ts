@@ -3,7 +3,7 @@ import type { LoginContext } from './context.js'
 import { toChainId } from './hints.js'
 
 /** Addresses as EIP-1193 lists them: the one that acts, then the other. */
-export function addressesOf({ address, accounts = [] }: FrameUser): readonly string[] {
+function addressesOf({ address, accounts = [] }: FrameUser): readonly string[] {
   const others = accounts.map((account) => account.address)
   return [address, ...others.filter((other) => other.toLowerCase() !== address.toLowerCase())]
 }

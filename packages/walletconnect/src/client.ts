@@ -57,7 +57,7 @@ export interface ClientParameters {
 }
 
 /** How to connect. */
-export interface PairParameters {
+interface PairParameters {
   chainId?: number | undefined
   signal?: AbortSignal | undefined
   signIn?: SignInRequest | undefined

@@ -46,7 +46,7 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
  * Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the
  * wallet's own expiry ends it.
  */
-export function undo(state: State, channel: Channel): void {
+function undo(state: State, channel: Channel): void {
   sendDelete(state, channel)
     .catch(() => undefined)
     .finally(() => ignore(state, [channel.topic]))

@@ -3,7 +3,7 @@ import { getAddress } from 'viem'
 import { isRecord } from './jsonRpc.js'
 
 /** What a wallet granted on some chains. Source: CAIP-25. */
-export interface Namespace {
+interface Namespace {
   /** CAIP-10. What is not here is not granted, whatever a list of chains says. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]

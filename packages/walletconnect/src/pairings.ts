@@ -176,7 +176,7 @@ export function dropAttempt(state: State, attempt: Attempt): void {
  * Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead
  * of living on in the wallet.
  */
-export function cancelAttempt(state: State, attempt: Attempt): void {
+function cancelAttempt(state: State, attempt: Attempt): void {
   const current = state.attempts.find(({ id }) => id === attempt.id)
   if (current) setAttempt(state, attempt.id, { ...current, cancelled: true })
 }
@@ -208,7 +208,7 @@ export function expire(state: State): void {
 }
 
 /** Sets the timer for the next thing that expires. */
-export function watch(state: State): void {
+function watch(state: State): void {
   state.cancelTimer()
   const due = state.attempts.map(({ cancelled, expiresAt, endsAt }) =>
     cancelled ? endsAt : expiresAt,

@@ -28,7 +28,7 @@ export interface RelayCallsParameters {
 }
 
 /** Options of one call. */
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal | undefined
   /** The topics this call subscribes to, if it does. */
   topics?: readonly string[] | undefined

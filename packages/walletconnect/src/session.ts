@@ -51,7 +51,7 @@ function onValidChain(session: Session): Session {
  * Makes a chain the active one. One that is not granted is remembered, because wallets announce a
  * chain before they grant it.
  */
-export function switchSession(session: Session, chainId: number): Session {
+function switchSession(session: Session, chainId: number): Session {
   return onValidChain({ ...session, announced: chainId })
 }
 

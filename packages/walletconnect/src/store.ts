@@ -17,7 +17,7 @@ export interface KeyValueStorage {
 }
 
 /** What all tabs share. */
-export interface SharedRecord {
+interface SharedRecord {
   /** The seed of the client id, because messages wait for a client id. */
   readonly seed?: string
   /** One session, as there is one connection. */
@@ -47,12 +47,12 @@ const VERSION = 1
 /**
  * Name of the shared record; the connector looks whether there is one before it loads the client.
  */
-export function sharedKey(prefix: string): string {
+function sharedKey(prefix: string): string {
   return `${prefix}.walletconnect`
 }
 
 /** Name of the record of one tab's pairings. */
-export function pairingsKey(prefix: string): string {
+function pairingsKey(prefix: string): string {
   return `${prefix}.walletconnect.pairings`
 }
 

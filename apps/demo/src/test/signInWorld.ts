@@ -22,13 +22,13 @@ import { type Anvil, startAnvil } from '@latchkey/testing/node'
 import { type Chain, defineChain, http } from 'viem'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-export const WALLET = 'dev.latchkey.testwallet'
-export const ORIGIN = 'https://millpond.example'
+const WALLET = 'dev.latchkey.testwallet'
+const ORIGIN = 'https://millpond.example'
 export const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The server, and the cookies of one browser. */
-export interface Site {
+interface Site {
   /** Every path the page asked for, in order. */
   asked: string[]
   fetch: typeof globalThis.fetch

@@ -17,7 +17,7 @@ const { uniswapV2, uniswapV3, weth, tokens, multicall3 } = worldContracts
 const { DOL, DAY, TIDE } = tokens
 
 /** Who wants the visitor's money. */
-export const thief: Address = '0x00000000000000000000000000000000000bad01'
+const thief: Address = '0x00000000000000000000000000000000000bad01'
 
 const swapAbi = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
@@ -72,7 +72,7 @@ const onChain = (address: string): `eip155:${number}:0x${string}` =>
   `eip155:31337:${address}` as `eip155:${number}:0x${string}`
 
 /** Changes the quotes. */
-export function quotes(change: (quote: SwapQuote) => object): Mutation {
+function quotes(change: (quote: SwapQuote) => object): Mutation {
   return (path, body) =>
     path === swapEndpoints.quotes.path
       ? {
@@ -85,7 +85,7 @@ export function quotes(change: (quote: SwapQuote) => object): Mutation {
 }
 
 /** Changes the swap's transaction. */
-export function built(change: (tx: SwapTransaction) => object): Mutation {
+function built(change: (tx: SwapTransaction) => object): Mutation {
   return (path, body) =>
     path === swapEndpoints.buildTransaction.path
       ? {
@@ -103,13 +103,13 @@ function singleOf(data: Hex): Single {
 }
 
 /** Changes the bytes of a swap of the v3 router over one pool. */
-export const v3 = (change: (params: Single) => Partial<Single>): Mutation =>
+const v3 = (change: (params: Single) => Partial<Single>): Mutation =>
   built(({ data }) => ({
     data: call('exactInputSingle', { ...singleOf(data), ...change(singleOf(data)) }),
   }))
 
 /** Changes the bytes of a swap of the v2 router. */
-export const v2 = (change: (args: V2) => V2, functionName = 'swapExactTokensForTokens'): Mutation =>
+const v2 = (change: (args: V2) => V2, functionName = 'swapExactTokensForTokens'): Mutation =>
   built(({ data }) => ({
     data: call(
       functionName,
@@ -118,7 +118,7 @@ export const v2 = (change: (args: V2) => V2, functionName = 'swapExactTokensForT
   }))
 
 /** Changes the calls that the v3 router makes one after the other. */
-export const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutation =>
+const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutation =>
   built(({ data }) => ({
     data: call(
       'multicall',
@@ -127,7 +127,7 @@ export const calls = (change: (list: readonly Hex[]) => readonly Hex[]): Mutatio
   }))
 
 /** Another call altogether. */
-export const instead = (to: Address, data: Hex, more: object = {}): Mutation =>
+const instead = (to: Address, data: Hex, more: object = {}): Mutation =>
   built(() => ({ to: onChain(to), data, ...more }))
 
 const times = (amount: string, of: bigint, over: bigint): string =>

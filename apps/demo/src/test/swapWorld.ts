@@ -44,13 +44,13 @@ import {
 
 const ORIGIN = 'https://millpond.example'
 export const NETWORK = 'eip155:31337'
-export const WALLET = 'dev.latchkey.testwallet'
+const WALLET = 'dev.latchkey.testwallet'
 
 /** Changes an answer of the server, or leaves it. */
 export type Mutation = (path: string, body: unknown) => unknown
 
 /** Somebody between the page and the server. */
-export interface Proxy {
+interface Proxy {
   readonly url: string
   /** Every path that was asked, in order. */
   readonly asked: string[]

@@ -5,7 +5,7 @@ import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Amount } from '../kernel/types.js'
 
 /** Milliseconds a balance counts as fresh. */
-export const BALANCE_FRESH_MS = 10_000
+const BALANCE_FRESH_MS = 10_000
 
 /** Plain query options: what TanStack Query takes, and anybody can run by hand. */
 export interface BalanceQuery {

@@ -1,5 +1,5 @@
 /** Most decimals a token may claim (SEC-44). Beyond it a value is not shown. */
-export const MAX_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 /**
  * Writes an amount of the smallest unit with at most `places` decimals, rounded down, trailing

@@ -8,7 +8,7 @@ import type { LoginMachines } from './loginMachines.js'
  * Milliseconds until a refused request is spoken of, so that the modal is there by then. Source:
  * specification §6.
  */
-export const REFUSED_MS = 300
+const REFUSED_MS = 300
 
 function isShown(state: ModalState): boolean {
   return state.status === 'open' && state.stack.some(({ view }) => view === 'ApproveTransaction')

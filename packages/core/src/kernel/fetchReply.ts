@@ -5,10 +5,10 @@ import { settle } from './settle.js'
 import { cleanText } from './text.js'
 
 /** Milliseconds a server has for its whole answer, the body and a second try included. */
-export const REPLY_DEADLINE_MS = 10_000
+const REPLY_DEADLINE_MS = 10_000
 
 /** Bytes of an answer that are read. Source: SEC-55. */
-export const REPLY_MAX_BYTES = 1_048_576
+const REPLY_MAX_BYTES = 1_048_576
 
 /** Bytes of a refusal that are read. */
 const REFUSAL_MAX_BYTES = 16_384

@@ -1,7 +1,7 @@
 import type { Cancel } from './clock.js'
 
 /** What one tab tells the others of the same origin. */
-export type TabMessage =
+type TabMessage =
   | { type: 'connected'; walletId: string }
   | { type: 'disconnected' }
   | { type: 'signedIn' }

@@ -4,10 +4,10 @@ import type { Effect } from '../kernel/machine.js'
 import type { ModalEvent, ModalState } from './state.js'
 
 /** Milliseconds a shake lasts. */
-export const SHAKE_MS = 500
+const SHAKE_MS = 500
 
 /** Milliseconds a notice stays, by tone. A loading notice stays until it is replaced. */
-export const NOTICE_MS: { readonly success: number; readonly error: number } = {
+const NOTICE_MS: { readonly success: number; readonly error: number } = {
   success: 3000,
   error: 6000,
 }

@@ -92,7 +92,7 @@ export function methodsOf(offers: readonly OnrampOffer[], currency: string): rea
 }
 
 /** Who sells the token for this currency by this means, whatever the amount. */
-export function sellersOf(
+function sellersOf(
   offers: readonly OnrampOffer[],
   { currency, method, token }: OnrampForm,
 ): readonly OnrampOffer[] {

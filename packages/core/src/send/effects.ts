@@ -15,7 +15,7 @@ import type { SendEvent, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
 
 /** Quiet time in ms after which a text that is still being typed is looked up. */
-export const LOOK_UP_MS = 500
+const LOOK_UP_MS = 500
 
 type SendEffect = Effect<SendState, SendEvent>
 

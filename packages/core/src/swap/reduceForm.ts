@@ -16,7 +16,7 @@ import {
 export type FormState = Extract<SwapState, { status: 'form' }>
 
 /** The quote that can be shown. */
-export function quoteIn(progress: QuoteProgress): Quote | undefined {
+function quoteIn(progress: QuoteProgress): Quote | undefined {
   return progress.status === 'quoted'
     ? progress.quote
     : progress.status === 'asking'

@@ -19,7 +19,7 @@ export const ESTIMATED_GAS = 150_000n
  * The most that anybody may keep of what is swapped, in basis points. Source: specification §9,
  * 0.85 %.
  */
-export const MOST_FEE = 85n
+const MOST_FEE = 85n
 
 /** Basis points in a whole. */
 const WHOLE = 10_000n

@@ -18,7 +18,7 @@ const LOOK_MS = 500
 const POLICY_MS = 1500
 
 /** All that the SDK uses of the window it opened. */
-export interface Popup {
+interface Popup {
   readonly closed: boolean
   focus(): void
   close(): void

@@ -64,8 +64,8 @@ const bytes: fc.Arbitrary<Hex> = fc
 const distinct = (count: number): fc.Arbitrary<Address[]> =>
   fc.uniqueArray(address, { minLength: count, maxLength: count })
 
-export const token = (of: string): Asset => ({ kind: 'token', networkId: NETWORK, address: of })
-export const native: Asset = { kind: 'native', networkId: NETWORK }
+const token = (of: string): Asset => ({ kind: 'token', networkId: NETWORK, address: of })
+const native: Asset = { kind: 'native', networkId: NETWORK }
 
 /** A transaction, and what it must be read as. */
 export interface Sample {

@@ -14,7 +14,7 @@ interface Action {
 }
 
 /** What the wallet in the window does; changed by tests. */
-export interface PopupBehaviors {
+interface PopupBehaviors {
   /** The browser lets no window open. */
   blocked: boolean
   /** Whether the page in the window loads. */

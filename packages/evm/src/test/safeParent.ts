@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 export const SAFE_ADDRESS = '0x1F2504De05f5167650bE5B28c472601Be434b60A'
-export const SAFE_ORIGIN = 'https://app.safe.global'
+const SAFE_ORIGIN = 'https://app.safe.global'
 
 interface Request {
   id: string

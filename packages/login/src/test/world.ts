@@ -27,7 +27,7 @@ interface Seen {
   signal: AbortSignal
 }
 
-export type Replies = {
+type Replies = {
   [name in FrameCallName]?: (
     payload: FrameCalls[name][0],
     context: { signal: AbortSignal },

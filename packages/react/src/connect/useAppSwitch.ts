@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 
 /** Milliseconds after which an app that has not come to the front counts as missing. */
-export const NOT_OPENED_MS = 2000
+const NOT_OPENED_MS = 2000
 
 /** Where the visitor is on the way to another app and back. */
 export type AppSwitch = 'here' | 'opening' | 'notOpened' | 'away' | 'back'

@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icons.js'
 const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
 /** Whether all it did was to take an approval back. */
-export function isRevocation({ operation, allowances }: TransactionDescription): boolean {
+function isRevocation({ operation, allowances }: TransactionDescription): boolean {
   return (
     operation === 'approve' &&
     allowances.length > 0 &&

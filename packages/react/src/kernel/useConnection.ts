@@ -3,7 +3,7 @@ import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
 
 /** The open connection, if any: while another wallet is being asked, the one before stays. */
-export function connectionOf(state: ConnectState): Connection | undefined {
+function connectionOf(state: ConnectState): Connection | undefined {
   if (state.status === 'connected') return state.connection
   return state.status === 'connecting' ? state.previous : undefined
 }

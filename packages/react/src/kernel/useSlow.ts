@@ -4,7 +4,7 @@ import { useKit } from './context.js'
 /**
  * Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none.
  */
-export const SLOW_MS = 150
+const SLOW_MS = 150
 
 /** Whether something has been pending for so long that the visitor should see it. */
 export function useSlow(isPending: boolean): boolean {

@@ -4,7 +4,7 @@ import { enTitles, type Titles } from './enTitles.js'
 import type { FeatureTexts } from './featureTexts.js'
 import type { ProblemTexts } from './problemTexts.js'
 
-export interface ProblemNames {
+interface ProblemNames {
   wallet: string
   app: string
 }

@@ -1,5 +1,5 @@
 /** What a transaction was, as it stands now. */
-export interface OperationTexts {
+interface OperationTexts {
   done: string
   doing: string
   failed: string

@@ -7,11 +7,7 @@ import { LinkButton } from '../ui/Button.js'
 import { Icon } from '../ui/Icon.js'
 
 /** A transaction's page on the network's explorer, when the app named one. */
-export function explorerUrl(
-  { networks }: Latchkey,
-  networkId: string,
-  hash: string,
-): string | undefined {
+function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {
   const base = parseLink(networks.find(({ id }) => id === networkId)?.explorerUrl)
   return base && parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`)
 }

@@ -19,7 +19,7 @@ interface FieldProps {
 }
 
 /** What is wrong with what was typed. */
-export function inputMessage(
+function inputMessage(
   texts: SwapTexts,
   format: Format,
   { problem, source, native, gasCost }: SwapFacts,

@@ -97,7 +97,7 @@ export function impactTone(impact: string | undefined): 'warning' | 'danger' | u
 }
 
 /** Why something did not work, in the visitor's words where there are some. */
-export function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
+function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
   return (
     (error instanceof ServerRefusedError &&
       Object.hasOwn(texts.refusals, error.reason) &&

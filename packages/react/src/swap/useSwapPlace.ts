@@ -6,7 +6,7 @@ import { useSwap } from './useSwap.js'
 type Place = 'Swap' | 'SwapPreview' | 'SwapProgress'
 
 /** The view that shows a state. */
-export function placeOf({ status }: SwapState): Place {
+function placeOf({ status }: SwapState): Place {
   if (status === 'preparing' || status === 'review' || status === 'approving') return 'SwapPreview'
   return status === 'swapping' ||
     status === 'unknown' ||

@@ -3,7 +3,7 @@ import { useStyles } from '../kernel/useStyles.js'
 import { gridMove } from './gridMove.js'
 import css from './tabs.css?inline'
 
-export interface Tab<id extends string> {
+interface Tab<id extends string> {
   id: id
   label: string
 }

@@ -4,7 +4,7 @@ const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 const GROUPING = /(?<=\d)[\s'’]+(?=\d)/g
 
 /** What stands before the decimals where the visitor lives. */
-export function decimalMark(locale: string | undefined): '.' | ',' {
+function decimalMark(locale: string | undefined): '.' | ',' {
   const mark = new Intl.NumberFormat(locale)
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value

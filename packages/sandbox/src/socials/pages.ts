@@ -9,7 +9,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
  *
  * @param formTarget - Origin that a form of the page may lead to in the end.
  */
-export function page(
+function page(
   title: string,
   body: Html,
   options: { formTarget?: string | undefined; script?: string | undefined; status?: number } = {},

@@ -9,21 +9,13 @@ import {
 } from 'valibot'
 
 /** The networks, by the first part of their addresses. */
-export const faceNames = [
-  'google',
-  'apple',
-  'x',
-  'discord',
-  'github',
-  'facebook',
-  'farcaster',
-] as const
+const faceNames = ['google', 'apple', 'x', 'discord', 'github', 'facebook', 'farcaster'] as const
 
 /** A network. */
 export type FaceName = (typeof faceNames)[number]
 
 /** What can be wrong with what comes back, at networks with a window. */
-export const flowFaults = [
+const flowFaults = [
   'wrongState',
   'missingState',
   /** State of the login before this one. */
@@ -48,7 +40,7 @@ export const flowFaults = [
 ] as const
 
 /** What can be wrong with an id token, at networks that have them. */
-export const tokenFaults = [
+const tokenFaults = [
   'wrongSignature',
   'algNone',
   'wrongAudience',
@@ -58,7 +50,7 @@ export const tokenFaults = [
 ] as const
 
 /** What can be wrong with what Farcaster's relay hands on. */
-export const farcasterFaults = [
+const farcasterFaults = [
   'wrongSignature',
   'wrongNonce',
   'wrongDomain',

@@ -28,9 +28,7 @@ const foreign = {
   EntryPoint: '@account-abstraction/contracts/artifacts/EntryPoint.json',
 } as const
 
-export const ownPath: string = fileURLToPath(
-  new URL('../../contracts/compiled.json', import.meta.url),
-)
+const ownPath: string = fileURLToPath(new URL('../../contracts/compiled.json', import.meta.url))
 
 /** Files that the world is made from. */
 export function artifactPaths(): string[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import type { LoginVisitor } from '../kernel/login/visitor.js'
@@ -42,14 +41,6 @@ export function refuseFrozen(wallet: WalletRow, visitor: LoginVisitor, now: numb
 /** Browsers are named by what they say of themselves, in words of ours. */
 export function browserOf(context: Context): string {
   return describeBrowser(context.req.header('user-agent'))
-}
-
-/**
- * A fingerprint for notes: ids of devices are no secret, but need not stand in the log of events
- * for ever.
- */
-export function shortOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 12)
 }
 
 /** Tells the owner; whether that worked is not told to whoever asked. */

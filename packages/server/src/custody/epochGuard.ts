@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 const REMEMBERED_MS = 24 * 60 * 60_000
 
 /** A wallet beside what the recovery service knows. */
-export interface Comparison {
+interface Comparison {
   state: CustodyWallet['recoveryState']
   /** Epoch that this database has lost, as when it was set back to an older one. */
   lostEpoch: number | undefined

@@ -5,7 +5,7 @@ import type { SessionRow, Sessions } from './sessions.js'
 import type { User, Users } from './users.js'
 
 /** What somebody has proved. */
-export type LoginIdentity =
+type LoginIdentity =
   | { kind: 'email'; email: string }
   | {
       kind: 'social'

@@ -29,7 +29,7 @@ interface Asked {
 type DeviceCheckRow = typeof loginDeviceChecks.$inferSelect
 
 /** A question as it is kept, with the registered name of its project. */
-export type DeviceCheck = DeviceCheckRow & { projectName: string }
+type DeviceCheck = DeviceCheckRow & { projectName: string }
 
 /**
  * Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is

@@ -17,7 +17,7 @@ const WRITE_MS = 60_000
  * `degraded`: it serves, without what Redis is for, with a clock that is wrong by less than a
  * minute, or without a node.
  */
-export interface Readiness {
+interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
   checks: Readonly<Record<string, 'ok' | 'degraded' | 'unavailable'>>
   /** Nodes that are taken out; left out when there is none. */

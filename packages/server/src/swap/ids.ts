@@ -8,7 +8,7 @@ import type { SwapAsk, TokenAddress } from './exchange.js'
 const MAX_AMOUNT = 2n ** 256n - 1n
 
 /** An address whose checksum is right, or that has none. */
-export function readAddress(text: string): Address {
+function readAddress(text: string): Address {
   if (!isAddress(text))
     throw new ServerError(
       400,
@@ -42,7 +42,7 @@ export function readUser(chain: Chain, text: string): Address {
 }
 
 /** @throws ServerError 400 when a contract could not even hold the amount. */
-export function readAmount(text: string): bigint {
+function readAmount(text: string): bigint {
   const amount = BigInt(text)
   if (amount > MAX_AMOUNT)
     throw new ServerError(

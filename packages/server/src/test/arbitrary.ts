@@ -67,7 +67,7 @@ function objectOf(
 }
 
 /** Values that a JSON Schema lets through. */
-export function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, meaningful)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -126,7 +126,7 @@ export function requestsOf(
 }
 
 /** What goes wrong between a caller and a server, and what is sent on purpose. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     null,

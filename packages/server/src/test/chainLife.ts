@@ -3,7 +3,7 @@ import { testAccounts } from '@latchkey/testing'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
 /** What tests call on the sandbox's contracts. */
-export const lifeAbi = parseAbi([
+const lifeAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function mint(address to, uint256 id, uint256 amount)',
   'function transfer(address to, uint256 value)',

@@ -43,7 +43,7 @@ const ORIGIN = 'https://millpond.example'
 export type Ticker = 'ETH' | 'WETH' | keyof typeof worldContracts.tokens
 
 /** An answer of the server, whatever it is. */
-export interface Answer<body> {
+interface Answer<body> {
   status: number
   body: body & { error?: { code: string; message: string } }
 }

@@ -6,7 +6,7 @@ import type { SessionRecord } from './record.js'
 /** Milliseconds until a site that does not answer counts as gone. */
 const ANSWER_MS = 60_000
 
-export type WireMethodName = keyof typeof wireMethods
+type WireMethodName = keyof typeof wireMethods
 
 function isWireMethod(method: string): method is WireMethodName {
   return method in wireMethods

@@ -11,7 +11,7 @@ import type { WalletRecord } from './record.js'
 import type { RelayWalletClock } from './types.js'
 
 /** One message to a site. */
-export interface Parcel {
+interface Parcel {
   topic: string
   symKey: string
   text: string

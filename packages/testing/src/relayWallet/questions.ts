@@ -3,7 +3,7 @@ import type { InboxItem } from './record.js'
 import type { RelayAnswer, RelayQuestion } from './types.js'
 
 /** A question without what every question carries. */
-export type QuestionBody = RelayQuestion extends infer each
+type QuestionBody = RelayQuestion extends infer each
   ? each extends RelayQuestion
     ? Omit<each, 'id' | 'expiresAt'>
     : never

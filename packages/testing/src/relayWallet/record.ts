@@ -38,7 +38,7 @@ export interface InboxItem {
 }
 
 /** A sealed message that the relay does not have yet. */
-export interface OutboxItem {
+interface OutboxItem {
   topic: string
   message: string
   tag: number

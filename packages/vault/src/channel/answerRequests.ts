@@ -14,7 +14,7 @@ import {
 import { VaultError } from '../kernel/vaultError.js'
 
 /** Who asks, and whether the answer is still wanted. */
-export interface HandlerContext {
+interface HandlerContext {
   signal: AbortSignal
   /** Origin of the page, as the browser told it. */
   origin: string

@@ -8,7 +8,7 @@ import { withProofs } from './proving.js'
 import { advance, splitRecoveryAnew } from './splitRecoveryAnew.js'
 
 /** A wallet that was just opened in this browser. */
-export interface Unlocked {
+interface Unlocked {
   readonly entropy: Uint8Array
   readonly wallet: CustodyWallet
   readonly record: DeviceRecord

@@ -4,7 +4,7 @@ import { askNode, type NodeAnswer } from './nodeAnswer.js'
 import { VaultError } from './vaultError.js'
 
 /** How a question that decides is put. */
-export interface DecisiveQuestion<value> {
+interface DecisiveQuestion<value> {
   signal: AbortSignal
   /** Reads an answer; what it throws makes the node one that has not answered. */
   read: (answer: unknown) => value

@@ -201,7 +201,7 @@ export interface Screens {
 }
 
 /** What `custody` shows: a code to type, a phrase to write down, devices. */
-export interface CustodyScreenData {
+interface CustodyScreenData {
   readonly [key: string]: unknown
 }
 

@@ -8,7 +8,7 @@ export interface Sight {
 }
 
 /** Watches one element for as long as it is on show. */
-export interface SightWatcher {
+interface SightWatcher {
   observe(element: Element): void
   /** What it has seen and not told yet. */
   takeRecords(): readonly Sight[]

@@ -12,7 +12,7 @@ interface Kept {
 type PublicKeyOptions = PublicKeyCredentialCreationOptions & PublicKeyCredentialRequestOptions
 
 /** How an authenticator, or the one who holds it, can be. */
-export interface AuthenticatorHabits {
+interface AuthenticatorHabits {
   /** Gives keys out at all. @default true */
   hasPrf?: boolean | undefined
   /** Answers when a passkey is made already. @default true */

@@ -65,7 +65,7 @@ export interface Exchange {
 }
 
 /** Stands between the frame and the services: throws before a request, or instead of its reply. */
-export type Fault = (exchange: Exchange, when: 'before' | 'after') => unknown
+type Fault = (exchange: Exchange, when: 'before' | 'after') => unknown
 
 export interface Device {
   readonly custody: Custody

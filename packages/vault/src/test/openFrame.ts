@@ -34,10 +34,10 @@ export type NodeFault = (method: string, params: unknown, ask: () => Promise<unk
 
 /** The page that asks. */
 export const ORIGIN = 'https://shop.example'
-export const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
+const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
 
 /** Whoever sits in front of the screen. */
-export type Visitor = (
+type Visitor = (
   data: ApprovalData,
   options: { signal: AbortSignal; mustBeWindow: boolean },
 ) => Promise<{ isApproved: boolean }>
@@ -127,7 +127,7 @@ function configOf(): FrameConfig {
 }
 
 /** A network in which both nodes are the same chain, until one of them lies or is silent. */
-export function fetchOf(
+function fetchOf(
   chainUrl: string,
   faults: readonly (NodeFault | undefined)[] = [],
 ): typeof globalThis.fetch {

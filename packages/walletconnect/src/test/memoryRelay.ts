@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js'
 import type { RelaySocket } from '../relayLink.js'
 
 /** One published message. */
-export interface Stored {
+interface Stored {
   topic: string
   message: string
   tag: number
@@ -15,7 +15,7 @@ export interface Stored {
 }
 
 /** One frame a client sent. */
-export interface Frame {
+interface Frame {
   clientId: string
   id: string
   method: string

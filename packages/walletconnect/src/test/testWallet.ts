@@ -20,7 +20,7 @@ export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** What the wallet heard. */
-export interface Heard {
+interface Heard {
   topic: string
   tag: number
   message: JsonRpcMessage

@@ -8,9 +8,9 @@ import { type Move, zeroAddress } from '../facts.js'
 import { movesOf } from './movesOf.js'
 import type { ChainBlock } from './readBlock.js'
 
-export type Entry = typeof historyEntries.$inferInsert
-export type TokenRow = typeof historyTokens.$inferInsert
-export type RecipientRow = typeof historyRecipients.$inferInsert
+type Entry = typeof historyEntries.$inferInsert
+type TokenRow = typeof historyTokens.$inferInsert
+type RecipientRow = typeof historyRecipients.$inferInsert
 
 /** Moves of one transaction that are kept for one account: more is nobody's history but bait. */
 const MAX_MOVES = 500

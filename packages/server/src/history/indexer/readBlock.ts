@@ -43,8 +43,8 @@ const receipt = v.object({
 })
 
 export type ChainLog = v.InferOutput<typeof log>
-export type ChainReceipt = v.InferOutput<typeof receipt>
-export type ChainTransaction = v.InferOutput<typeof transaction>
+type ChainReceipt = v.InferOutput<typeof receipt>
+type ChainTransaction = v.InferOutput<typeof transaction>
 
 /** A block with all that it did. */
 export interface ChainBlock {

@@ -16,7 +16,7 @@ const SOLUTION =
   /^((([0-9]{1,16})\.([0-9]{1,2})\.[-_A-Za-z0-9]{22})\.([-_A-Za-z0-9]{43}))\.([0-9]{1,15})$/
 
 /** Subject that one piece of work pays for. Work for one subject is worth nothing for another. */
-export interface WorkSubject {
+interface WorkSubject {
   purpose: 'mail' | 'code'
   /** Hash of an address, or id of an attempt. */
   about: string

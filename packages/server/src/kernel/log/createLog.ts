@@ -35,7 +35,7 @@ const events = {
 export type LogEvent = keyof typeof events
 
 /** Facts of an event. None of them comes from a user. */
-export interface LogEventDetails {
+interface LogEventDetails {
   /** Process that holds the lock of the database folder. */
   holder?: string | undefined
   /** That this machine's clock is ahead of the database's. */

@@ -16,7 +16,7 @@ const MAX_TRIES = 5
 const REPEAT_MS = 60_000
 
 /** A code that is under way, as it is kept. */
-export type CodeRow = typeof loginCodes.$inferSelect
+type CodeRow = typeof loginCodes.$inferSelect
 
 /** Codes that are under way: one for each browser and purpose. */
 export interface CodeRows {

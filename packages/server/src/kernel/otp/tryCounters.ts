@@ -13,7 +13,7 @@ import {
 } from './limitTools.js'
 
 /** A try to enter a code. */
-export interface CodeTry {
+interface CodeTry {
   attemptId: string
   keyThumbprint: string
   /** Network address; `undefined` where it is not known. */

@@ -3,7 +3,7 @@ import { type SealedShare, shareLabel } from '@latchkey/protocol'
 import { ServerError } from '../serverError.js'
 
 /** What a share is sealed for; who opens it says the same. */
-export interface ShareAddress {
+interface ShareAddress {
   walletId: string
   set: string
   epoch: number

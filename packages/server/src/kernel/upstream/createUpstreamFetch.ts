@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024
 const TROUBLE: readonly number[] = [408, 429, 500, 502, 503, 504]
 
 /** What a library that speaks a protocol over HTTP may send. */
-export interface UpstreamFetchRequest {
+interface UpstreamFetchRequest {
   method: string
   headers: Readonly<Record<string, string>>
   body?: string | URLSearchParams | undefined

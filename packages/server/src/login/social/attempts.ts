@@ -9,7 +9,7 @@ import type { Challenge, SocialIdentity } from './socialDriver.js'
 const LIFETIME_MS = 600_000
 
 /** A login that was begun by the frame, with its key. */
-export interface SocialAttempt {
+interface SocialAttempt {
   provider: SocialProvider
   origin: string
   projectId: string

@@ -21,7 +21,7 @@ const KNOWN =
   /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
 
 /** A transaction of one order. */
-export interface SignedPayout {
+interface SignedPayout {
   nonce: number
   rawTransaction: Hex
   hash: Hex

@@ -39,17 +39,14 @@ export function moneyOf(cents: bigint): string {
 }
 
 /** The cents of what somebody wrote, `undefined` when it is no amount of money. */
-export function centsOf(text: string): bigint | undefined {
+function centsOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,36}))?$/.exec(text) ?? []
   if (whole === undefined || /[^0]/.test(fraction.slice(2))) return undefined
   return BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
 }
 
 /** Between which amounts something may be paid; without a method, between those of any. */
-export function limitsOf(
-  currency: string,
-  method: string | undefined,
-): { min: bigint; max: bigint } {
+function limitsOf(currency: string, method: string | undefined): { min: bigint; max: bigint } {
   const found = paymentCurrencies.find(({ id }) => id === currency)
   const limits = (found?.payment_method_limits ?? []).filter(
     ({ id }) => method === undefined || id === method,

@@ -90,7 +90,7 @@ const knobs: Readonly<Record<string, Check>> = {
  *
  * @throws an error that names what is wrong.
  */
-export function parseKnobs(value: unknown): Knobs {
+function parseKnobs(value: unknown): Knobs {
   if (!isRecord(value)) throw new Error('The knobs are a JSON object.')
   for (const [name, member] of Object.entries(value)) {
     const check = Object.hasOwn(knobs, name) ? knobs[name] : undefined

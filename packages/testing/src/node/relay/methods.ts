@@ -66,7 +66,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** SHA-256 in hex: ids of messages and of subscriptions. */
-export function hash(text: string): string {
+function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

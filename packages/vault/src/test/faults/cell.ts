@@ -7,7 +7,7 @@ export type Part = 'server' | 'relay' | 'frame'
  * The end of an operation under a fault: it succeeds, it fails as the operation's `failed` says, or
  * its deadline passes.
  */
-export type Outcome = 'succeeds' | 'fails' | 'times out'
+type Outcome = 'succeeds' | 'fails' | 'times out'
 
 export interface Cell {
   readonly part: Part

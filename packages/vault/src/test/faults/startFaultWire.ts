@@ -14,14 +14,14 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 export type Moment = 'connect' | 'request' | 'answer' | 'body'
 
 /** A request as it arrived. */
-export interface WireRequest {
+interface WireRequest {
   readonly method: string
   readonly path: string
   readonly body: Buffer
 }
 
 /** The reply of the service behind the wire. */
-export interface WireReply {
+interface WireReply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** The effect of a tap on connections. */
-export type TapFault = 'closed' | 'silence' | undefined
+type TapFault = 'closed' | 'silence' | undefined
 
 /**
  * A TCP connection to a relay that can be closed, go silent, or say something that the relay did

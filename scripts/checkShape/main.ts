@@ -1,0 +1,27 @@
+// npm run check:shape: figures about the code of all packages, against scripts/checkShape/shape.json.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { readSources } from '../checkGraph/readSources.js'
+import { report } from '../lib/report.js'
+import { readWorkspaces, root } from '../lib/workspace.js'
+import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareShape.js'
+import { measureShape, type Shape } from './measureShape.js'
+
+const workspaces = readWorkspaces().filter(({ folder }) => folder.startsWith('packages/'))
+const entries = workspaces.flatMap(({ folder, manifest }) =>
+  Object.values(manifest.exports ?? {}).map(({ source = '' }) => posix.join(folder, source)),
+)
+const sources = readSources(
+  root,
+  workspaces.map(({ folder }) => folder),
+)
+const shape = measureShape(sources, new Set(entries))
+const path = join(root, shapeFile)
+const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Shape) : {}
+const isUpdate = process.argv.includes('--update')
+if (isUpdate) writeFileSync(path, `${JSON.stringify(shape, undefined, 2)}\n`)
+const better = betterFigures(shape, before)
+console.log(`${shapeTable(shape, before)}\n`)
+if (better.length > 0 && !isUpdate)
+  console.log(`better than kept, --update keeps it: ${better.join(' · ')}\n`)
+report('check:shape', `${sources.length} files`, shapeFindings(shape, isUpdate ? shape : before))

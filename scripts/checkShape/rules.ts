@@ -1,0 +1,44 @@
+/** The direction in which a figure is worse, and how far it may go there without a finding. */
+export interface Rule {
+  /** `neither`: the figure is printed and kept, and never fails. */
+  worse: 'higher' | 'lower' | 'neither'
+  room: number
+}
+
+const neither: Rule = { worse: 'neither', room: 0 }
+const higher = (room = 0): Rule => ({ worse: 'higher', room })
+const lower = (room = 0): Rule => ({ worse: 'lower', room })
+
+/**
+ * The rule of each figure, under its name up to the colon. Counts have no room. Quotients have what
+ * an ordinary change moves them by.
+ */
+export const rules: Readonly<Record<string, Rule>> = {
+  // The product grows, and neither larger nor smaller pieces are better as such.
+  files: neither,
+  lines: neither,
+  'lines per file, median': neither,
+  'function lines, median': neither,
+  'comment lines %': neither,
+  // Package entries. The figure below counts the others.
+  'pure barrels': neither,
+  'lines per file, p90': higher(5),
+  'lines per file, max': higher(10),
+  'files > 250 lines': higher(),
+  'files with one value export %': lower(1),
+  'function lines, max': higher(),
+  'functions > 60 lines': higher(),
+  'functions per 1,000 lines': higher(2),
+  'exported functions documented %': lower(0.5),
+  'files in cycles': higher(),
+  'files in cycles, with types': higher(),
+  'any per 1,000 lines': higher(),
+  'blind casts per 1,000 lines': higher(0.02),
+  'spies and mocks per 1,000 test lines': higher(0.02),
+  'files named swap': higher(),
+  'files that mention swap': higher(),
+  'setTimeout in src': higher(),
+  'pure barrels that are no entry': higher(),
+  'test lines per line': lower(0.02),
+  'kernel % of lines': higher(0.5),
+}
