@@ -6,18 +6,9 @@ const toSplit = 'was within the limits at 160 columns, is to be split'
  * a path, `#` and the function's name.
  */
 export const waivers: Readonly<Record<string, string>> = {
-  'packages/core/src/createLatchkey.ts#createLatchkey': toSplit,
-  'packages/core/src/index.ts': toSplit,
-  'packages/core/src/kernel/format.ts': toSplit,
-  'packages/core/src/login/state.ts': toSplit,
-  'packages/core/src/modal/state.ts': toSplit,
-  'packages/core/src/options.ts': toSplit,
-  'packages/core/src/send/effects.ts': toSplit,
-  'packages/core/src/send/prepare.ts': toSplit,
-  'packages/core/src/signIn/work.ts#createWork': toSplit,
-  'packages/core/src/swap/prepare.ts': toSplit,
-  'packages/core/src/wiring.ts': toSplit,
-  'packages/core/src/wiring.ts#wire': toSplit,
+  'packages/core/src/createLatchkey.ts#createLatchkey':
+    'makes one kit of machines that refer to each other',
+  'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
   'packages/evm/src/coinbase/conversation.ts#createConversation': toSplit,
   'packages/evm/src/coinbase/popupSession.ts#createPopupSession': toSplit,
   'packages/evm/src/coinbase/sdkProvider.ts#createSdkProvider': toSplit,
