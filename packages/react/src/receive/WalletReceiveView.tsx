@@ -131,6 +131,28 @@ function Undeployed({
   )
 }
 
+function AddressCard({
+  address,
+  plain,
+}: {
+  address: string
+  /** Text to copy by hand, where the browser refuses to copy. */
+  plain: string | undefined
+}): ReactElement {
+  const { yourAddress } = useReceiveTexts()
+  return (
+    <div className="lk-receive__card">
+      <p className="lk-receive__top">{yourAddress}</p>
+      <FullAddress address={address} testId="lk-receive-address" />
+      {plain !== undefined && (
+        <p className="lk-receive__plain">
+          <bdi dir="ltr">{plain}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
 function Receive({ connection }: { connection: Connection }): ReactElement {
   const texts = useReceiveTexts()
   const { account } = useTexts()
@@ -143,7 +165,8 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
-  const copied = useCopy(isLink ? asked.link : address, {
+  const shared = isLink ? asked.link : address
+  const copied = useCopy(shared, {
     copied: isLink ? texts.linkCopied : account.copied,
     notCopied: texts.notCopied,
   })
@@ -158,21 +181,13 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
       <Undeployed elsewhere={undeployed} name={network?.name ?? networkId} />
       <div className="lk-receive__qr">
         <Qr
-          text={isLink ? asked.link : address}
+          text={shared}
           level="Q"
           label={isLink ? texts.qrLinkLabel : texts.qrLabel}
           logo={<AccountAvatar account={{ address, networkId }} size={44} />}
         />
       </div>
-      <div className="lk-receive__card">
-        <p className="lk-receive__top">{texts.yourAddress}</p>
-        <FullAddress address={address} testId="lk-receive-address" />
-        {copied.isBlocked && (
-          <p className="lk-receive__plain">
-            <bdi dir="ltr">{isLink ? asked.link : address}</bdi>
-          </p>
-        )}
-      </div>
+      <AddressCard address={address} plain={copied.isBlocked ? shared : undefined} />
       {network && (
         <p className="lk-receive__only">
           {isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}

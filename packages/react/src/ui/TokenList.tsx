@@ -1,18 +1,16 @@
 import type { TokenBalance } from '@latchkey/core'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { type ReactElement, useRef, useState } from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import { Button } from './Button.js'
 import { Empty } from './Empty.js'
 import { Icon } from './Icon.js'
 import { SearchField } from './SearchField.js'
-import { lookAlikes, searchTokens } from './searchTokens.js'
 import skeletonCss from './skeleton.css?inline'
 import { TokenOption } from './TokenOption.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenList.css?inline'
+import { type LookUp, useTokenSearch } from './useTokenSearch.js'
 import { View } from './View.js'
 import { VirtualList } from './VirtualList.js'
 
@@ -33,30 +31,7 @@ interface TokenListProps {
   isLoading?: boolean | undefined
   /** The tokens did not load. */
   onRetry?: (() => void) | undefined
-  /** Asks the chain what a pasted address that no list has is. One function between renders. */
-  lookUp?: ((address: string, signal: AbortSignal) => Promise<TokenBalance | undefined>) | undefined
-}
-
-/** A token that no list has, by the address that was pasted. */
-function useLookUp(
-  { lookUp }: Pick<TokenListProps, 'lookUp'>,
-  address: string | undefined,
-): { token: TokenBalance | undefined; isPending: boolean } {
-  const { queries } = useKit()
-  const isWanted = lookUp !== undefined && address !== undefined
-  const { data, isFetching } = useQuery(
-    {
-      queryKey: ['lookUp', lookUp, address],
-      // A query may not answer `undefined`.
-      queryFn: async ({ signal }) =>
-        address === undefined ? null : ((await lookUp?.(address, signal)) ?? null),
-      enabled: isWanted,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    },
-    queries,
-  )
-  return { token: isWanted ? (data ?? undefined) : undefined, isPending: isWanted && isFetching }
+  lookUp?: LookUp | undefined
 }
 
 function Suggested({
@@ -210,14 +185,9 @@ export function TokenList({
   const texts = useMoneyTexts()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { own, others, address } = useMemo(() => searchTokens(tokens, search), [tokens, search])
-  const listed = own.length + others.length
-  const looked = useLookUp({ lookUp }, listed === 0 ? address : undefined)
-  const shown = looked.token ? [looked.token] : others
+  const { own, shown, address, alike, found, isLookingUp } = useTokenSearch(tokens, search, lookUp)
   const count = own.length + shown.length
-  const alike = useMemo(() => lookAlikes(tokens, looked.token), [tokens, looked.token])
-  const found = address && count === 1 ? (own[0] ?? shown[0]) : undefined
-  const isPending = isLoading || looked.isPending
+  const isPending = isLoading || isLookingUp
   const isSearching = search.trim() !== ''
   useStyles(skeletonCss)
   useStyles(css)
@@ -237,12 +207,12 @@ export function TokenList({
           value={search}
           onChange={setSearch}
           testId="lk-token-search"
-          isBusy={looked.isPending}
+          isBusy={isLookingUp}
         />
       }
     >
       <p className="lk-vh" role="status">
-        {looked.isPending ? texts.lookingUp : isSearching && count > 0 && texts.found(count)}
+        {isLookingUp ? texts.lookingUp : isSearching && count > 0 && texts.found(count)}
       </p>
       {suggested.length > 0 && !isSearching && (
         <Suggested tokens={suggested} chosenId={chosenId} onChoose={onChoose} />
