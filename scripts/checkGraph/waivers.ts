@@ -9,18 +9,17 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/core/src/createLatchkey.ts#createLatchkey':
     'makes one kit of machines that refer to each other',
   'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
-  'packages/evm/src/coinbase/conversation.ts#createConversation': toSplit,
-  'packages/evm/src/coinbase/popupSession.ts#createPopupSession': toSplit,
-  'packages/evm/src/coinbase/sdkProvider.ts#createSdkProvider': toSplit,
-  'packages/evm/src/config.ts': toSplit,
-  'packages/evm/src/discoverWallets.ts#createAnnounced': toSplit,
-  'packages/evm/src/liveWallet.ts#createLiveWallet': toSplit,
-  'packages/evm/src/lookAtWallet.ts#createLooks': toSplit,
-  'packages/evm/src/registry.ts': toSplit,
-  'packages/evm/src/registry.ts#createRegistry': toSplit,
-  'packages/evm/src/transactions/batches.ts#createBatches': toSplit,
-  'packages/login/src/line.ts#openFrame': toSplit,
-  'packages/login/src/provider.ts#createAsking': toSplit,
+  'packages/evm/src/coinbase/conversation.ts#createConversation':
+    'one conversation: its listeners share one state',
+  'packages/evm/src/coinbase/popupSession.ts#createPopupSession':
+    'one window from opening to end: its methods share one state',
+  'packages/evm/src/discoverWallets.ts#createAnnounced': 'one list with the counts that limit it',
+  'packages/evm/src/liveWallet.ts#createLiveWallet':
+    'one wallet: its methods share the provider, the watcher and the chosen account',
+  'packages/evm/src/lookAtWallet.ts#createLooks': 'one state machine of readings and timers',
+  'packages/evm/src/registry.ts#createRegistry':
+    'one list of connectors: its methods share the handles',
+  'packages/login/src/line.ts#openFrame': 'frame and channel of one document: each needs the other',
   'packages/protocol/src/custody.ts': 'one table of endpoints, each with its types beside',
   'packages/protocol/src/recovery.ts': 'one table of endpoints, each with its types beside',
   'packages/react/src/send/RecipientField.tsx#RecipientField':
@@ -95,24 +94,22 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/testing/src/wallet/batching.ts#batchingHandlers': toSplit,
   'packages/testing/src/wallet/createTestWallet.ts#createTestWallet': toSplit,
   'packages/testing/src/wallet/signing.ts#signingHandlers': toSplit,
-  'packages/vault/src/approvals/describeCalls.ts': toSplit,
-  'packages/vault/src/approvals/describeCalls.ts#describeCalls': toSplit,
-  'packages/vault/src/createHandlers.ts#accountHandlers': toSplit,
-  'packages/vault/src/custody/createCustody.ts#createCustody': toSplit,
-  'packages/vault/src/custody/factors.ts': toSplit,
-  'packages/vault/src/kernel/frameStore.ts#createFrameStore': toSplit,
-  'packages/vault/src/kernel/nodes.ts': toSplit,
-  'packages/vault/src/kernel/typedData.ts': toSplit,
-  'packages/vault/src/login/createLoginClient.ts#createLoginClient': toSplit,
-  'packages/vault/src/smartAccount/createSmartAccounts.ts#createSmartAccounts': toSplit,
-  'packages/vault/src/surface/createInWindow.ts#createInWindow': toSplit,
-  'packages/vault/src/surface/createInline.ts#createInline': toSplit,
-  'packages/vault/src/surface/createSurface.ts#createSurface': toSplit,
-  'packages/vault/src/ui/Sheet.tsx#Sheet': toSplit,
-  'packages/walletconnect/src/client.ts': toSplit,
-  'packages/walletconnect/src/client.ts#createState': toSplit,
-  'packages/walletconnect/src/constants.ts': toSplit,
-  'packages/walletconnect/src/relayCalls.ts#createRelayCalls': toSplit,
-  'packages/walletconnect/src/relayClient.ts': toSplit,
-  'packages/walletconnect/src/relayLink.ts#openRelayLink': toSplit,
+  'packages/vault/src/createHandlers.ts#accountHandlers':
+    'one table: a line for each request of the app',
+  'packages/vault/src/custody/createCustody.ts#createCustody':
+    'one wallet that is open: its methods share that state',
+  'packages/vault/src/kernel/frameStore.ts#createFrameStore':
+    'one database, with a memory behind each of its methods',
+  'packages/vault/src/login/createLoginClient.ts#createLoginClient':
+    'one login: its methods share the attempt and the origin',
+  'packages/vault/src/surface/createInline.ts#createInline':
+    'one stage: what is drawn and what takes it away share its state',
+  'packages/vault/src/surface/createSurface.ts#createSurface':
+    'one queue of screens: asking, lingering and closing share its state',
+  'packages/walletconnect/src/createState.ts#createState':
+    'one state whose relay, tabs and listeners refer to each other',
+  'packages/walletconnect/src/relayCalls.ts#createRelayCalls':
+    'one map of calls that all methods share',
+  'packages/walletconnect/src/relayLink.ts#openRelayLink':
+    'one socket: its handlers share one state',
 }

@@ -7,12 +7,11 @@ import {
 } from '@latchkey/core'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import {
-  type EvmParameters,
-  type NetworksConfig,
-  type NetworksParameters,
-  type OwnConfigParameters,
-  resolveConfig,
+import type {
+  EvmParameters,
+  NetworksConfig,
+  NetworksParameters,
+  OwnConfigParameters,
 } from './config.js'
 import type { ConnectorExtras } from './connectorExtras.js'
 import { type AdapterContext, currentConnection } from './context.js'
@@ -20,6 +19,7 @@ import type { LoadKnownWallets, WalletWindow } from './discoverWallets.js'
 import { loadPart } from './loadPart.js'
 import { readConnection } from './readConnection.js'
 import { createRegistry, type Registry } from './registry.js'
+import { resolveConfig } from './resolveConfig.js'
 import { createRestoreGate, type RestoreGate } from './restoreGate.js'
 import { toNetwork } from './toNetwork.js'
 import { watchRequests } from './watchRequests.js'
