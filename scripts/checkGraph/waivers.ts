@@ -22,8 +22,20 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/login/src/line.ts#openFrame': 'frame and channel of one document: each needs the other',
   'packages/protocol/src/custody.ts': 'one table of endpoints, each with its types beside',
   'packages/protocol/src/recovery.ts': 'one table of endpoints, each with its types beside',
+  'packages/react/src/connect/AppPart.tsx#AppPart':
+    'one state of the pairing, drawn in status, text and buttons',
+  'packages/react/src/connect/QrPart.tsx#QrPart':
+    'one state of the code, drawn in picture, text and buttons',
+  'packages/react/src/history/useActivity.ts#useActivity':
+    'two queries that are joined into one list',
+  'packages/react/src/login/AccountTypeCard.tsx#AccountTypeCard':
+    'one card: a choice and what it stands for',
+  'packages/react/src/receive/WalletReceiveView.tsx#Receive':
+    'one address, drawn as code, text and link',
   'packages/react/src/send/RecipientField.tsx#RecipientField':
     'one input with its label, message and buttons',
+  'packages/react/src/send/SendAmount.tsx#SendAmount':
+    'one field: each of its props depends on the unit',
   'packages/react/src/swap/SlippageEditor.tsx#SlippageEditor':
     'one form: its fields and its button depend on the same number',
   'packages/react/src/ui/TextField.tsx#TextField': 'one input with all of its options',

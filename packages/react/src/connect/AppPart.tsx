@@ -85,46 +85,6 @@ function useStatusTexts(
   return platform === 'mobile' ? pairing.app(name) : pairing[platform](name)
 }
 
-/** The state of the pairing and of the wallet's app. */
-function AppStatus({
-  entry,
-  platform,
-  phase,
-  at,
-  isConnecting,
-}: {
-  entry: DirectoryWallet
-  platform: AppPlatform
-  phase: PairingPhase
-  at: AppSwitch
-  isConnecting: boolean
-}): ReactElement {
-  const { pairing } = useWalletTexts()
-  const { name, iconUrl, imageId } = entry
-  const isFailed = phase.name === 'failed'
-  const ring: RingState = isFailed ? 'error' : isConnecting && at !== 'notOpened' ? 'busy' : 'idle'
-  return (
-    <>
-      <Status
-        art={
-          <Ring state={ring}>
-            <WalletTile name={name} iconUrl={iconUrl} imageId={imageId} size={72} />
-          </Ring>
-        }
-        {...useStatusTexts(entry, platform, phase, at)}
-        isError={isFailed}
-      />
-      <p className="lk-vh" role="status">
-        {at === 'notOpened'
-          ? pairing.notOpened(name)
-          : at === 'back'
-            ? pairing.waiting(name).title
-            : ''}
-      </p>
-    </>
-  )
-}
-
 /** The link of a platform, and the other one that could open the same app. */
 function linksOf(
   entry: DirectoryWallet,
@@ -170,6 +130,7 @@ export function AppPart({
     if (platform !== 'web') start()
   }
   const isFailed = phase.name === 'failed'
+  const ring: RingState = isFailed ? 'error' : isConnecting && at !== 'notOpened' ? 'busy' : 'idle'
   return (
     <Body
       foot={
@@ -188,13 +149,27 @@ export function AppPart({
         </>
       }
     >
-      <AppStatus
-        entry={entry}
-        platform={platform}
-        phase={phase}
-        at={at}
-        isConnecting={isConnecting}
+      <Status
+        art={
+          <Ring state={ring}>
+            <WalletTile
+              name={entry.name}
+              iconUrl={entry.iconUrl}
+              imageId={entry.imageId}
+              size={72}
+            />
+          </Ring>
+        }
+        {...useStatusTexts(entry, platform, phase, at)}
+        isError={isFailed}
       />
+      <p className="lk-vh" role="status">
+        {at === 'notOpened'
+          ? pairing.notOpened(entry.name)
+          : at === 'back'
+            ? pairing.waiting(entry.name).title
+            : ''}
+      </p>
       {at === 'notOpened' && (
         <Remedies entry={entry} device={device} other={other} onTap={tap} onCode={onCode} />
       )}

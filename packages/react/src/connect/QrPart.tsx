@@ -92,40 +92,6 @@ function Life({
   )
 }
 
-/** The code, or the space for it, with the time that it is good for. */
-function Code({
-  entry,
-  phase,
-  left,
-}: {
-  entry: DirectoryWallet | undefined
-  phase: PairingPhase
-  left: number
-}): ReactElement {
-  const { pairing } = useWalletTexts()
-  const isReady = phase.name === 'ready'
-  return (
-    <>
-      <Qr
-        text={isReady ? phase.uri : undefined}
-        label={entry ? pairing.codeFor(entry.name) : pairing.code}
-        logo={
-          entry && (
-            <WalletTile
-              name={entry.name}
-              iconUrl={entry.iconUrl}
-              imageId={entry.imageId}
-              size={56}
-            />
-          )
-        }
-        over={isReady && left === 0 && <Expired />}
-      />
-      <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
-    </>
-  )
-}
-
 /** A code that any wallet app can scan, or that of one wallet. */
 export function QrPart({
   entry,
@@ -173,7 +139,24 @@ export function QrPart({
       {hasNoCode ? (
         <NoCode phase={phase} name={entry?.name} />
       ) : (
-        <Code entry={entry} phase={phase} left={left} />
+        <>
+          <Qr
+            text={isReady ? phase.uri : undefined}
+            label={entry ? pairing.codeFor(entry.name) : pairing.code}
+            logo={
+              entry && (
+                <WalletTile
+                  name={entry.name}
+                  iconUrl={entry.iconUrl}
+                  imageId={entry.imageId}
+                  size={56}
+                />
+              )
+            }
+            over={isExpired && <Expired />}
+          />
+          <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
+        </>
       )}
       {phase.name === 'preparing' && (
         <p className="lk-vh" role="status">

@@ -5,7 +5,6 @@ import {
   type Connection,
   HISTORY_FRESH_MS,
   HISTORY_POLL_MS,
-  type HistoryQuery,
   type HistoryTransaction,
   historyQuery,
   isHistoryAwaited,
@@ -35,41 +34,7 @@ export interface Activity {
   retry(): void
 }
 
-type HistoryPage = Awaited<ReturnType<HistoryQuery['queryFn']>>
-
 const unsupportedReasons: readonly string[] = ['chain_unknown', 'chain_without_history']
-
-/** The newest page, fetched again while the history has yet to tell of what was sent from here. */
-function useNewest(
-  { address, networkId }: Pick<Connection, 'address' | 'networkId'>,
-  first: HistoryPage | undefined,
-  updatedAt: number,
-): HistoryPage | undefined {
-  const { latchkey, queries } = useKit()
-  const { sent } = useMachine(sentOf(latchkey).machine)
-  const fresh = historyQuery(latchkey, { address, networkId })
-  const { data } = useQuery(
-    {
-      queryKey: [...fresh.queryKey, 'newest'] as const,
-      queryFn: ({ signal }) => fresh.queryFn({ signal }),
-      enabled: first !== undefined,
-      initialData: first,
-      initialDataUpdatedAt: updatedAt,
-      staleTime: HISTORY_FRESH_MS,
-      refetchOnMount: true,
-      refetchInterval: ({ state }) =>
-        isHistoryAwaited(state.data?.data ?? [], sent, {
-          address,
-          networkId,
-          now: latchkey.options.clock.now(),
-        })
-          ? HISTORY_POLL_MS
-          : false,
-    },
-    queries,
-  )
-  return data
-}
 
 /** The account's activity on one network, page by page, with what was sent from here on top. */
 export function useActivity({ address, networkId }: Connection): Activity {
@@ -94,8 +59,31 @@ export function useActivity({ address, networkId }: Connection): Activity {
   )
   const pages = data?.pages
   const first = pages?.[0]
-  const newest = useNewest({ address, networkId }, first, dataUpdatedAt)
-  const { transactions, hasGap } = useMemo(() => joinPages(newest, pages ?? []), [newest, pages])
+  const fresh = historyQuery(latchkey, { address, networkId })
+  const newest = useQuery(
+    {
+      queryKey: [...fresh.queryKey, 'newest'] as const,
+      queryFn: ({ signal }) => fresh.queryFn({ signal }),
+      enabled: first !== undefined,
+      initialData: first,
+      initialDataUpdatedAt: dataUpdatedAt,
+      staleTime: HISTORY_FRESH_MS,
+      refetchOnMount: true,
+      refetchInterval: ({ state }) =>
+        isHistoryAwaited(state.data?.data ?? [], sent, {
+          address,
+          networkId,
+          now: latchkey.options.clock.now(),
+        })
+          ? HISTORY_POLL_MS
+          : false,
+    },
+    queries,
+  )
+  const { transactions, hasGap } = useMemo(
+    () => joinPages(newest.data, pages ?? []),
+    [newest.data, pages],
+  )
   const [made] = useState(() => new WeakMap<HistoryTransaction, ActivityItem>())
   const items = useMemo(
     () => activityOf({ address, networkId, transactions, hasMore: hasNextPage, sent, made }),

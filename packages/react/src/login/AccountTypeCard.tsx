@@ -8,30 +8,6 @@ import { Segmented } from '../ui/Segmented.js'
 import { shortAddress } from '../ui/shortAddress.js'
 import { problemText } from './problemText.js'
 
-/** Both addresses, once there are two. */
-function Addresses({ current }: { current: string }): ReactElement | null {
-  const { accountType: texts } = useLoginTexts()
-  const { accounts = [] } = useLogin().frame.user ?? {}
-  if (accounts.length < 2) return null
-  return (
-    <dl className="lk-card__kv">
-      {accounts.map(({ address, type }) => (
-        <div
-          key={address}
-          data-current={address.toLowerCase() === current.toLowerCase() || undefined}
-        >
-          <dt>{type === 'eoa' ? texts.eoa : texts.smartAccount}</dt>
-          <dd className="lk-num" title={address}>
-            <bdi dir="ltr" data-testid={`lk-address-${type}`}>
-              {shortAddress(address)}
-            </bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** Which of the key's two accounts the visitor acts for, and which address is which. */
 export function AccountTypeCard({
   connection,
@@ -47,7 +23,7 @@ export function AccountTypeCard({
   const texts = all.accountType
   const id = useId()
   if (!hasSmartAccounts(latchkey)) return null
-  const { preferredAccountType = 'eoa' } = frame.user ?? {}
+  const { accounts = [], preferredAccountType = 'eoa' } = frame.user ?? {}
   const current = state.status === 'changing' ? state.type : preferredAccountType
   const failure = state.status === 'idle' ? state.failure : undefined
   return (
@@ -66,7 +42,23 @@ export function AccountTypeCard({
         isBusy={state.status === 'changing'}
         onChange={login.preferAccount}
       />
-      <Addresses current={connection.address} />
+      {accounts.length > 1 && (
+        <dl className="lk-card__kv">
+          {accounts.map(({ address, type }) => (
+            <div
+              key={address}
+              data-current={address.toLowerCase() === connection.address.toLowerCase() || undefined}
+            >
+              <dt>{type === 'eoa' ? texts.eoa : texts.smartAccount}</dt>
+              <dd className="lk-num" title={address}>
+                <bdi dir="ltr" data-testid={`lk-address-${type}`}>
+                  {shortAddress(address)}
+                </bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="lk-card__text" role="status">
         {state.status === 'changing'
           ? texts.changing

@@ -131,28 +131,6 @@ function Undeployed({
   )
 }
 
-function AddressCard({
-  address,
-  plain,
-}: {
-  address: string
-  /** Text to copy by hand, where the browser refuses to copy. */
-  plain: string | undefined
-}): ReactElement {
-  const { yourAddress } = useReceiveTexts()
-  return (
-    <div className="lk-receive__card">
-      <p className="lk-receive__top">{yourAddress}</p>
-      <FullAddress address={address} testId="lk-receive-address" />
-      {plain !== undefined && (
-        <p className="lk-receive__plain">
-          <bdi dir="ltr">{plain}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
-
 function Receive({ connection }: { connection: Connection }): ReactElement {
   const texts = useReceiveTexts()
   const { account } = useTexts()
@@ -165,8 +143,7 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
-  const shared = isLink ? asked.link : address
-  const copied = useCopy(shared, {
+  const copied = useCopy(isLink ? asked.link : address, {
     copied: isLink ? texts.linkCopied : account.copied,
     notCopied: texts.notCopied,
   })
@@ -181,13 +158,21 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
       <Undeployed elsewhere={undeployed} name={network?.name ?? networkId} />
       <div className="lk-receive__qr">
         <Qr
-          text={shared}
+          text={isLink ? asked.link : address}
           level="Q"
           label={isLink ? texts.qrLinkLabel : texts.qrLabel}
           logo={<AccountAvatar account={{ address, networkId }} size={44} />}
         />
       </div>
-      <AddressCard address={address} plain={copied.isBlocked ? shared : undefined} />
+      <div className="lk-receive__card">
+        <p className="lk-receive__top">{texts.yourAddress}</p>
+        <FullAddress address={address} testId="lk-receive-address" />
+        {copied.isBlocked && (
+          <p className="lk-receive__plain">
+            <bdi dir="ltr">{isLink ? asked.link : address}</bdi>
+          </p>
+        )}
+      </div>
       {network && (
         <p className="lk-receive__only">
           {isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}

@@ -85,19 +85,6 @@ function textOf({ amount }: SendForm, { reading, decimals }: SendFacts): string 
   return reading.status === 'amount' ? formatUnits(reading.amount, decimals) : ''
 }
 
-/** The amount in the unit that is not typed. */
-function otherTextOf(
-  isFiat: boolean,
-  { reading, canFlip, fiat }: SendFacts,
-  unit: Unit | undefined,
-  format: Format,
-): string | undefined {
-  if (!isFiat) return canFlip ? format.fiat(fiat ?? '0') : undefined
-  return unit && reading.status === 'amount'
-    ? `${format.amount(reading.amount, unit.decimals, unit.decimals)} ${unit.symbol}`
-    : `0 ${unit?.symbol ?? ''}`
-}
-
 interface SendAmountProps {
   form: SendForm
   facts: SendFacts
@@ -120,7 +107,13 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
     native: network?.nativeCurrency ?? { symbol: '', decimals: 18 },
   }
   const isFiat = amount.unit === 'fiat'
-  const other = otherTextOf(isFiat, facts, unit, format)
+  const other = isFiat
+    ? unit && facts.reading.status === 'amount'
+      ? `${format.amount(facts.reading.amount, unit.decimals, unit.decimals)} ${unit.symbol}`
+      : `0 ${unit?.symbol ?? ''}`
+    : facts.canFlip
+      ? format.fiat(facts.fiat ?? '0')
+      : undefined
   const isSingle = item?.kind === 'nft' && item.nft.standard === 'erc721'
   return (
     <AmountField

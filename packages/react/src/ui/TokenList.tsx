@@ -1,16 +1,17 @@
 import type { TokenBalance } from '@latchkey/core'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import { Button } from './Button.js'
 import { Empty } from './Empty.js'
 import { Icon } from './Icon.js'
 import { SearchField } from './SearchField.js'
+import { lookAlikes, searchTokens } from './searchTokens.js'
 import skeletonCss from './skeleton.css?inline'
 import { TokenOption } from './TokenOption.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenList.css?inline'
-import { type LookUp, useTokenSearch } from './useTokenSearch.js'
+import { type LookUp, useLookUp } from './useLookUp.js'
 import { View } from './View.js'
 import { VirtualList } from './VirtualList.js'
 
@@ -185,9 +186,14 @@ export function TokenList({
   const texts = useMoneyTexts()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { own, shown, address, alike, found, isLookingUp } = useTokenSearch(tokens, search, lookUp)
+  const { own, others, address } = useMemo(() => searchTokens(tokens, search), [tokens, search])
+  const listed = own.length + others.length
+  const looked = useLookUp(lookUp, listed === 0 ? address : undefined)
+  const shown = looked.token ? [looked.token] : others
   const count = own.length + shown.length
-  const isPending = isLoading || isLookingUp
+  const alike = useMemo(() => lookAlikes(tokens, looked.token), [tokens, looked.token])
+  const found = address && count === 1 ? (own[0] ?? shown[0]) : undefined
+  const isPending = isLoading || looked.isPending
   const isSearching = search.trim() !== ''
   useStyles(skeletonCss)
   useStyles(css)
@@ -207,12 +213,12 @@ export function TokenList({
           value={search}
           onChange={setSearch}
           testId="lk-token-search"
-          isBusy={isLookingUp}
+          isBusy={looked.isPending}
         />
       }
     >
       <p className="lk-vh" role="status">
-        {isLookingUp ? texts.lookingUp : isSearching && count > 0 && texts.found(count)}
+        {looked.isPending ? texts.lookingUp : isSearching && count > 0 && texts.found(count)}
       </p>
       {suggested.length > 0 && !isSearching && (
         <Suggested tokens={suggested} chosenId={chosenId} onChoose={onChoose} />
