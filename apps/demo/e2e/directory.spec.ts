@@ -201,6 +201,31 @@ test.describe('with a server', () => {
     expect(watch.requests.filter((url) => !url.startsWith(directory.url))).toEqual([])
   })
 
+  test('behavior: no row of Connect moves when the directory answers', async ({
+    page,
+    directory,
+  }) => {
+    directory.mood = 'held'
+    await visit(page, { directory: directory.url })
+    await openConnect(page)
+    await expect.poll(() => directory.lists().length).toBeGreaterThan(0)
+    // Offsets, because the sheet is scaled while it opens.
+    const places = (): Promise<[height: number, ...[id: string, top: number][]]> =>
+      view(page, 'Connect').evaluate((shown) => [
+        shown.clientHeight,
+        ...[
+          ...shown.querySelectorAll<HTMLElement>(
+            '[data-testid^="lk-wallet-"], [data-testid="lk-all-wallets"]',
+          ),
+        ].map(({ dataset, offsetTop }): [string, number] => [dataset.testid ?? '', offsetTop]),
+      ])
+    const before = await places()
+    directory.letGo()
+    await expect(page.getByTestId('lk-wallet-w0')).toBeVisible()
+    const [height, ...rows] = await places()
+    expect([height, ...rows.filter(([id]) => id !== 'lk-wallet-w0')]).toEqual(before)
+  })
+
   test('behavior: pages come as one scrolls, pictures only of tiles that were on show', async ({
     page,
     directory,

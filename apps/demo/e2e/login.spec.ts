@@ -13,6 +13,7 @@ import {
   newAddress,
   recover,
   sendAndSwap,
+  showWindow,
   skipOffer,
   typeCode,
 } from './login.js'
@@ -78,11 +79,7 @@ test('behavior: a new browser opens the same wallet with the recovery service’
   await visit(there, options)
   const first = await askForCode(there, email)
   const second = await codeAfter(email, () => typeCode(there, first))
-  const [window] = await Promise.all([
-    there.waitForEvent('popup'),
-    there.getByTestId('lk-show-window').click(),
-  ])
-  await recover(window, second)
+  await recover(await showWindow(there), second)
   await expect(there.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(there)).toBe(me)
   expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(3)

@@ -161,11 +161,21 @@ export async function openSettings(page: Page, screen: SettingsScreen): Promise<
   return window
 }
 
-/** Brings the window to the front in which the frame asks for more. */
+/**
+ * Opens the window in which the frame asks for more: from the modal, or from the frame itself, which
+ * offers the window when the modal's was not opened for a while.
+ */
 export async function showWindow(page: Page): Promise<Page> {
+  const offers = [
+    page.getByTestId('lk-show-window'),
+    page.frameLocator(`iframe[src^="${addresses.frame}"]`).getByTestId('lk-continue'),
+  ]
   const [window] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByTestId('lk-show-window').click(),
+    page.context().waitForEvent('page'),
+    expect(async () => {
+      for (const offer of offers) if (await offer.isVisible()) return offer.click({ timeout: 5000 })
+      throw new Error('Neither the modal nor the frame offers the window.')
+    }).toPass({ timeout: 60_000 }),
   ])
   return window
 }

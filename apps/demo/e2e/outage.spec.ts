@@ -11,6 +11,7 @@ import {
   newAddress,
   pressLast,
   recover,
+  showWindow,
   skipOffer,
   typeCode,
 } from './login.js'
@@ -97,11 +98,7 @@ test('error: a browser that keeps nothing for frames: a login lasts as long as t
   await forgetMailTime(page)
   const first = await askForCode(page, email)
   const second = await codeAfter(email, () => typeCode(page, first))
-  const [window] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByTestId('lk-show-window').click(),
-  ])
-  await recover(window, second)
+  await recover(await showWindow(page), second)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(me)
 })

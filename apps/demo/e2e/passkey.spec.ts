@@ -3,7 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { guard, openConnect, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, pressLast, skipOffer } from './login.js'
+import { addressOf, approvalAfter, approve, pressLast, showWindow, skipOffer } from './login.js'
 import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
@@ -18,11 +18,7 @@ async function logInByFarcaster(page: Page, guest: string): Promise<Page> {
   await phone.goto(uri)
   await phone.getByTestId('social-guest').fill(guest)
   await phone.getByTestId('social-guest-continue').click()
-  const [window] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByTestId('lk-show-window').click(),
-  ])
-  return window
+  return showWindow(page)
 }
 
 /** The browser's own authenticator, in one window: it lasts as long as that. */

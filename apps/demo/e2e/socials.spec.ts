@@ -22,11 +22,7 @@ const newGuest = (): string => `guest${Date.now() % 10 ** 9}`
 const withoutMail: readonly string[] = ['x', 'facebook']
 
 async function openFirstWallet(page: Page): Promise<void> {
-  const [window] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByTestId('lk-show-window').click(),
-  ])
-  await setUpFactors(window)
+  await setUpFactors(await showWindow(page))
 }
 
 /** Logs a guest in at a provider. */

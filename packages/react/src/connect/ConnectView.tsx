@@ -4,17 +4,19 @@ import { useKit } from '../kernel/context.js'
 import { choose, pushView } from '../kernel/navigate.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { loginParts } from '../modal/loginParts.js'
 import { Button, IconButton, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
+import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { Consent } from './Consent.js'
-import { useChoices } from './useChoices.js'
+import { isPlaceholder, useChoices } from './useChoices.js'
 
 function Badge({
   badge,
@@ -110,6 +112,17 @@ function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null
   ) : null
 }
 
+/** Keeps the place of a wallet that the directory has still to name. */
+function PendingRow(): ReactElement {
+  useStyles(skeletonCss)
+  return (
+    <li className="lk-row" aria-hidden="true">
+      <span className="lk-sk" style={{ inlineSize: 40, blockSize: 40 }} />
+      <span className="lk-sk" style={{ inlineSize: 104, blockSize: 12 }} />
+    </li>
+  )
+}
+
 export function ConnectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
@@ -156,13 +169,17 @@ export function ConnectView(): ReactElement {
         </Empty>
       ) : (
         <ul className="lk-list lk-list--tight" aria-label={texts.connect.wallets}>
-          {choices.map((choice, i) => (
-            <WalletRow
-              key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}
-              choice={choice}
-              isNamesake={choices.some((other) => other !== choice && other.name === choice.name)}
-            />
-          ))}
+          {choices.map((choice, i) =>
+            isPlaceholder(choice) ? (
+              <PendingRow key={choice.id} />
+            ) : (
+              <WalletRow
+                key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}
+                choice={choice}
+                isNamesake={choices.some((other) => other !== choice && other.name === choice.name)}
+              />
+            ),
+          )}
           {more && <AllWalletsRow {...more} />}
         </ul>
       )}

@@ -11,22 +11,51 @@ import { useKit } from '../kernel/context.js'
 import { useDirectory } from '../kernel/useDirectory.js'
 import { useMachine } from '../kernel/useMachine.js'
 
+/** Starts the ids of placeholders. */
+const PENDING = 'lk-pending-'
+
+/** Rows that `walletChoices` gives to recommended wallets at most. */
+const RECOMMENDED = 2
+
 export interface Choices {
-  /** Rows in order. Those of the directory come when it has answered; nobody waits for them. */
+  /** Rows in order, with placeholders while the directory is asked. */
   choices: readonly WalletChoice[]
   /** What the row of all wallets tells; `undefined` when there is none. */
   more: { count: number | undefined; examples: readonly DirectoryWallet[] } | undefined
 }
 
-/** What a visitor can choose from on this device. */
+/** Entries for rows whose wallets the directory has not named yet. */
+function placeholders(count: number): readonly DirectoryWallet[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `${PENDING}${index}`, name: '' }))
+}
+
+/** Tells a placeholder from a wallet. */
+export function isPlaceholder({ id }: WalletChoice): boolean {
+  return id.startsWith(PENDING)
+}
+
+/**
+ * Returns the wallets to choose from on this device. The places of wallets that the directory has
+ * still to name are kept, so that no row moves under a pointer when it answers.
+ */
 export function useChoices(device: Device): Choices {
   const { latchkey } = useKit()
   const { options } = latchkey
   const { wallets } = useMachine(latchkey.wallets)
   const canPair = wallets.some(({ kind }) => kind === 'pairing')
-  const featured = useDirectory(featuredQuery(latchkey), options.featuredWalletIds.length > 0).data
+  const { data: featured, isLoading: isFeaturedLoading } = useDirectory(
+    featuredQuery(latchkey),
+    options.featuredWalletIds.length > 0,
+  )
   const excluded = useDirectory(excludedQuery(latchkey), options.excludeWalletIds.length > 0).data
-  const recommended = useDirectory(recommendedQuery(latchkey), canPair).data
+  const { data: recommended, isLoading: isRecommendedLoading } = useDirectory(
+    recommendedQuery(latchkey),
+    canPair,
+  )
+  // Installed wallets have their rows already.
+  const missing = options.featuredWalletIds.filter(
+    (id) => !wallets.some((wallet) => wallet.id === id || wallet.rdns?.includes(id)),
+  )
   const isShown =
     canPair &&
     (options.allWallets === 'show' || (options.allWallets === 'onlyMobile' && device.isPhone))
@@ -35,13 +64,16 @@ export function useChoices(device: Device): Choices {
     recommended.count + (featured?.wallets.length ?? 0) + options.customWallets.length
   const choices = walletChoices(
     latchkey,
-    { featured: featured?.wallets, recommended: recommended?.wallets, excluded: excluded?.wallets },
+    {
+      featured: isFeaturedLoading ? placeholders(missing.length) : featured?.wallets,
+      recommended: isRecommendedLoading ? placeholders(RECOMMENDED) : recommended?.wallets,
+      excluded: excluded?.wallets,
+    },
     device,
   )
   const isCode = ({ badge }: WalletChoice): boolean => badge === 'qr'
   return {
-    // Whoever has a wallet here looks for it first; the code leads, like the row of all wallets
-    // after it, to any other.
+    // A wallet that is here comes first, the code and the row of all wallets lead to the others.
     choices: [...choices.filter((choice) => !isCode(choice)), ...choices.filter(isCode)],
     more: isShown ? { count, examples: recommended?.wallets ?? [] } : undefined,
   }
