@@ -24,6 +24,8 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/protocol/src/recovery.ts': 'one table of endpoints, each with its types beside',
   'packages/react/src/connect/AppPart.tsx#AppPart':
     'one state of the pairing, drawn in status, text and buttons',
+  'packages/react/src/connect/ConnectView.tsx#ConnectView':
+    'one view: conflict, login, wallets or the way to get one',
   'packages/react/src/connect/QrPart.tsx#QrPart':
     'one state of the code, drawn in picture, text and buttons',
   'packages/react/src/history/useActivity.ts#useActivity':
