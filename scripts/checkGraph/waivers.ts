@@ -1,65 +1,46 @@
-/** The reason of places that the narrower lines made too long and that are still to be split. */
-const toSplit = 'was within the limits at 160 columns, is to be split'
-
 /**
  * Files and functions that may be longer than the limits, each with its reason. A key is a path, or
  * a path, `#` and the function's name.
  */
 export const waivers: Readonly<Record<string, string>> = {
-  'packages/core/src/createLatchkey.ts#createLatchkey': toSplit,
-  'packages/core/src/index.ts': toSplit,
-  'packages/core/src/kernel/format.ts': toSplit,
-  'packages/core/src/login/state.ts': toSplit,
-  'packages/core/src/modal/state.ts': toSplit,
-  'packages/core/src/options.ts': toSplit,
-  'packages/core/src/send/effects.ts': toSplit,
-  'packages/core/src/send/prepare.ts': toSplit,
-  'packages/core/src/signIn/work.ts#createWork': toSplit,
-  'packages/core/src/swap/prepare.ts': toSplit,
-  'packages/core/src/wiring.ts': toSplit,
-  'packages/core/src/wiring.ts#wire': toSplit,
-  'packages/evm/src/coinbase/conversation.ts#createConversation': toSplit,
-  'packages/evm/src/coinbase/popupSession.ts#createPopupSession': toSplit,
-  'packages/evm/src/coinbase/sdkProvider.ts#createSdkProvider': toSplit,
-  'packages/evm/src/config.ts': toSplit,
-  'packages/evm/src/discoverWallets.ts#createAnnounced': toSplit,
-  'packages/evm/src/liveWallet.ts#createLiveWallet': toSplit,
-  'packages/evm/src/lookAtWallet.ts#createLooks': toSplit,
-  'packages/evm/src/registry.ts': toSplit,
-  'packages/evm/src/registry.ts#createRegistry': toSplit,
-  'packages/evm/src/transactions/batches.ts#createBatches': toSplit,
-  'packages/login/src/line.ts#openFrame': toSplit,
-  'packages/login/src/provider.ts#createAsking': toSplit,
-  'packages/protocol/src/custody.ts': toSplit,
-  'packages/protocol/src/frame.ts': toSplit,
-  'packages/protocol/src/login.ts': toSplit,
-  'packages/protocol/src/names.ts': toSplit,
-  'packages/protocol/src/onramp.ts': toSplit,
-  'packages/protocol/src/recovery.ts': toSplit,
-  'packages/react/src/connect/AppPart.tsx#AppPart': toSplit,
-  'packages/react/src/connect/MissingPart.tsx#MissingPart': toSplit,
-  'packages/react/src/connect/QrPart.tsx#QrPart': toSplit,
-  'packages/react/src/history/ActivityList.tsx': toSplit,
-  'packages/react/src/history/TransactionDetailsView.tsx': toSplit,
-  'packages/react/src/history/TransactionDetailsView.tsx#TransactionDetailsView': toSplit,
-  'packages/react/src/history/useActivity.ts#useActivity': toSplit,
-  'packages/react/src/login/AccountTypeCard.tsx#AccountTypeCard': toSplit,
-  'packages/react/src/modal/Dialog.tsx#Dialog': toSplit,
-  'packages/react/src/onramp/BuyAmount.tsx#BuyAmount': toSplit,
-  'packages/react/src/onramp/BuyForm.tsx#BuyForm': toSplit,
-  'packages/react/src/receive/WalletReceiveView.tsx#Receive': toSplit,
-  'packages/react/src/send/RecipientField.tsx#RecipientField': toSplit,
-  'packages/react/src/send/SendAmount.tsx#SendAmount': toSplit,
-  'packages/react/src/swap/SlippageEditor.tsx#SlippageEditor': toSplit,
-  'packages/react/src/swap/SwapView.tsx': toSplit,
-  'packages/react/src/ui/AmountField.tsx#AmountField': toSplit,
-  'packages/react/src/ui/TextField.tsx#TextField': toSplit,
-  'packages/react/src/ui/TokenList.tsx': toSplit,
-  'packages/react/src/ui/TokenList.tsx#TokenList': toSplit,
-  'packages/react/src/ui/VirtualList.tsx#VirtualList': toSplit,
-  'packages/react/src/wallets/AllWalletsView.tsx#AllWalletsView': toSplit,
-  'packages/react/src/wallets/AllWalletsView.tsx#Content': toSplit,
-  'packages/react/src/wallets/WalletGrid.tsx#WalletGrid': toSplit,
+  'packages/core/src/createLatchkey.ts#createLatchkey':
+    'makes one kit of machines that refer to each other',
+  'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
+  'packages/evm/src/coinbase/conversation.ts#createConversation':
+    'one conversation: its listeners share one state',
+  'packages/evm/src/coinbase/popupSession.ts#createPopupSession':
+    'one window from opening to end: its methods share one state',
+  'packages/evm/src/discoverWallets.ts#createAnnounced': 'one list with the counts that limit it',
+  'packages/evm/src/liveWallet.ts#createLiveWallet':
+    'one wallet: its methods share the provider, the watcher and the chosen account',
+  'packages/evm/src/lookAtWallet.ts#createLooks': 'one state machine of readings and timers',
+  'packages/evm/src/registry.ts#createRegistry':
+    'one list of connectors: its methods share the handles',
+  'packages/login/src/line.ts#openFrame': 'frame and channel of one document: each needs the other',
+  'packages/protocol/src/custody.ts': 'one table of endpoints, each with its types beside',
+  'packages/protocol/src/recovery.ts': 'one table of endpoints, each with its types beside',
+  'packages/react/src/connect/AppPart.tsx#AppPart':
+    'one state of the pairing, drawn in status, text and buttons',
+  'packages/react/src/connect/QrPart.tsx#QrPart':
+    'one state of the code, drawn in picture, text and buttons',
+  'packages/react/src/history/useActivity.ts#useActivity':
+    'two queries that are joined into one list',
+  'packages/react/src/login/AccountTypeCard.tsx#AccountTypeCard':
+    'one card: a choice and what it stands for',
+  'packages/react/src/receive/WalletReceiveView.tsx#Receive':
+    'one address, drawn as code, text and link',
+  'packages/react/src/send/RecipientField.tsx#RecipientField':
+    'one input with its label, message and buttons',
+  'packages/react/src/send/SendAmount.tsx#SendAmount':
+    'one field: each of its props depends on the unit',
+  'packages/react/src/swap/SlippageEditor.tsx#SlippageEditor':
+    'one form: its fields and its button depend on the same number',
+  'packages/react/src/ui/TextField.tsx#TextField': 'one input with all of its options',
+  'packages/react/src/ui/TokenList.tsx#TokenList':
+    'one view: search field, sections and empty states',
+  'packages/react/src/ui/VirtualList.tsx#VirtualList': 'one list that draws by what it measures',
+  'packages/react/src/wallets/WalletGrid.tsx#WalletGrid':
+    'one grid: rows, keys and focus share the same numbers',
   'packages/server/src/kernel/otp/codeRows.ts#createCodeRows':
     'the queries of one table, side by side',
   'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes':
@@ -104,24 +85,22 @@ export const waivers: Readonly<Record<string, string>> = {
     'its steps share the one open question',
   'packages/testing/src/wallet/createTestWallet.ts#createTestWallet':
     'wires one wallet: its parts share state, changed and moveTo',
-  'packages/vault/src/approvals/describeCalls.ts': toSplit,
-  'packages/vault/src/approvals/describeCalls.ts#describeCalls': toSplit,
-  'packages/vault/src/createHandlers.ts#accountHandlers': toSplit,
-  'packages/vault/src/custody/createCustody.ts#createCustody': toSplit,
-  'packages/vault/src/custody/factors.ts': toSplit,
-  'packages/vault/src/kernel/frameStore.ts#createFrameStore': toSplit,
-  'packages/vault/src/kernel/nodes.ts': toSplit,
-  'packages/vault/src/kernel/typedData.ts': toSplit,
-  'packages/vault/src/login/createLoginClient.ts#createLoginClient': toSplit,
-  'packages/vault/src/smartAccount/createSmartAccounts.ts#createSmartAccounts': toSplit,
-  'packages/vault/src/surface/createInWindow.ts#createInWindow': toSplit,
-  'packages/vault/src/surface/createInline.ts#createInline': toSplit,
-  'packages/vault/src/surface/createSurface.ts#createSurface': toSplit,
-  'packages/vault/src/ui/Sheet.tsx#Sheet': toSplit,
-  'packages/walletconnect/src/client.ts': toSplit,
-  'packages/walletconnect/src/client.ts#createState': toSplit,
-  'packages/walletconnect/src/constants.ts': toSplit,
-  'packages/walletconnect/src/relayCalls.ts#createRelayCalls': toSplit,
-  'packages/walletconnect/src/relayClient.ts': toSplit,
-  'packages/walletconnect/src/relayLink.ts#openRelayLink': toSplit,
+  'packages/vault/src/createHandlers.ts#accountHandlers':
+    'one table: a line for each request of the app',
+  'packages/vault/src/custody/createCustody.ts#createCustody':
+    'one wallet that is open: its methods share that state',
+  'packages/vault/src/kernel/frameStore.ts#createFrameStore':
+    'one database, with a memory behind each of its methods',
+  'packages/vault/src/login/createLoginClient.ts#createLoginClient':
+    'one login: its methods share the attempt and the origin',
+  'packages/vault/src/surface/createInline.ts#createInline':
+    'one stage: what is drawn and what takes it away share its state',
+  'packages/vault/src/surface/createSurface.ts#createSurface':
+    'one queue of screens: asking, lingering and closing share its state',
+  'packages/walletconnect/src/createState.ts#createState':
+    'one state whose relay, tabs and listeners refer to each other',
+  'packages/walletconnect/src/relayCalls.ts#createRelayCalls':
+    'one map of calls that all methods share',
+  'packages/walletconnect/src/relayLink.ts#openRelayLink':
+    'one socket: its handlers share one state',
 }

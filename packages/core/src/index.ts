@@ -85,14 +85,13 @@ export {
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
 export {
   type FiatPart,
-  formatAgo,
-  formatDate,
   formatDecimal,
   formatFiat,
   formatFiatParts,
   formatPercent,
   formatTokenAmount,
 } from './kernel/format.js'
+export { formatAgo, formatDate } from './kernel/formatDate.js'
 export type {
   LoginEvent,
   LoginPort,
@@ -193,13 +192,10 @@ export type {
   ModalEvent,
   ModalState,
   Notice,
-  OpenableView,
   Tooltip,
   Transaction,
-  View,
-  ViewName,
-  ViewParameters,
 } from './modal/state.js'
+export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
 export { type AvatarQuery, avatarQuery } from './names/avatarQuery.js'
 export {
   type Identity,

@@ -9,12 +9,11 @@ import { lazyMethods } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import { actionMethods } from './actionMethods.js'
-import {
-  type EvmParameters,
-  type NetworksConfig,
-  type NetworksParameters,
-  type OwnConfigParameters,
-  resolveConfig,
+import type {
+  EvmParameters,
+  NetworksConfig,
+  NetworksParameters,
+  OwnConfigParameters,
 } from './config.js'
 import type { ConnectorExtras } from './connectorExtras.js'
 import { type AdapterContext, currentConnection } from './context.js'
@@ -22,6 +21,7 @@ import type { LoadKnownWallets, WalletWindow } from './discoverWallets.js'
 import { loadPart } from './loadPart.js'
 import { readConnection } from './readConnection.js'
 import { createRegistry, type Registry } from './registry.js'
+import { resolveConfig } from './resolveConfig.js'
 import { createRestoreGate, type RestoreGate } from './restoreGate.js'
 import { toNetwork } from './toNetwork.js'
 import { watchRequests } from './watchRequests.js'

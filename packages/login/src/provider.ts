@@ -33,11 +33,31 @@ export interface Asking {
   waiting(): number
 }
 
-export function createAsking(
-  { memory, settings, emit }: LoginContext,
-  line: Line,
-  approvals: ApprovalWindow,
-): Asking {
+async function readChainId({ memory, settings }: LoginContext): Promise<string> {
+  const answer = hexChainIdOf(memory.chainId() ?? settings.chainId)
+  if (!answer)
+    throw new LoginError('No Ethereum network is chosen. Choose one and try again.', {
+      reason: 'chainMissing',
+      code: rpcCodes.chainDisconnected,
+    })
+  return answer
+}
+
+/** Sites ask for this in passing, so a wallet that cannot say has none. */
+async function capabilities(
+  ask: () => Promise<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  try {
+    return (await ask()) ?? {}
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return {}
+  }
+}
+
+export function createAsking(context: LoginContext, line: Line, approvals: ApprovalWindow): Asking {
+  const { emit } = context
   const state = { waiting: 0 }
 
   function ask(
@@ -47,26 +67,6 @@ export function createAsking(
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     return line.call('RPC_REQUEST', call, { deadline, isInteractive, signal })
-  }
-
-  async function chainId(): Promise<string> {
-    const answer = hexChainIdOf(memory.chainId() ?? settings.chainId)
-    if (!answer)
-      throw new LoginError('No Ethereum network is chosen. Choose one and try again.', {
-        reason: 'chainMissing',
-        code: rpcCodes.chainDisconnected,
-      })
-    return answer
-  }
-
-  /** Sites ask for this in passing, so a wallet that cannot say has none. */
-  async function capabilities(call: Call, signal: AbortSignal | undefined): Promise<unknown> {
-    try {
-      return (await ask(call, deadlines.read, false, signal)) ?? {}
-    } catch (error) {
-      if (signal?.aborted) throw error
-      return {}
-    }
   }
 
   async function approve(call: Call, signal: AbortSignal | undefined): Promise<unknown> {
@@ -98,8 +98,9 @@ export function createAsking(
         return Promise.reject(refused(method))
       }
       const call: Call = { method, ...(params === undefined ? {} : { params }) }
-      if (method === 'eth_chainId') return chainId()
-      if (method === 'wallet_getCapabilities') return capabilities(call, signal)
+      if (method === 'eth_chainId') return readChainId(context)
+      if (method === 'wallet_getCapabilities')
+        return capabilities(() => ask(call, deadlines.read, false, signal), signal)
       if (kind === 'safe') return ask(call, deadlines.read, false, signal)
       if (line.isInline() === false && !signal?.aborted) approvals.open()
       return approve(call, signal)

@@ -46,19 +46,11 @@ export {
 export type { EmailAction, EmailChangeAction } from './emailActions.js'
 export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
 export {
-  type AccountType,
-  type DappData,
-  type FrameAccount,
   type FrameCallName,
   type FrameCalls,
   type FrameEvent,
-  type FrameRpcRequest,
-  type FrameScreen,
-  type FrameTheme,
-  type FrameUser,
   frameCalls,
   frameEvent,
-  type SocialProvider,
 } from './frame.js'
 export {
   type FrameConnectMessage,
@@ -73,6 +65,16 @@ export {
   readFramePayload,
 } from './frameMessage.js'
 export { methodKindOf, safeMethods, unsafeMethods } from './frameMethods.js'
+export type {
+  AccountType,
+  DappData,
+  FrameAccount,
+  FrameRpcRequest,
+  FrameScreen,
+  FrameTheme,
+  FrameUser,
+  SocialProvider,
+} from './frameTypes.js'
 export {
   type HistoryApproval,
   type HistoryFungible,
@@ -86,28 +88,30 @@ export {
   historyEndpoints,
   historyTransaction,
 } from './history.js'
-export {
-  type LoginKeys,
-  type LoginProvider,
-  type LoginReply,
-  type LoginSession,
-  type LoginSessionRecord,
-  loginEndpoints,
-  type MailedCode,
-} from './login.js'
+export { loginEndpoints } from './login.js'
+export type {
+  LoginKeys,
+  LoginProvider,
+  LoginReply,
+  LoginSession,
+  LoginSessionRecord,
+  MailedCode,
+} from './loginRecords.js'
 export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
 export {
-  type AccountNameQuery,
   type IdentityReply,
   type NameAttributes,
-  type NameErrorReply,
-  type NameQuery,
   type NameRecord,
   type NameSuggestionsReply,
-  nameEndpoints,
   type RegisterNameBody,
   type RegisterNameMessage,
   registerNameMessage,
+} from './nameRecords.js'
+export {
+  type AccountNameQuery,
+  type NameErrorReply,
+  type NameQuery,
+  nameEndpoints,
 } from './names.js'
 export {
   maxRpcBatch,
@@ -119,19 +123,21 @@ export {
 } from './networks.js'
 export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './nfts.js'
 export {
-  type OnrampAmount,
-  type OnrampDestination,
-  type OnrampLimit,
-  type OnrampNetwork,
   type OnrampOptionsReply,
-  type OnrampPaymentCurrency,
-  type OnrampProviderInfo,
-  type OnrampPurchaseCurrency,
   type OnrampQuoteBody,
   type OnrampQuoteReply,
   type OnrampUrlBody,
   onrampEndpoints,
 } from './onramp.js'
+export type {
+  OnrampAmount,
+  OnrampDestination,
+  OnrampLimit,
+  OnrampNetwork,
+  OnrampPaymentCurrency,
+  OnrampProviderInfo,
+  OnrampPurchaseCurrency,
+} from './onrampRecords.js'
 export { proofNonce } from './proofNonce.js'
 export { recoveryEndpoints } from './recovery.js'
 export {

@@ -3,7 +3,8 @@ import type { GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { endpointUrl, parseWith } from './endpoint.js'
 import { nameGatewayEndpoints } from './nameGateway.js'
-import { nameEndpoints, registerNameMessage } from './names.js'
+import { registerNameMessage } from './nameRecords.js'
+import { nameEndpoints } from './names.js'
 
 const { identity, account, reverse, suggestions, register } = nameEndpoints
 const record = {

@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { listOf } from './listOf.js'
-
-/** Where bought tokens go. */
-export interface OnrampDestination {
-  /** A plain address. */
-  address: string
-  /** As the on-ramp names chains, for example `ethereum`. Empty: any. */
-  blockchains: readonly string[]
-  /** Symbols. Empty: any. */
-  assets: readonly string[]
-}
+import {
+  decimal,
+  destination,
+  money,
+  type OnrampAmount,
+  type OnrampDestination,
+  type OnrampPaymentCurrency,
+  type OnrampProviderInfo,
+  type OnrampPurchaseCurrency,
+  payment,
+  providerInfo,
+  purchase,
+  text,
+} from './onrampRecords.js'
 
 /** What a page to buy at is asked for. */
 export interface OnrampUrlBody {
@@ -33,53 +37,6 @@ export interface OnrampUrlBody {
   paymentMethod?: string | undefined
 }
 
-/** Somebody who sells tokens for money, as visitors choose between them. Not in the reference. */
-export interface OnrampProviderInfo {
-  /** For `provider` of the other calls, for example `coinbase`. */
-  id: string
-  name: string
-  /** What it usually keeps, in percent, as decimal strings. */
-  fee?: { min: string; max: string } | undefined
-  /** CAIP-2 ids of where it sells. Empty: on any. */
-  chains: readonly string[]
-  /** Whether it answers quotes; others tell their prices on their own pages. */
-  hasQuotes: boolean
-  /** Whether purchases show up in histories of accounts. */
-  hasPurchases: boolean
-}
-
-/** What can be paid with a currency by one means. Amounts are decimal strings. */
-export interface OnrampLimit {
-  /** `card`, `ach_bank_account`, … */
-  id: string
-  min: string
-  max: string
-}
-
-/** What is paid with. */
-export interface OnrampPaymentCurrency {
-  /** ISO 4217. */
-  id: string
-  payment_method_limits: readonly OnrampLimit[]
-}
-
-/** A chain a token can be bought on. */
-export interface OnrampNetwork {
-  name: string
-  display_name: string
-  chain_id: string
-  /** Empty for the chain's own currency. */
-  contract_address: string
-}
-
-/** What is bought. */
-export interface OnrampPurchaseCurrency {
-  id: string
-  name: string
-  symbol: string
-  networks: readonly OnrampNetwork[]
-}
-
 /** What can be bought, and paid with. */
 export interface OnrampOptionsReply {
   paymentCurrencies: readonly OnrampPaymentCurrency[]
@@ -98,12 +55,6 @@ export interface OnrampQuoteBody {
   provider?: string | undefined
 }
 
-/** An amount of a currency: a decimal string, and the currency's id. */
-export interface OnrampAmount {
-  amount: string
-  currency: string
-}
-
 /** A price. `paymentTotal` = `paymentSubtotal` + `coinbaseFee` + `networkFee`. */
 export interface OnrampQuoteReply {
   paymentTotal: OnrampAmount
@@ -115,12 +66,6 @@ export interface OnrampQuoteReply {
   quoteId: string
 }
 
-const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
-const word: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-const decimal: v.GenericSchema<unknown, string> = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,30}(?:\.\d{1,36})?$/, 'expected a decimal number such as "100.00"'),
-)
 const amountOf: v.GenericSchema<unknown, number> = v.pipe(
   v.number(),
   v.finite(),
@@ -134,45 +79,6 @@ const provider: v.GenericSchema<unknown, string | undefined> = v.optional(
   ),
 )
 
-const limit: v.GenericSchema<unknown, OnrampLimit> = v.object({
-  id: word,
-  min: decimal,
-  max: decimal,
-})
-const payment: v.GenericSchema<unknown, OnrampPaymentCurrency> = v.object({
-  id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-  payment_method_limits: v.pipe(v.array(limit), v.maxLength(32)),
-})
-const network: v.GenericSchema<unknown, OnrampNetwork> = v.object({
-  name: word,
-  display_name: word,
-  chain_id: text(64),
-  contract_address: text(128),
-})
-const purchase: v.GenericSchema<unknown, OnrampPurchaseCurrency> = v.object({
-  id: word,
-  name: word,
-  symbol: word,
-  networks: v.pipe(v.array(network), v.maxLength(64)),
-})
-const money: v.GenericSchema<unknown, OnrampAmount> = v.object({ amount: decimal, currency: word })
-
-const percent: v.GenericSchema<unknown, string> = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,2}(?:\.\d{1,4})?$/),
-)
-const providerInfo: v.GenericSchema<unknown, OnrampProviderInfo> = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
-  name: word,
-  fee: v.optional(v.object({ min: percent, max: percent })),
-  chains: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))),
-    v.maxLength(256),
-  ),
-  hasQuotes: v.boolean(),
-  hasPurchases: v.boolean(),
-})
-
 /** Only a page of the web is opened; the reference opens whatever comes. */
 const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
@@ -180,12 +86,6 @@ const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.url(),
   v.regex(/^https?:\/\//),
 )
-
-const destination: v.GenericSchema<unknown, OnrampDestination> = v.object({
-  address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-  blockchains: v.pipe(v.array(word), v.maxLength(32)),
-  assets: v.pipe(v.array(word), v.maxLength(256)),
-})
 
 /**
  * Endpoints of buying tokens with money.

@@ -12,8 +12,9 @@ import {
   variant,
 } from 'valibot'
 import type { Endpoint } from './endpoint.js'
-import type { SocialProvider } from './frame.js'
-import { type LoginReply, loginEndpoints } from './login.js'
+import type { SocialProvider } from './frameTypes.js'
+import { loginEndpoints } from './login.js'
+import type { LoginReply } from './loginRecords.js'
 
 /**
  * Why a login at a provider came to nothing. `denied`: the visitor said no there; `refused`: what

@@ -2,13 +2,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { SignInRequest } from './authenticate.js'
 import { type CacaoPayload, formatAuthMessage } from './cacao.js'
-import { wireMethods } from './constants.js'
 import { deriveSymKey, hashKey } from './crypto.js'
 import { sealEnvelope } from './envelope.js'
 import { formatError, formatResult } from './jsonRpc.js'
 import { formatRecap } from './recap.js'
 import { approveFully, createWorld, START, type World, watch } from './test/world.js'
 import { parseUri } from './uri.js'
+import { wireMethods } from './wireMethods.js'
 
 const account = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

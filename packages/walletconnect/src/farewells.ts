@@ -1,8 +1,9 @@
-import { sessionSeconds, wireErrors, wireMethods } from './constants.js'
+import { sessionSeconds } from './constants.js'
 import { CancelledError, RelayUnreachableError } from './errors.js'
 import { formatRequest } from './jsonRpc.js'
 import { type Farewell, maxFarewells } from './records.js'
 import { type Channel, outgoing, type State } from './state.js'
+import { wireErrors, wireMethods } from './wireMethods.js'
 
 function update(
   state: State,

@@ -1,6 +1,6 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { isHex32 } from './bytes.js'
-import { maxTextChars, wireErrors } from './constants.js'
+import { maxTextChars } from './constants.js'
 import { deriveSymKey, hashKey } from './crypto.js'
 import { openEnvelope } from './envelope.js'
 import { InvalidAnswerError, ProviderRpcError } from './errors.js'
@@ -29,6 +29,7 @@ import {
   setSession,
   unpark,
 } from './state.js'
+import { wireErrors } from './wireMethods.js'
 
 /**
  * Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed.

@@ -1,5 +1,5 @@
 import { randomHex32 } from './bytes.js'
-import { pairing, proposalSeconds, relayProtocol, wireMethods } from './constants.js'
+import { pairing, proposalSeconds, relayProtocol } from './constants.js'
 import { generateKeyPair, hashKey } from './crypto.js'
 import { PairingExpiredError } from './errors.js'
 import { formatRequest } from './jsonRpc.js'
@@ -17,6 +17,7 @@ import {
 } from './state.js'
 import { formatUri } from './uri.js'
 import { orCancelled, wait } from './wait.js'
+import { wireMethods } from './wireMethods.js'
 
 /** The topics of a pairing. */
 function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {

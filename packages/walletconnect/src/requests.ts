@@ -1,5 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
-import { maxMessageChars, requestSeconds, waits, wireErrors, wireMethods } from './constants.js'
+import { maxMessageChars, requestSeconds, waits } from './constants.js'
 import { ProviderRpcError } from './errors.js'
 import { sendDelete } from './farewells.js'
 import { endSession } from './inbox.js'
@@ -8,6 +8,7 @@ import { addressesOn, isGranted } from './namespaces.js'
 import type { Session } from './records.js'
 import { ignore, listen, outgoing, type PendingRequest, type State, setSession } from './state.js'
 import { wait } from './wait.js'
+import { wireErrors, wireMethods } from './wireMethods.js'
 
 /** A request to the wallet. */
 export interface WalletRequest {

@@ -1,5 +1,5 @@
 import { parseEvmChainId } from '@latchkey/protocol'
-import { sessionSeconds, wireErrors } from './constants.js'
+import { sessionSeconds } from './constants.js'
 import { isRecord, type JsonRpcMessage } from './jsonRpc.js'
 import {
   addressesOn,
@@ -10,6 +10,7 @@ import {
 } from './namespaces.js'
 import { readMetadata, type Session } from './records.js'
 import type { RpcId } from './rpcIds.js'
+import { wireErrors } from './wireMethods.js'
 
 /** A request of the wallet. */
 export type PeerRequest = Extract<JsonRpcMessage, { type: 'request' }>

@@ -1,10 +1,11 @@
 import type { Clock } from './clock.js'
-import { parkedFor, type WireMethod, wireMethods } from './constants.js'
+import { parkedFor } from './constants.js'
 import { sealEnvelope } from './envelope.js'
 import type { Attempt, AuthPayload, Metadata, Outgoing, Session } from './records.js'
 import type { RelayClient } from './relayClient.js'
 import type { RelayMessage } from './relayMessages.js'
 import type { Store } from './store.js'
+import { type WireMethod, wireMethods } from './wireMethods.js'
 
 /** Who signed in with the same approval. */
 export interface SignedIn {

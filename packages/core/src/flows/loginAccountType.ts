@@ -1,7 +1,7 @@
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
-import type { ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
+import type { ViewName } from '../modal/views.js'
 import { isSignInDue } from './isSignInDue.js'
 import type { LoginMachines } from './loginMachines.js'
 

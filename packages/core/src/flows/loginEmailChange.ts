@@ -1,8 +1,8 @@
 import { watch } from '../kernel/watch.js'
 import type { Latchkey } from '../latchkey.js'
 import type { EmailChangeState } from '../login/emailChange.js'
-import type { View, ViewName } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
+import type { View, ViewName } from '../modal/views.js'
 import type { LoginMachines } from './loginMachines.js'
 
 const changeViews: readonly (ViewName | undefined)[] = [

@@ -14,7 +14,8 @@ import {
   reduceEmailChange,
 } from '../login/emailChange.js'
 import { type FrameState, reduceFrame } from '../login/frameState.js'
-import { type LoginMachineEvent, type LoginState, NO_LOGIN, reduceLogin } from '../login/state.js'
+import { reduceLogin } from '../login/reduceLogin.js'
+import { type LoginMachineEvent, type LoginState, NO_LOGIN } from '../login/state.js'
 import {
   type AccountTypeEvent,
   type AccountTypeState,

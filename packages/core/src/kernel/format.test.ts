@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  formatAgo,
-  formatDate,
   formatDecimal,
   formatFiat,
   formatFiatParts,
   formatPercent,
   formatTokenAmount,
 } from './format.js'
+import { formatAgo, formatDate } from './formatDate.js'
 import { parseUnits } from './units.js'
 
 const MOST = (1n << 256n) - 1n

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Network, Wallet } from '../kernel/types.js'
-import { type ModalEvent, type ModalState, reduceModal, type View } from './state.js'
+import { type ModalEvent, type ModalState, reduceModal } from './state.js'
+import type { View } from './views.js'
 
 const wallet: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
 const network: Network = {

@@ -1,4 +1,5 @@
-import { type ModalState, requestViews, type View, type ViewName } from './state.js'
+import { type ModalState, requestViews } from './state.js'
+import type { View, ViewName } from './views.js'
 
 /** Views that lead to a connection. */
 export const connectViews: readonly ViewName[] = [
@@ -21,3 +22,9 @@ export function topView(state: ModalState): View | undefined {
   const [top, below] = [state.stack.at(-1), state.stack.at(-2)]
   return top && requestViews.includes(top.view) ? (below ?? top) : top
 }
+
+/** Views in which a wallet is waited for. */
+export const waitingViews: readonly (ViewName | undefined)[] = [
+  'Connecting',
+  'ConnectingWalletConnect',
+]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Asset, BalanceChange, DecodedTransaction } from '../kernel/transactions.js'
-import { doesWhatIsShown, fits } from './prepare.js'
+import { doesWhatIsShown, fits } from './checkTransfer.js'
 
 const networkId = 'eip155:31337'
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

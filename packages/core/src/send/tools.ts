@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.js'
+import type { Effect } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
-import type { OwnRecipient, SendAccount, SendReview } from './state.js'
+import type { OwnRecipient, SendAccount, SendEvent, SendReview, SendState } from './state.js'
 
 /** What sending needs of the rest of the kit. */
 export interface SendTools {
@@ -27,3 +28,6 @@ export interface SendTools {
   /** How it ended. */
   waitFor(hash: string, signal: AbortSignal): Promise<TransactionOutcome>
 }
+
+/** Something that the kit does while something is being sent. */
+export type SendEffect = Effect<SendState, SendEvent>

@@ -150,6 +150,38 @@ function failed(raw: unknown): SignInEvent {
   return { type: error instanceof UserRejectedError ? 'declined' : 'failed', error }
 }
 
+/** Has the server check the signature. Ends the session again that turns out to be another's. */
+async function verify(
+  server: Server,
+  { signed, accountId }: Work<'verifying'>,
+  signal: AbortSignal,
+): Promise<SignInEvent> {
+  const { accepted, undo } = server.verify(signed)
+  const outcome = { isKnown: false }
+  // Given up on the way: a session that nobody waits for any more must not be left behind.
+  signal.addEventListener('abort', () => outcome.isKnown || undo())
+  try {
+    if (!(await accepted(signal))) throw new SignInRefusedError()
+    const session = await server.getSession(signal)
+    if (!session)
+      throw new SignInRefusedError({
+        details: 'The server accepted the signature, but has no session for this browser.',
+      })
+    if (!isSameAccount(session.accountId, accountId)) {
+      undo()
+      throw new SignInRefusedError({
+        details: `The session is of ${session.accountId}, the wallet is ${accountId}.`,
+      })
+    }
+    return { type: 'verified', session }
+  } catch (error) {
+    if (error instanceof TimeoutError && !signal.aborted) undo()
+    throw error
+  } finally {
+    outcome.isKnown = !signal.aborted
+  }
+}
+
 /**
  * Creates the work of each phase, one after the other. Never rejects. Made once per kit: its
  * requests to the server go out in turn.
@@ -159,36 +191,6 @@ export function createWork(
 ): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
   const { options } = parameters
   const server = createServer(parameters)
-
-  async function verify(
-    { signed, accountId }: Work<'verifying'>,
-    signal: AbortSignal,
-  ): Promise<SignInEvent> {
-    const { accepted, undo } = server.verify(signed)
-    const outcome = { isKnown: false }
-    // Given up on the way: a session that nobody waits for any more must not be left behind.
-    signal.addEventListener('abort', () => outcome.isKnown || undo())
-    try {
-      if (!(await accepted(signal))) throw new SignInRefusedError()
-      const session = await server.getSession(signal)
-      if (!session)
-        throw new SignInRefusedError({
-          details: 'The server accepted the signature, but has no session for this browser.',
-        })
-      if (!isSameAccount(session.accountId, accountId)) {
-        undo()
-        throw new SignInRefusedError({
-          details: `The session is of ${session.accountId}, the wallet is ${accountId}.`,
-        })
-      }
-      return { type: 'verified', session }
-    } catch (error) {
-      if (error instanceof TimeoutError && !signal.aborted) undo()
-      throw error
-    } finally {
-      outcome.isKnown = !signal.aborted
-    }
-  }
 
   async function next(work: SignInWork, signal: AbortSignal): Promise<SignInEvent> {
     switch (work.phase) {
@@ -207,7 +209,7 @@ export function createWork(
       case 'wallet':
         return { type: 'messageSigned', signed: await sign(parameters, work, signal) }
       case 'verifying':
-        return verify(work, signal)
+        return verify(server, work, signal)
       case 'signingOut':
         await server.signOut(signal)
         return { type: 'signedOut' }

@@ -4,7 +4,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { WalletNotFoundError } from '../kernel/errors.js'
 import type { Wallet, WalletChoice } from '../kernel/types.js'
 import type { Latchkey } from '../latchkey.js'
-import type { View } from '../modal/state.js'
+import type { View } from '../modal/views.js'
 import { chooseWallet } from './chooseWallet.js'
 import { openModal } from './openModal.js'
 

@@ -1,6 +1,6 @@
 import type { WalletChoice } from '../kernel/types.js'
 import type { Latchkey } from '../latchkey.js'
-import type { View } from '../modal/state.js'
+import type { View } from '../modal/views.js'
 import { connectWallet } from './connectWallet.js'
 
 /**

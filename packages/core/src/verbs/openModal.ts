@@ -1,5 +1,5 @@
 import type { Latchkey } from '../latchkey.js'
-import type { OpenableView, View } from '../modal/state.js'
+import type { OpenableView, View } from '../modal/views.js'
 import { isSignInMissing } from './isSignInMissing.js'
 
 /** The view the modal opens on when none is asked for. */

@@ -30,6 +30,13 @@ export interface LazyProvider extends Eip1193Provider {
   forget(): Promise<void>
 }
 
+interface SdkProviderParameters {
+  settings: CoinbaseSettings
+  chainIds: number[]
+  popups: Popups
+  clock: Clock
+}
+
 /**
  * The names of what the SDK remembers; none where storage is blocked, because then it could keep
  * nothing.
@@ -53,16 +60,7 @@ const createSdkLoader = (): (() => Promise<typeof import('@coinbase/wallet-sdk')
     ({ createCoinbaseWalletSDK }) => typeof createCoinbaseWalletSDK === 'function',
   )
 
-/** One listener per event is all it takes: the guard relays from there. */
-export function createSdkProvider(parameters: {
-  settings: CoinbaseSettings
-  chainIds: number[]
-  popups: Popups
-  clock: Clock
-}): LazyProvider {
-  const { settings, chainIds, popups, clock } = parameters
-  const listeners = new Map<string, Listener>()
-  const made: { provider: SdkProvider | undefined } = { provider: undefined }
+function sdkOptionsOf(settings: CoinbaseSettings, appChainIds: number[]) {
   const {
     appName = window.location.hostname,
     appLogoUrl = '',
@@ -71,12 +69,35 @@ export function createSdkProvider(parameters: {
   } = settings
   // Every preference is named, because the SDK keeps those of an earlier instance for what is left
   // out.
-  const sdkOptions = {
+  return {
     appName,
     appLogoUrl,
-    appChainIds: chainIds,
+    appChainIds,
     preference: { options: preference, keysUrl, telemetry: false },
   }
+}
+
+/** Ends the session in the SDK or the extension. Always succeeds. */
+async function endSession(provider: SdkProvider | undefined, clock: Clock): Promise<void> {
+  const names = storedNames()
+  // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to
+  // end it here.
+  const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
+  // Inside a promise, because an extension may throw.
+  const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
+  await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+}
+
+/** One listener per event is all it takes: the guard relays from there. */
+export function createSdkProvider({
+  settings,
+  chainIds,
+  popups,
+  clock,
+}: SdkProviderParameters): LazyProvider {
+  const listeners = new Map<string, Listener>()
+  const made: { provider: SdkProvider | undefined } = { provider: undefined }
+  const sdkOptions = sdkOptionsOf(settings, chainIds)
   const load = createSdkLoader()
 
   async function wake(): Promise<SdkProvider> {
@@ -123,15 +144,7 @@ export function createSdkProvider(parameters: {
       const { provider } = made
       made.provider = undefined
       for (const [event, listener] of listeners) provider?.removeListener?.(event, listener)
-      const names = storedNames()
-      // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to
-      // end it here.
-      const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
-      // Inside a promise, because an extension may throw.
-      const goodbye = Promise.resolve().then(() =>
-        isLinked ? undefined : provider?.disconnect?.(),
-      )
-      await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+      await endSession(provider, clock)
       clearStored()
     },
   }

@@ -105,6 +105,75 @@ async function waitForCalls(
   }
 }
 
+/** Reads from the wallet whether it sends several calls as one (EIP-5792). */
+async function getAtomicSupport(
+  context: AdapterContext,
+  { networkId, account, signal }: Parameters<ChainTransactions['getAtomicSupport']>[0],
+): ReturnType<ChainTransactions['getAtomicSupport']> {
+  const connection = readConnection(context.config)
+  const chainId = chainIdOf(networkId)
+  if (connection?.accounts[0].toLowerCase() !== account.toLowerCase()) return 'unsupported'
+  try {
+    const params = [account, [numberToHex(chainId)]]
+    const answer = await askWallet(
+      context,
+      { method: 'wallet_getCapabilities', params },
+      connection,
+      { signal, deadline: CAPABILITIES_MS },
+    )
+    const status = atomicIn(answer, chainId)
+    return status === 'supported' || status === 'ready' ? status : 'unsupported'
+  } catch (error) {
+    if (error instanceof CancelledError) throw error
+    // Most wallets do not know the method.
+    return 'unsupported'
+  }
+}
+
+async function sendCalls(
+  context: AdapterContext,
+  transactions: Parameters<ChainTransactions['sendCalls']>[0],
+  { signal }: NonNullable<Parameters<ChainTransactions['sendCalls']>[1]> = {},
+): Promise<string> {
+  const [first] = transactions
+  if (!first)
+    throw new OptionError({
+      option: 'transactions',
+      expected: 'at least one',
+      received: 'none',
+      docsPath: '/transactions.md',
+    })
+  // Each of them is for the account and network that are connected (SEC-52).
+  const [connection] = transactions.map((transaction) => connectionFor(context, transaction))
+  if (!connection) throw new NotConnectedError()
+  const calls = transactions.map(({ to, value, data }) => ({
+    to,
+    value: numberToHex(value),
+    ...(data === '0x' ? {} : { data }),
+  }))
+  const batch = {
+    version: '2.0.0',
+    from: connection.accounts[0],
+    chainId: numberToHex(connection.chainId),
+    atomicRequired: true,
+    calls,
+  }
+  try {
+    const answer = await askWallet(
+      context,
+      { method: 'wallet_sendCalls', params: [batch] },
+      connection,
+      { signal },
+    )
+    const id = (answer as { id?: unknown } | null)?.id
+    if (typeof id !== 'string' || id === '' || id.length > MOST_ID_CHARACTERS)
+      throw new InvalidWalletResponseError({ method: 'wallet_sendCalls' })
+    return id
+  } catch (error) {
+    throw toBatchError(error)
+  }
+}
+
 /**
  * The part that has the wallet send several calls as one. Source:
  * https://eips.ethereum.org/EIPS/eip-5792
@@ -113,67 +182,8 @@ export function createBatches(
   context: AdapterContext,
 ): Pick<ChainTransactions, 'getAtomicSupport' | 'sendCalls' | 'waitForCalls'> {
   return {
-    async getAtomicSupport({ networkId, account, signal }) {
-      const connection = readConnection(context.config)
-      const chainId = chainIdOf(networkId)
-      if (connection?.accounts[0].toLowerCase() !== account.toLowerCase()) return 'unsupported'
-      try {
-        const params = [account, [numberToHex(chainId)]]
-        const answer = await askWallet(
-          context,
-          { method: 'wallet_getCapabilities', params },
-          connection,
-          { signal, deadline: CAPABILITIES_MS },
-        )
-        const status = atomicIn(answer, chainId)
-        return status === 'supported' || status === 'ready' ? status : 'unsupported'
-      } catch (error) {
-        if (error instanceof CancelledError) throw error
-        // Most wallets do not know the method.
-        return 'unsupported'
-      }
-    },
-
-    async sendCalls(transactions, { signal } = {}) {
-      const [first] = transactions
-      if (!first)
-        throw new OptionError({
-          option: 'transactions',
-          expected: 'at least one',
-          received: 'none',
-          docsPath: '/transactions.md',
-        })
-      // Each of them is for the account and network that are connected (SEC-52).
-      const [connection] = transactions.map((transaction) => connectionFor(context, transaction))
-      if (!connection) throw new NotConnectedError()
-      const calls = transactions.map(({ to, value, data }) => ({
-        to,
-        value: numberToHex(value),
-        ...(data === '0x' ? {} : { data }),
-      }))
-      const batch = {
-        version: '2.0.0',
-        from: connection.accounts[0],
-        chainId: numberToHex(connection.chainId),
-        atomicRequired: true,
-        calls,
-      }
-      try {
-        const answer = await askWallet(
-          context,
-          { method: 'wallet_sendCalls', params: [batch] },
-          connection,
-          { signal },
-        )
-        const id = (answer as { id?: unknown } | null)?.id
-        if (typeof id !== 'string' || id === '' || id.length > MOST_ID_CHARACTERS)
-          throw new InvalidWalletResponseError({ method: 'wallet_sendCalls' })
-        return id
-      } catch (error) {
-        throw toBatchError(error)
-      }
-    },
-
+    getAtomicSupport: (parameters) => getAtomicSupport(context, parameters),
+    sendCalls: (transactions, options) => sendCalls(context, transactions, options),
     waitForCalls: (parameters) => waitForCalls(context, parameters, context.clock),
   }
 }

@@ -13,25 +13,58 @@ import { WalletTile } from '../ui/WalletTile.js'
 
 const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}</span>
 
-/** A wallet that is not in this browser, and the ways to it. */
-export function MissingPart({
-  entry,
-  onPhone,
-}: {
+interface MissingPartProps {
   entry: DirectoryWallet
   onPhone: (() => void) | undefined
-}): ReactElement {
+}
+
+function Ways({ entry, onPhone }: MissingPartProps): ReactElement {
   const { latchkey } = useKit()
-  const { reload, getNamed } = useTexts()
+  const { getNamed } = useTexts()
   const { pairing } = useWalletTexts()
-  const { addToBrowser, alreadyAdded } = pairing
+  const { addToBrowser } = pairing
   const usePhone = pairing.usePhone(entry.name)
   const store = parseLink(entry.chromeStore)
+  return (
+    <ul className="lk-list lk-list--ways" aria-label={pairing.platforms}>
+      {store ? (
+        <Row
+          lead={<IconTile name="download" tone="accent" />}
+          title={addToBrowser.title}
+          sub={sub(addToBrowser.text)}
+          trail={<Icon name="external" size={18} />}
+          href={store}
+        />
+      ) : (
+        <Row
+          lead={<IconTile name="download" tone="accent" />}
+          title={getNamed(entry.name)}
+          trail={<Icon name="chevron-right" size={18} />}
+          onPress={() => pushView(latchkey, { view: 'Downloads', entry })}
+        />
+      )}
+      {onPhone && (
+        <Row
+          lead={<IconTile name="phone" />}
+          title={usePhone.title}
+          sub={sub(usePhone.text)}
+          trail={<Icon name="chevron-right" size={18} />}
+          onPress={onPhone}
+        />
+      )}
+    </ul>
+  )
+}
+
+/** A wallet that is not in this browser, and the ways to it. */
+export function MissingPart({ entry, onPhone }: MissingPartProps): ReactElement {
+  const { reload } = useTexts()
+  const { pairing } = useWalletTexts()
   return (
     <Body
       foot={
         <p className="lk-help">
-          {alreadyAdded}{' '}
+          {pairing.alreadyAdded}{' '}
           <TextButton icon="refresh" onPress={() => location.reload()}>
             {reload}
           </TextButton>
@@ -51,33 +84,7 @@ export function MissingPart({
         }
         {...(onPhone ? pairing.unsupported(entry.name) : pairing.unsupportedHere(entry.name))}
       />
-      <ul className="lk-list lk-list--ways" aria-label={pairing.platforms}>
-        {store ? (
-          <Row
-            lead={<IconTile name="download" tone="accent" />}
-            title={addToBrowser.title}
-            sub={sub(addToBrowser.text)}
-            trail={<Icon name="external" size={18} />}
-            href={store}
-          />
-        ) : (
-          <Row
-            lead={<IconTile name="download" tone="accent" />}
-            title={getNamed(entry.name)}
-            trail={<Icon name="chevron-right" size={18} />}
-            onPress={() => pushView(latchkey, { view: 'Downloads', entry })}
-          />
-        )}
-        {onPhone && (
-          <Row
-            lead={<IconTile name="phone" />}
-            title={usePhone.title}
-            sub={sub(usePhone.text)}
-            trail={<Icon name="chevron-right" size={18} />}
-            onPress={onPhone}
-          />
-        )}
-      </ul>
+      <Ways entry={entry} onPhone={onPhone} />
     </Body>
   )
 }

@@ -5,7 +5,7 @@ import {
   type Movement,
   type TransactionDescription,
 } from '@latchkey/core'
-import { type MemoExoticComponent, memo, type ReactElement, type ReactNode } from 'react'
+import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useDiscreetFormat } from '../kernel/useDiscreetFormat.js'
@@ -128,3 +128,11 @@ function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
  * each frame.
  */
 export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
+
+export function useDateOf(): (at: number) => string {
+  const { locale } = useKit().latchkey.options
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+    return (at) => format.format(at)
+  }, [locale])
+}

@@ -27,9 +27,9 @@ import { type Fact, Facts } from '../ui/Details.js'
 import { Icon } from '../ui/Icon.js'
 import { View } from '../ui/View.js'
 import css from './activity.css?inline'
-import { Copyable } from './Copyable.js'
 import { Lead } from './Lead.js'
 import { titleOf } from './operationTexts.js'
+import { Participants } from './Participants.js'
 
 const whole: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
@@ -97,73 +97,6 @@ function Amounts({
   )
 }
 
-function addressesOf(
-  { metadata }: HistoryTransaction,
-  { movements, allowances, operation }: TransactionDescription,
-): { from: string; to: string; spender: string } {
-  const [first] = movements
-  const isTransfer =
-    (operation === 'send' || operation === 'receive') && first?.counterparty !== undefined
-  const from = isTransfer && first.sign === '+' ? first.counterparty : metadata.sentFrom
-  const to = isTransfer && first.sign !== '+' ? first.counterparty : metadata.sentTo
-  return { from: from ?? '', to: to ?? '', spender: allowances[0]?.spender ?? '' }
-}
-
-interface WhoProps {
-  transaction: HistoryTransaction
-  description: TransactionDescription
-  isSpam: boolean
-}
-
-/** Who took part, and by what the chain knows it. */
-function Who({ transaction, description, isSpam }: WhoProps): ReactElement {
-  const texts = useHistoryTexts()
-  const { facts } = texts
-  const { from, to, spender } = addressesOf(transaction, description)
-  return (
-    <dl className="lk-act-who">
-      {from && (
-        <Copyable
-          name={facts.from}
-          text={from}
-          label={texts.copyFrom}
-          isSpam={isSpam}
-          testId="lk-activity-from"
-          isAddress
-        />
-      )}
-      {spender ? (
-        <Copyable
-          name={facts.who}
-          text={spender}
-          label={texts.copySpender}
-          isSpam={isSpam}
-          testId="lk-activity-spender"
-          isAddress
-        />
-      ) : (
-        to && (
-          <Copyable
-            name={facts.to}
-            text={to}
-            label={texts.copyTo}
-            isSpam={isSpam}
-            testId="lk-activity-to"
-            isAddress
-          />
-        )
-      )}
-      <Copyable
-        name={facts.hash}
-        text={transaction.metadata.hash}
-        label={texts.copyHash}
-        isSpam={isSpam}
-        testId="lk-activity-hash"
-      />
-    </dl>
-  )
-}
-
 /** The fee at today's price: only transactions sent from this browser a short time ago have one. */
 function FeePaid({
   fee,
@@ -179,6 +112,40 @@ function FeePaid({
   return <bdi>{feeText(format, fee, { ...network.nativeCurrency, price })}</bdi>
 }
 
+const toneOf = (state: SentStatus): 'warning' | 'danger' | undefined =>
+  state === 'pending' ? 'warning' : state === 'confirmed' ? undefined : 'danger'
+
+function Details({
+  known: { transaction, state, sent },
+  network,
+}: {
+  known: Known
+  network: Network | undefined
+}): ReactElement {
+  const format = useFormat()
+  const texts = useHistoryTexts()
+  const fee = sent?.outcome && sent.outcome.status !== 'dropped' ? sent.outcome.fee : undefined
+  const { facts } = texts
+  const lines: readonly (Fact | false)[] = [
+    {
+      name: facts.status,
+      value: texts.states[state],
+      tone: toneOf(state),
+      testId: 'lk-activity-status',
+    },
+    { name: facts.date, value: format.date(Date.parse(transaction.metadata.minedAt), whole) },
+    network !== undefined && { name: facts.network, value: network.name },
+    sent !== undefined &&
+      network !== undefined &&
+      fee !== undefined && {
+        name: facts.fee,
+        value: <FeePaid fee={fee} sent={sent} network={network} />,
+        testId: 'lk-activity-fee',
+      },
+  ]
+  return <Facts facts={lines.filter((each) => each !== false)} />
+}
+
 export function TransactionDetailsView({
   transaction: given,
 }: {
@@ -186,9 +153,9 @@ export function TransactionDetailsView({
 }): ReactElement {
   const { latchkey } = useKit()
   const texts = useHistoryTexts()
-  const format = useFormat()
   const account = useLast(useConnection().connection)?.address ?? ''
-  const { transaction, state, sent, isLocal } = useTransaction(given)
+  const known = useTransaction(given)
+  const { transaction, state, isLocal } = known
   useStyles(css)
   const { metadata } = transaction
   const description = describeTransaction(transaction)
@@ -199,21 +166,7 @@ export function TransactionDetailsView({
     isSpam || !base
       ? undefined
       : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
-  const fee = sent?.outcome && sent.outcome.status !== 'dropped' ? sent.outcome.fee : undefined
-  const tone = state === 'pending' ? 'warning' : state === 'confirmed' ? undefined : 'danger'
-  const { facts } = texts
-  const lines: readonly (Fact | false)[] = [
-    { name: facts.status, value: texts.states[state], tone, testId: 'lk-activity-status' },
-    { name: facts.date, value: format.date(Date.parse(metadata.minedAt), whole) },
-    network !== undefined && { name: facts.network, value: network.name },
-    sent !== undefined &&
-      network !== undefined &&
-      fee !== undefined && {
-        name: facts.fee,
-        value: <FeePaid fee={fee} sent={sent} network={network} />,
-        testId: 'lk-activity-fee',
-      },
-  ]
+  const tone = toneOf(state)
   return (
     <View
       foot={
@@ -246,8 +199,8 @@ export function TransactionDetailsView({
           </span>
         </div>
       )}
-      <Facts facts={lines.filter((each) => each !== false)} />
-      <Who transaction={transaction} description={description} isSpam={isSpam} />
+      <Details known={known} network={network} />
+      <Participants transaction={transaction} description={description} isSpam={isSpam} />
     </View>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { FieldMessage } from '../ui/FieldMessage.js'
-import { isPasted, showAmount, typeAmount } from '../ui/readAmount.js'
+import { amountAfter, showAmount } from '../ui/readAmount.js'
 import { currencyName, currencySign, roundMoney } from './currency.js'
 
 const quickAmounts = ['50', '100', '250', '500'] as const
@@ -17,13 +17,33 @@ interface BuyAmountProps {
   onChange(amount: string): void
 }
 
-/** How much money, typed or picked. */
-export function BuyAmount({
+function QuickAmounts({
   form: { amount, currency },
-  error,
-  children,
   onChange,
-}: BuyAmountProps): ReactElement {
+}: Pick<BuyAmountProps, 'form' | 'onChange'>): ReactElement {
+  const { locale } = useKit().latchkey.options
+  const texts = useOnrampTexts()
+  return (
+    <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>
+      {quickAmounts.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="lk-pick lk-num"
+          aria-pressed={each === amount}
+          data-testid={`lk-buy-quick-${each}`}
+          onClick={() => onChange(each)}
+        >
+          {roundMoney(each, currency, locale)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How much money, typed or picked. */
+export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): ReactElement {
+  const { amount, currency } = form
   const { locale } = useKit().latchkey.options
   const texts = useOnrampTexts()
   const id = useId()
@@ -44,19 +64,7 @@ export function BuyAmount({
             placeholder="0"
             value={shown}
             size={Math.max(1, shown.length)}
-            onChange={({ currentTarget: { value }, nativeEvent }) =>
-              onChange(
-                typeAmount(
-                  value,
-                  isPasted(
-                    shown,
-                    value,
-                    'inputType' in nativeEvent ? nativeEvent.inputType : undefined,
-                  ),
-                  locale,
-                ),
-              )
-            }
+            onChange={(event) => onChange(amountAfter(event, shown, locale))}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}-m`}
             data-testid="lk-buy-amount"
@@ -70,20 +78,7 @@ export function BuyAmount({
         />
         {error === undefined && children}
       </div>
-      <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>
-        {quickAmounts.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="lk-pick lk-num"
-            aria-pressed={each === amount}
-            data-testid={`lk-buy-quick-${each}`}
-            onClick={() => onChange(each)}
-          >
-            {roundMoney(each, currency, locale)}
-          </button>
-        ))}
-      </fieldset>
+      <QuickAmounts form={form} onChange={onChange} />
     </>
   )
 }

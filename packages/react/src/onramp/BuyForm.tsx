@@ -5,7 +5,7 @@ import {
   type OnrampState,
   onrampChoices,
 } from '@latchkey/core'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
@@ -147,6 +147,37 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
   )
 }
 
+/** The providers to choose from, with their prices. */
+function Providers({
+  offers,
+  prices,
+  symbol,
+  currency,
+}: Omit<ComponentProps<typeof ProviderRows>, 'onChoose'>): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useOnrampTexts()
+  const { onramp } = useOnramp()
+  function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
+    const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
+    const openWindow = (): ReturnType<typeof openPage> =>
+      openPage(texts.opening(offer.provider.name).title)
+    if (onramp.buy({ offer, symbol, expected, openWindow }))
+      pushView(latchkey, { view: 'BuyInProgress' })
+  }
+  return (
+    <>
+      <h3 className="lk-buy__label">{texts.chooseProvider}</h3>
+      <ProviderRows
+        offers={offers}
+        prices={prices}
+        symbol={symbol}
+        currency={currency}
+        onChoose={choose}
+      />
+    </>
+  )
+}
+
 /** How much, of what, at whom. */
 export function BuyForm({
   offers,
@@ -167,13 +198,6 @@ export function BuyForm({
   const prices = usePrices(fitting, form, symbol)
   const error = errorOf(problem, texts, form.method, money) ?? (limits ? undefined : texts.nobody)
   const isOut = problem?.kind === 'low' || problem?.kind === 'high'
-  function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
-    const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
-    const openWindow = (): ReturnType<typeof openPage> =>
-      openPage(texts.opening(offer.provider.name).title)
-    if (onramp.buy({ offer, symbol, expected, openWindow }))
-      pushView(latchkey, { view: 'BuyInProgress' })
-  }
   return (
     <View
       footLine={!isOut}
@@ -204,15 +228,8 @@ export function BuyForm({
       {problem?.kind === 'high' && (
         <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />
       )}
-      {fitting.length > 0 && <h3 className="lk-buy__label">{texts.chooseProvider}</h3>}
       {fitting.length > 0 && (
-        <ProviderRows
-          offers={fitting}
-          prices={prices}
-          symbol={symbol}
-          currency={form.currency}
-          onChoose={choose}
-        />
+        <Providers offers={fitting} prices={prices} symbol={symbol} currency={form.currency} />
       )}
     </View>
   )

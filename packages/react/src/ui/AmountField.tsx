@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { debounce } from '../kernel/debounce.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
@@ -15,7 +7,7 @@ import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import css from './amountField.css?inline'
 import { FieldMessage, type FieldTone } from './FieldMessage.js'
 import { Icon } from './Icon.js'
-import { isPasted, showAmount, typeAmount } from './readAmount.js'
+import { amountAfter, showAmount } from './readAmount.js'
 import skeletonCss from './skeleton.css?inline'
 
 /** The same amount in the other unit, and the way to type that one. */
@@ -122,16 +114,6 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const isInvalid = message?.tone === 'error'
   const shown = showAmount(value, locale)
-  function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const typed = currentTarget.value
-    onChange(
-      typeAmount(
-        typed,
-        isPasted(shown, typed, 'inputType' in nativeEvent ? nativeEvent.inputType : undefined),
-        locale,
-      ),
-    )
-  }
   useStyles(skeletonCss)
   useStyles(css)
   useFittingSize(input, sizes)
@@ -148,7 +130,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
               ref={input}
               id={id}
               value={shown}
-              onChange={change}
+              onChange={(event) => onChange(amountAfter(event, shown, locale))}
               onKeyDown={(event) =>
                 event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
               }

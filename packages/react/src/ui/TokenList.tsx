@@ -1,7 +1,5 @@
 import type { TokenBalance } from '@latchkey/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import { Button } from './Button.js'
@@ -13,6 +11,7 @@ import skeletonCss from './skeleton.css?inline'
 import { TokenOption } from './TokenOption.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenList.css?inline'
+import { type LookUp, useLookUp } from './useLookUp.js'
 import { View } from './View.js'
 import { VirtualList } from './VirtualList.js'
 
@@ -33,30 +32,7 @@ interface TokenListProps {
   isLoading?: boolean | undefined
   /** The tokens did not load. */
   onRetry?: (() => void) | undefined
-  /** Asks the chain what a pasted address that no list has is. One function between renders. */
-  lookUp?: ((address: string, signal: AbortSignal) => Promise<TokenBalance | undefined>) | undefined
-}
-
-/** A token that no list has, by the address that was pasted. */
-function useLookUp(
-  { lookUp }: Pick<TokenListProps, 'lookUp'>,
-  address: string | undefined,
-): { token: TokenBalance | undefined; isPending: boolean } {
-  const { queries } = useKit()
-  const isWanted = lookUp !== undefined && address !== undefined
-  const { data, isFetching } = useQuery(
-    {
-      queryKey: ['lookUp', lookUp, address],
-      // A query may not answer `undefined`.
-      queryFn: async ({ signal }) =>
-        address === undefined ? null : ((await lookUp?.(address, signal)) ?? null),
-      enabled: isWanted,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    },
-    queries,
-  )
-  return { token: isWanted ? (data ?? undefined) : undefined, isPending: isWanted && isFetching }
+  lookUp?: LookUp | undefined
 }
 
 function Suggested({
@@ -212,7 +188,7 @@ export function TokenList({
   const field = useRef<HTMLInputElement>(null)
   const { own, others, address } = useMemo(() => searchTokens(tokens, search), [tokens, search])
   const listed = own.length + others.length
-  const looked = useLookUp({ lookUp }, listed === 0 ? address : undefined)
+  const looked = useLookUp(lookUp, listed === 0 ? address : undefined)
   const shown = looked.token ? [looked.token] : others
   const count = own.length + shown.length
   const alike = useMemo(() => lookAlikes(tokens, looked.token), [tokens, looked.token])

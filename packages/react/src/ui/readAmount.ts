@@ -1,3 +1,5 @@
+import type { ChangeEvent } from 'react'
+
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 
 /** Spaces, and the apostrophes that some countries group digits with. */
@@ -75,4 +77,14 @@ export function isPasted(before: string, typed: string, inputType: unknown): boo
 /** What a field shows of what it holds: the visitor's own decimal mark. */
 export function showAmount(value: string, locale: string | undefined): string {
   return PLAIN.test(value) ? value.replace('.', decimalMark(locale)) : value
+}
+
+/** Returns the amount that a field holds after a change, as {@link typeAmount} reads it. */
+export function amountAfter(
+  { currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  shown: string,
+  locale: string | undefined,
+): string {
+  const inputType = 'inputType' in nativeEvent ? nativeEvent.inputType : undefined
+  return typeAmount(value, isPasted(shown, value, inputType), locale)
 }

@@ -64,6 +64,44 @@ interface ContentProps {
   onLeave(): void
 }
 
+/** No wallet to show, and why. */
+function Nothing({
+  list,
+  term,
+  onScan,
+  onClear,
+}: Pick<ContentProps, 'list' | 'term' | 'onScan' | 'onClear'>): ReactElement {
+  const { tryAgain } = useTexts()
+  const { allWallets } = useWalletTexts()
+  const scan = onScan && (
+    <Button icon="qr" size="auto" onPress={onScan}>
+      {allWallets.scan}
+    </Button>
+  )
+  if (list.isBroken || term === '') {
+    return (
+      <Empty icon="offline" tone="warning" role="alert" {...allWallets.failed}>
+        <span className="lk-empty__acts">
+          {scan}
+          <Button kind="primary" size="auto" icon="refresh" onPress={list.retry}>
+            {tryAgain}
+          </Button>
+        </span>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="search" role="status" title={allWallets.none(term)} text={allWallets.noneText}>
+      <span className="lk-empty__acts">
+        <Button size="auto" onPress={onClear}>
+          {allWallets.clear}
+        </Button>
+        {scan}
+      </span>
+    </Empty>
+  )
+}
+
 function Content({
   list,
   term,
@@ -72,38 +110,11 @@ function Content({
   onClear,
   onLeave,
 }: ContentProps): ReactElement | null {
-  const { tryAgain } = useTexts()
   const { allWallets } = useWalletTexts()
   const isSlow = useSlow(list.isPending)
-  const scan = onScan && (
-    <Button icon="qr" size="auto" onPress={onScan}>
-      {allWallets.scan}
-    </Button>
-  )
   if (list.choices.length === 0) {
     if (list.isPending) return isSlow ? <Loading /> : null
-    if (list.isBroken || term === '') {
-      return (
-        <Empty icon="offline" tone="warning" role="alert" {...allWallets.failed}>
-          <span className="lk-empty__acts">
-            {scan}
-            <Button kind="primary" size="auto" icon="refresh" onPress={list.retry}>
-              {tryAgain}
-            </Button>
-          </span>
-        </Empty>
-      )
-    }
-    return (
-      <Empty icon="search" role="status" title={allWallets.none(term)} text={allWallets.noneText}>
-        <span className="lk-empty__acts">
-          <Button size="auto" onPress={onClear}>
-            {allWallets.clear}
-          </Button>
-          {scan}
-        </span>
-      </Empty>
-    )
+    return <Nothing list={list} term={term} onScan={onScan} onClear={onClear} />
   }
   return (
     <>
@@ -127,23 +138,26 @@ function Content({
   )
 }
 
-export function AllWalletsView(): ReactElement {
+/** Opens the code for any wallet, where the app has one. */
+function useScan(): (() => void) | undefined {
   const { latchkey } = useKit()
+  const canPair = useMachine(latchkey.wallets, ({ wallets }) =>
+    wallets.some(({ kind }) => kind === 'pairing'),
+  )
+  return canPair ? () => pushView(latchkey, { view: 'ConnectingWalletConnect' }) : undefined
+}
+
+export function AllWalletsView(): ReactElement {
   const { allWallets } = useWalletTexts()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const { text, term, isSettling, type } = useSearch()
-  const canPair = useMachine(latchkey.wallets, ({ wallets }) =>
-    wallets.some(({ kind }) => kind === 'pairing'),
-  )
   const pages = useWalletPages()
   const results = useWalletSearch(term)
   useStyles(skeletonCss)
   useStyles(css)
   const list = term === '' ? pages : results
-  const scan = canPair
-    ? (): void => pushView(latchkey, { view: 'ConnectingWalletConnect' })
-    : undefined
+  const scan = useScan()
   function enterGrid(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()

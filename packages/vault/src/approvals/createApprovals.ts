@@ -3,10 +3,11 @@ import type { FrameConfig } from '../kernel/config.js'
 import type { Approvals } from '../kernel/describe.js'
 import type { Nodes } from '../kernel/nodes.js'
 import { createPolicy } from './createPolicy.js'
-import { type Describing, describeCalls } from './describeCalls.js'
+import { describeCalls } from './describeCalls.js'
 import { describeMessage } from './describeMessage.js'
 import { describeSolanaTransactions } from './describeSolana.js'
 import { describeTypedData } from './describeTypedData.js'
+import type { Describing } from './readKnowledge.js'
 
 /**
  * Reads what pages ask for, and says it in words; nothing of it comes from the page's own

@@ -1,7 +1,6 @@
 import { type Address, formatUnits } from 'viem'
 import type { ApprovalData, LedgerRow } from '../kernel/approval.js'
 import type { ProposedCalls } from '../kernel/describe.js'
-import type { Nodes } from '../kernel/nodes.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, isSame, keyOf } from './decoded.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
@@ -13,81 +12,9 @@ import {
   rowOf,
   type Warning,
 } from './explanation.js'
-import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
+import { type Describing, readKnowledge } from './readKnowledge.js'
 import { spendingOf } from './spendingOf.js'
 import { type Trial, tryOut } from './tryOut.js'
-
-/** What describing stands on. */
-export interface Describing {
-  nodes: Nodes
-  /** Milliseconds. */
-  now(): number
-  /** To whom the visitor has sent something in this session. */
-  recipients: ReadonlySet<string>
-}
-
-/** A map that is filled by asking for each key once, however it is written. */
-async function readEach<value>(
-  addresses: readonly Address[],
-  read: (address: Address) => Promise<value>,
-): Promise<Map<string, value>> {
-  const all = new Map(addresses.map((address) => [address.toLowerCase(), address]))
-  return new Map(
-    await Promise.all(
-      [...all].map(async ([key, address]): Promise<[string, value]> => [key, await read(address)]),
-    ),
-  )
-}
-
-/** What is known of tokens and of who is behind addresses; asked of two nodes. */
-export async function readKnowledge(
-  { nodes, now, recipients }: Describing,
-  parameters: {
-    chainId: number
-    account: Address
-    tokens: readonly Address[]
-    people: readonly Address[]
-    allowances?: readonly { token: Address; spender: Address }[] | undefined
-    signal: AbortSignal
-  },
-): Promise<Knowledge> {
-  const { chainId, account, tokens, people, allowances = [], signal } = parameters
-  const chain = nodes.chainOf(chainId)
-  const [facts, codes, allowed] = await Promise.all([
-    readEach(tokens, (token) => readFacts(nodes, chain, token, signal)),
-    readEach(people, (address) => readCode(nodes, chainId, address, signal)),
-    Promise.all(
-      allowances.map(({ token, spender }) =>
-        askContract(nodes, chainId, token, allowanceCall(account, spender), signal),
-      ),
-    ),
-  ])
-  const stranger = (address: Address): Facts => ({
-    address,
-    standard: 'other',
-    symbol: `${address.slice(0, 6)}…${address.slice(-4)}`,
-    name: undefined,
-    decimals: 0,
-    isVerified: false,
-    isLookalike: false,
-  })
-  return {
-    chain,
-    account,
-    now: now(),
-    recipients,
-    allowanceOf(token, spender) {
-      const answer =
-        allowed[
-          allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))
-        ]
-      return answer?.length === 66 ? BigInt(answer) : undefined
-    },
-    factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
-    // An account that lends its own code out (EIP-7702) is still a person's.
-    hasCode: (address) => !/^0x(?:ef0100.*)?$/.test(codes.get(address.toLowerCase()) ?? '0x'),
-  }
-}
 
 /**
  * A collection of NFTs counts them as a token counts units: where the items are known, the number
@@ -197,27 +124,17 @@ function distinct(warnings: readonly Warning[]): Warning[] {
   ]
 }
 
-/**
- * Calls in words, tried out, with what leaves and arrives.
- *
- * @throws VaultError when two nodes disagree on anything that is shown as a fact
- */
-export async function describeCalls(
+/** Decodes the calls, tries them out, and explains them by what two nodes know. */
+async function explainCalls(
   describing: Describing,
   proposed: ProposedCalls,
-): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
-  const {
-    kind,
-    chainId,
-    calls,
-    isSequence = false,
-    account,
-    site,
-    fee,
-    isSponsored,
-    digest,
-    signal,
-  } = proposed
+): Promise<{
+  decoded: ReturnType<typeof decodeAll>
+  trial: Trial
+  knowledge: Knowledge
+  explanations: readonly Explanation[]
+}> {
+  const { chainId, calls, account, signal } = proposed
   const chain = describing.nodes.chainOf(chainId)
   const address = account.address as Address
   const decoded = decodeAll(proposed, { chain })
@@ -250,6 +167,21 @@ export async function describeCalls(
   const explanations = calls.map((call, index) =>
     explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge),
   )
+  return { decoded, trial, knowledge, explanations }
+}
+
+/**
+ * Calls in words, tried out, with what leaves and arrives.
+ *
+ * @throws VaultError when two nodes disagree on anything that is shown as a fact
+ */
+export async function describeCalls(
+  describing: Describing,
+  proposed: ProposedCalls,
+): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
+  const { kind, chainId, isSequence = false, account, site, fee, isSponsored, digest } = proposed
+  const { decoded, trial, knowledge, explanations } = await explainCalls(describing, proposed)
+  const { chain } = knowledge
   const [first, ...others] = explanations
   const isOne = others.length === 0
   const surprising = trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []

@@ -3,7 +3,6 @@ import type { ApprovalData, DetailRow } from '../kernel/approval.js'
 import type { Asking } from '../kernel/describe.js'
 import { contractOf, type TypedData, type TypedValue } from '../kernel/typedData.js'
 import { isSame } from './decoded.js'
-import { type Describing, readKnowledge } from './describeCalls.js'
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
 import {
   caution,
@@ -16,6 +15,7 @@ import {
   type Warning,
 } from './explanation.js'
 import { type Permit, parsePermit } from './permits.js'
+import { type Describing, readKnowledge } from './readKnowledge.js'
 import { visibleText } from './visibleText.js'
 
 /** Typed data to be signed. */

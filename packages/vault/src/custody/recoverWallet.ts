@@ -8,10 +8,11 @@ import {
 import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
-import { type GivenFactors, kindsOf, openByFactors } from './factors.js'
+import type { GivenFactors } from './factors.js'
 import type { Task } from './parts.js'
 import { enrolledKinds, sealProof } from './presentFactor.js'
 import { isRetry, left, messageOf, show } from './screens.js'
+import { kindsOf, openByFactors } from './sealByFactors.js'
 import { combineChecked } from './sets.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof

@@ -8,10 +8,11 @@ import {
   storeSubject,
 } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
-import { factorVerifiers, openByFactors, sealByFactors } from './factors.js'
+import { factorVerifiers } from './factors.js'
 import { startMailbox } from './mailbox.js'
 import type { Task } from './parts.js'
 import type { Prove } from './proving.js'
+import { openByFactors, sealByFactors } from './sealByFactors.js'
 import { combineChecked, type Pair, splitEntropy } from './sets.js'
 import type { NewFactors } from './setUpFactors.js'
 

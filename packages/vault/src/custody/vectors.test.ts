@@ -13,11 +13,9 @@ import {
   factorProof,
   factorVerifiers,
   isSameCode,
-  kindsOf,
-  openByFactors,
-  sealByFactors,
 } from './factors.js'
 import { phraseWords, seedOf } from './phrase.js'
+import { kindsOf, openByFactors, sealByFactors } from './sealByFactors.js'
 import { createReplyKey } from './sealing.js'
 import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
 

@@ -4,16 +4,38 @@ import { createNodes, type Nodes } from '../kernel/nodes.js'
 import { plainData } from '../kernel/plainData.js'
 import type { SmartAccounts } from '../kernel/types.js'
 import { factoryDataOf, type Signing } from './accountContract.js'
-import { createDeployment } from './deployment.js'
+import { createDeployment, type Deployment } from './deployment.js'
 import { waitForOutcome } from './outcomes.js'
 import { prepareOperation } from './prepareOperation.js'
 import { readMethod } from './readMethods.js'
 import { createPrepared, sendOperation } from './sendOperation.js'
-import { createServices } from './services.js'
+import { createServices, type Services } from './services.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
 
 /** Milliseconds for what tells whether an account is there. */
 const PATIENCE_MS = 10_000
+
+/** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
+async function sign(
+  services: Services,
+  deployment: Deployment,
+  chainId: number,
+  owner: LocalAccount,
+  run: (signing: Signing) => Promise<Hex>,
+): Promise<Hex> {
+  const { smartAccount } = services.chainOf(chainId)
+  const isThere = await deployment.isDeployed(chainId, owner.address, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const signature = await run({ owner, chainId, account: deployment.addressOf(owner.address) })
+  return isThere
+    ? signature
+    : serializeErc6492Signature({
+        address: smartAccount.factory,
+        data: factoryDataOf(owner.address),
+        signature,
+      })
+}
 
 /**
  * Smart accounts of the visitor's key: solady's ERC4337 behind the operator's factory, on
@@ -39,26 +61,6 @@ export function createSmartAccounts(parameters: {
   const prepared = createPrepared(services)
   const sent = new Map<Hex, number>()
 
-  /** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
-  async function sign(
-    chainId: number,
-    owner: LocalAccount,
-    run: (signing: Signing) => Promise<Hex>,
-  ): Promise<Hex> {
-    const { smartAccount } = services.chainOf(chainId)
-    const isThere = await deployment.isDeployed(chainId, owner.address, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    const signature = await run({ owner, chainId, account: deployment.addressOf(owner.address) })
-    return isThere
-      ? signature
-      : serializeErc6492Signature({
-          address: smartAccount.factory,
-          data: factoryDataOf(owner.address),
-          signature,
-        })
-  }
-
   return {
     enabledNetworks: services.chains.map(({ id }) => id),
     addressOf: (owner) => deployment.check(owner),
@@ -82,9 +84,9 @@ export function createSmartAccounts(parameters: {
       return { hash: transactionHash, isSuccess }
     },
     signMessage: ({ chainId, owner, message }) =>
-      sign(chainId, owner, (signing) => signMessageFor(signing, message)),
+      sign(services, deployment, chainId, owner, (signing) => signMessageFor(signing, message)),
     signTypedData: ({ chainId, owner, typedData }) =>
-      sign(chainId, owner, (signing) => signTypedDataFor(signing, typedData)),
+      sign(services, deployment, chainId, owner, (signing) => signTypedDataFor(signing, typedData)),
     async read(method, params, { chainId, signal }) {
       const given = plainData(params ?? [])
       return readMethod(method, {

@@ -23,28 +23,30 @@ const CALL_MS = 2_500
 const FEATURES = 'popup,width=420,height=720'
 
 /**
+ * The visitor's own click opens the window, so it is not blocked; what it shows comes through the
+ * auth service.
+ */
+function pair(
+  { scope, api, windows }: Omit<InWindowParts, 'inline' | 'emit'>,
+  onPaired: () => void,
+): () => void {
+  const isVisible = (): boolean => scope.document.visibilityState === 'visible'
+  const pairingKey = createPairingKey()
+  const end = pairWindow({ api, pairingKey, isVisible }, (line) => {
+    onPaired()
+    windows.attach(line)
+  })
+  scope.open(`${scope.location.origin}/approve#${pairingKey}`, '', FEATURES)
+  return end
+}
+
+/**
  * Shows screens in a window of the frame's own: one that the page opened in the click, or one that
  * the visitor opens here.
  */
 export function createInWindow({ scope, api, windows, inline, emit }: InWindowParts): {
   show(showing: Showing, options: { isCovered: boolean }): Promise<unknown>
 } {
-  const isVisible = (): boolean => scope.document.visibilityState === 'visible'
-
-  /**
-   * The visitor's own click opens the window, so it is not blocked; what it shows comes through the
-   * auth service.
-   */
-  function pair(onPaired: () => void): () => void {
-    const pairingKey = createPairingKey()
-    const end = pairWindow({ api, pairingKey, isVisible }, (line) => {
-      onPaired()
-      windows.attach(line)
-    })
-    scope.open(`${scope.location.origin}/approve#${pairingKey}`, '', FEATURES)
-    return end
-  }
-
   function show(showing: Showing, { isCovered }: { isCovered: boolean }): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const state: {
@@ -56,7 +58,7 @@ export function createInWindow({ scope, api, windows, inline, emit }: InWindowPa
         inline.notice({ reason, onContinue, onClose: () => reject(declined()) })
       function onContinue(): void {
         state.endPairing()
-        state.endPairing = pair(() => {
+        state.endPairing = pair({ scope, api, windows }, () => {
           state.isPaired = true
         })
         notice('opened')

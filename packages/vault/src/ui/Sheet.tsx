@@ -21,6 +21,37 @@ interface SheetProps {
   isFooterSplit?: boolean | undefined
 }
 
+function LockBar({ account }: Pick<SheetProps, 'account'>): ReactElement {
+  return (
+    <div className="lk-lockbar">
+      <span>
+        <Icon name="lock" size={16} />
+        Latchkey wallet
+      </span>
+      {account && (
+        <span className="lk-num">
+          <bdi>{account.label}</bdi>
+          <Avatar address={account.address} size={20} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CloseButton({ label, onClose }: { label: string; onClose(): void }): ReactElement {
+  return (
+    <button
+      type="button"
+      className="lk-iconbtn"
+      aria-label={label}
+      data-testid="lk-close"
+      onClick={onClose}
+    >
+      <Icon name="close" />
+    </button>
+  )
+}
+
 /**
  * The room the frame shows everything in: the bar with the lock, a title that takes the focus, what
  * there is to read, buttons.
@@ -56,33 +87,12 @@ export function Sheet({
           if (event.key === 'Escape' && !event.repeat) onClose?.()
         }}
       >
-        <div className="lk-lockbar">
-          <span>
-            <Icon name="lock" size={16} />
-            Latchkey wallet
-          </span>
-          {account && (
-            <span className="lk-num">
-              <bdi>{account.label}</bdi>
-              <Avatar address={account.address} size={20} />
-            </span>
-          )}
-        </div>
+        <LockBar account={account} />
         <header className="lk-header">
           <h1 className="lk-title" id={id} ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {onClose && (
-            <button
-              type="button"
-              className="lk-iconbtn"
-              aria-label={closeLabel}
-              data-testid="lk-close"
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
-          )}
+          {onClose && <CloseButton label={closeLabel} onClose={onClose} />}
         </header>
         <div
           className="lk-body"

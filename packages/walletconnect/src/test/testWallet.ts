@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.js'
-import { rejectionTags, wireMethods } from '../constants.js'
 import { deriveSymKey, generateKeyPair, hashKey, type KeyPair } from '../crypto.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { createIdentity } from '../identity.js'
@@ -14,6 +13,7 @@ import { nobleSigner } from '../nobleSigner.js'
 import { createRelayClient, type RelayClient } from '../relayClient.js'
 import { createRpcIds, type RpcId } from '../rpcIds.js'
 import { parseUri } from '../uri.js'
+import { rejectionTags, wireMethods } from '../wireMethods.js'
 import type { MemoryRelay } from './memoryRelay.js'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

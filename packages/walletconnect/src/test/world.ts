@@ -1,6 +1,7 @@
 import { createTestClock, type TestClock } from '@latchkey/testing'
-import { type Client, type ClientParameters, createClient } from '../client.js'
+import { type Client, createClient } from '../client.js'
 import type { Clock } from '../clock.js'
+import type { ClientParameters } from '../createState.js'
 import { nobleSigner } from '../nobleSigner.js'
 import type { KeyValueStorage } from '../store.js'
 import { createMemoryRelay, type MemoryRelay } from './memoryRelay.js'

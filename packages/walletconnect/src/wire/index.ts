@@ -1,11 +1,5 @@
 export { type Clock, wallClock } from '../clock.js'
-export {
-  defaultRelayUrl,
-  rejectionTags,
-  type WireMethod,
-  wireErrors,
-  wireMethods,
-} from '../constants.js'
+export { defaultRelayUrl } from '../constants.js'
 export { deriveSymKey, generateKeyPair, hashKey, hashText, type KeyPair } from '../crypto.js'
 export {
   EnvelopeError,
@@ -34,14 +28,11 @@ export {
 } from '../jsonRpc.js'
 export { didKey, type Identity, type JwtParameters } from '../jwt.js'
 export { nobleSigner } from '../nobleSigner.js'
-export {
-  createRelayClient,
-  type PublishParameters,
-  type RelayClient,
-  type RelayClientParameters,
-} from '../relayClient.js'
+export type { RelayClientParameters } from '../relay.js'
+export { createRelayClient, type PublishParameters, type RelayClient } from '../relayClient.js'
 export type { RelaySocket } from '../relayLink.js'
 export type { RelayMessage } from '../relayMessages.js'
 export { createRpcIds, newRpcId, type RpcId } from '../rpcIds.js'
 export type { Signer } from '../signer.js'
 export { formatUri, type PairingUri, parseUri } from '../uri.js'
+export { rejectionTags, type WireMethod, wireErrors, wireMethods } from '../wireMethods.js'

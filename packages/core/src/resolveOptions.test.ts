@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { OptionError } from './kernel/errors.js'
-import { type LatchkeyOptions, resolveOptions } from './options.js'
+import type { LatchkeyOptions } from './options.js'
+import { resolveOptions } from './resolveOptions.js'
 
 // Only looked at, never called: options are checked before anything runs.
 const adapter = {

@@ -1,0 +1,153 @@
+import {
+  checkOptions,
+  hasMethods,
+  isObject,
+  isSwitch,
+  type OptionRule,
+  withDefaults,
+} from './kernel/checkOptions.js'
+import { systemClock } from './kernel/clock.js'
+import { featureNames } from './kernel/features.js'
+import { parseLink } from './kernel/parseLink.js'
+import type { KeyValueStorage } from './kernel/storage.js'
+import type { LatchkeyOptions, ResolvedOptions } from './options.js'
+
+function isText(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
+}
+
+function matches(shape: RegExp): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && shape.test(value)
+}
+
+/**
+ * Its links are parsed where they are used, which is not at the first load: one that may not be
+ * opened counts as absent.
+ */
+function isWallet(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isText(value.id, 128) &&
+    isText(value.name, 64) &&
+    Object.values(value).every((field) => field === undefined || isText(field, 131_072))
+  )
+}
+
+const link = (path: string): OptionRule => [
+  `${path}?`,
+  'an https: address',
+  (value) => parseLink(value) !== undefined,
+]
+
+/** The last value named is the one before it says "or". */
+function oneOf(path: string, ...values: readonly string[]): OptionRule {
+  const expected = values
+    .map((value) => JSON.stringify(value))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+  return [`${path}?`, expected, (value) => values.includes(value as string)]
+}
+
+function isLocale(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
+
+const ids = (path: string): OptionRule[] => [
+  [`${path}?`, 'a list of wallet ids', Array.isArray],
+  [`${path}.*`, 'a wallet id', (value) => typeof value === 'string'],
+]
+
+const rules: readonly OptionRule[] = [
+  [
+    'adapters',
+    'at least one adapter, such as evm({ networks })',
+    (value) => Array.isArray(value) && value.length > 0,
+  ],
+  [
+    'adapters.*',
+    'an adapter, such as evm({ networks })',
+    (value) => hasMethods(value, ['connect', 'start']),
+  ],
+  ['app', "an object, such as { name: 'Millpond' }", isObject],
+  ['app.name', 'the name of the app, 1 to 64 characters', (value) => isText(value, 64)],
+  link('app.termsUrl'),
+  link('app.privacyUrl'),
+  oneOf('themeMode', 'light', 'dark', 'system'),
+  isSwitch('allowUnsupportedChain'),
+  ...ids('featuredWalletIds'),
+  ...ids('includeWalletIds'),
+  ...ids('excludeWalletIds'),
+  ['customWallets?', 'a list of wallets', Array.isArray],
+  ['customWallets.*', 'a wallet with id, name and texts beside', isWallet],
+  oneOf('allWallets', 'show', 'hide', 'onlyMobile'),
+  link('serverUrl'),
+  ['projectId?', '1 to 128 characters', (value) => isText(value, 128)],
+  ['directoryKey?', 'an Ed25519 public key of 64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
+  [
+    'signIn?',
+    'what createSignIn({ getNonce, verify, getSession, signOut }) makes',
+    (value) => hasMethods(value, ['createParts', 'wire', 'follow']),
+  ],
+  [
+    'login?',
+    'what login({ frameUrl, … }) makes',
+    (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore']),
+  ],
+  ['features?', 'an object, such as { swap: false }', isObject],
+  ...featureNames.map((name) => isSwitch(`features.${name}`)),
+  ['swap?', 'an object, such as { getPrices }', isObject],
+  [
+    'swap.getPrices?',
+    'a function that returns prices by token id',
+    (value) => typeof value === 'function',
+  ],
+  ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
+  ['onEvent?', 'a function', (value) => typeof value === 'function'],
+  ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
+  [
+    'storage?',
+    'null or an object with getItem, setItem and removeItem',
+    (value) => value === null || hasMethods(value, ['getItem', 'setItem', 'removeItem']),
+  ],
+  ['clock?', 'an object with now and after', (value) => hasMethods(value, ['now', 'after'])],
+]
+
+const defaults = {
+  themeMode: 'system',
+  allowUnsupportedChain: false,
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  allWallets: 'show',
+  features: {},
+  swap: {},
+  storageKey: 'latchkey',
+  clock: systemClock,
+} as const
+
+function localStorageOf(scope: unknown): KeyValueStorage | undefined {
+  return (scope as { localStorage?: KeyValueStorage }).localStorage
+}
+
+/**
+ * Checks the options once, at creation.
+ *
+ * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
+ *   documented.
+ */
+export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
+  checkOptions(options, rules, 'an object with adapters and app')
+  const { adapters, app, storage, signIn } = options
+  return {
+    ...withDefaults(options, defaults),
+    adapters,
+    app: { ...app, name: app.name.trim() },
+    signIn: signIn?.options,
+    storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../kernel/clock.js'
+import { CancelledError } from '../kernel/errors.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import type { SendEvent, SendState } from './state.js'
+import type { SendEffect, SendTools } from './tools.js'
+
+/** Quiet time in ms after which a text that is still being typed is looked up. */
+const LOOK_UP_MS = 500
+
+/** Resolves after a while; throws a {@link CancelledError} when it is no longer wanted. */
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, resolve)
+    signal.addEventListener('abort', () => {
+      cancel()
+      reject(new CancelledError())
+    })
+  })
+}
+
+/** Whether a text may be a name: it has a dot, and no space. */
+const isName = (text: string): boolean => /^[^\s./][^\s/]*\.[^\s./]+$/u.test(text)
+
+/**
+ * Finds out where what was typed leads. An address says it by itself; a name is looked up once the
+ * visitor pauses.
+ */
+async function lookUp(
+  tools: SendTools,
+  state: SendState,
+  text: string,
+  signal: AbortSignal,
+): Promise<SendEvent> {
+  const { account } = state
+  if (!account) throw new CancelledError()
+  const transactions = await tools.loadTransactions(account)
+  const parsed = transactions.parseAddress(text)
+  if ('problem' in parsed) await pause(tools.clock, LOOK_UP_MS, signal)
+  if ('problem' in parsed && (parsed.problem !== 'format' || !isName(text)))
+    return { type: 'recipientRefused', text, problem: parsed.problem }
+  const found =
+    'address' in parsed
+      ? { address: parsed.address, name: undefined }
+      : await tools.findName({ account, name: text, signal })
+  if (!found) return { type: 'recipientRefused', text, problem: 'nameUnknown' }
+  // Only a hint here; it is read again before anything is signed.
+  const isContract = await transactions
+    .isContract({ networkId: account.networkId, address: found.address, signal })
+    .catch(() => undefined)
+  return { type: 'recipientFound', text, address: found.address, name: found.name, isContract }
+}
+
+export function reading(tools: SendTools): SendEffect {
+  return {
+    key: ({ form: { recipient }, account }) =>
+      recipient.status === 'reading' && account
+        ? `${account.networkId} ${recipient.text}`
+        : undefined,
+    async run({ state, send, signal }) {
+      const { recipient } = state.form
+      if (recipient.status !== 'reading') return
+      try {
+        send(
+          await settle(lookUp(tools, state, recipient.text, signal), {
+            deadline: deadlines.read,
+            signal,
+            clock: tools.clock,
+          }),
+        )
+      } catch {
+        // Whatever it was, nobody could say where this leads.
+        send({ type: 'recipientRefused', text: recipient.text, problem: 'unreadable' })
+      }
+    },
+  }
+}

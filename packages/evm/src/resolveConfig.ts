@@ -1,0 +1,58 @@
+import { type Config, createConfig, createStorage, noopStorage, type Storage } from '@wagmi/core'
+import { http } from 'viem'
+import { checkParameters } from './checkParameters.js'
+import type { EvmParameters } from './config.js'
+
+/**
+ * Runs an action of the browser's storage. Returns `null` on a server and where the storage is
+ * blocked or full.
+ */
+function withLocalStorage<value>(act: (storage: globalThis.Storage) => value): value | null {
+  try {
+    return typeof window === 'undefined' ? null : act(window.localStorage)
+  } catch {
+    return null
+  }
+}
+
+function createDefaultStorage(): Storage {
+  return createStorage({
+    key: 'latchkey.wagmi',
+    storage: {
+      getItem: (key) => withLocalStorage((storage) => storage.getItem(key)),
+      setItem: (key, value) => void withLocalStorage((storage) => storage.setItem(key, value)),
+      removeItem: (key) => void withLocalStorage((storage) => storage.removeItem(key)),
+    },
+  })
+}
+
+/**
+ * The wagmi config to work on.
+ *
+ * @throws OptionError naming the first wrong option, what was expected and where it is
+ *   documented.
+ */
+export function resolveConfig(parameters: EvmParameters): Config {
+  checkParameters(parameters)
+  if (parameters.config) return parameters.config
+  const {
+    networks,
+    transports = {},
+    connectors = [],
+    ssr = false,
+    storage = createDefaultStorage(),
+  } = parameters
+  // A retry adds load to a node that refuses for load (W30), and viem waits as long as its
+  // `Retry-After` says. Browsers report a 429 without CORS headers as a lost connection, so a retry
+  // cannot be limited to lost connections.
+  const readOnce = http(undefined, { retryCount: 0 })
+  return createConfig({
+    chains: networks,
+    connectors: [...connectors],
+    transports: Object.fromEntries(networks.map(({ id }) => [id, transports[id] ?? readOnce])),
+    multiInjectedProviderDiscovery: false,
+    ssr,
+    // With `ssr`, wagmi reads a storage without checking that there is one.
+    storage: storage ?? createStorage({ storage: noopStorage }),
+  })
+}

@@ -1,0 +1,133 @@
+import {
+  any,
+  array,
+  boolean,
+  email,
+  type GenericSchema,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  optional,
+  picklist,
+  pipe,
+  record,
+  strictObject,
+  string,
+  union,
+  url,
+} from 'valibot'
+
+/** Which of a visitor's accounts: that of the key, or the contract it owns. */
+export type AccountType = 'eoa' | 'smartAccount'
+
+/** One account of the visitor. */
+export interface FrameAccount {
+  address: string
+  type: AccountType
+}
+
+/** Who logs in by a popup. Farcaster has a path of its own. */
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** Who the visitor is, as the page may know it. */
+export interface FrameUser {
+  email?: string | null | undefined
+  /** That of the preferred account. */
+  address: string
+  /** A CAIP-2 id, such as `eip155:1`; never a bare number in our own replies. */
+  chainId: string | number
+  smartAccountDeployed?: boolean | undefined
+  accounts?: FrameAccount[] | undefined
+  preferredAccountType?: AccountType | undefined
+  userName?: string | undefined
+  /** base58 public key of the same entropy (m/44'/501'/0'/0'). */
+  solanaAddress?: string | undefined
+  /**
+   * `false`: the addresses are the auth service's claim. No key in this browser has confirmed them
+   * yet, so nothing may be received at them. `CONFIRM_ADDRESS` confirms them, and so does a
+   * signature.
+   *
+   * Missing means proved. Frames from before this member cannot send it, and a page that treated
+   * their users as unproved could not let them prove anything: those frames do not know
+   * `CONFIRM_ADDRESS`. A frame leaves the member out where the addresses are proved: pages from
+   * before this member refuse unknown members, and so keep working.
+   */
+  isAddressProved?: boolean | undefined
+}
+
+/** How the page looks: told to the frame, which follows accent, radius and mode only. */
+export interface FrameTheme {
+  themeMode?: 'light' | 'dark' | undefined
+  themeVariables?: Record<string, string | number> | undefined
+  w3mThemeVariables?: Record<string, string> | undefined
+}
+
+/**
+ * How the page names itself. A claim: the frame shows the page's origin as the browser knows it.
+ */
+export interface DappData {
+  metadata?: { name: string; description: string; url: string; icons: string[] } | undefined
+  sdkVersion: string
+  projectId: string
+}
+
+/** A JSON-RPC request of the page. */
+export interface FrameRpcRequest {
+  method: string
+  params?: unknown
+}
+
+export const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
+export const emailText: GenericSchema<unknown, string> = pipe(string(), maxLength(254), email())
+export const chainId: GenericSchema<unknown, string | number> = union([
+  text(64),
+  pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
+])
+export const otp: GenericSchema<unknown, { otp: string }> = strictObject({ otp: text(32) })
+export const accountType: GenericSchema<unknown, AccountType> = picklist(['eoa', 'smartAccount'])
+export const address: GenericSchema<unknown, string> = text(64)
+const account: GenericSchema<unknown, FrameAccount> = strictObject({ address, type: accountType })
+export const accounts: GenericSchema<unknown, FrameAccount[]> = pipe(array(account), maxLength(16))
+export const uri: GenericSchema<unknown, string> = text(2048)
+
+export const user: GenericSchema<unknown, FrameUser> = strictObject({
+  email: optional(nullable(emailText)),
+  address,
+  chainId,
+  smartAccountDeployed: optional(boolean()),
+  accounts: optional(accounts),
+  preferredAccountType: optional(accountType),
+  userName: optional(text(256)),
+  solanaAddress: optional(address),
+  isAddressProved: optional(boolean()),
+})
+
+export const theme: GenericSchema<unknown, FrameTheme> = strictObject({
+  themeMode: optional(picklist(['light', 'dark'])),
+  themeVariables: optional(record(pipe(string(), maxLength(64)), union([text(256), number()]))),
+  w3mThemeVariables: optional(record(pipe(string(), maxLength(64)), text(256))),
+})
+
+export const dappData: GenericSchema<unknown, DappData> = strictObject({
+  metadata: optional(
+    strictObject({
+      name: text(128),
+      description: text(1024),
+      url: pipe(text(2048), url()),
+      icons: pipe(array(text(2048)), maxLength(8)),
+    }),
+  ),
+  sdkVersion: text(64),
+  projectId: text(128),
+})
+
+export const rpcRequest: GenericSchema<unknown, FrameRpcRequest> = strictObject({
+  method: text(64),
+  params: optional(any()),
+})
+
+/** Screens of the frame's own: signed-in browsers, ways to recover, the key itself. */
+export type FrameScreen = 'devices' | 'recovery' | 'export'

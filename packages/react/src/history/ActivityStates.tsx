@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { useTexts } from '../locales/TextsContext.js'
+import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { Button } from '../ui/Button.js'
+import { Empty } from '../ui/Empty.js'
+import type { Activity } from './useActivity.js'
+
+export function Loading({ rows }: { rows: number }): ReactElement {
+  const { loading } = useHistoryTexts()
+  return (
+    <>
+      <p className="lk-vh" role="status">
+        {loading}
+      </p>
+      <div className="lk-list" aria-hidden="true">
+        {[...Array(rows).keys()].map((row) => (
+          <div key={row} className="lk-row">
+            <span className="lk-sk lk-act-sk--tile" />
+            <span className="lk-row__main lk-act-sk">
+              <span className="lk-sk lk-act-sk--title" />
+              <span className="lk-sk lk-act-sk--sub" />
+            </span>
+            <span className="lk-sk lk-act-sk--value" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Nothing to show, and why. */
+export function Nothing({
+  problem,
+  retry,
+}: {
+  problem: Activity['problem'] | 'off'
+  retry(): void
+}): ReactElement {
+  const texts = useHistoryTexts()
+  const { tryAgain } = useTexts()
+  if (problem !== 'failed')
+    return <Empty icon="clock" role="status" {...(problem ? texts[problem] : texts.none)} />
+  return (
+    <Empty icon="refresh" tone="warning" role="alert" {...texts.failed}>
+      <Button kind="primary" size="auto" icon="refresh" onPress={retry}>
+        {tryAgain}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ActivityItem, type Connection, groupByMonth } from '@latchkey/core'
+import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useSlow } from '../kernel/useSlow.js'
+import { useTexts } from '../locales/TextsContext.js'
+import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { TextButton } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { type ListPlace, VirtualList } from '../ui/VirtualList.js'
+import { ActivityRow, useDateOf } from './ActivityRow.js'
+import { Loading } from './ActivityStates.js'
+import { type Activity, isSpamItem } from './useActivity.js'
+
+/** Px, as in activity.css. */
+const ROW_PX = 58
+const MONTH_PX = 36
+
+interface Line {
+  item: ActivityItem
+  /** Above the first of its month. */
+  head: ReactNode
+}
+
+/** The items in the order of their months, the first of each with the month above it. */
+function useLines(items: readonly ActivityItem[]): readonly Line[] {
+  const { locale, clock } = useKit().latchkey.options
+  return useMemo(
+    () =>
+      groupByMonth(items, locale, clock.now()).flatMap(({ month, year, items: group }) =>
+        group.map((item, index) => ({
+          item,
+          head: index === 0 && (
+            <h3 className="lk-month">
+              {month} {year !== undefined && <span>{year}</span>}
+            </h3>
+          ),
+        })),
+      ),
+    [items, locale, clock],
+  )
+}
+
+/** Where in the list the visitor was before they looked at one of it. Forgotten with the pages. */
+function usePlaceOf({ networkId, address }: Connection): ListPlace {
+  const { latchkey, queries } = useKit()
+  return useMemo(() => {
+    const key = ['history', networkId, address, 'place']
+    const isBack = (): boolean => {
+      const state = latchkey.modal.getState()
+      return state.status === 'open' && state.move === 'pop'
+    }
+    return {
+      read: () => (isBack() ? queries.getQueryData<number>(key) : undefined),
+      write: (top) => void queries.setQueryData(key, top),
+    }
+  }, [latchkey, queries, networkId, address])
+}
+
+export function Months({
+  items,
+  connection,
+  activity,
+}: {
+  items: readonly ActivityItem[]
+  connection: Connection
+  activity: Activity
+}): ReactElement {
+  const texts = useHistoryTexts()
+  const { tryAgain } = useTexts()
+  const lines = useLines(items)
+  const dateOf = useDateOf()
+  const place = usePlaceOf(connection)
+  const { hasMore, isRestBroken, fetchMore, retry } = activity
+  const isSlow = useSlow(hasMore && !fetchMore && !isRestBroken)
+  const keyOf = useCallback((index: number) => lines[index]?.item.key ?? `${index}`, [lines])
+  return (
+    <>
+      <VirtualList
+        count={lines.length}
+        estimate={(index) => ROW_PX + (lines[index]?.head ? MONTH_PX : 0)}
+        keyOf={keyOf}
+        label={texts.list}
+        hasMore={hasMore}
+        place={place}
+        onEnd={fetchMore}
+        render={(index) => {
+          const line = lines[index]
+          return (
+            line && (
+              <>
+                {line.head}
+                <ActivityRow
+                  item={line.item}
+                  isSpam={isSpamItem(line.item, connection)}
+                  dateOf={dateOf}
+                />
+              </>
+            )
+          )
+        }}
+      />
+      {isSlow && <Loading rows={1} />}
+      {isRestBroken && (
+        <div className="lk-note lk-act-rest" role="status">
+          <Icon name="offline" />
+          <span>
+            {texts.rest}{' '}
+            <TextButton icon="refresh" onPress={retry}>
+              {tryAgain}
+            </TextButton>
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

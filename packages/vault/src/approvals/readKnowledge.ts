@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import type { Nodes } from '../kernel/nodes.js'
+import { isSame } from './decoded.js'
+import type { Knowledge } from './explanation.js'
+import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
+
+/** What describing stands on. */
+export interface Describing {
+  nodes: Nodes
+  /** Milliseconds. */
+  now(): number
+  /** To whom the visitor has sent something in this session. */
+  recipients: ReadonlySet<string>
+}
+
+/** A map that is filled by asking for each key once, however it is written. */
+async function readEach<value>(
+  addresses: readonly Address[],
+  read: (address: Address) => Promise<value>,
+): Promise<Map<string, value>> {
+  const all = new Map(addresses.map((address) => [address.toLowerCase(), address]))
+  return new Map(
+    await Promise.all(
+      [...all].map(async ([key, address]): Promise<[string, value]> => [key, await read(address)]),
+    ),
+  )
+}
+
+/** What is known of tokens and of who is behind addresses; asked of two nodes. */
+export async function readKnowledge(
+  { nodes, now, recipients }: Describing,
+  parameters: {
+    chainId: number
+    account: Address
+    tokens: readonly Address[]
+    people: readonly Address[]
+    allowances?: readonly { token: Address; spender: Address }[] | undefined
+    signal: AbortSignal
+  },
+): Promise<Knowledge> {
+  const { chainId, account, tokens, people, allowances = [], signal } = parameters
+  const chain = nodes.chainOf(chainId)
+  const [facts, codes, allowed] = await Promise.all([
+    readEach(tokens, (token) => readFacts(nodes, chain, token, signal)),
+    readEach(people, (address) => readCode(nodes, chainId, address, signal)),
+    Promise.all(
+      allowances.map(({ token, spender }) =>
+        askContract(nodes, chainId, token, allowanceCall(account, spender), signal),
+      ),
+    ),
+  ])
+  const stranger = (address: Address): Facts => ({
+    address,
+    standard: 'other',
+    symbol: `${address.slice(0, 6)}…${address.slice(-4)}`,
+    name: undefined,
+    decimals: 0,
+    isVerified: false,
+    isLookalike: false,
+  })
+  return {
+    chain,
+    account,
+    now: now(),
+    recipients,
+    allowanceOf(token, spender) {
+      const answer =
+        allowed[
+          allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))
+        ]
+      return answer?.length === 66 ? BigInt(answer) : undefined
+    },
+    factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
+    // An account that lends its own code out (EIP-7702) is still a person's.
+    hasCode: (address) => !/^0x(?:ef0100.*)?$/.test(codes.get(address.toLowerCase()) ?? '0x'),
+  }
+}

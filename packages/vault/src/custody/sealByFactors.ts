@@ -1,0 +1,164 @@
+import type { FactorKind } from '@latchkey/protocol'
+import { hkdf } from '@noble/hashes/hkdf'
+import { sha256 } from '@noble/hashes/sha2'
+import { base64urlnopad } from '@scure/base'
+import { VaultError } from '../kernel/vaultError.js'
+import {
+  type FactorContext,
+  type FactorKeys,
+  factorKeys,
+  factorKinds,
+  factorNames,
+  type GivenFactors,
+  infoOf,
+  utf8,
+  wipeKeys,
+} from './factors.js'
+
+type Pair = readonly [FactorKind, FactorKind]
+
+/**
+ * What the recovery service keeps instead of a share, and cannot open: a box for each two factors.
+ * Salt and nonce are no secret.
+ */
+interface SealedBySelf {
+  version: 1
+  /** Of the password. */
+  salt: string
+  sealed: { kinds: Pair; iv: string; ciphertext: string }[]
+}
+
+/** Any two of those that are there. */
+function pairsOf(keys: FactorKeys): Pair[] {
+  const kinds = factorKinds.filter((kind) => keys[kind])
+  return kinds.flatMap((one, index) => kinds.slice(index + 1).map((other): Pair => [one, other]))
+}
+
+/** Both factors go into it: one alone opens nothing, and at least one of any two has 128 bits. */
+async function pairKey(
+  [one, other]: Pair,
+  keys: FactorKeys,
+  context: FactorContext,
+): Promise<CryptoKey> {
+  const [first, second] = [keys[one], keys[other]]
+  if (!first || !second) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  const bytes = hkdf(sha256, both, undefined, infoOf(`${one}+${other}`, context), 32)
+  both.fill(0)
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
+  bytes.fill(0)
+  return key
+}
+
+/** Seals a share under each two of the factors (AES-256-GCM): of three, any two open it. */
+export async function sealByFactors(
+  share: Uint8Array,
+  keys: FactorKeys,
+  salt: Uint8Array,
+  context: FactorContext,
+): Promise<Uint8Array> {
+  const boxes = pairsOf(keys).map(async (kinds) => {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const parameters = {
+      name: 'AES-GCM',
+      iv,
+      additionalData: new Uint8Array(infoOf('share', context)),
+    }
+    const ciphertext = await crypto.subtle.encrypt(
+      parameters,
+      await pairKey(kinds, keys, context),
+      new Uint8Array(share),
+    )
+    return {
+      kinds,
+      iv: base64urlnopad.encode(iv),
+      ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)),
+    }
+  })
+  const sealed: SealedBySelf = {
+    version: 1,
+    salt: base64urlnopad.encode(salt),
+    sealed: await Promise.all(boxes),
+  }
+  return utf8(JSON.stringify(sealed))
+}
+
+function isBox(value: Partial<SealedBySelf['sealed'][number]> | null): boolean {
+  const { kinds, iv, ciphertext } = value ?? {}
+  return (
+    Array.isArray(kinds) &&
+    kinds.length === 2 &&
+    kinds.every((kind) => factorKinds.includes(kind)) &&
+    typeof iv === 'string' &&
+    typeof ciphertext === 'string'
+  )
+}
+
+function readSealed(bytes: Uint8Array): SealedBySelf {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SealedBySelf>
+    if (
+      value.version === 1 &&
+      typeof value.salt === 'string' &&
+      Array.isArray(value.sealed) &&
+      value.sealed.every(isBox)
+    )
+      return value as SealedBySelf
+  } catch {
+    // Said below: what is not JSON is no sealed share either.
+  }
+  throw new VaultError(
+    'sharesRefused',
+    'The recovery service answered with something that is no part of this wallet.',
+    { code: 4100 },
+  )
+}
+
+/** Which factors a share is sealed under. @throws VaultError `sharesRefused` */
+export function kindsOf(bytes: Uint8Array): FactorKind[] {
+  const enrolled = new Set(readSealed(bytes).sealed.flatMap(({ kinds }) => kinds))
+  return factorKinds.filter((kind) => enrolled.has(kind))
+}
+
+/**
+ * Opens what {@link sealByFactors} sealed, with any two of the factors. The caller wipes what comes
+ * back.
+ *
+ * @throws VaultError `factorRefused` when one of them is another, or two are not there
+ */
+export async function openByFactors(
+  bytes: Uint8Array,
+  given: GivenFactors,
+  context: FactorContext,
+): Promise<Uint8Array> {
+  const { salt, sealed } = readSealed(bytes)
+  const box = sealed.find(({ kinds }) => kinds.every((kind) => given[kind] !== undefined))
+  if (!box) throw new VaultError('factorRefused', 'Two of what you set up are needed.')
+  const keys = await factorKeys(given, base64urlnopad.decode(salt))
+  try {
+    const parameters = {
+      name: 'AES-GCM',
+      iv: new Uint8Array(base64urlnopad.decode(box.iv)),
+      additionalData: new Uint8Array(infoOf('share', context)),
+    }
+    const ciphertext = new Uint8Array(base64urlnopad.decode(box.ciphertext))
+    return new Uint8Array(
+      await crypto.subtle.decrypt(parameters, await pairKey(box.kinds, keys, context), ciphertext),
+    )
+  } catch (cause) {
+    throw new VaultError(
+      'factorRefused',
+      `That did not open your wallet: the ${factorNames[box.kinds[0]]} or the ${factorNames[box.kinds[1]]} is not the right one.`,
+      {
+        cause,
+      },
+    )
+  } finally {
+    wipeKeys(keys)
+  }
+}

@@ -1,0 +1,74 @@
+import type { FrameChain, FrameConfig } from './config.js'
+import { askNode, type NodeAnswer } from './nodeAnswer.js'
+import { VaultError } from './vaultError.js'
+
+/** A promise, or the end of whoever waits for it. */
+async function orGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
+  const done = new AbortController()
+  const gone = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal })
+  })
+  signal.throwIfAborted()
+  return Promise.race([promise, gone]).finally(() => done.abort())
+}
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return orGone(new Promise((resolve) => setTimeout(resolve, ms)), signal)
+}
+
+/** A question to one node. */
+export interface Question {
+  method: string
+  params: unknown
+  signal: AbortSignal
+}
+
+/** Puts questions to single nodes of the frame's own list. */
+export interface Questions {
+  chainOf(chainId: number): FrameChain
+  /** Asks a node that has shown once that it is one of this chain. */
+  put(chain: FrameChain, url: string, question: Question): Promise<NodeAnswer>
+}
+
+export function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Questions {
+  const state = { id: 0 }
+  const checks = new Map<string, Promise<NodeAnswer>>()
+  const passed = new Set<string>()
+  function post(url: string, question: Question): Promise<NodeAnswer> {
+    state.id += 1
+    return askNode({ ...question, url, id: state.id, fetch })
+  }
+  /** Once for each node that answers, whoever asks first and leaves. */
+  async function check(chain: FrameChain, url: string): Promise<NodeAnswer> {
+    const key = `${chain.id} ${url}`
+    const running =
+      checks.get(key) ??
+      post(url, { method: 'eth_chainId', params: [], signal: new AbortController().signal })
+    checks.set(key, running)
+    const answer = await running
+    if (answer.kind !== 'result') checks.delete(key)
+    return answer
+  }
+
+  return {
+    chainOf(chainId) {
+      const chain = config.chains.find(({ id }) => id === chainId)
+      if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
+      return chain
+    },
+    async put(chain, url, question) {
+      if (passed.has(`${chain.id} ${url}`)) return post(url, question)
+      const answer = await orGone(check(chain, url), question.signal)
+      if (answer.kind !== 'result')
+        return {
+          kind: 'silent',
+          reason: 'no chain id',
+          retryAfter: answer.kind === 'silent' ? answer.retryAfter : 0,
+        }
+      if (answer.value !== `0x${chain.id.toString(16)}`)
+        return { kind: 'silent', reason: 'a node of another chain', retryAfter: 0 }
+      passed.add(`${chain.id} ${url}`)
+      return post(url, question)
+    },
+  }
+}
