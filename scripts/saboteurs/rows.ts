@@ -4,10 +4,14 @@ const numbered = (prefix: string, count: number, digits: number): string[] =>
   Array.from({ length: count }, (_, index) => prefix + String(index + 1).padStart(digits, '0'))
 
 /**
- * Rows of the security notes: threats (`SEC-…`) and faults of wallets and platforms (`W…`). Raise a
- * count to add a row.
+ * Rows of the security notes: threats (`SEC-…`), faults of wallets and platforms (`W…`) and defects
+ * of durability (`D…`). Raise a count to add a row.
  */
-export const rows: readonly string[] = [...numbered('SEC-', 71, 2), ...numbered('W', 35, 1)]
+export const rows: readonly string[] = [
+  ...numbered('SEC-', 71, 2),
+  ...numbered('W', 35, 1),
+  ...numbered('D', 15, 1),
+]
 
 /**
  * Returns the rows that no saboteur proves. A saboteur proves the row with which its name begins,

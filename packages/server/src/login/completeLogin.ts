@@ -77,7 +77,7 @@ export function createCompleteLogin({
     const user = await userOf(identity)
     const provider = identity.kind === 'email' ? 'email' : identity.provider
     const session = await sessions.start(context, { userId: user.id, provider, ...named })
-    if (identity.kind === 'email') await devices.remember(context, identity.email)
+    if (identity.kind === 'email') await devices.remember(context, identity.email, named.attempt)
     return { session: toLoginSession(session, user) }
   }
 }

@@ -14,8 +14,11 @@ const LIFETIME_MS = 400 * 86_400_000
  */
 export interface Devices {
   isFamiliar(context: Context, email: string): Promise<boolean>
-  /** A browser has proved an address: from now on it is known under a new id. */
-  remember(context: Context, email: string): Promise<void>
+  /**
+   * A browser has proved an address: from now on it is known under a new id. The same attempt again
+   * gives the same id, because the reply with the first one may be lost.
+   */
+  remember(context: Context, email: string, attempt?: string): Promise<void>
 }
 
 export function createDevices(
@@ -40,9 +43,9 @@ export function createDevices(
         )
       return row !== undefined
     },
-    async remember(context, email) {
+    async remember(context, email, attempt) {
       const before = cookies.read(context, deviceCookie)
-      const token = randomToken()
+      const token = attempt === undefined ? randomToken() : secrets.hash('device token', attempt)
       const row = { tokenHash: hashToken(token), expiresAt: new Date(clock.now() + LIFETIME_MS) }
       const { orm } = await database()
       if (before)

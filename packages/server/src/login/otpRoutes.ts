@@ -113,13 +113,16 @@ function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: Ot
       work,
     })
     const { origin, projectId } = parse(loginData, JSON.parse(data))
-    return completeLogin(context, {
+    const reply = await completeLogin(context, {
       identity: { kind: 'email', email },
       origin,
       projectId,
       keyThumbprint,
       attempt: `${attemptId} ${keyThumbprint}`,
     })
+    // Last: a server that is killed before leaves the code unused, so that no user needs another.
+    await codes.consume(attemptId)
+    return reply
   })
 }
 

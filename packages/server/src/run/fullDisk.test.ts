@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { testAccounts } from '@latchkey/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from '../createServer.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
@@ -12,6 +12,7 @@ import { fillFiles, fillTable } from '../test/fillDisk.js'
 import { signedSubmission } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { makeFolder } from '../test/startProcess.js'
+import { watchDatabase } from '../test/watchDatabase.js'
 import { answerProbe, createOperations } from './operations.js'
 
 const ORIGIN = 'https://millpond.example'
@@ -52,6 +53,16 @@ async function openPostgres(): Promise<{
   return { database, fill: () => fillTable(postgres, database, 'stored_values') }
 }
 
+/** Probes until it is ready, every 100 ms, and returns the milliseconds that it took. */
+async function untilReady(probe: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await vi.waitFor(async () => expect(await probe()).toEqual({ status: 'ready' }), {
+    timeout: 30_000,
+    interval: 100,
+  })
+  return performance.now() - began
+}
+
 describe.each([
   ['PGlite in a folder', openFolder],
   ['PostgreSQL', openPostgres],
@@ -62,7 +73,8 @@ describe.each([
     if (!account) throw new TypeError('There is no such account.')
     const { database, fill } = await open()
     const defects: unknown[] = []
-    const operations = createOperations({ database })
+    const { database: watched, calls } = watchDatabase(database)
+    const operations = createOperations({ database: watched })
     const ready = async (): Promise<unknown> =>
       (
         await answerProbe(new Request('http://127.0.0.1/ready'), operations, { isPublic: true })
@@ -77,7 +89,10 @@ describe.each([
     })
     const browser = openBrowser(handle, ORIGIN)
 
+    expect(await ready()).toEqual({ status: 'ready' })
     const free = await fill()
+    // Reading goes on, and the minute until the next write has only begun.
+    expect(await ready()).toEqual({ status: 'ready' })
     const refused = await browser.send(
       'POST',
       '/v1/sign-in/verify',
@@ -88,13 +103,22 @@ describe.each([
       ((await refused.json()) as { error: { code: string } }).error.code,
     ]).toEqual([503, 'database_unavailable'])
     expect(await ready()).toEqual({ status: 'unavailable' })
-    expect(await ready()).toEqual({ status: 'unavailable' })
     expect(await database.orm.execute(sql`select count(*)::int as n from projects`)).toMatchObject({
       rows: [{ n: 0 }],
     })
 
+    // Room for a small row is not room for the next request.
+    await database.orm.execute(sql`delete from stored_values where key <> 'readiness'`)
+    // It has written again, in vain.
+    await vi.waitFor(
+      async () => {
+        expect(await ready()).toEqual({ status: 'unavailable' })
+        expect(calls.filter((call) => call === 'insert stored_values')).toHaveLength(2)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
     await free()
-    expect(await ready()).toEqual({ status: 'ready' })
+    expect(await untilReady(ready)).toBeLessThan(10_000)
     expect(
       (
         await browser.send(

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { toDatabaseError } from '../kernel/database/databaseError.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
+import { watchDatabase } from '../test/watchDatabase.js'
 import { answerProbe, createOperations } from './operations.js'
 
 const database = sharedDatabase()
@@ -23,5 +25,36 @@ describe('answerProbe', () => {
 
   test('error: a process that cannot recover by itself is not healthy', async () => {
     expect(await probe('/health', { isStuck: () => true })).toEqual([503, { status: 'stuck' }])
+  })
+})
+
+describe('the check of the database', () => {
+  test('behavior: D4 fails from the first refused write on, and writes every 2 s until one succeeds', async () => {
+    const { database: watched, calls } = watchDatabase(database())
+    const operations = createOperations({ database: watched })
+    const state = async (): Promise<unknown> => (await operations.readiness()).checks.database
+    const writes = (): number => calls.filter((call) => call === 'insert stored_values').length
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('ok')
+      expect(writes()).toBe(1)
+      // A request met a full disk.
+      toDatabaseError(Object.assign(new Error('No space left on device'), { code: '53100' }))
+      for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('unavailable')
+      expect(writes()).toBe(1)
+      vi.advanceTimersByTime(2000)
+      for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('ok')
+      expect(writes()).toBe(2)
+      // Nothing was refused: a row a minute.
+      toDatabaseError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+      vi.advanceTimersByTime(59_000)
+      expect(await state()).toBe('ok')
+      expect(writes()).toBe(2)
+      vi.advanceTimersByTime(1000)
+      expect(await state()).toBe('ok')
+      expect(writes()).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

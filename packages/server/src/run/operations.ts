@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
 import type { Redis } from 'ioredis'
 import type { NodeFault } from '../kernel/chain/nodeChannel.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
+import { unwritableChannel } from '../kernel/database/unwritableChannel.js'
 import type { Handler } from '../kernel/handler.js'
 import type { ClockCheck } from './createClockCheck.js'
 import type { NodeWatch } from './createNodeWatch.js'
@@ -12,6 +15,14 @@ const CHECK_MS = 2000
 
 /** Milliseconds between two writes that show that the database has room. */
 const WRITE_MS = 60_000
+
+/** The same after a write was refused. */
+const RETRY_MS = 2000
+
+/** Bytes of a row that needs pages of its own. */
+const ROOM_BYTES = 64 * 1024
+
+const READINESS_KEY = 'readiness'
 
 /**
  * `degraded`: it serves, without what Redis is for, with a clock that is wrong by less than a
@@ -53,17 +64,43 @@ async function check(ask: () => Promise<unknown>): Promise<'ok' | 'unavailable'>
 }
 
 /**
- * Creates the check of a database: it reads each time, and writes one row a minute at most. A full
- * disk still reads.
+ * Creates the check of a database: it reads each time, and writes one row a minute, because a full
+ * disk still reads. It fails from the first refused write of a request or job on, and then writes
+ * every 2 s until there is room.
  */
-function createDatabaseCheck(database: Database): () => Promise<void> {
+function createDatabaseCheck(database: Database): { run(): Promise<void>; stop(): void } {
   const store = createDatabaseStore(database, Date)
-  const state = { writtenAt: Number.NEGATIVE_INFINITY }
-  return async () => {
-    await database.orm.execute(sql`select 1`)
-    if (performance.now() - state.writtenAt < WRITE_MS) return
-    await store.set('readiness', '', 2 * WRITE_MS)
-    state.writtenAt = performance.now()
+  const state = { writeAt: Number.NEGATIVE_INFINITY, isUnwritable: false }
+
+  function onRefusedWrite(): void {
+    state.isUnwritable = true
+    state.writeAt = performance.now() + RETRY_MS
+  }
+
+  async function write(): Promise<void> {
+    const isRetry = state.isUnwritable
+    state.writeAt = performance.now() + (isRetry ? RETRY_MS : WRITE_MS)
+    // A small row may fit into a page that is there, on a disk that refuses larger ones.
+    const value = isRetry ? randomBytes(ROOM_BYTES).toString('base64') : ''
+    try {
+      await store.set(READINESS_KEY, value, 2 * WRITE_MS)
+    } catch (error) {
+      onRefusedWrite()
+      throw error
+    }
+    if (!isRetry) return
+    state.isUnwritable = false
+    state.writeAt = performance.now() + WRITE_MS
+  }
+
+  channel(unwritableChannel).subscribe(onRefusedWrite)
+  return {
+    async run() {
+      await database.orm.execute(sql`select 1`)
+      if (performance.now() >= state.writeAt) await write()
+      if (state.isUnwritable) throw new Error('The database refused a write.')
+    },
+    stop: () => void channel(unwritableChannel).unsubscribe(onRefusedWrite),
   }
 }
 
@@ -78,10 +115,11 @@ export function createOperations({ database, redis, clock, nodes }: OperationsPa
     isAlive: () => !database?.isStuck?.(),
     beginToStop() {
       state.isStopping = true
+      checkDatabase?.stop()
     },
     async readiness() {
       const [databaseState, redisState] = await Promise.all([
-        checkDatabase && check(checkDatabase),
+        checkDatabase && check(checkDatabase.run),
         redis && check(() => redis.ping()),
       ])
       const clockState = clock?.state()

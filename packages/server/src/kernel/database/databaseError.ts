@@ -1,5 +1,7 @@
+import { channel } from 'node:diagnostics_channel'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { ServerError, serverErrorOf } from '../serverError.js'
+import { unwritableChannel } from './unwritableChannel.js'
 
 /**
  * Codes of Node's sockets, and of PostgreSQL: connections (08), ended or starting (57P), too many
@@ -16,8 +18,8 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)|Too many queries wait)/
 
 /**
- * What keeps the database from answering at the moment, as visitors are told; `undefined` for any
- * other error.
+ * Returns what keeps the database from answering at the moment, as users read it; `undefined` for
+ * any other error. Reports a refused write to {@link unwritableChannel}.
  */
 export function toDatabaseError(error: unknown): ServerError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
@@ -36,6 +38,7 @@ export function toDatabaseError(error: unknown): ServerError | undefined {
     isSocketGone ||
     (code === undefined ? MESSAGES.test(String(message)) : isCode(GONE))
   if (!isGone && !isFileError && !isCode(UNWRITABLE)) return undefined
+  if (!isGone) channel(unwritableChannel).publish({})
   const problem = isGone ? 'cannot reach its database' : 'cannot write to its database'
   return new ServerError(
     503,

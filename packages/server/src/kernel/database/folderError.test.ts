@@ -1,16 +1,50 @@
-import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillFiles } from '../../test/fillDisk.js'
 import { makeFolder } from '../../test/startProcess.js'
+import { createDatabaseStore } from './createDatabaseStore.js'
 import { toFolderError } from './folderError.js'
 import { openDatabase } from './openDatabase.js'
 
 const root = makeFolder('broken')
 const good = join(root.path, 'good')
 
+/** Bytes of a page of PostgreSQL. */
+const PAGE = 8192
+
+/** Files of some tables and indexes, below `data`. */
+const files = new Map<string, string>()
+
 beforeAll(async () => {
-  await (await openDatabase({ folder: good })).close()
+  const { orm, close } = await openDatabase({ folder: good })
+  // Rows in more pages than one, and a value that PostgreSQL keeps apart from its row.
+  await orm.execute(
+    sql`insert into stored_values select md5(n::text), 'x', now() from generate_series(1, 500) n`,
+  )
+  await createDatabaseStore({ orm, kind: 'pglite', close }, Date).set(
+    'long',
+    randomBytes(20_000).toString('base64'),
+    60_000,
+  )
+  const found = await orm.execute(
+    sql`select relname as name, pg_relation_filepath(oid) as path from pg_class where relname in ('stored_values', 'stored_values_pkey', 'login_codes', 'pg_proc')
+      union all select 'toast', pg_relation_filepath(reltoastrelid) from pg_class where relname = 'stored_values'`,
+  )
+  for (const { name, path } of (found as unknown as { rows: { name: string; path: string }[] })
+    .rows)
+    files.set(name, path)
+  await close()
 }, 240_000)
 afterAll(root.remove)
 
@@ -47,6 +81,38 @@ describe('a folder that cannot be opened', () => {
     mkdirSync(join(folder, 'data', 'pg_wal'))
     expect(await refusal(folder)).toBe(damaged(folder))
   })
+
+  test.each([
+    [
+      'stored_values',
+      'its last page',
+      (path: string) => truncateSync(path, statSync(path).size - PAGE),
+    ],
+    [
+      'stored_values_pkey',
+      'its last page',
+      (path: string) => truncateSync(path, statSync(path).size - PAGE),
+    ],
+    ['toast', 'all', (path: string) => truncateSync(path)],
+    ['pg_proc', 'all', (path: string) => truncateSync(path)],
+    ['login_codes', 'its file', (path: string) => rmSync(path)],
+    [
+      'stored_values',
+      'a page to garbage',
+      (path: string) => {
+        const bytes = readFileSync(path)
+        writeFileSync(path, bytes.fill(0xa5, PAGE, 2 * PAGE))
+      },
+    ],
+  ])(
+    'error: D9 a folder whose %s lost %s is refused at the start',
+    { timeout: 240_000 },
+    async (name, lost, damage) => {
+      const folder = copy(`cut ${name} ${lost}`)
+      damage(join(folder, 'data', files.get(name) ?? ''))
+      expect(await refusal(folder)).toBe(damaged(folder))
+    },
+  )
 
   test('error: a file in its place', { timeout: 240_000 }, async () => {
     const folder = join(root.path, 'file')

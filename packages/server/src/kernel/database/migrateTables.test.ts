@@ -1,15 +1,22 @@
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { durablePlaces } from '../../test/durablePlaces.js'
+import { sharedDatabase } from '../../test/sharedDatabase.js'
+import { assertTables } from './assertTables.js'
 import type { Database } from './database.js'
 import { openDatabase } from './openDatabase.js'
 
 const newer = durablePlaces('newer')
 const foreign = durablePlaces('foreign')
+const damaged = durablePlaces('damaged')
+const database = sharedDatabase()
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 afterAll(async () => {
   await newer.remove()
   await foreign.remove()
+  await damaged.remove()
 })
 
 /** Opens the database of this release, changes it as another release would, and opens it again. */
@@ -49,4 +56,31 @@ describe('tables of another release', () => {
       )
     },
   )
+})
+
+describe('tables with a missing part', () => {
+  test.each(damaged.places)(
+    'error: D9 are refused at the start with the remedy: %s',
+    { timeout: 240_000 },
+    async (_kind, place) => {
+      await expect(openAfter(place, ['drop table login_counters'])).rejects.toThrow(
+        /^The tables of the database .+ are damaged: the table login_counters is missing\. Restore a backup \("Backups" in packages\/server\/docs\/running\.md\)\.$/,
+      )
+    },
+  )
+
+  test.each([
+    ['drop index login_codes_expires_at', 'index login_codes_expires_at'],
+    ['alter table wallets drop constraint wallets_pkey cascade', 'index wallets_pkey'],
+    ['alter table projects drop column name', 'column projects.name'],
+  ])('error: D9 after "%s" the %s is named', async (statement, part) => {
+    const { orm } = database()
+    const parameters = { name: 'x', migrationsFolder }
+    await assertTables(orm, parameters)
+    const damaging = orm.transaction(async (transaction) => {
+      await transaction.execute(sql.raw(statement))
+      await assertTables(transaction, parameters)
+    })
+    await expect(damaging).rejects.toThrow(`The tables of x are damaged: the ${part} is missing.`)
+  })
 })

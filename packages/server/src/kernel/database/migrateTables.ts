@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { assertTables } from './assertTables.js'
 import type { Database } from './database.js'
 
 /** The newest migration of a database or of a release. */
@@ -53,7 +54,8 @@ const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
  *
  * @param parameters.name - Names the database in errors.
  * @param parameters.migrate - Applies the migrations of the folder.
- * @throws when another release made the tables, with both versions, or a migration fails.
+ * @throws when another release made the tables, with both versions, a migration fails, or a table,
+ *   column or index is missing.
  */
 export async function migrateTables(
   orm: Database['orm'],
@@ -91,4 +93,5 @@ export async function migrateTables(
       { cause: error },
     )
   }
+  await assertTables(orm, { name, migrationsFolder })
 }

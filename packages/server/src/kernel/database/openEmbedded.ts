@@ -10,6 +10,7 @@ import { toFolderError } from './folderError.js'
 import { guardModule } from './guardModule.js'
 import { type FolderLock, lockFolder } from './lockFolder.js'
 import { migrateTables } from './migrateTables.js'
+import { readIndexes } from './readIndexes.js'
 
 /**
  * Creates the files of an empty database. The folder gets its name last, so that a crash leaves no
@@ -32,8 +33,11 @@ async function openClient(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return PGlite.create({ loadDataDir: await dataDir() })
   try {
     const data = join(folder, 'data')
-    if (!existsSync(data)) await makeData(data)
-    return await PGlite.create({ dataDir: data })
+    const isNew = !existsSync(data)
+    if (isNew) await makeData(data)
+    const client = await PGlite.create({ dataDir: data })
+    if (!isNew) await readIndexes(client)
+    return client
   } catch (error) {
     throw await toFolderError(folder, error)
   }

@@ -123,7 +123,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       const giveAccountBack = await tries.takeAccount(account, otp.length)
       const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
       const isKey = isSame(keyThumbprint, row?.keyThumbprint ?? nobody.key)
-      if (!(isCode && isKey && row && ((await rows.consume(attemptId)) || isRepeatable))) {
+      if (!(isCode && isKey && row && (isRepeatable || (await rows.consume(attemptId))))) {
         await tries.addFailure(row !== undefined)
         throw codeRefused()
       }
@@ -132,6 +132,9 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
         email: secrets.open('code email', row.email),
         data: row.data === null ? undefined : secrets.open('code data', row.data),
       }
+    },
+    async consume(attemptId) {
+      await rows.consume(attemptId)
     },
     async sweep() {
       await rows.sweep()

@@ -71,8 +71,8 @@ export interface OneTimeCodes {
     otp: string
     keyThumbprint: string
     /**
-     * The same browser may use the code again within a minute. The caller does nothing twice then.
-     * @default false
+     * Leaves the code unused. The caller writes everything that the code proves, so that a second
+     * time changes nothing, and calls `consume` last. @default false
      */
     isRepeatable?: boolean | undefined
     /** Network address, for limits. */
@@ -80,6 +80,11 @@ export interface OneTimeCodes {
     /** As {@link MailRequest.work}. */
     work?: string | undefined
   }): Promise<{ email: string; data: string | undefined }>
+  /**
+   * Marks a repeatable code as used. The same browser may use it again for a minute, because the
+   * reply may be lost.
+   */
+  consume(attemptId: string): Promise<void>
   /** Removes what has ended; it counts for nothing before, but takes room. */
   sweep(): Promise<void>
 }
