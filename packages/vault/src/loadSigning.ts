@@ -41,6 +41,7 @@ export function loadSigning(
       lazy(async () => (await signing()).rpc),
       ['request'],
     ),
-    prefetch: signing.prefetch,
+    // The call that needs the code loads it again.
+    prefetch: () => void signing().catch(() => undefined),
   }
 }

@@ -36,18 +36,6 @@ describe('lazy', () => {
     expect(load.current()).toBeUndefined()
     expect(await load()).toBe('here')
   })
-
-  test('behavior: prefetch starts the load once and never rejects', async () => {
-    const calls: string[] = []
-    const load = lazy(async () => {
-      calls.push('load')
-      throw new Error('offline')
-    })
-    load.prefetch()
-    load.prefetch()
-    expect(calls).toEqual(['load'])
-    await expect(load()).rejects.toThrow('offline')
-  })
 })
 
 describe('lazyMethods', () => {

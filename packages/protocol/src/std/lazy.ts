@@ -4,8 +4,6 @@ export interface Lazy<value> {
   (): Promise<value>
   /** Returns the value, or `undefined` until it is loaded. */
   current(): value | undefined
-  /** Starts to load. A failure is ignored here, because the next call meets it again. */
-  prefetch(): void
 }
 
 /**
@@ -26,23 +24,19 @@ export function lazy<value>(
   { toError = (cause) => cause }: { toError?: (cause: unknown) => unknown } = {},
 ): Lazy<value> {
   let loading: Promise<value> | undefined
-  let loaded: { value: value } | undefined
-
-  async function loadNow(): Promise<value> {
-    try {
-      loaded = { value: await load() }
-      return loaded.value
-    } catch (cause) {
-      loading = undefined
-      throw toError(cause)
-    }
-  }
+  let loaded: value | undefined
   function get(): Promise<value> {
-    loading ??= loadNow()
+    loading ??= load().then(
+      (value) => {
+        loaded = value
+        return value
+      },
+      (cause: unknown) => {
+        loading = undefined
+        throw toError(cause)
+      },
+    )
     return loading
   }
-  return Object.assign(get, {
-    current: () => loaded?.value,
-    prefetch: () => void get().catch(() => undefined),
-  })
+  return Object.assign(get, { current: () => loaded })
 }

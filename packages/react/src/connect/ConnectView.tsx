@@ -4,14 +4,12 @@ import { useKit } from '../kernel/context.js'
 import { choose, pushView } from '../kernel/navigate.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { loginParts } from '../modal/loginParts.js'
 import { Button, IconButton, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
-import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
@@ -112,24 +110,13 @@ function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null
   ) : null
 }
 
-/** Keeps the place of a wallet that the directory has still to name. */
-function PendingRow(): ReactElement {
-  useStyles(skeletonCss)
-  return (
-    <li className="lk-row" aria-hidden="true">
-      <span className="lk-sk" style={{ inlineSize: 40, blockSize: 40 }} />
-      <span className="lk-sk" style={{ inlineSize: 104, blockSize: 12 }} />
-    </li>
-  )
-}
-
 function WalletList({ choices, more }: Choices): ReactElement {
   const { connect } = useTexts()
   return (
     <ul className="lk-list lk-list--tight" aria-label={connect.wallets}>
       {choices.map((choice, i) =>
         isPlaceholder(choice) ? (
-          <PendingRow key={choice.id} />
+          <li key={choice.id} className="lk-row" aria-hidden="true" />
         ) : (
           <WalletRow
             key={`${choice.id} ${choices.findIndex(({ id }) => id === choice.id) === i ? '' : i}`}

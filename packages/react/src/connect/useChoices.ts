@@ -1,5 +1,6 @@
 import {
   type Device,
+  type DirectoryReply,
   type DirectoryWallet,
   excludedQuery,
   featuredQuery,
@@ -7,6 +8,7 @@ import {
   type WalletChoice,
   walletChoices,
 } from '@latchkey/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useDirectory } from '../kernel/useDirectory.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -24,9 +26,14 @@ export interface Choices {
   more: { count: number | undefined; examples: readonly DirectoryWallet[] } | undefined
 }
 
-/** Entries for rows whose wallets the directory has not named yet. */
-function placeholders(count: number): readonly DirectoryWallet[] {
-  return Array.from({ length: count }, (_, index) => ({ id: `${PENDING}${index}`, name: '' }))
+/** Returns the wallets of an answer, or placeholders while it is awaited. */
+function walletsOf(
+  { isLoading, data }: UseQueryResult<DirectoryReply>,
+  expected: number,
+): readonly DirectoryWallet[] | undefined {
+  return isLoading
+    ? Array.from({ length: expected }, (_, index) => ({ id: PENDING + index, name: '' }))
+    : data?.wallets
 }
 
 /** Tells a placeholder from a wallet. */
@@ -43,15 +50,9 @@ export function useChoices(device: Device): Choices {
   const { options } = latchkey
   const { wallets } = useMachine(latchkey.wallets)
   const canPair = wallets.some(({ kind }) => kind === 'pairing')
-  const { data: featured, isLoading: isFeaturedLoading } = useDirectory(
-    featuredQuery(latchkey),
-    options.featuredWalletIds.length > 0,
-  )
-  const excluded = useDirectory(excludedQuery(latchkey), options.excludeWalletIds.length > 0).data
-  const { data: recommended, isLoading: isRecommendedLoading } = useDirectory(
-    recommendedQuery(latchkey),
-    canPair,
-  )
+  const featured = useDirectory(featuredQuery(latchkey), options.featuredWalletIds.length > 0)
+  const excluded = useDirectory(excludedQuery(latchkey), options.excludeWalletIds.length > 0)
+  const recommended = useDirectory(recommendedQuery(latchkey), canPair)
   // Installed wallets have their rows already.
   const missing = options.featuredWalletIds.filter(
     (id) => !wallets.some((wallet) => wallet.id === id || wallet.rdns?.includes(id)),
@@ -60,14 +61,14 @@ export function useChoices(device: Device): Choices {
     canPair &&
     (options.allWallets === 'show' || (options.allWallets === 'onlyMobile' && device.isPhone))
   const count =
-    recommended &&
-    recommended.count + (featured?.wallets.length ?? 0) + options.customWallets.length
+    recommended.data &&
+    recommended.data.count + (featured.data?.wallets.length ?? 0) + options.customWallets.length
   const choices = walletChoices(
     latchkey,
     {
-      featured: isFeaturedLoading ? placeholders(missing.length) : featured?.wallets,
-      recommended: isRecommendedLoading ? placeholders(RECOMMENDED) : recommended?.wallets,
-      excluded: excluded?.wallets,
+      featured: walletsOf(featured, missing.length),
+      recommended: walletsOf(recommended, RECOMMENDED),
+      excluded: excluded.data?.wallets,
     },
     device,
   )
@@ -75,6 +76,6 @@ export function useChoices(device: Device): Choices {
   return {
     // A wallet that is here comes first, the code and the row of all wallets lead to the others.
     choices: [...choices.filter((choice) => !isCode(choice)), ...choices.filter(isCode)],
-    more: isShown ? { count, examples: recommended?.wallets ?? [] } : undefined,
+    more: isShown ? { count, examples: recommended.data?.wallets ?? [] } : undefined,
   }
 }
