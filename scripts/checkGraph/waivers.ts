@@ -104,7 +104,6 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/server/src/recovery/recoveryKit.ts': toSplit,
   'packages/server/src/rendezvous/createMeetings.ts#createMeetings': toSplit,
   'packages/server/src/run/startRecovery.ts#startRecovery': toSplit,
-  'packages/server/src/run/startServer.ts#startServer': toSplit,
   'packages/server/src/swap/uniswap/createUniswapExchange.ts#createUniswapExchange': toSplit,
   'packages/server/src/swap/zeroEx/createZeroExExchange.ts#createZeroExExchange': toSplit,
   'packages/testing/src/adapterConformance.ts': toSplit,
