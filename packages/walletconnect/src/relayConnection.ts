@@ -130,12 +130,13 @@ function ended(
 ): void {
   const { clock, wanted, onLost, onRefused } = parameters
   state.link = undefined
-  const error = code === 3000 ? refusal(state, reason, clock.now()) : undefined
+  const isRefused = code === 3000
+  const error = isRefused ? refusal(state, reason, clock.now()) : undefined
   onLost()
   if (error) return onRefused(error)
   if (!wanted() || state.link) return
   // Two at most: the relay tells its time, and accepts the token that is dated by it.
-  if (code === 3000) return begin(state, parameters)
+  if (isRefused) return begin(state, parameters)
   state.failures += 1
   state.busy = code === 1013
   state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))

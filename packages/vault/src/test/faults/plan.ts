@@ -266,8 +266,8 @@ const messages = ['message to the frame', 'message to the page']
 
 /** Faults of the frame and of the channel to it. */
 export const frameRows: readonly FrameRow[] = [
-  ['absent', ['load'], 'fails', 'LoginError'],
   // The reason is looked up for a second at most.
+  ['absent', ['load'], 'fails', 'LoginError or TimeoutError'],
   ['blocked', ['load'], 'fails', 'LoginError or TimeoutError'],
   ['of another origin', ['load'], 'fails', 'LoginError'],
   ['storage denied', ['load'], 'succeeds'],
