@@ -71,8 +71,6 @@ export const waivers: Readonly<Record<string, string>> = {
     'put and take share the claim of a side, the budget and the lifetime',
   'packages/server/src/run/startRecovery.ts#startRecovery':
     'one start-up whose order matters, with its undoing',
-  'packages/server/src/run/startServer.ts#startServer':
-    'one start-up whose order matters, each step with its undoing',
   'packages/testing/src/node/relay/mailboxes.ts#createMailboxes':
     'the methods of one map of topics',
   'packages/testing/src/relayWallet/calls.ts#createCalls':

@@ -165,6 +165,7 @@ describe('latchkey recovery, frame, keys', () => {
       kmsKey: secretOf('RECOVERY_KMS_KEY'),
       sealSeed: secretOf('RECOVERY_SEAL_SEED'),
       port: 0,
+      operationsPort: 0,
       databaseFolder: join(folder, 'recovery'),
     })
     const built = join(folder, 'built')
@@ -185,15 +186,16 @@ describe('latchkey recovery, frame, keys', () => {
       },
       folder: built,
       port: 0,
+      operationsPort: 0,
     })
     const [one, other] = await Promise.all([
       whileRunning(
         ['recovery', '--settings', recovery],
-        /Latchkey recovery service at (\S+)\n/,
+        /Latchkey recovery service at (\S+), /,
         async (url) =>
           (await fetch(`${url}/v1/recovery/keys`, { headers: { origin: vault } })).json(),
       ),
-      whileRunning(['frame', '--settings', frame], /Latchkey frame at (\S+)\n/, async (url) =>
+      whileRunning(['frame', '--settings', frame], /Latchkey frame at (\S+), /, async (url) =>
         (await fetch(`${url}/sdk?projectId=millpond`)).headers.get('content-security-policy'),
       ),
     ])

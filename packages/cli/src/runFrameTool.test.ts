@@ -63,6 +63,7 @@ describe('latchkey frame', () => {
       },
       folder: frame,
       port: 0,
+      operationsPort: 0,
       drainSeconds: 0,
     }
     const serve = () =>

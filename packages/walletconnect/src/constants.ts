@@ -39,8 +39,18 @@ export const sessionSeconds = 604_800
  */
 export const tokenBackdateSeconds = 90
 
-/** Seconds. Longer is refused by the relay. */
-export const tokenSeconds = 86_400
+/**
+ * Seconds. A token ends a minute after it is signed, so that the relay (leeway 120 s) refuses one
+ * of a clock that is more than 3 minutes slow. With a longer life the relay would accept the clock,
+ * and each pairing (300 s) would have expired for the wallet.
+ */
+export const tokenSeconds = 150
+
+/**
+ * Milliseconds. The relay tells its time only when it refuses a token of the future. One dated this
+ * far ahead makes it tell its time to a slow clock.
+ */
+export const probeAhead = 3_155_760_000_000
 
 /**
  * Characters of one message's text. The relay's limit is 98304 (fact sheet §4.5); a frame has a few

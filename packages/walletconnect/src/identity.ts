@@ -18,7 +18,7 @@ export function createIdentity(seed: string = randomHex32()): Identity {
 }
 
 /**
- * Signs the token (EdDSA JWT, valid 24 h) that lets a client into the relay. Source:
+ * Signs the token (EdDSA JWT) that lets a client into the relay. Source:
  * walletconnect-specs, relay client authentication.
  *
  * @example

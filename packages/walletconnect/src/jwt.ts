@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase64Url } from './bytes.js'
-import { tokenSeconds } from './constants.js'
 
+const DAY = 86_400
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Who a client is to the relay. */
@@ -21,6 +21,8 @@ export interface JwtParameters {
   issuedAt: number
   /** 32 random bytes in hex, one per client instance. */
   subject: string
+  /** Seconds that it is valid. @default 86400 */
+  lifetime?: number | undefined
 }
 
 /**
@@ -49,17 +51,18 @@ export function didKey(publicKey: string): string {
 }
 
 /**
- * The part of a token (EdDSA JWT, valid 24 h) that is signed. Source: walletconnect-specs, relay
- * client authentication.
+ * Returns the part of a token (EdDSA JWT) that is signed. Source: walletconnect-specs, relay client
+ * authentication.
  */
-export function unsignedJwt({ identity, audience, issuedAt, subject }: JwtParameters): string {
+export function unsignedJwt(parameters: JwtParameters): string {
+  const { identity, audience, issuedAt, subject, lifetime = DAY } = parameters
   const part = (value: unknown): string => toBase64Url(utf8ToBytes(JSON.stringify(value)))
   const claims = {
     iss: identity.clientId,
     sub: subject,
     aud: audience,
     iat: issuedAt,
-    exp: issuedAt + tokenSeconds,
+    exp: issuedAt + lifetime,
   }
   return `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
 }

@@ -8,6 +8,7 @@ import type { Attempt, AuthPayload } from './records.js'
 import {
   type Approval,
   ignore,
+  latestTime,
   listen,
   outgoing,
   type State,
@@ -37,7 +38,8 @@ function createAttempt(state: State, wish: Wish): Attempt {
   const pairingTopic = hashKey(symKey)
   const keys = generateKeyPair()
   const now = state.relay.now()
-  const expiryTimestamp = Math.floor(now / 1_000) + proposalSeconds
+  const wireNow = Math.floor(latestTime(state) / 1_000)
+  const expiryTimestamp = wireNow + proposalSeconds
   const id = state.nextId()
   const chains = chainsFor(state, wish)
   const proposer = { publicKey: keys.publicKey, metadata: state.metadata() }
@@ -74,7 +76,7 @@ function createAttempt(state: State, wish: Wish): Attempt {
   const ask = {
     requester: proposer,
     authPayload: auth,
-    expiryTimestamp: Math.floor(now / 1_000) + wireMethods[method].ttl,
+    expiryTimestamp: wireNow + wireMethods[method].ttl,
   }
   return {
     ...base,
@@ -118,16 +120,20 @@ function serves(state: State, attempt: Attempt, wish: Wish): boolean {
 async function make(state: State, wish: Wish): Promise<Attempt> {
   await wait(state.clock, state.madeAt + pairing.gap - state.clock.now(), undefined)
   state.madeAt = state.clock.now()
+  const correction = Math.max(0, state.relay.correction() ?? 0)
   const attempt = createAttempt(state, wish)
   setAttempt(state, attempt.id, attempt)
   watch(state)
   try {
     await renewAttempt(state, attempt)
-    return attempt
   } catch (error) {
     dropAttempt(state, attempt)
     throw error
   }
+  if ((state.relay.correction() ?? 0) <= correction) return attempt
+  // The relay found the clock slow after the pairing was dated: it has expired for the wallet.
+  dropAttempt(state, attempt)
+  return make(state, wish)
 }
 
 /** The pairing to show for a wish: the present one as long as it serves, otherwise a new one. */

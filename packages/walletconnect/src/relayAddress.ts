@@ -1,5 +1,5 @@
 import { toBase64Url } from './bytes.js'
-import { tokenBackdateSeconds } from './constants.js'
+import { tokenBackdateSeconds, tokenSeconds } from './constants.js'
 import { type Identity, unsignedJwt } from './jwt.js'
 import type { Signer } from './signer.js'
 
@@ -20,7 +20,7 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
   const address = new URL(url)
   const audience = url.replace(/\?.*$/s, '')
   const issuedAt = Math.floor(now / 1_000) - tokenBackdateSeconds
-  const unsigned = unsignedJwt({ identity, audience, issuedAt, subject })
+  const unsigned = unsignedJwt({ identity, audience, issuedAt, subject, lifetime: tokenSeconds })
   address.searchParams.set(
     'auth',
     `${unsigned}.${toBase64Url(await signer.sign(unsigned, identity.seed))}`,

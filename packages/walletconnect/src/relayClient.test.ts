@@ -180,69 +180,6 @@ test('behavior: case 40: refused for project or origin: the reason, and no loop'
   expect(world.relay.addresses).toHaveLength(1)
 })
 
-/** The relay's check of a token, with its words. */
-function checkToken(world: World, skew: number, says: (now: number) => string) {
-  return (url: URL) => {
-    const { iat } = JSON.parse(
-      Buffer.from(url.searchParams.get('auth')!.split('.')[1]!, 'base64url').toString(),
-    )
-    const now = Math.floor((world.clock.now() - skew) / 1_000)
-    return iat > now + 120
-      ? {
-          code: 3000,
-          reason: `JWT validation error: JWT Token is not yet valid: basic.iat: ${iat}, ${says(now)}`,
-        }
-      : undefined
-  }
-}
-
-test('behavior: case 39: a clock 150 s fast is let in, one an hour fast is put right by what the relay says', async () => {
-  for (const [skew, attempts] of [
-    [150_000, 1],
-    [3_600_000, 2],
-  ] as const) {
-    const world = createWorld()
-    world.relay.switches.refuse = checkToken(
-      world,
-      skew,
-      (now) => `now + time_leeway: ${now + 120}, time_leeway: 120`,
-    )
-    const { client } = open(world)
-    const done = watch(client.subscribe([topic(1)]))
-    await world.pass(1_000)
-    expect(done.error).toBeUndefined()
-    expect(world.relay.addresses).toHaveLength(attempts)
-    expect(client.now()).toBe(world.clock.now() - (attempts === 2 ? skew : 0))
-  }
-})
-
-test('error: W28 case 39: a clock that cannot be put right: an error that names the minutes, and no loop', async () => {
-  const world = createWorld()
-  const now = START / 1_000 - 3_600
-  world.relay.switches.refuse = () => ({
-    code: 3000,
-    reason: `JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${now + 120}, time_leeway: 120`,
-  })
-  const { client } = open(world)
-  const done = watch(client.subscribe([topic(1)]))
-  await world.pass(120_000)
-  expect(done.error).toMatchObject({
-    code: 'CLOCK_SKEW',
-    minutes: 60,
-    message: expect.stringContaining('60 minutes fast'),
-  })
-  expect(world.relay.addresses).toHaveLength(2)
-  const nameless = createWorld()
-  nameless.relay.switches.refuse = () => ({
-    code: 3000,
-    reason: 'JWT validation error: JWT Token is expired',
-  })
-  const other = watch(open(nameless).client.subscribe([topic(1)]))
-  await nameless.pass(120_000)
-  expect(other.error).toMatchObject({ code: 'CLOCK_SKEW', minutes: undefined })
-  expect(nameless.relay.addresses).toHaveLength(1)
-})
-
 test('behavior: what waits is fetched on a new socket, page by page, once each', async () => {
   const world = createWorld()
   const got: string[] = []

@@ -39,6 +39,8 @@ export interface RelayClient {
   close(): void
   /** Milliseconds since 1970, put right if the relay said that this device's clock is wrong. */
   now(): number
+  /** Milliseconds of that correction; `undefined` while the relay has not accepted a token. */
+  correction(): number | undefined
   state(): { open: boolean; topics: number; calls: number }
 }
 
@@ -97,6 +99,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       connection.pause()
     },
     now: () => connection.now(),
+    correction: () => connection.correction(),
     state: () => ({ open: connection.isOpen(), topics: topics.size, calls: calls.size() }),
   }
 }

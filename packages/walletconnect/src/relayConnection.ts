@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js'
-import { waits } from './constants.js'
+import { probeAhead, waits } from './constants.js'
 import { ClockSkewError, RelayRefusedError } from './errors.js'
 import { readClockSkew } from './relayAddress.js'
 import { openRelayLink, type RelayLink, type RelaySocket } from './relayLink.js'
@@ -30,6 +30,11 @@ export interface RelayConnectionParameters {
 export interface RelayConnection {
   /** This clock, put right if the relay said that it is wrong. */
   now(): number
+  /**
+   * Milliseconds by which the relay corrected this clock; `undefined` while it has not accepted a
+   * token.
+   */
+  correction(): number | undefined
   isOpen(): boolean
   send(text: string): void
   /** Opens a socket unless there is one, or one is on its way. */
@@ -53,6 +58,10 @@ interface State {
   /** Milliseconds to add to this clock, as the relay said. */
   correction: number
   corrected: boolean
+  /** The next token is dated far ahead, so that the relay tells its time. */
+  isProbing: boolean
+  /** The relay accepted a token of this clock. */
+  isAccepted: boolean
   /** The relay asked for a pause, so new work does not shorten it. */
   busy: boolean
 }
@@ -79,6 +88,10 @@ function refusal(state: State, reason: string, now: number): Error | undefined {
   const skew = readClockSkew(reason, now)
   if (!skew) return new RelayRefusedError(reason)
   const { correction } = skew
+  const isProbed = state.isProbing
+  state.isAccepted = false
+  state.isProbing = correction === undefined && !isProbed && !state.corrected
+  if (state.isProbing) return undefined
   if (correction === undefined || state.corrected)
     return new ClockSkewError(
       correction === undefined ? undefined : -Math.round(correction / 60_000),
@@ -94,13 +107,15 @@ function begin(state: State, parameters: RelayConnectionParameters): void {
   state.link = openRelayLink({
     clock,
     openSocket,
-    address: address(clock.now() + state.correction),
+    address: address(clock.now() + (state.isProbing ? probeAhead : state.correction)),
     onOpen,
     onQuiet,
     onText(text) {
       // Only now: the relay opens the socket first and says afterwards that it does not want us.
       state.failures = 0
       state.corrected = false
+      state.isProbing = false
+      state.isAccepted = true
       onText(text)
     },
     onEnd: (code, reason) => ended(state, parameters, code, reason),
@@ -115,10 +130,13 @@ function ended(
 ): void {
   const { clock, wanted, onLost, onRefused } = parameters
   state.link = undefined
-  const error = code === 3000 ? refusal(state, reason, clock.now()) : undefined
+  const isRefused = code === 3000
+  const error = isRefused ? refusal(state, reason, clock.now()) : undefined
   onLost()
   if (error) return onRefused(error)
   if (!wanted() || state.link) return
+  // Two at most: the relay tells its time, and accepts the token that is dated by it.
+  if (isRefused) return begin(state, parameters)
   state.failures += 1
   state.busy = code === 1013
   state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))
@@ -134,6 +152,8 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
     failures: 0,
     correction: 0,
     corrected: false,
+    isProbing: false,
+    isAccepted: false,
     busy: false,
   }
 
@@ -146,6 +166,7 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
 
   return {
     now: () => clock.now() + state.correction,
+    correction: () => (state.isAccepted ? state.correction : undefined),
     isOpen: () => state.link?.isOpen() ?? false,
     send: (text) => state.link?.send(text),
     ensure() {

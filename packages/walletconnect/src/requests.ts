@@ -6,7 +6,15 @@ import { endSession } from './inbox.js'
 import { formatRequest } from './jsonRpc.js'
 import { addressesOn, isGranted } from './namespaces.js'
 import type { Session } from './records.js'
-import { ignore, listen, outgoing, type PendingRequest, type State, setSession } from './state.js'
+import {
+  ignore,
+  latestTime,
+  listen,
+  outgoing,
+  type PendingRequest,
+  type State,
+  setSession,
+} from './state.js'
 import { wait } from './wait.js'
 import { wireErrors, wireMethods } from './wireMethods.js'
 
@@ -70,6 +78,9 @@ function problem(
  *   large (-32005), or unanswered (8000).
  */
 export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
+  // Dated by a slow clock, the request would have expired for the wallet.
+  const known = liveSession(state)
+  if (known && state.relay.correction() === undefined) await state.relay.subscribe([known.topic])
   const session = liveSession(state)
   if (!session)
     throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
@@ -77,7 +88,7 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
   if (wrong) throw wrong
   const { method, params = [], chainId, expiry = requestSeconds.usual } = request
   const id = state.nextId()
-  const expiryTimestamp = Math.floor(state.relay.now() / 1_000) + expiry
+  const expiryTimestamp = Math.floor(latestTime(state) / 1_000) + expiry
   const text = formatRequest(id, 'wc_sessionRequest', {
     request: { method, params, expiryTimestamp },
     chainId: `eip155:${chainId}`,

@@ -153,6 +153,14 @@ export function announce(state: State, previous: Session | undefined): void {
   for (const listener of [...state.listeners]) listener(state.session, previous)
 }
 
+/**
+ * Returns the later of the relay's time and this device's, in milliseconds, to date an expiry by:
+ * the wallet may be on another device, or on this one with its wrong clock.
+ */
+export function latestTime({ relay, clock }: State): number {
+  return Math.max(relay.now(), clock.now())
+}
+
 /** Replaces a pairing, adds it, or with `undefined` removes it. */
 export function setAttempt(state: State, id: number, attempt: Attempt | undefined): void {
   const others = state.attempts.filter((other) => other.id !== id)

@@ -29,6 +29,8 @@ const settings: FrameServerSettings = {
   folder,
   host: '127.0.0.1',
   port: 0,
+  operationsHost: '127.0.0.1',
+  operationsPort: 0,
   drainSeconds: 0,
 }
 

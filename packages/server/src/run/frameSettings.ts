@@ -113,6 +113,8 @@ const parts = strictObject({
   folder: optional(text, 'node_modules/@latchkey/vault/dist/frame'),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4010),
+  operationsHost: optional(text, '127.0.0.1'),
+  operationsPort: optional(wholeNumber(0, 65_535), 4007),
   drainSeconds,
 })
 

@@ -9,7 +9,8 @@ import { answerProbe, type Operations } from './operations.js'
 /** What operators look at. */
 interface Views {
   operations: Operations
-  database: Database
+  /** Database with what visitors did; without it there is no `/analytics`. */
+  database?: Database | undefined
   metrics: Metrics
   onDefect(error: unknown): void
 }
@@ -26,14 +27,14 @@ async function answer(
     return new Response(await metrics.text(), {
       headers: { ...headers, 'content-type': metrics.contentType },
     })
-  if (pathname === '/analytics')
+  if (pathname === '/analytics' && database)
     return new Response(await analyticsPage(database, Date), {
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
     })
   throw new ServerError(
     404,
     'not_found',
-    'There is nothing at this address. There are /health, /ready, /metrics and /analytics.',
+    `There is nothing at this address. There are /health, /ready${database ? ', /metrics and /analytics' : ' and /metrics'}.`,
   )
 }
 

@@ -68,6 +68,8 @@ export const recoverySettingsSchema = strictObject({
   releaseDelay: optional(wholeNumber(0, 14 * 86_400_000), 0),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4001),
+  operationsHost: optional(text, '127.0.0.1'),
+  operationsPort: optional(wholeNumber(0, 65_535), 4008),
   drainSeconds,
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   databaseFolder: optional(text, 'latchkey-recovery-data'),

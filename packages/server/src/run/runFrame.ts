@@ -21,7 +21,7 @@ export async function runFrame(file: string): Promise<void> {
   const log = createLog()
   log.event('starting')
   const frame = await startFrame(readFrameSettings(process.env, file))
-  process.stdout.write(`Latchkey frame at ${frame.url}\n`)
+  process.stdout.write(`Latchkey frame at ${frame.url}, for operators at ${frame.operationsUrl}\n`)
   log.event('started')
   await asked
   log.event('stopping')

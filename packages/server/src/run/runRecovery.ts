@@ -21,7 +21,9 @@ export async function runRecovery(file: string): Promise<void> {
   const log = createLog()
   log.event('starting')
   const recovery = await startRecovery(readRecoverySettings(process.env, file))
-  process.stdout.write(`Latchkey recovery service at ${recovery.url}\n`)
+  process.stdout.write(
+    `Latchkey recovery service at ${recovery.url}, for operators at ${recovery.operationsUrl}\n`,
+  )
   log.event('started')
   await asked
   log.event('stopping')

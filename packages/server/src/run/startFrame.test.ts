@@ -31,6 +31,7 @@ const least = {
   },
   folder: built,
   port: 0,
+  operationsPort: 0,
   drainSeconds: 0,
 }
 
@@ -44,6 +45,25 @@ const read = (changes: object): ReturnType<typeof readFrameSettings> =>
   readFrameSettings({ NODE: 'https://node.example.org/key' }, fileOf({ ...least, ...changes }))
 
 describe('startFrame', () => {
+  test('behavior: exports metrics on the port of operators, and only there', async () => {
+    const frame = await startFrame(read({}))
+    try {
+      for (const path of ['sdk?projectId=shop', 'approve', 'nothing', 'metrics'])
+        await fetch(`${frame.url}/${path}`)
+      const text = await (await fetch(`${frame.operationsUrl}/metrics`)).text()
+      const counts = [...text.matchAll(/^latchkey_requests_total\{(.*)\} (\d+)$/gm)]
+      expect(counts.map(([, labels, count]) => `${labels} ${count}`)).toEqual([
+        'method="GET",route="/sdk",status="200" 1',
+        'method="GET",route="/approve",status="200" 1',
+        'method="GET",route="unknown",status="404" 2',
+      ])
+      const ready = await (await fetch(`${frame.operationsUrl}/ready`)).json()
+      expect(ready).toEqual({ status: 'ready', checks: {} })
+    } finally {
+      await frame.stop()
+    }
+  })
+
   test('default: serves the frame to the pages of a project, with what the page has to know', async () => {
     const frame = await startFrame(read({ inlineOrigins: { shop: ['https://shop.example.org'] } }))
     try {

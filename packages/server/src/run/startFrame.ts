@@ -3,11 +3,18 @@ import { join, resolve } from 'node:path'
 import { createFrame, type FrameOptions } from '../frame/createFrame.js'
 import type { Database } from '../kernel/database/database.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
-import { type Listening, listen } from '../kernel/listen.js'
+import type { Handler } from '../kernel/handler.js'
+import { listen } from '../kernel/listen.js'
+import { createLog } from '../kernel/log/createLog.js'
+import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
 import { createProjectFinder } from '../kernel/projects/findProject.js'
+import { createReports } from './createReports.js'
 import type { FrameServerSettings } from './frameSettings.js'
 import { createOperations, withProbes } from './operations.js'
+import { createOperationsHandler } from './operationsHandler.js'
 import { SettingsError } from './readSettings.js'
+import type { RunningServer } from './startServer.js'
+import { watchParts } from './watchParts.js'
 
 /**
  * Projects from the settings, or from the auth service's database: then a project that is added
@@ -31,6 +38,39 @@ async function openProjects({
   }
 }
 
+/** Counts the requests of a frame. The files of a build change their names with each release. */
+function withMetrics(
+  handle: Handler,
+  metrics: Metrics,
+  onDefect: (error: unknown) => void,
+): Handler {
+  const routes: readonly string[] = ['/sdk', '/approve']
+  return async (request, connection) => {
+    const began = performance.now()
+    const count = ({ ok, status }: { ok: boolean; status: number }): void => {
+      const { pathname } = new URL(request.url)
+      metrics.request({
+        requestId: '',
+        method: request.method === 'GET' || request.method === 'HEAD' ? request.method : 'other',
+        route: routes.includes(pathname) ? pathname : ok ? '/assets' : 'unknown',
+        status,
+        milliseconds: performance.now() - began,
+        projectId: undefined,
+        code: undefined,
+      })
+    }
+    try {
+      const response = await handle(request, connection)
+      count(response)
+      return response
+    } catch (error) {
+      count({ ok: false, status: 500 })
+      onDefect(error)
+      throw error
+    }
+  }
+}
+
 /**
  * Starts the server of the frame as its settings say.
  *
@@ -45,32 +85,44 @@ async function openProjects({
  * process.once('SIGTERM', () => frame.stop())
  * ```
  */
-export async function startFrame(settings: FrameServerSettings): Promise<Listening> {
-  const { folder, inlineOrigins, authUrl, recoveryUrl, chains, host, port, drainSeconds } = settings
+export async function startFrame(settings: FrameServerSettings): Promise<RunningServer> {
+  const { folder, inlineOrigins, authUrl, recoveryUrl, chains } = settings
   if (!existsSync(join(folder, 'sdk.html')))
     throw new SettingsError(
       `There is no built frame in ${resolve(folder)}. Install @latchkey/vault, or change "folder".`,
     )
-  const { findProject, database } = await openProjects(settings)
-  const operations = createOperations({ database })
+  const stops: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  const log = createLog()
   try {
+    const { findProject, database } = await openProjects(settings)
+    stops.push(() => database?.close())
+    const metrics = createMetrics({ database })
+    stops.push(metrics.stop)
+    const { onDefect, onChange } = createReports(log, metrics)
+    const operations = createOperations({ database })
     const handle = await createFrame({
       folder,
       findProject,
       inlineOrigins,
       settings: { authUrl, recoveryUrl, chains },
     })
-    const listening = await listen(withProbes(handle, operations), { port, host })
-    return {
-      ...listening,
-      async stop() {
-        operations.beginToStop()
-        await listening.stop(1000 * drainSeconds)
-        await database?.close()
-      },
-    }
+    if (database) stops.push(watchParts({ operations, onChange, onDefect }))
+    const forOperators = await listen(createOperationsHandler({ operations, metrics, onDefect }), {
+      port: settings.operationsPort,
+      host: settings.operationsHost,
+    })
+    stops.push(forOperators.stop)
+    const main = await listen(withProbes(withMetrics(handle, metrics, onDefect), operations), {
+      port: settings.port,
+      host: settings.host,
+    })
+    stops.push(() => main.stop(1000 * settings.drainSeconds), operations.beginToStop)
+    return { url: main.url, operationsUrl: forOperators.url, stop }
   } catch (error) {
-    await database?.close()
+    await stop()
     throw error
   }
 }

@@ -26,6 +26,7 @@ async function fileOf(changes: object): Promise<string> {
     kmsKey: secret(),
     sealSeed: secret(),
     port: 0,
+    operationsPort: 0,
     drainSeconds: 0,
     databaseFolder: join(opened.folder, 'data'),
     ...changes,
@@ -56,6 +57,40 @@ describe('startRecovery', () => {
       expect((await fetch(`${recovery.url}/v1/recovery/epochs/nobody`)).status).toBe(404)
       expect(await (await fetch(`${recovery.url}/ready`)).json()).toEqual({ status: 'ready' })
       expect(await (await fetch(`${recovery.url}/health`)).json()).toEqual({ status: 'alive' })
+    } finally {
+      await recovery.stop()
+    }
+  })
+
+  test('behavior: exports metrics on the port of operators, and only there', async () => {
+    const recovery = await startRecovery(readRecoverySettings({}, await fileOf({})))
+    try {
+      await fetch(`${recovery.url}/v1/recovery/keys`, {
+        headers: { origin: 'https://vault.example' },
+      })
+      const read = async (): Promise<string> =>
+        (await fetch(`${recovery.operationsUrl}/metrics`)).text()
+      await expect.poll(read).toContain('latchkey_recovery_wallets{state="active"} 0')
+      const text = await read()
+      expect(text).toContain(
+        'latchkey_requests_total{method="GET",route="/v1/recovery/keys",status="200"} 1',
+      )
+      expect((await fetch(`${recovery.url}/metrics`)).status).toBe(404)
+      expect((await fetch(`${recovery.operationsUrl}/analytics`)).status).toBe(404)
+      const ready = await (await fetch(`${recovery.operationsUrl}/ready`)).json()
+      expect(ready).toMatchObject({ status: 'ready', checks: { database: 'ok' } })
+      const statuses = new Set<number>()
+      const ask = async (): Promise<number> => {
+        const { status } = await fetch(`${recovery.url}/v1/recovery/start`, {
+          method: 'POST',
+          headers: { origin: 'https://vault.example', 'content-type': 'application/json' },
+          body: '{}',
+        })
+        return status
+      }
+      for (let time = 0; time < 200 && !statuses.has(429); time += 1) statuses.add(await ask())
+      expect([...statuses]).toContain(429)
+      expect(await read()).toContain('latchkey_limit_refusals_total{limit="visitor"} 1')
     } finally {
       await recovery.stop()
     }

@@ -1,19 +1,47 @@
 import { createRecovery } from '../createRecovery.js'
-import { isExpected } from '../kernel/database/databaseError.js'
+import type { Database } from '../kernel/database/database.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
-import { type Listening, listen } from '../kernel/listen.js'
+import { createLimits } from '../kernel/limits/createLimits.js'
+import { listen } from '../kernel/listen.js'
 import { createLog } from '../kernel/log/createLog.js'
 import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
+import { countRecoveries } from '../kernel/metrics/countStates.js'
+import { createMetrics, type Metrics } from '../kernel/metrics/createMetrics.js'
 import { sweepLogin } from '../login/sweepLogin.js'
 import { sweepRecovery } from '../recovery/recoveryKit.js'
-import { CLOCK_CHECK_MS, createClockCheck } from './createClockCheck.js'
+import { CLOCK_CHECK_MS, type ClockCheck, createClockCheck } from './createClockCheck.js'
+import { createReports } from './createReports.js'
 import { createOperations, withProbes } from './operations.js'
+import { createOperationsHandler } from './operationsHandler.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
-import { startJob } from './startJob.js'
+import { type Job, startJob } from './startJob.js'
+import type { RunningServer } from './startServer.js'
 import { watchParts } from './watchParts.js'
 
 const SWEEP_MS = 60_000
+
+/** Counting reads whole tables. */
+const COUNT_MS = 60_000
+
+function jobsOf(
+  database: Database,
+  metrics: Metrics,
+  clock: Pick<ClockCheck, 'measure'>,
+): readonly Job[] {
+  return [
+    {
+      every: SWEEP_MS,
+      run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]),
+    },
+    {
+      every: COUNT_MS,
+      isAtStart: true,
+      run: async () => metrics.states(await countRecoveries(database)),
+    },
+    { every: CLOCK_CHECK_MS, run: clock.measure },
+  ]
+}
 
 /**
  * Starts a recovery service as its settings say: its own database, its own keys, its own mail.
@@ -29,10 +57,12 @@ const SWEEP_MS = 60_000
  * process.once('SIGTERM', () => recovery.stop())
  * ```
  */
-export async function startRecovery(settings: RecoveryServiceSettings): Promise<Listening> {
+export async function startRecovery(settings: RecoveryServiceSettings): Promise<RunningServer> {
   const {
     host,
     port,
+    operationsHost,
+    operationsPort,
     drainSeconds,
     databaseUrl,
     databaseFolder,
@@ -42,52 +72,53 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
     previousKmsKeys,
     ...rest
   } = settings
+  const stops: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
   const log = createLog()
   const kms = createKeyKms({
     key: kmsKey,
     previousKeys: previousKmsKeys,
     isLoopback: isLoopback(rest.publicUrl),
   })
-  const database = await openDatabase({
-    url: databaseUrl,
-    folder: databaseFolder,
-    pool: databasePool,
-  })
-  const clock = createClockCheck({ database, clock: Date, log })
-  await clock.measure()
-  const operations = createOperations({ database, clock })
   try {
-    const onDefect = (error: unknown): void => {
-      if (!isExpected(error)) log.defect(error)
-    }
+    const database = await openDatabase({
+      url: databaseUrl,
+      folder: databaseFolder,
+      pool: databasePool,
+    })
+    stops.push(() => database.close())
+    const clock = createClockCheck({ database, clock: Date, log })
+    await clock.measure()
+    const metrics = createMetrics({ database, clockOffset: clock.offset })
+    stops.push(metrics.stop)
+    const { onDefect, onChange } = createReports(log, metrics)
+    const operations = createOperations({ database, clock })
     const handle = createRecovery({
       ...rest,
       kms,
       mailer: createSmtpMailer(smtp),
       database,
-      onRequest: log.request,
+      limits: createLimits({ onRefusal: metrics.refusal }),
+      onRequest(result) {
+        metrics.request(result)
+        log.request(result)
+      },
       onDefect,
     })
-    const listening = await listen(withProbes(handle, operations), { port, host })
-    const jobs = [
-      {
-        every: SWEEP_MS,
-        run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]),
-      },
-      { every: CLOCK_CHECK_MS, run: clock.measure },
-    ].map((job) => startJob(job, onDefect))
-    const stopWatching = watchParts({ operations, onChange: log.outage, onDefect })
-    return {
-      ...listening,
-      async stop() {
-        operations.beginToStop()
-        await listening.stop(1000 * drainSeconds)
-        await Promise.all([stopWatching, ...jobs].map((stop) => stop()))
-        await database.close()
-      },
-    }
+    for (const job of jobsOf(database, metrics, clock)) stops.push(startJob(job, onDefect))
+    stops.push(watchParts({ operations, onChange, onDefect }))
+    const forOperators = await listen(createOperationsHandler({ operations, metrics, onDefect }), {
+      port: operationsPort,
+      host: operationsHost,
+    })
+    stops.push(forOperators.stop)
+    const main = await listen(withProbes(handle, operations), { port, host })
+    stops.push(() => main.stop(1000 * drainSeconds), operations.beginToStop)
+    return { url: main.url, operationsUrl: forOperators.url, stop }
   } catch (error) {
-    await database.close()
+    await stop()
     throw error
   }
 }

@@ -5,7 +5,6 @@ import { createServer } from '../createServer.js'
 import { sweepCustody } from '../custody/wallets.js'
 import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
-import { isExpected } from '../kernel/database/databaseError.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import type { Handler } from '../kernel/handler.js'
 import { createLimits } from '../kernel/limits/createLimits.js'
@@ -24,13 +23,14 @@ import { createHistory, type RunningHistory } from './createHistory.js'
 import { createLoginOptions } from './createLoginOptions.js'
 import { createOnrampOptions, createPrices } from './createMarkets.js'
 import { createNodeWatch } from './createNodeWatch.js'
+import { createReports } from './createReports.js'
 import { createOperations, type Operations, withProbes } from './operations.js'
 import { createOperationsHandler } from './operationsHandler.js'
 import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
 import { watchParts } from './watchParts.js'
 
-/** A server that runs. */
+/** A service that runs. */
 export interface RunningServer {
   readonly url: string
   /** Where `/health`, `/ready` and what only operators may see are. */
@@ -179,12 +179,7 @@ export async function startServer(
     stops.push(nodes.stop)
     const metrics = createMetrics({ database, clockOffset: clock.offset, nodeFaults: nodes.faults })
     stops.push(metrics.stop)
-    const onDefect = (error: unknown): void => {
-      // A part that is unavailable is an outage, which `watchParts` reports once.
-      if (isExpected(error)) return
-      metrics.defect()
-      log.defect(error)
-    }
+    const { onDefect, onChange } = createReports(log, metrics)
     const redis = settings.redisUrl ? await connectRedis(settings.redisUrl) : undefined
     stops.push(() => redis?.disconnect())
     const operations = createOperations({ database, redis, clock, nodes })
@@ -201,10 +196,6 @@ export async function startServer(
     for (const job of [...jobs, { every: CLOCK_CHECK_MS, run: clock.measure }])
       stops.push(startJob(job, onDefect))
     stops.push(history.start())
-    const onChange = (part: string, isAvailable: boolean): void => {
-      log.outage(part, isAvailable)
-      metrics.outage(part, isAvailable)
-    }
     stops.push(watchParts({ operations, onChange, onDefect }))
     const operationsPort = await listen(
       createOperationsHandler({ operations, database, metrics, onDefect }),

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import type { LimitSettings } from '../kernel/limits/createLimits.js'
-import { countStates } from '../kernel/metrics/countStates.js'
+import { countRecoveries, countStates } from '../kernel/metrics/countStates.js'
 import { createMetrics } from '../kernel/metrics/createMetrics.js'
 import type { RequestResult } from '../kernel/observe.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
@@ -60,7 +60,7 @@ export async function exportSeries(): Promise<{
   for (const part of parts) metrics.outage(part, false)
   for (const outcome of Object.keys(outcomes))
     channel(upstreamChannel).publish({ id: 'prices', outcome })
-  metrics.states(await countStates(database))
+  metrics.states({ ...(await countStates(database)), ...(await countRecoveries(database)) })
   const text = await metrics.text()
   metrics.stop()
   await database.close()

@@ -5,7 +5,8 @@ import { describeOnBackends } from '../../test/backends.js'
 import { custodyDevices, custodyWallets } from '../database/tables/custody.js'
 import { loginUsers } from '../database/tables/login.js'
 import { onrampOrders } from '../database/tables/onramp.js'
-import { countStates } from './countStates.js'
+import { recoveryShares, recoveryWallets } from '../database/tables/recovery.js'
+import { countRecoveries, countStates } from './countStates.js'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const HOUR = 3_600_000
@@ -110,6 +111,34 @@ describeOnBackends('countStates', (backend) => {
       pending: 0,
       frozen: 0,
       reshare: 0,
+    })
+  })
+
+  test('behavior: counts the wallets of the recovery service, each once in a state', async () => {
+    const { database } = backend()
+    const later = new Date(Date.now() + HOUR)
+    const rowOf = (id: string, frozenUntil: Date | null = null) => {
+      return { id, userId: id, address: '0x', frozenUntil, createdAt: AT }
+    }
+    const shareOf = (walletId: string, epoch: number, status: 'active' | 'pending') => {
+      const rest = { mode: 'self' as const, envelope: '', factors: [], createdAt: AT }
+      return { walletId, epoch, status, ...rest }
+    }
+    await database.orm
+      .insert(recoveryWallets)
+      .values([rowOf('free'), rowOf('frozen', later), rowOf('thawed', AT), rowOf('begun')])
+    await database.orm
+      .insert(recoveryShares)
+      .values([
+        shareOf('free', 1, 'active'),
+        shareOf('free', 2, 'active'),
+        shareOf('frozen', 1, 'active'),
+        shareOf('frozen', 2, 'pending'),
+        shareOf('thawed', 1, 'active'),
+        shareOf('begun', 1, 'pending'),
+      ])
+    expect(await countRecoveries(database)).toEqual({
+      recoveries: { active: 3, pending: 2, frozen: 1 },
     })
   })
 

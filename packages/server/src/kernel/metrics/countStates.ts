@@ -7,12 +7,22 @@ import {
   onrampOrderStatuses,
   onrampOrders,
 } from '../database/tables/onramp.js'
+import { recoveryShares, recoveryWallets } from '../database/tables/recovery.js'
 
 /** Rows by state. */
 export interface StateCounts {
   /** `frozen` and `reshare` are among `active`. */
   readonly wallets: Readonly<Record<'active' | 'pending' | 'frozen' | 'reshare', number>>
   readonly purchases: Readonly<Record<OnrampOrderStatus, number>>
+}
+
+/** Rows of the recovery service by state. */
+export interface RecoveryCounts {
+  /**
+   * Wallets with a share in use, with one that was begun within a day, and those of both whose
+   * releases are held up.
+   */
+  readonly recoveries: Readonly<Record<'active' | 'pending' | 'frozen', number>>
 }
 
 function countWhere(condition: SQL | undefined): SQL<number> {
@@ -61,4 +71,19 @@ export async function countStates({ orm }: Database): Promise<StateCounts> {
   )
   const [purchases] = await orm.select(columns).from(onrampOrders)
   return { wallets, purchases } as StateCounts
+}
+
+/** Counts the wallets of a recovery service by state. Reads whole tables: not for every scrape. */
+export async function countRecoveries({ orm }: Database): Promise<RecoveryCounts> {
+  const walletsWhere = (condition: SQL): SQL<number> =>
+    sql`count(distinct ${recoveryWallets.id}) filter (where ${condition})`.mapWith(Number)
+  const [counts = { active: 0, pending: 0, frozen: 0 }] = await orm
+    .select({
+      active: walletsWhere(eq(recoveryShares.status, 'active')),
+      pending: walletsWhere(eq(recoveryShares.status, 'pending')),
+      frozen: walletsWhere(gt(recoveryWallets.frozenUntil, sql`now()`)),
+    })
+    .from(recoveryWallets)
+    .innerJoin(recoveryShares, eq(recoveryShares.walletId, recoveryWallets.id))
+  return { recoveries: counts }
 }

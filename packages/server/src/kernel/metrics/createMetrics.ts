@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.js'
 import type { RequestResult } from '../observe.js'
 import { type UpstreamResult, upstreamChannel } from '../upstream/upstreamChannel.js'
-import type { StateCounts } from './countStates.js'
+import type { RecoveryCounts, StateCounts } from './countStates.js'
 import { type EventQueue, eventQueueChannel } from './eventQueueChannel.js'
 
 /** Seconds. From an answer out of memory to the end of a third party's patience. */
@@ -15,7 +15,7 @@ export interface Metrics {
   refusal(kind: string): void
   defect(): void
   outage(part: string, isAvailable: boolean): void
-  states(counts: StateCounts): void
+  states(counts: Partial<StateCounts & RecoveryCounts>): void
   /** Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -66,11 +66,11 @@ function createNodesGauge(
 
 /** Parts whose numbers are read when they are asked for. */
 export interface MetricsParts {
-  database: Database
+  database?: Database | undefined
   /** Milliseconds that this machine's clock is ahead of the database's, where they are two. */
-  clockOffset(): number | undefined
+  clockOffset?(): number | undefined
   /** Nodes that are taken out, and the reason. */
-  nodeFaults(): Readonly<Record<string, string>>
+  nodeFaults?(): Readonly<Record<string, string>>
 }
 
 function createCounters(registers: Registry[]) {
@@ -132,12 +132,18 @@ function createGauges(registers: Registry[]) {
     labelNames: ['state'],
     registers,
   })
+  const recoveries = new Gauge({
+    name: 'latchkey_recovery_wallets',
+    help: 'Wallets with a share at the recovery service by state, counted in its database once a minute. Frozen are among the others.',
+    labelNames: ['state'],
+    registers,
+  })
   const waitingEvents = new Gauge({
     name: 'latchkey_analytics_events_waiting',
     help: 'Analytics events that wait to be written. 5,000 at most.',
     registers,
   })
-  return { parts, wallets, purchases, waitingEvents }
+  return { parts, states: { wallets, purchases, recoveries }, waitingEvents }
 }
 
 /**
@@ -148,11 +154,11 @@ export function createMetrics({ database, clockOffset, nodeFaults }: MetricsPart
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  createDatabaseGauge(database, registers)
-  createClockGauge(clockOffset, registers)
-  createNodesGauge(nodeFaults, registers)
+  if (database) createDatabaseGauge(database, registers)
+  if (clockOffset) createClockGauge(clockOffset, registers)
+  if (nodeFaults) createNodesGauge(nodeFaults, registers)
   const { requests, nonces, seconds, upstreams, refusals, defects } = createCounters(registers)
-  const { parts, wallets, purchases, waitingEvents } = createGauges(registers)
+  const { parts, states, waitingEvents } = createGauges(registers)
   const onUpstream = (message: unknown): void => {
     const { id, outcome } = message as UpstreamResult
     upstreams.inc({ upstream: id, outcome })
@@ -173,8 +179,9 @@ export function createMetrics({ database, clockOffset, nodeFaults }: MetricsPart
     defect: () => defects.inc(),
     outage: (part, isAvailable) => parts.set({ part }, isAvailable ? 1 : 0),
     states(counts) {
-      for (const [state, count] of Object.entries(counts.wallets)) wallets.set({ state }, count)
-      for (const [state, count] of Object.entries(counts.purchases)) purchases.set({ state }, count)
+      for (const kind of ['wallets', 'purchases', 'recoveries'] as const)
+        for (const [state, count] of Object.entries(counts[kind] ?? {}))
+          states[kind].set({ state }, count)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

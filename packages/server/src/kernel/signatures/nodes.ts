@@ -7,6 +7,7 @@ import {
   TimeoutError,
   type Transport,
 } from 'viem'
+import { createNode as createChainNode } from '../chain/createNode.js'
 import { ServerError } from '../serverError.js'
 
 /** JSON-RPC addresses of one chain, or viem transports. When there are several, all must agree. */
@@ -64,10 +65,15 @@ function inTime<value>(promise: Promise<value>): Promise<value> {
   })
 }
 
-function createNode(given: string | Transport): Node {
+function createNode(chainId: number, given: string | Transport, position: number): Node {
+  // A transport of viem's: it has no circuit breaker, which costly contracts could open for others.
   const transport = typeof given === 'string' ? http(given) : given
-  // Asked once: whoever waits can ask again.
-  const { request } = transport({ retryCount: 0, timeout: DEADLINE_MS })
+  const { request } = createChainNode(transport, {
+    chainId,
+    position,
+    clock: Date,
+    deadline: DEADLINE_MS,
+  })
   return {
     async call(call) {
       try {
@@ -75,7 +81,7 @@ function createNode(given: string | Transport): Node {
           request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] }),
         )) as Hex
       } catch (error) {
-        if (error instanceof ServerError) throw error
+        // Also a node of another chain: its answer is about another contract.
         if (isSilence(error)) throw noAnswer()
         return undefined
       }
@@ -90,6 +96,9 @@ export function createNodes(
   const listOf = (given: ChainNodes): readonly (string | Transport)[] =>
     typeof given === 'object' ? given : [given]
   return new Map(
-    Object.entries(chains).map(([id, given]) => [Number(id), listOf(given).map(createNode)]),
+    Object.entries(chains).map(([id, given]) => [
+      Number(id),
+      listOf(given).map((node, position) => createNode(Number(id), node, position)),
+    ]),
   )
 }

@@ -6,6 +6,8 @@ const catalogue: Readonly<Record<string, RegExp>> = {
   NetworkRequestError: /^The network did not answer\. Check the connection and try again\.$/,
   TimeoutError: /^No answer came in time\. Try again\.$/,
   CancelledError: /^(The request was cancelled\.|Request was aborted)$/,
+  RelayUnreachableError:
+    /^The connection service of this site cannot be reached\. Try again later, or choose a wallet in this browser\.$/,
   RelayRefusedError:
     /^This site may not connect wallets of other devices\. Choose a wallet in this browser, or tell the site\.$/,
   ClockSkewError:

@@ -34,7 +34,7 @@ export interface ServerOperation {
   readonly survivesOneLoss: boolean
   readonly cancels: boolean
   /** Ends the connection when nothing waits for it any more. */
-  readonly ends: boolean
+  readonly ends: boolean | 'unless it times out'
   /** Faults that end otherwise than their row says, or are not run, with the reason. */
   readonly otherwise?: Readonly<Record<string, Outcome | { readonly notRun: string }>>
 }
@@ -64,6 +64,8 @@ export interface FrameOperation {
   readonly alwaysSucceeds?: boolean
   /** Asks the auth service once the frame was loaded again. */
   readonly asksService: boolean
+  /** Faults, `<fault> in <moment>`, that end otherwise than their row says. */
+  readonly otherwise?: Readonly<Record<string, Outcome>>
 }
 
 export type FrameRow = readonly [

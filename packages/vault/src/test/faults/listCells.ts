@@ -55,7 +55,11 @@ function frameCells(): Cell[] {
         fault,
         moment,
         operation,
-        ...ending(operation, expected, error),
+        ...ending(
+          operation,
+          framePlan[operation]?.otherwise?.[`${fault} in ${moment}`] ?? expected,
+          error,
+        ),
       })),
     )
   const ending = (

@@ -5,6 +5,8 @@ import type { RelayPage } from './openRelayPage.js'
 export interface RelayFault {
   begin(page: RelayPage): Promise<void> | void
   end(page: RelayPage): Promise<void> | void
+  /** It was there before the page paired. */
+  readonly isFromStart?: boolean
 }
 
 type Step = Omit<FaultRule, 'do'>
@@ -39,6 +41,7 @@ const refusing = (code: number, reason: string, times?: number): RelayFault => (
 })
 
 const clockOff = (ms: number): RelayFault => ({
+  isFromStart: true,
   begin({ relay, clientId, setOtherClocks }) {
     setOtherClocks(-ms)
     relay.cut(clientId())

@@ -12,6 +12,9 @@ interface Operation {
   run(page: RelayPage, signal: AbortSignal): Promise<unknown>
 }
 
+/** Milliseconds between two returns to the page: more than a busy machine needs to answer. */
+const RETURN_MS = 5_000
+
 const never = (): AbortSignal => new AbortController().signal
 
 async function connect({ connector, wallet }: RelayPage, signal: AbortSignal): Promise<void> {
@@ -40,8 +43,10 @@ async function resume(page: RelayPage): Promise<void> {
   relay.freeze(page.clientId())
   release()
   while (!watched.isSettled) {
+    // A socket is trusted for its first second, and each return after that replaces it.
+    const next = Date.now() + RETURN_MS
+    while (!watched.isSettled && Date.now() < next) await pause(10)
     connector.revive()
-    await pause(100)
   }
   await signed
 }
@@ -94,11 +99,12 @@ export async function runRelayCell(cell: Cell): Promise<void> {
   const operation = operations[cell.operation]
   if (!plan || !operation) throw new TypeError(`There is no operation "${cell.operation}".`)
   const page = await openRelayPage()
-  const { begin, end } = relayFault(
+  const { begin, end, isFromStart } = relayFault(
     cell.fault,
     plan.steps[cell.moment] as Omit<FaultRule, 'do'> | undefined,
   )
   try {
+    if (isFromStart) await begin(page)
     await operation.prepare?.(page)
     await begin(page)
     const error = await settle(watch(operation.run(page, never())), 'it does not settle')

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { createIdentity } from './identity.js'
+import { nobleSigner } from './nobleSigner.js'
+import { createRelayClient, type RelayClient } from './relayClient.js'
+import { connected, createWorld, START, type World, watch } from './test/world.js'
+import { parseUri } from './uri.js'
+
+const TOPIC = '1'.repeat(64)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const clockOff = ({ clock }: World, ms: number) => ({ ...clock, now: () => clock.now() + ms })
+
+/** A client with a clock that is off, of a relay that checks tokens as relay_rpc does. */
+function open(world: World, ms: number): RelayClient {
+  const identity = createIdentity()
+  return createRelayClient({
+    url: 'wss://relay.test',
+    clock: clockOff(world, ms),
+    signer: nobleSigner,
+    openSocket: world.relay.openSocket,
+    identity: () => identity,
+    onMessage: () => undefined,
+  })
+}
+
+function checkTokens(world: World): void {
+  world.relay.switches.refuse = (url, milliseconds) => {
+    const [, claims = ''] = url.searchParams.get('auth')?.split('.') ?? []
+    const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const now = Math.floor(milliseconds / 1_000)
+    const refusal = (reason: string) => ({ code: 3000, reason: `JWT validation error: ${reason}` })
+    if (exp < now - 120) return refusal(`JWT Token is expired: ${exp}`)
+    if (iat <= now + 120) return undefined
+    return refusal(
+      `JWT Token is not yet valid: basic.iat: ${iat}, now + time_leeway: ${now + 120}, time_leeway: 120`,
+    )
+  }
+}
+
+test.each([
+  ['150 s fast', 150_000, 1],
+  ['170 s slow', -170_000, 1],
+  ['an hour fast', HOUR, 2],
+  ['four minutes slow', -240_000, 3],
+  ['an hour slow', -HOUR, 3],
+  ['two days slow', -2 * DAY, 3],
+  ['of 1970', -START, 3],
+])('behavior: case 39: a clock %s is accepted or corrected', async (_name, skew, attempts) => {
+  const world = createWorld()
+  checkTokens(world)
+  const client = open(world, skew)
+  const done = watch(client.subscribe([TOPIC]))
+  await world.pass()
+  expect([done.settled, done.error]).toEqual([true, undefined])
+  expect(world.relay.addresses).toHaveLength(attempts)
+  expect(client.now()).toBe(world.clock.now() + (attempts === 1 ? skew : 0))
+  expect(client.correction()).toBe(attempts === 1 ? 0 : -skew)
+})
+
+test('behavior: a pairing on a slow clock expires by the time of the relay', async () => {
+  const world = createWorld()
+  checkTokens(world)
+  const client = world.client({ clock: clockOff(world, -HOUR) })
+  const paired = watch(client.pair({}))
+  await world.pass(1_000)
+  expect(parseUri(paired.value?.uri ?? '')?.expiryTimestamp).toBe(
+    Math.floor(world.clock.now() / 1_000) + 300,
+  )
+  expect(client.inspect().attempts).toBe(1)
+})
+
+test('behavior: pairings on a fast clock last for a wallet on the same device', async () => {
+  const world = createWorld()
+  checkTokens(world)
+  const client = world.client({ clock: clockOff(world, HOUR) })
+  const abort = new AbortController()
+  const uris: string[] = []
+  // The first makes the relay correct the clock, and is given up.
+  watch(client.connect({ signal: abort.signal, onUri: (uri) => uris.push(uri) }))
+  await world.pass()
+  abort.abort()
+  await world.pass(1_000)
+  watch(client.connect({ onUri: (uri) => uris.push(uri) }))
+  await world.pass()
+  const deviceTime = Math.floor((world.clock.now() + HOUR) / 1_000)
+  const expiries = uris.map((uri) => parseUri(uri)?.expiryTimestamp)
+  expect(expiries).toEqual([deviceTime - 1 + 300, deviceTime + 300])
+})
+
+test('behavior: the first request after a reload on a slow clock expires by the time of the relay', async () => {
+  const world = createWorld()
+  const before = await connected(world)
+  before.close()
+  checkTokens(world)
+  const client = world.client({ clock: clockOff(world, -HOUR) })
+  const result = watch(client.request({ method: 'personal_sign', params: ['0x01'], chainId: 1 }))
+  await world.pass()
+  const [request] = world.wallet.requests()
+  expect(request?.params.request.expiryTimestamp).toBe(Math.floor(world.clock.now() / 1_000) + 300)
+  await Promise.all([world.wallet.answer(request?.id ?? 0, '0xsigned'), world.pass()])
+  expect(result.value).toBe('0xsigned')
+})
+
+test('error: W28 case 39: a clock that cannot be corrected: an error that names the minutes, and no loop', async () => {
+  const world = createWorld()
+  const now = START / 1_000 - 3_600
+  world.relay.switches.refuse = () => ({
+    code: 3000,
+    reason: `JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${now + 120}, time_leeway: 120`,
+  })
+  const done = watch(open(world, 0).subscribe([TOPIC]))
+  await world.pass(120_000)
+  expect(done.error).toMatchObject({
+    code: 'CLOCK_SKEW',
+    minutes: 60,
+    message: expect.stringContaining('60 minutes fast'),
+  })
+  expect(world.relay.addresses).toHaveLength(2)
+})
+
+test('error: W28 a relay that never tells its time: an error without minutes, and no loop', async () => {
+  const world = createWorld()
+  world.relay.switches.refuse = () => ({
+    code: 3000,
+    reason: 'JWT validation error: JWT Token is expired',
+  })
+  const done = watch(open(world, 0).subscribe([TOPIC]))
+  await world.pass(120_000)
+  expect(done.error).toMatchObject({ code: 'CLOCK_SKEW', minutes: undefined })
+  expect(world.relay.addresses).toHaveLength(2)
+})
