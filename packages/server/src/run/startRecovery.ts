@@ -1,4 +1,5 @@
 import { createRecovery } from '../createRecovery.js'
+import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import { isExpected } from '../kernel/database/databaseError.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
@@ -56,6 +57,7 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
   const clock = createClockCheck({ database, clock: Date, log })
   await clock.measure()
   const operations = createOperations({ database, clock })
+  const lastingStore = createDatabaseStore(database, Date)
   try {
     const onDefect = (error: unknown): void => {
       if (!isExpected(error)) log.defect(error)
@@ -65,6 +67,7 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
       kms,
       mailer: createSmtpMailer(smtp),
       database,
+      lastingStore,
       onRequest: log.request,
       onDefect,
     })
@@ -72,7 +75,12 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
     const jobs = [
       {
         every: SWEEP_MS,
-        run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]),
+        run: () =>
+          Promise.all([
+            sweepLogin(database, Date),
+            sweepRecovery(database, Date),
+            lastingStore.sweep(),
+          ]),
       },
       { every: CLOCK_CHECK_MS, run: clock.measure },
     ].map((job) => startJob(job, onDefect))
