@@ -32,6 +32,11 @@ export interface RecoveryOptions extends RecoverySettings {
   database?: Database | undefined
   /** Shared by its nodes. @default in this process */
   store?: Store | undefined
+  /**
+   * Remembers assertions and proofs of work that were used. They are good for longer than a restart
+   * takes. @default `store`
+   */
+  lastingStore?: Store | undefined
   limits?: Limits | undefined
   codeLimits?: Partial<CodeLimits> | undefined
   trustedProxies?: readonly string[] | undefined
@@ -126,6 +131,7 @@ export function createRecovery(options: RecoveryOptions): Handler {
   const {
     clock = Date,
     store = createMemoryStore(clock),
+    lastingStore = store,
     limits = createLimits(),
     trustedProxies = [],
     onDefect = createLog().defect,
@@ -149,13 +155,13 @@ export function createRecovery(options: RecoveryOptions): Handler {
     codes: createOneTimeCodes({
       database,
       clock,
-      store,
+      store: lastingStore,
       mailer: options.mailer,
       pepper: options.pepper,
       form: 'letters',
       limits: options.codeLimits,
     }),
-    requireClaim: createRequireClaim({ settings: options, proofs, store, clock }),
+    requireClaim: createRequireClaim({ settings: options, proofs, store: lastingStore, clock }),
     addressOf,
   }
   const routes = recoveryRoutes(kit)

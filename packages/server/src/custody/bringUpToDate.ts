@@ -41,7 +41,9 @@ export async function bringUpToDate(
   const { state, lostEpoch: epoch, revocations } = await guard.check(row)
   await deleteRevoked(database, row, revocations)
   if (epoch === undefined) return { wallet: row, state }
-  await database.orm.update(custodyWallets).set({ epoch }).where(eq(custodyWallets.id, row.id))
-  await noteEvent(database, row.id, 'set_back', services.clock.now())
+  await database.orm.transaction(async (orm) => {
+    await orm.update(custodyWallets).set({ epoch }).where(eq(custodyWallets.id, row.id))
+    await noteEvent({ orm }, row.id, 'set_back', services.clock.now())
+  })
   return { wallet: { ...row, epoch }, state }
 }

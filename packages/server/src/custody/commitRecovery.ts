@@ -47,6 +47,7 @@ async function commitSet(
   database: Database,
   wallet: WalletRow,
   set: { epoch: number; mode: WalletRow['mode']; shareId: string; frozenUntil?: Date },
+  now: number,
 ): Promise<void> {
   const { epoch, shareId, ...changes } = set
   const ofWallet = eq(custodyRecoveryShares.walletId, wallet.id)
@@ -73,6 +74,7 @@ async function commitSet(
     await orm
       .delete(custodyRecoveryShares)
       .where(and(ofWallet, ne(custodyRecoveryShares.epoch, epoch)))
+    await noteEvent({ orm }, wallet.id, `recovery_${set.mode}`, now)
   })
 }
 
@@ -108,9 +110,8 @@ export function mountCommit(app: Hono, kit: CustodyKit): void {
       await checkWalletProof(proof, about, { address: wallet.address, now })
       requireChange(kit, wallet, visitor)
       const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
-      await commitSet(database, wallet, { epoch, mode, shareId, ...frozen })
+      await commitSet(database, wallet, { epoch, mode, shareId, ...frozen }, now)
       await guard.forget(walletId)
-      await noteEvent(database, walletId, `recovery_${mode}`, now)
       await tellOwner(kit, context, visitor, {
         subject: 'The way to recover your wallet has changed',
         what:

@@ -74,15 +74,17 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
       refuseSetBack(wallet, epoch)
       const set = { wallet, set: `device:${deviceId}`, epoch }
       const share = await toSealedShare(kit, set, envelope, responseKey)
-      await database.orm
-        .update(custodyDevices)
-        .set({ usedAt: new Date(services.clock.now()), replaces: null })
-        .where(eq(custodyDevices.id, deviceId))
-      // Not before: had this browser ended in between, its old set would still have been good.
-      if (replaces)
-        await database.orm
-          .delete(custodyDevices)
-          .where(and(eq(custodyDevices.id, replaces), eq(custodyDevices.walletId, walletId)))
+      await database.orm.transaction(async (orm) => {
+        await orm
+          .update(custodyDevices)
+          .set({ usedAt: new Date(services.clock.now()), replaces: null })
+          .where(eq(custodyDevices.id, deviceId))
+        // Not before: had this browser ended in between, its old set would still have been good.
+        if (replaces)
+          await orm
+            .delete(custodyDevices)
+            .where(and(eq(custodyDevices.id, replaces), eq(custodyDevices.walletId, walletId)))
+      })
       return { share, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
     },
   )
@@ -117,35 +119,26 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
       if (epoch !== wallet.epoch) throw epochPassed()
       const set = { wallet, set: `device:${device.id}`, epoch }
       const envelope = await toEnvelope(kit, set, device.share)
+      const isDevice = and(eq(custodyDevices.id, device.id), eq(custodyDevices.walletId, walletId))
+      // The reply to the first time was lost: it is done.
+      if ((await database.orm.$count(custodyDevices, isDevice)) > 0) return undefined
       await refuseTooMany(database, walletId)
       const at = new Date(services.clock.now())
       const { keyThumbprint } = visitor
       const until = await limitedUntilOf(kit, { database, wallet, keyThumbprint })
       const limitedUntil = until > at.getTime() ? new Date(until) : null
-      // Before the set: a note without a set does no harm, a set without a note would.
-      if (limitedUntil && wallet.mode === 'assisted')
-        await noteEvent(database, walletId, NEW_BROWSER_EVENT, at.getTime())
-      await database.orm
-        .insert(custodyDevices)
-        .values({
-          id: device.id,
-          walletId,
-          name: browserOf(context),
-          keyThumbprint,
-          envelope,
-          epoch,
-          limitedUntil,
-          replaces: replaces ?? null,
-          createdAt: at,
-          usedAt: at,
-        })
-        .onConflictDoNothing()
-      await noteEvent(
-        database,
-        walletId,
-        replaces ? 'device_split_anew' : 'device_added',
-        services.clock.now(),
-      )
+      const kind = replaces ? 'device_split_anew' : 'device_added'
+      const row = { id: device.id, walletId, name: browserOf(context), keyThumbprint, envelope }
+      const times = { limitedUntil, createdAt: at, usedAt: at }
+      await database.orm.transaction(async (orm) => {
+        if (limitedUntil && wallet.mode === 'assisted')
+          await noteEvent({ orm }, walletId, NEW_BROWSER_EVENT, at.getTime())
+        await orm
+          .insert(custodyDevices)
+          .values({ ...row, ...times, epoch, replaces: replaces ?? null })
+          .onConflictDoNothing()
+        await noteEvent({ orm }, walletId, kind, at.getTime())
+      })
       if (!replaces)
         await tellOwner(kit, context, visitor, {
           subject: 'A new browser can use your wallet',
@@ -188,9 +181,9 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
           .where(and(eq(custodyWallets.id, walletId), eq(custodyWallets.epoch, epoch - 1)))
           .returning({ id: custodyWallets.id })
         if (raised.length === 0) throw epochPassed()
+        await noteEvent({ orm }, walletId, 'device_revoked', services.clock.now())
       })
       await guard.forget(walletId)
-      await noteEvent(database, walletId, 'device_revoked', services.clock.now())
       await tellOwner(kit, context, visitor, {
         subject: 'A browser was revoked',
         what: 'A browser that could use your wallet cannot any more.',
@@ -212,8 +205,12 @@ function mountForget(app: Hono, { services, options }: CustodyKit): void {
       eq(custodyDevices.walletId, walletId),
       eq(custodyDevices.keyThumbprint, keyThumbprint),
     )
-    await database.orm.delete(custodyDevices).where(own)
-    await noteEvent(database, walletId, 'device_forgotten', services.clock.now())
+    await database.orm.transaction(async (orm) => {
+      const gone = await orm.delete(custodyDevices).where(own).returning({ id: custodyDevices.id })
+      // None when the reply to the first time was lost.
+      if (gone.length > 0)
+        await noteEvent({ orm }, walletId, 'device_forgotten', services.clock.now())
+    })
     return undefined
   })
 }

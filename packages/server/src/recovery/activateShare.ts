@@ -115,6 +115,10 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
         subject: advanceSubject({ shareEpoch, revoked }),
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      // The reply to the first time was lost: it is done.
+      const { epochProof: stated } = wallet
+      const isStated = stated?.shareEpoch === shareEpoch && stated.revoked === revoked
+      if (wallet.epoch === epoch && isStated) return undefined
       refuseFarEpoch(epoch, wallet.epoch)
       await requireShare(database, walletId, shareEpoch, 'active')
       await database.orm.transaction(async (orm) => {

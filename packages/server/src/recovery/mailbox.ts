@@ -141,14 +141,16 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
       }
       // The old mailbox is told first: without that nothing changes.
       await tell(kit, context, wallet.email, notice)
-      await database.orm
-        .update(recoveryWallets)
-        .set({
-          email: sealEmail(kit, walletId, email),
-          frozenUntil: new Date(kit.clock.now() + FREEZE_MS),
-        })
-        .where(eq(recoveryWallets.id, walletId))
-      await note(database, walletId, 'email_changed', kit.clock.now())
+      await database.orm.transaction(async (orm) => {
+        await orm
+          .update(recoveryWallets)
+          .set({
+            email: sealEmail(kit, walletId, email),
+            frozenUntil: new Date(kit.clock.now() + FREEZE_MS),
+          })
+          .where(eq(recoveryWallets.id, walletId))
+        await note({ orm }, walletId, 'email_changed', kit.clock.now())
+      })
       await tell(kit, context, email, notice)
       return undefined
     },

@@ -110,7 +110,6 @@ async function heldUntil(
   if (releaseDelay === 0) return undefined
   const first = await firstEvent(database, walletId, 'release_asked', now - releaseDelay - ASKED_MS)
   if (first !== undefined && first + releaseDelay <= now) return undefined
-  if (first === undefined) await note(database, walletId, 'release_asked', now)
   return { availableAt: (first ?? now) + releaseDelay, isNew: first === undefined }
 }
 
@@ -131,12 +130,16 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
       const held = await heldUntil(kit, database, walletId)
       if (held) {
         const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
-        if (held.isNew)
+        // The mail first: after a crash in between, the next request sends it again. Noted first,
+        // the delay would run without the owner knowing.
+        if (held.isNew) {
           await tell(kit, context, wallet.email, {
             subject: 'Your wallet is about to be recovered',
             what,
             advice,
           })
+          await note(database, walletId, 'release_asked', clock.now())
+        }
         return { availableAt: held.availableAt }
       }
       const limit = { count: RELEASES_PER_DAY, milliseconds: DAY_MS }

@@ -23,16 +23,24 @@ import {
 import type { Claim } from './requireClaim.js'
 import { requireFactor } from './requireFactor.js'
 
+function walletExists(): ServerError {
+  return new ServerError(
+    409,
+    'wallet_exists',
+    'There is a wallet of this id already, and it is another one.',
+  )
+}
+
 /**
  * The wallet of a share that is stored; a new one takes the mailbox that the wallet's key and the
  * auth service both name.
  */
-async function requireRoom(
+async function findOrBegin(
   kit: RecoveryKit,
   database: Database,
   { userId, email }: Claim,
   body: StoreShareBody,
-): Promise<RecoveryRow> {
+): Promise<{ wallet: RecoveryRow; isNew: boolean }> {
   const [known] = await database.orm
     .select()
     .from(recoveryWallets)
@@ -41,15 +49,11 @@ async function requireRoom(
     known &&
     (known.userId !== userId || known.address.toLowerCase() !== body.address.toLowerCase())
   )
-    throw new ServerError(
-      409,
-      'wallet_exists',
-      'There is a wallet of this id already, and it is another one.',
-    )
-  if (known) return openRow(kit, known)
+    throw walletExists()
+  if (known) return { wallet: openRow(kit, known), isNew: false }
   if (body.email !== email) throw emailRefused()
   const createdAt = new Date(kit.clock.now())
-  const row = {
+  const wallet = {
     id: body.walletId,
     userId,
     email: email ?? null,
@@ -60,21 +64,36 @@ async function requireRoom(
     frozenUntil: null,
     createdAt,
   }
-  const sealed = email === undefined ? null : sealEmail(kit, row.id, email)
-  await database.orm
-    .insert(recoveryWallets)
-    .values({ ...row, email: sealed })
-    .onConflictDoNothing()
-  return row
+  return { wallet, isNew: true }
 }
 
-/** Keeps a share as pending, in place of a pending one of the same epoch. */
+async function insertWallet(
+  kit: RecoveryKit,
+  orm: Pick<Database['orm'], 'insert'>,
+  wallet: RecoveryRow,
+): Promise<void> {
+  const email = wallet.email === null ? null : sealEmail(kit, wallet.id, wallet.email)
+  const begun = await orm
+    .insert(recoveryWallets)
+    .values({ ...wallet, email })
+    .onConflictDoNothing()
+    .returning({ id: recoveryWallets.id })
+  // Another request began it meanwhile, perhaps another user's.
+  if (begun.length === 0) throw walletExists()
+}
+
+/**
+ * Keeps a share as pending, in place of a pending one of the same epoch, and its wallet with it if
+ * that is new: a wallet without a share would have its mailbox settled and nothing to give out.
+ */
 async function keepPending(
-  { settings, sealer, clock }: RecoveryKit,
-  { orm }: Database,
+  kit: RecoveryKit,
+  database: Database,
+  { wallet, isNew }: { wallet: RecoveryRow; isNew: boolean },
   { userId, keyThumbprint }: Claim,
   body: StoreShareBody,
 ): Promise<void> {
+  const { settings, sealer, clock } = kit
   const { walletId, epoch, mode, factors } = body
   const share = await sealer.open(body.share, { walletId, set: 'recovery', epoch })
   const envelope = await closeEnvelope(
@@ -91,14 +110,17 @@ async function keepPending(
     shareId: body.share.enc,
     createdAt: new Date(clock.now()),
   }
-  await orm
-    .insert(recoveryShares)
-    .values({ walletId, epoch, ...row })
-    .onConflictDoUpdate({
-      target: [recoveryShares.walletId, recoveryShares.epoch],
-      set: row,
-      setWhere: eq(recoveryShares.status, 'pending'),
-    })
+  await database.orm.transaction(async (orm) => {
+    if (isNew) await insertWallet(kit, orm, wallet)
+    await orm
+      .insert(recoveryShares)
+      .values({ walletId, epoch, ...row })
+      .onConflictDoUpdate({
+        target: [recoveryShares.walletId, recoveryShares.epoch],
+        set: row,
+        setWhere: eq(recoveryShares.status, 'pending'),
+      })
+  })
 }
 
 function mountStore(app: Hono, kit: RecoveryKit): void {
@@ -123,7 +145,8 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
         email: body.email ?? '',
         challenge: body.challenge,
       })
-    const wallet = await requireRoom(kit, database, claim, body)
+    const begun = await findOrBegin(kit, database, claim, body)
+    const { wallet } = begun
     if (mode === 'assisted' && wallet.email === null)
       throw new ServerError(
         400,
@@ -140,7 +163,7 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
       )
     const sealedBefore = active.find((share) => share.mode === 'self')
     if (sealedBefore) await requireFactor(kit, database, sealedBefore, body.factorProof)
-    await keepPending(kit, database, claim, body)
+    await keepPending(kit, database, begun, claim, body)
     return undefined
   })
 }

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { testAccounts } from '@latchkey/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { analyticsEvents } from '../kernel/database/tables/analytics.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
 import { durablePlaces } from '../test/durablePlaces.js'
+import { type KilledService, startKilled, untilReplied } from '../test/killedService.js'
 import { openRemoteBrowser, type RemoteBrowser, signedSubmission, signIn } from '../test/signIn.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
@@ -22,7 +23,7 @@ const { places, remove } = durablePlaces('kill')
 afterAll(remove)
 
 /** Sends an event until it is acknowledged: to the server that is there, or to the next one. */
-async function write(eventId: string, server: () => Promise<ServerProcess>): Promise<void> {
+async function write(eventId: string, killed: KilledService<ServerProcess>): Promise<void> {
   const event = {
     eventId,
     url: `${ORIGIN}/`,
@@ -30,22 +31,16 @@ async function write(eventId: string, server: () => Promise<ServerProcess>): Pro
     timestamp: 0,
     props: { type: 'track', event: 'MODAL_OPEN' },
   }
-  const { url } = await server()
-  try {
+  const { reply } = await untilReplied(killed, async () => {
+    const { url } = await killed.current()
     const response = await fetch(`${url}/e?projectId=millpond`, {
       method: 'POST',
       headers: { origin: ORIGIN },
       body: JSON.stringify(event),
     })
-    if (response.status === 204) return
-    throw new Error(`${response.status}: ${await response.text()}`)
-  } catch (error) {
-    // Cut off by the kill: nobody knows whether it was written. Anything else is told by the test's
-    // time.
-    if (!(error instanceof TypeError)) throw error
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    return write(eventId, server)
-  }
+    return { status: response.status, text: await response.text() }
+  })
+  if (reply.status !== 204) throw new Error(`${reply.status}: ${reply.text}`)
 }
 
 /** The outcome of all sign-ins, and the browsers whose sign-in was acknowledged. */
@@ -59,20 +54,20 @@ interface SignIns {
  * Signs in once. A message that was acknowledged or cut off is sent again to the next server, where
  * it is used up.
  */
-async function signInOnce(outcome: SignIns, server: () => Promise<ServerProcess>): Promise<void> {
+async function signInOnce(outcome: SignIns, killed: KilledService<ServerProcess>): Promise<void> {
   const account = testAccounts(1)[0]
   if (!account) throw new TypeError('There is no such account.')
   try {
-    const browser = openRemoteBrowser((await server()).url, ORIGIN)
+    const browser = openRemoteBrowser((await killed.current()).url, ORIGIN)
     const submission = await signedSubmission(browser, ORIGIN, account)
     const verify = async (): Promise<number> => {
-      browser.moveTo((await server()).url)
+      browser.moveTo((await killed.current()).url)
       return (await browser.send('POST', '/v1/sign-in/verify', submission)).status
     }
     // The kill took the nonce, which is in memory.
     if ((await verify()) !== 200) return void outcome.cut++
     outcome.browsers.push(browser)
-    const copy = openRemoteBrowser((await server()).url, ORIGIN)
+    const copy = openRemoteBrowser((await killed.current()).url, ORIGIN)
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
     if ((await copy.send('POST', '/v1/sign-in/verify', submission)).status === 200)
       outcome.usedTwice++
@@ -100,34 +95,28 @@ describe('a server that is killed', () => {
       await createProjectAdmin(before).change('millpond', { isAnalyticsEnabled: true })
       await before.close()
 
-      const running = { server: startServerProcess(settings), written: 0 }
-      const browser = await signIn((await running.server).url, ORIGIN, testAccounts(1)[0])
+      const killed = startKilled({
+        start: () => startServerProcess(settings),
+        kills: KILLS,
+        // All kills come before the last event, however the numbers are drawn.
+        replies: Math.floor(WRITES / (2 * KILLS + 2)),
+      })
+      const browser = await signIn((await killed.current()).url, ORIGIN, testAccounts(1)[0])
       const session = await browser.getSession()
       expect(session).not.toBeNull()
-      const part = Math.floor(WRITES / (KILLS + 1))
-      const killAt = new Set(
-        Array.from(
-          { length: KILLS },
-          (_, index) => Math.floor(part * (index + 0.5)) + randomInt(part),
-        ),
-      )
       const ids = Array.from({ length: WRITES }, () => randomUUID())
       const waiting = [...ids]
       const signIns: SignIns = { browsers: [], cut: 0, usedTwice: 0 }
       const writer = async (): Promise<void> => {
         for (let id = waiting.pop(); id; id = waiting.pop()) {
-          await write(id, () => running.server)
-          if (running.written % SIGN_IN_EVERY === 0) await signInOnce(signIns, () => running.server)
-          if (killAt.delete(++running.written)) {
-            const killed = await running.server
-            running.server = killed.kill().then(() => startServerProcess(settings))
-          }
+          await write(id, killed)
+          if (waiting.length % SIGN_IN_EVERY === 0) await signInOnce(signIns, killed)
         }
       }
       await Promise.all(Array.from({ length: WRITERS }, writer))
 
-      expect(killAt.size).toBe(0)
-      const last = await running.server
+      const last = await killed.current()
+      expect(killed.isOver()).toBe(true)
       browser.moveTo(last.url)
       expect(await browser.getSession()).toEqual(session)
       const kept = await Promise.all(

@@ -1,8 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { recoveryEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAssertions } from '../login/createAssertions.js'
+import { forwardTo } from '../test/forwardTo.js'
+import { openFrameBrowser } from '../test/openFrameBrowser.js'
+import { FRAME, makeAssertionKey, SERVICE } from '../test/openLogin.js'
+import { RECOVERY } from '../test/recoveryLife.js'
 import { readRecoverySettings } from './readRecoverySettings.js'
 import { startRecovery } from './startRecovery.js'
 
@@ -110,6 +116,38 @@ describe('startRecovery', () => {
     expect([keys.status, keys.headers.get('connection')]).toEqual([200, 'close'])
     await stopped
     await expect(fetch(`${recovery.url}/ready`)).rejects.toThrow()
+  })
+
+  test('behavior: SEC-21 an assertion counts once, also after a restart', async () => {
+    const key = await makeAssertionKey()
+    const { d: _private, ...publicKey } = key
+    const file = await fileOf({ assertionKeys: [publicKey] })
+    const state = { recovery: await startRecovery(readRecoverySettings({}, file)) }
+    const handle = forwardTo(() => state.recovery.url)
+    const { call, keyThumbprint } = await openFrameBrowser(handle, { service: RECOVERY })
+    const visitor = {
+      userId: 'ada',
+      keyThumbprint,
+      email: 'ada@example.org',
+      provider: 'email',
+      sessionId: '',
+      origin: FRAME,
+      projectId: '',
+      projectName: '',
+      authenticatedAt: Date.now(),
+      loggedInAt: Date.now(),
+      frozenUntil: undefined,
+    }
+    const named = { issuer: SERVICE, audience: RECOVERY, purpose: 'recovery' } as const
+    const assertion = await createAssertions(key, Date).sign(visitor, named)
+    const body = { assertion, walletId: randomUUID(), epoch: 1 }
+    const codes = [(await call(recoveryEndpoints.factors, body)).code]
+    codes.push((await call(recoveryEndpoints.factors, body)).code)
+    await state.recovery.stop()
+    state.recovery = await startRecovery(readRecoverySettings({}, file))
+    codes.push((await call(recoveryEndpoints.factors, body)).code)
+    await state.recovery.stop()
+    expect(codes).toEqual(['wallet_unknown', 'assertion_refused', 'assertion_refused'])
   })
 
   test('error: the address of the auth service, and wrong keys, are refused', async () => {

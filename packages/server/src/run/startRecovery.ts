@@ -1,4 +1,5 @@
 import { createRecovery } from '../createRecovery.js'
+import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
@@ -24,15 +25,26 @@ const SWEEP_MS = 60_000
 /** Counting reads whole tables. */
 const COUNT_MS = 60_000
 
-function jobsOf(
-  database: Database,
-  metrics: Metrics,
-  clock: Pick<ClockCheck, 'measure'>,
-): readonly Job[] {
+function jobsOf({
+  database,
+  lastingStore,
+  metrics,
+  clock,
+}: {
+  database: Database
+  lastingStore: ReturnType<typeof createDatabaseStore>
+  metrics: Metrics
+  clock: Pick<ClockCheck, 'measure'>
+}): readonly Job[] {
   return [
     {
       every: SWEEP_MS,
-      run: () => Promise.all([sweepLogin(database, Date), sweepRecovery(database, Date)]),
+      run: () =>
+        Promise.all([
+          sweepLogin(database, Date),
+          sweepRecovery(database, Date),
+          lastingStore.sweep(),
+        ]),
     },
     {
       every: COUNT_MS,
@@ -95,11 +107,13 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
     stops.push(metrics.stop)
     const { onDefect, onChange } = createReports(log, metrics)
     const operations = createOperations({ database, clock })
+    const lastingStore = createDatabaseStore(database, Date)
     const handle = createRecovery({
       ...rest,
       kms,
       mailer: createSmtpMailer(smtp),
       database,
+      lastingStore,
       limits: createLimits({ onRefusal: metrics.refusal }),
       onRequest(result) {
         metrics.request(result)
@@ -107,7 +121,8 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
       },
       onDefect,
     })
-    for (const job of jobsOf(database, metrics, clock)) stops.push(startJob(job, onDefect))
+    for (const job of jobsOf({ database, lastingStore, metrics, clock }))
+      stops.push(startJob(job, onDefect))
     stops.push(watchParts({ operations, onChange, onDefect }))
     const forOperators = await listen(createOperationsHandler({ operations, metrics, onDefect }), {
       port: operationsPort,

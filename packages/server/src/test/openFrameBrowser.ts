@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Endpoint, type LoginSession, loginEndpoints } from '@latchkey/protocol'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Handler } from '../kernel/handler.js'
 import { FRAME, type LoginWorld, PAGE, SERVICE } from './openLogin.js'
 
@@ -17,6 +17,8 @@ export interface Reply<value = unknown> {
 /** A frame in a browser, as far as a service sees one: a key, cookies, a page around it. */
 export interface FrameBrowser {
   readonly cookies: Map<string, string>
+  /** RFC 7638 thumbprint of the key. */
+  readonly keyThumbprint: string
   /**
    * Sends a request as the frame does, with a fresh proof; `headers` replace those it would send.
    */
@@ -52,6 +54,8 @@ export interface FrameBrowserOptions {
   now?: () => number
   userAgent?: string
   address?: string
+  /** Address of the service in proofs. @default that of the auth service */
+  service?: string
 }
 
 export async function openFrameBrowser(
@@ -64,6 +68,7 @@ export async function openFrameBrowser(
     now = Date.now,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
     address,
+    service = SERVICE,
   } = options
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
@@ -79,7 +84,7 @@ export async function openFrameBrowser(
     const bsh = body ? { bsh: createHash('sha256').update(body).digest('base64url') } : {}
     const own = {
       htm: method,
-      htu: SERVICE + path,
+      htu: service + path,
       ...bsh,
       jti: randomUUID(),
       iat: Math.floor((now() + skew) / 1000),
@@ -97,7 +102,7 @@ export async function openFrameBrowser(
     headers,
   }: Parameters<FrameBrowser['send']>[0]): Promise<Reply> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const request = new Request(SERVICE + path, {
+    const request = new Request(service + path, {
       method,
       headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}), ...headers },
       ...(body === undefined ? {} : { body }),
@@ -163,5 +168,6 @@ export async function openFrameBrowser(
     return reply.body.session
   }
 
-  return { cookies, call, send, prove, logIn }
+  const keyThumbprint = await calculateJwkThumbprint(jwk)
+  return { cookies, keyThumbprint, call, send, prove, logIn }
 }

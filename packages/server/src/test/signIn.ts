@@ -1,6 +1,7 @@
 import type { testAccounts } from '@latchkey/testing'
 import { createSiweMessage } from 'viem/siwe'
 import { type Browser, openBrowser } from './browser.js'
+import { forwardTo } from './forwardTo.js'
 
 /** A browser whose server is somewhere in the network. */
 export interface RemoteBrowser extends Browser {
@@ -11,15 +12,10 @@ export interface RemoteBrowser extends Browser {
 /** A browser that is at a page of `origin` and talks to the server at `url`. */
 export function openRemoteBrowser(url: string, origin: string): RemoteBrowser {
   const state = { url }
-  const browser = openBrowser(async (request) => {
-    const { pathname, search } = new URL(request.url)
-    const body = request.method === 'GET' ? {} : { body: await request.text() }
-    return fetch(state.url + pathname + search, {
-      method: request.method,
-      headers: request.headers,
-      ...body,
-    })
-  }, origin)
+  const browser = openBrowser(
+    forwardTo(() => state.url),
+    origin,
+  )
   return {
     ...browser,
     moveTo(next) {

@@ -10,29 +10,63 @@ export interface ServerProcess extends RunningProcess {
   readonly operationsUrl: string
 }
 
-const main = fileURLToPath(new URL('../run/main.ts', import.meta.url))
+/** The recovery service in a process of its own. */
+export interface RecoveryProcess extends RunningProcess {
+  readonly url: string
+}
+
+const serverMain = fileURLToPath(new URL('../run/main.ts', import.meta.url))
+const recoveryMain = fileURLToPath(new URL('recoveryMain.ts', import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+/** Runs a service until its output has its addresses. Returns the match. */
+async function startService(parameters: {
+  name: string
+  main: string
+  settings: object
+  addresses: RegExp
+}): Promise<RunningProcess & { match: RegExpExecArray }> {
+  const { name, main, settings, addresses } = parameters
+  const folder = makeFolder('service')
+  const file = join(folder.path, 'settings.json')
+  writeFileSync(file, JSON.stringify({ port: 0, drainSeconds: 0, ...settings }))
+  const running = await startProcess(
+    process.execPath,
+    ['--conditions=source', '--import', tsx, main, file],
+    { signal: 'TERM' },
+  )
+  try {
+    await untilReady(running, name, async () => addresses.test(running.output()))
+  } finally {
+    folder.remove()
+  }
+  const match = addresses.exec(running.output())
+  if (!match) throw new Error(`${name} did not print its address: ${running.output()}`)
+  return { ...running, match }
+}
 
 /**
  * @param settings - As in the settings file; both ports are any free ones, and it stops without a
  * delay.
  */
 export async function startServerProcess(settings: object): Promise<ServerProcess> {
-  const folder = makeFolder('server')
-  const file = join(folder.path, 'settings.json')
-  writeFileSync(file, JSON.stringify({ port: 0, operationsPort: 0, drainSeconds: 0, ...settings }))
-  const running = await startProcess(
-    process.execPath,
-    ['--conditions=source', '--import', tsx, main, file],
-    { signal: 'TERM' },
-  )
-  const readAddresses = (): RegExpExecArray | null =>
-    /^Latchkey server at (\S+), for operators at (\S+)$/m.exec(running.output())
-  try {
-    await untilReady(running, 'The server', async () => readAddresses() !== null)
-  } finally {
-    folder.remove()
-  }
-  const [, url = '', operationsUrl = ''] = readAddresses() ?? []
+  const { match, ...running } = await startService({
+    name: 'The server',
+    main: serverMain,
+    settings: { operationsPort: 0, ...settings },
+    addresses: /^Latchkey server at (\S+), for operators at (\S+)$/m,
+  })
+  const [, url = '', operationsUrl = ''] = match
   return { ...running, url, operationsUrl }
+}
+
+/** @param settings - As in the recovery service's settings file; the port is any free one. */
+export async function startRecoveryProcess(settings: object): Promise<RecoveryProcess> {
+  const { match, ...running } = await startService({
+    name: 'The recovery service',
+    main: recoveryMain,
+    settings,
+    addresses: /^Latchkey recovery service at (\S+)$/m,
+  })
+  return { ...running, url: match[1] ?? '' }
 }
