@@ -1,5 +1,5 @@
 import { sessionSeconds } from './constants.js'
-import { CancelledError, RelayUnreachableError } from './errors.js'
+import { RelayCallError } from './errors.js'
 import { formatRequest } from './jsonRpc.js'
 import { type Farewell, maxFarewells } from './records.js'
 import { type Channel, outgoing, type State } from './state.js'
@@ -24,8 +24,8 @@ async function send(state: State, farewell: Farewell): Promise<void> {
     await state.relay.publish(farewell)
     forget()
   } catch (error) {
-    // A relay that refuses will refuse again.
-    if (!(error instanceof RelayUnreachableError || error instanceof CancelledError)) forget()
+    // The relay refuses this message, not the connection: it would refuse the message again.
+    if (error instanceof RelayCallError) forget()
     throw error
   } finally {
     state.leaving.delete(message)

@@ -204,6 +204,22 @@ test('behavior: W27 a disconnect made offline reaches the wallet once the page i
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('farewells')
 })
 
+test('behavior: W27 a disconnect is kept while the relay refuses the app, and sent when it does not', async () => {
+  const world = createWorld()
+  const client = await connected(world)
+  world.relay.switches.refuse = () => ({ code: 3000, reason: 'Unauthorized: invalid key' })
+  world.relay.close(1006)
+  const done = watch(client.disconnect())
+  await world.pass(70_000)
+  expect(done.settled).toBe(true)
+  const kept = (): object => JSON.parse(world.shared.values.get('test.walletconnect') ?? '{}')
+  expect(kept()).toHaveProperty('farewells')
+  world.relay.switches.refuse = () => undefined
+  page.window.dispatchEvent(new Event('online'))
+  await world.pass(10_000)
+  expect(kept()).not.toHaveProperty('farewells')
+})
+
 test('behavior: W27 a disconnect made offline reaches the wallet after a reload, when the user acts', async () => {
   const world = createWorld()
   const before = await disconnectOffline(world)
