@@ -26,7 +26,7 @@ describe('connecting', () => {
     const cancelled = failure(world.connect(controller.signal))
     controller.abort()
     expect(await cancelled).toBe('CancelledError')
-    expect(world.adapter.config.state.status).toBe('disconnected')
+    await expect.poll(() => world.adapter.config.state.status).toBe('disconnected')
     await expectRecovery(world)
   })
 

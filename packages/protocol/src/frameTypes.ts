@@ -29,7 +29,7 @@ export interface FrameAccount {
   type: AccountType
 }
 
-/** Who logs in by a popup. Farcaster has a path of its own. */
+/** Social logins that use a popup. Farcaster has a path of its own. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
 /** Who the visitor is, as the page may know it. */

@@ -44,7 +44,7 @@ export interface MailedCode {
   codeLength?: number | undefined
 }
 
-/** What every way of logging in ends with. */
+/** The result of each way of logging in. */
 export interface LoginReply {
   session: LoginSession
 }

@@ -14,9 +14,12 @@ const [key, other] = testAccounts(2) as [
 ]
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 
-/** A node that answers every call the same. */
+/** A node of chain 1 with one answer to each call. */
 const node = (answer: () => Promise<unknown>): ReturnType<typeof custom> =>
-  custom({ request: answer })
+  custom({
+    request: async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? '0x1' : answer(),
+  })
 
 function start(options: Partial<ServerOptions> = {}): {
   handle: (request: Request) => Promise<Response>
@@ -311,7 +314,7 @@ describe('createServer', () => {
     ],
     ['half a word', [() => Promise.resolve('0x1626ba7e')], [401, 'signature_refused']],
     ['a word and more', [() => Promise.resolve(`${MAGIC}00`)], [401, 'signature_refused']],
-    ['nonsense', [() => Promise.resolve({ magic: true })], [401, 'signature_refused']],
+    ['nonsense', [() => Promise.resolve({ magic: true })], [503, 'chain_unavailable']],
   ] as const)('behavior: SEC-33 nodes that say %s', async (_what, answers, expected) => {
     const { browser } = start({
       chains: { 1: answers.map((answer) => node(answer as () => Promise<unknown>)) },
@@ -330,14 +333,20 @@ describe('createServer', () => {
     ])
   })
 
-  test('behavior: SEC-33 the key is checked without asking any node, and a node is only ever asked for what a call returns', async () => {
+  test('behavior: SEC-33 the key is checked without a node, and a node is asked for its chain and a call only', async () => {
     const asked: unknown[] = []
-    const transport = custom({ request: async (request: unknown) => asked.push(request) && MAGIC })
+    const transport = custom({
+      request: async (request: { method: string }) => {
+        asked.push(request)
+        return request.method === 'eth_chainId' ? '0x1' : MAGIC
+      },
+    })
     const { browser } = start({ chains: { 1: transport } })
     await verify(browser, await submission(browser))
     expect(asked).toEqual([])
     await verify(browser, await submission(browser, { signer: other }))
     expect(asked).toEqual([
+      expect.objectContaining({ method: 'eth_chainId' }),
       {
         method: 'eth_call',
         params: [

@@ -16,7 +16,7 @@ export interface Ground {
   signal: AbortSignal
 }
 
-/** What is still to be approved before the swap: nothing, the amount, or 0 and then the amount. */
+/** The approvals that the swap still needs: none, the amount, or 0 and then the amount. */
 async function approvalsOf({
   transactions,
   intent,

@@ -41,7 +41,7 @@ function QuickAmounts({
   )
 }
 
-/** How much money, typed or picked. */
+/** The amount of money, typed or picked. */
 export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): ReactElement {
   const { amount, currency } = form
   const { locale } = useKit().latchkey.options

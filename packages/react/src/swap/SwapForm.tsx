@@ -44,7 +44,7 @@ function Acceptance({
   )
 }
 
-/** What became of the quote. */
+/** The quote, its estimate or its error. */
 function QuotePart({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement | null {
   const texts = useSwapTexts()
   const { quote, form } = state

@@ -23,7 +23,7 @@ import { registration } from './registration.js'
 /** The parent of names that the server gives out. */
 export const PARENT = 'latchkey.eth'
 
-/** What users do at the auth service. */
+/** The operations of users at the auth service. */
 export const accountOperations = [
   'send code',
   'log in',

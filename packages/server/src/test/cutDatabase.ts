@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/database/database.js'
 
-/** Where a process ends: before its n-th statement, or when that was carried out. */
+/** The point at which a process ends: before its n-th statement, or after it. */
 export interface Cut {
   statement: number
   isCarriedOut: boolean

@@ -37,7 +37,7 @@ export interface KilledFrame {
   read<response>(endpoint: Endpoint<undefined, response>): Promise<Reply<response>>
 }
 
-/** What frames of one test share. */
+/** The state that the frames of one test share. */
 export interface KilledWorld {
   readonly killed: KilledService<RunningProcess>
   /** Sends a request to the service, which keeps its address. */

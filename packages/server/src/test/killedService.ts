@@ -73,7 +73,7 @@ export async function untilReplied<reply>(
   }
 }
 
-/** What went wrong with an operation. */
+/** A failure of an operation. */
 type Fault = 'lost' | 'halfWritten' | 'usedTwice'
 
 /** Counts of a test by operation. */

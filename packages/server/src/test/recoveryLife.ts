@@ -23,7 +23,7 @@ import { PAGE, SERVICE } from './openLogin.js'
 
 export const RECOVERY = 'https://recovery.example'
 
-/** What a frame does at the recovery service. */
+/** The operations of a frame at the recovery service. */
 export const recoveryOperations = [
   'store',
   'activate',

@@ -26,7 +26,7 @@ async function readEach<value>(
   )
 }
 
-/** What is known of tokens and of who is behind addresses; asked of two nodes. */
+/** Facts about tokens and addresses, asked of two nodes. */
 export async function readKnowledge(
   { nodes, now, recipients }: Describing,
   parameters: {
