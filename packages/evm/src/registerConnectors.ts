@@ -32,6 +32,7 @@ function isInUse(
   return expected || connecting > 0 || readConnection(config, uid) !== undefined
 }
 
+/** Returns true if a connector of the wallet is connected or connecting. */
 export function hasInUse(config: Config, handles: Handles, walletId: string): boolean {
   return [...handles].some((entry) => entry[1].id === walletId && isInUse(config, entry))
 }

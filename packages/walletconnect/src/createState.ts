@@ -81,6 +81,7 @@ function followTabs(state: State, previous: Session | undefined): void {
   }
 }
 
+/** Makes the state of one client, with the tab that it shares. */
 export function createState(parameters: ClientParameters): {
   state: State
   tab: TabIdentity

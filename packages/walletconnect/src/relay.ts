@@ -60,6 +60,7 @@ export function isNew({ seen }: Relay, topic: string, message: string): boolean 
   return true
 }
 
+/** Hands a message to its handler, once. */
 export function accept(relay: Relay, message: RelayMessage): void {
   if (!isNew(relay, message.topic, message.message)) return
   try {
@@ -90,6 +91,7 @@ async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<vo
   }
 }
 
+/** Splits topics into groups that one call may name. */
 export function inBatches(topics: readonly string[]): (readonly string[])[] {
   return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) =>
     topics.slice(at * maxBatch, (at + 1) * maxBatch),
@@ -109,6 +111,7 @@ function resume(relay: Relay): void {
   }
 }
 
+/** Makes the relay of a client, which connects when it is first used. */
 export function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
   const {
     url,

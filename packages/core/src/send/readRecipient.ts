@@ -50,6 +50,7 @@ async function lookUp(
   return { type: 'recipientFound', text, address: found.address, name: found.name, isContract }
 }
 
+/** Returns the effect that looks a typed recipient up. */
 export function reading(tools: SendTools): SendEffect {
   return {
     key: ({ form: { recipient }, account }) =>

@@ -16,6 +16,7 @@ export class PartError extends LatchkeyError {
   }
 }
 
+/** Names the part of a swap in which a failure happened. */
 export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
   try {
     return await work

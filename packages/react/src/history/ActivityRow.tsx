@@ -129,6 +129,7 @@ function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
  */
 export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
 
+/** Returns a function that writes a date as day and month, in the locale of the kit. */
 export function useDateOf(): (at: number) => string {
   const { locale } = useKit().latchkey.options
   return useMemo(() => {

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import type { Activity } from './useActivity.js'
 
+/** Draws placeholder rows while the history loads. */
 export function Loading({ rows }: { rows: number }): ReactElement {
   const { loading } = useHistoryTexts()
   return (

@@ -56,6 +56,7 @@ function usePlaceOf({ networkId, address }: Connection): ListPlace {
   }, [latchkey, queries, networkId, address])
 }
 
+/** Draws the history by month, with the rows on screen only. */
 export function Months({
   items,
   connection,

@@ -74,6 +74,7 @@ function Unlisted({ facts: { source, target } }: { facts: SwapFacts }): ReactEle
   ))
 }
 
+/** Draws the two sides of a swap, its quote and its button. */
 export function SwapForm({ state }: { state: FormState }): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()

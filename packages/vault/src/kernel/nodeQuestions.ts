@@ -12,6 +12,7 @@ async function orGone<value>(promise: Promise<value>, signal: AbortSignal): Prom
   return Promise.race([promise, gone]).finally(() => done.abort())
 }
 
+/** Waits for milliseconds. Rejects when the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return orGone(new Promise((resolve) => setTimeout(resolve, ms)), signal)
 }
@@ -30,6 +31,7 @@ export interface Questions {
   put(chain: FrameChain, url: string, question: Question): Promise<NodeAnswer>
 }
 
+/** Makes the questions to the nodes that the frame was set up with. */
 export function createQuestions(config: FrameConfig, fetch: typeof globalThis.fetch): Questions {
   const state = { id: 0 }
   const checks = new Map<string, Promise<NodeAnswer>>()

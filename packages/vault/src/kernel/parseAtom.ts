@@ -4,6 +4,7 @@ import { VaultError } from './vaultError.js'
 export const ATOM: RegExp =
   /^(?:bool|address|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
 
+/** Throws the error for parameters of a wrong form. */
 export function refuse(what: string): never {
   throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
 }
@@ -21,6 +22,7 @@ function parseInteger(type: string, value: unknown): bigint {
   return number >= low && number < high ? number : refuse(`${type} out of range`)
 }
 
+/** Reads one value of an EIP-712 type that has no members. */
 export function parseAtom(type: string, value: unknown): string | bigint | boolean {
   if (type === 'bool')
     return typeof value === 'boolean' ? value : refuse('bool must be true or false')

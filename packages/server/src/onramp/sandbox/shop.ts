@@ -53,6 +53,7 @@ export interface Shop {
   ): Promise<SandboxQuote>
 }
 
+/** Makes the assets, prices and limits of the sandbox provider. */
 export function createShop(
   { chains, prices }: Services,
   { chainIds = SANDBOX_CHAINS, symbols }: ShopOptions,
@@ -103,6 +104,7 @@ export async function totalOf(
     : moneyOf(DEFAULT_TOTAL_CENTS)
 }
 
+/** Returns the assets, currencies and methods that the shop offers. */
 export function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
   const onSale = chains.flatMap((chain) => assetsOf(chain).map((asset) => ({ chain, asset })))
   const symbols = [...new Set(onSale.map(({ asset }) => asset.symbol))]
