@@ -93,5 +93,5 @@ test.each(places)(
     process.stdout.write(`${kind}: codes used before a lost reply ${world.codes.usedUp}\n`)
     expect(tally.faults()).toEqual([])
   },
-  isThorough ? 3_600_000 : 120_000,
+  isThorough ? 3_600_000 : 240_000,
 )

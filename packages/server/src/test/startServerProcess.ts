@@ -60,13 +60,13 @@ export async function startServerProcess(settings: object): Promise<ServerProces
   return { ...running, url, operationsUrl }
 }
 
-/** @param settings - As in the recovery service's settings file; the port is any free one. */
+/** @param settings - As in the recovery service's settings file; both ports are any free ones. */
 export async function startRecoveryProcess(settings: object): Promise<RecoveryProcess> {
   const { match, ...running } = await startService({
     name: 'The recovery service',
     main: recoveryMain,
-    settings,
-    addresses: /^Latchkey recovery service at (\S+)$/m,
+    settings: { operationsPort: 0, ...settings },
+    addresses: /^Latchkey recovery service at (\S+), for operators at \S+$/m,
   })
   return { ...running, url: match[1] ?? '' }
 }
