@@ -209,7 +209,7 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
     },
   ])
   await fill()
-  await expect(rows(page).first()).toContainText('Send failed', { timeout: 20_000 })
+  await expect(rows(page).first()).toContainText('Send failed')
   await expect(rows(page).first()).toContainText('Another transaction took its place')
   await rows(page).first().click()
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Replaced')

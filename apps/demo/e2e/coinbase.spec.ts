@@ -14,6 +14,7 @@ const on = { coinbase: '1', wallets: 'none', walletConnect: '0' }
 /** The window that `act` opens. */
 async function windowOf(page: Page, act: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
+  await popup.waitForLoadState()
   return popup
 }
 
@@ -160,9 +161,7 @@ test('behavior: W34 a declined request and a closed window are told apart, and e
   const closed = await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click())
   await expect(view(page, 'Connecting')).toContainText('Opening Coinbase Wallet')
   await closed.close()
-  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window was closed', {
-    timeout: 3000,
-  })
+  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window was closed')
   await expect(view(page, 'Connecting')).not.toContainText('declined')
   await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

@@ -149,9 +149,12 @@ test('behavior: the test wallet asks in a window of its own', async ({ page }) =
 test('behavior: a test wallet window that is closed is a request declined', async ({ page }) => {
   await visit(page, { approve: 'window' })
   await openConnect(page)
-  const popup = page.waitForEvent('popup')
-  await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
-  await (await popup).close()
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByTestId(`lk-wallet-${TEST_WALLET}`).click(),
+  ])
+  await window.waitForLoadState()
+  await window.close()
   await expect(view(page, 'Connecting')).toContainText('Request declined')
   await expect(view(page, 'Connecting')).toContainText('Nothing was shared with Millpond')
 })

@@ -76,6 +76,7 @@ test('error: who says no there, or closes the window, is asked again here', asyn
     page.waitForEvent('popup'),
     page.getByTestId('lk-social-retry').click(),
   ])
+  await expect(window.getByTestId('social-deny')).toBeVisible()
   await window.close()
   await expect(view(page, 'ConnectingSocial')).toContainText('Did the Google window close?')
   const [again] = await Promise.all([
