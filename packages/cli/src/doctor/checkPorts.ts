@@ -16,7 +16,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Whether somebody listens already where the server would. It may be the server itself. */
+/** Checks that ports are free. A port that is in use may be that of the service itself. */
 export function checkPorts(
   ports: readonly { name: string; port: number; host: string }[],
 ): Promise<Finding[]> {
@@ -28,7 +28,7 @@ export function checkPorts(
       return {
         state: 'note',
         what,
-        text: `somebody listens there already. Unless it is your server, stop it ("ss -ltnp | grep ${port}" shows it) or change "${name}"`,
+        text: `a program listens there already. Unless it is this service, stop it ("ss -ltnp | grep ${port}" shows it) or change "${name}"`,
       }
     }),
   )

@@ -42,19 +42,31 @@ function read<settings>(
   }
 }
 
+interface Ports {
+  readonly port: number
+  readonly host: string
+  readonly operationsPort: number
+  readonly operationsHost: string
+}
+
+/** The port of a service and that of its operators. */
+function portsOf(owner: string, service: Ports | undefined): Parameters<typeof checkPorts>[0] {
+  if (!service) return []
+  const { port, host, operationsPort, operationsHost } = service
+  return [
+    { name: `port${owner}`, port, host },
+    { name: `operationsPort${owner}`, port: operationsPort, host: operationsHost },
+  ]
+}
+
 async function checkEach(
   { server, recovery, frame }: RoleSettings,
   page: string | undefined,
 ): Promise<Finding[]> {
   const ports = [
-    ...(server ? [{ name: 'port', port: server.port, host: server.host }] : []),
-    ...(server
-      ? [{ name: 'operationsPort', port: server.operationsPort, host: server.operationsHost }]
-      : []),
-    ...(recovery
-      ? [{ name: 'port of the recovery service', port: recovery.port, host: recovery.host }]
-      : []),
-    ...(frame ? [{ name: 'port of the frame', port: frame.port, host: frame.host }] : []),
+    ...portsOf('', server),
+    ...portsOf(' of the recovery service', recovery),
+    ...portsOf(' of the frame', frame),
   ]
   const [parts, directory, recoveryParts, framePages, taken] = await Promise.all([
     server ? checkParts(server) : [],

@@ -123,6 +123,7 @@ describe('latchkey doctor', () => {
     const auth = makeKeys('auth')
     const own = makeKeys('recovery')
     const mail = await startMail()
+    const takenPort = Number(new URL(mail.url).port)
     const login = {
       frameOrigin: 'https://vault.example',
       recoveryUrl: 'https://recovery.example',
@@ -142,6 +143,7 @@ describe('latchkey doctor', () => {
       kmsKey: auth.secrets.LOGIN_KMS_KEY,
       sealSeed: own.secrets.RECOVERY_SEAL_SEED,
       port: 0,
+      operationsPort: takenPort,
       databaseFolder: join(folder, 'recovery'),
     }
     const settings = fileOf('auth.json', {
@@ -165,6 +167,9 @@ describe('latchkey doctor', () => {
     )
     expect(out).toContain('WRONG  assertion key: ')
     expect(out).toContain('ok     address of the auth service: as it should be')
+    expect(out).toMatch(
+      new RegExp(`note {3}port ${takenPort}: .* "operationsPort of the recovery service"`),
+    )
     expect(out).toMatch(/\n3 to be mended\.\n$/)
     for (const secret of Object.values(auth.secrets)) expect(out).not.toContain(secret)
   })
