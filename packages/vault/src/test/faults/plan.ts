@@ -158,6 +158,7 @@ export const relayPlan: Readonly<Record<string, RelayOperation>> = {
     cancels: false,
     steps: { 'subscription asked': asked, 'subscription confirmed': confirmed, ...reply },
   },
+  wait: { cancels: false, steps: {} },
   disconnect: {
     cancels: false,
     steps: { 'farewell sent': at('request', 1112), 'farewell confirmed': at('answer', 1112) },
@@ -180,8 +181,8 @@ export const stepFaults = [
 ] as const
 
 const unreachable = { error: 'RelayUnreachableError', isSlow: true }
-const noPairing = {
-  notRun: 'an approval that waits for the relay is the cell of the operation "resume"',
+const beginsEarlier = {
+  notRun: 'it begins with a message over the relay; "wait" is under way when the relay goes',
 }
 const survives = {
   pair: 'succeeds',
@@ -192,17 +193,19 @@ const survives = {
 } as const
 const away = {
   pair: unreachable,
-  connect: noPairing,
+  connect: beginsEarlier,
   sign: unreachable,
-  resume: { notRun: 'it waits until the relay is back' },
+  resume: beginsEarlier,
+  wait: 'succeeds',
   disconnect: 'succeeds',
 } as const
 const refused = (error: string) =>
   ({
     pair: { error },
-    connect: noPairing,
+    connect: beginsEarlier,
     sign: { error },
-    resume: { notRun: 'it waits until the relay is back' },
+    resume: beginsEarlier,
+    wait: 'succeeds',
     disconnect: 'succeeds',
   }) as const
 const withoutSession = { notRun: 'there is no session yet' }

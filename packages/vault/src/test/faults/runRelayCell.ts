@@ -10,7 +10,12 @@ import { relayFault } from './relayFaults.js'
 interface Operation {
   prepare?(page: RelayPage): Promise<void>
   run(page: RelayPage, signal: AbortSignal): Promise<unknown>
+  /** The fault is taken away while the operation runs, after {@link OUTAGE_MS}. */
+  readonly isOutlasting?: boolean
 }
+
+/** Milliseconds that a fault lasts which an operation waits out. */
+const OUTAGE_MS = 3_000
 
 /** Milliseconds between two returns to the page: more than a busy machine needs to answer. */
 const RETURN_MS = 5_000
@@ -26,22 +31,28 @@ async function connect({ connector, wallet }: RelayPage, signal: AbortSignal): P
   await connected
 }
 
-/**
- * The page went to the background with a request in the wallet; its socket died, the wallet
- * answered, the page comes back.
- */
-async function resume(page: RelayPage): Promise<void> {
-  const { relay, connector } = page
+/** A request that waits in the wallet. */
+interface Waiting {
+  readonly signed: Promise<unknown>
+  /** The user answers it. */
+  answer(): void
+}
+
+async function askWallet(page: RelayPage): Promise<Waiting> {
   const asked = page.wallet.questions.length
-  const release = page.holdWallet()
+  const answer = page.holdWallet()
   const signed = page.sign()
   const watched = watch(signed)
   await until(
     () => watched.isSettled || page.wallet.questions.length > asked,
     'the request does not reach the wallet',
   )
-  relay.freeze(page.clientId())
-  release()
+  return { signed, answer }
+}
+
+/** The user comes back to the page again and again, until the request has ended. */
+async function comeBack({ connector }: RelayPage, { signed }: Waiting): Promise<void> {
+  const watched = watch(signed)
   while (!watched.isSettled) {
     // A socket is trusted for its first second, and each return after that replaces it.
     const next = Date.now() + RETURN_MS
@@ -49,6 +60,34 @@ async function resume(page: RelayPage): Promise<void> {
     connector.revive()
   }
   await signed
+}
+
+/**
+ * The page went to the background with a request in the wallet; its socket died, the wallet
+ * answered, the page comes back.
+ */
+async function resume(page: RelayPage): Promise<void> {
+  const waiting = await askWallet(page)
+  page.relay.freeze(page.clientId())
+  waiting.answer()
+  await comeBack(page, waiting)
+}
+
+const waitingRequests = new WeakMap<RelayPage, Waiting>()
+
+/** The wallet answers while the relay is away, and the page waits until the answer arrives. */
+const wait: Operation = {
+  async prepare(page) {
+    await connect(page, never())
+    waitingRequests.set(page, await askWallet(page))
+  },
+  async run(page) {
+    const waiting = waitingRequests.get(page)
+    if (!waiting) throw new TypeError('The operation "wait" was not prepared.')
+    waiting.answer()
+    await comeBack(page, waiting)
+  },
+  isOutlasting: true,
 }
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -59,6 +98,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   sign: { prepare: (page) => connect(page, never()), run: (page) => page.sign() },
   resume: { prepare: (page) => connect(page, never()), run: resume },
+  wait,
   disconnect: {
     prepare: (page) => connect(page, never()),
     run: ({ connector }) => connector.disconnect(),
@@ -107,7 +147,12 @@ export async function runRelayCell(cell: Cell): Promise<void> {
     if (isFromStart) await begin(page)
     await operation.prepare?.(page)
     await begin(page)
-    const error = await settle(watch(operation.run(page, never())), 'it does not settle')
+    const watched = watch(operation.run(page, never()))
+    if (operation.isOutlasting) {
+      await pause(OUTAGE_MS)
+      await end(page)
+    }
+    const error = await settle(watched, 'it does not settle')
     if (cell.expected === 'succeeds') {
       if (error !== undefined) throw new Error(`expected success, got ${String(error)}`)
     } else assertError(toLatchkeyError(error), cell.error ?? '')
