@@ -142,6 +142,9 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
         .writeHead(200, { 'content-type': 'image/svg+xml' })
         .end(picture(pathname.slice('/getWalletImage/'.length)))
     }
+    // A page that has connected asks for the name of its account.
+    if (pathname.startsWith('/v1/identity/'))
+      return void response.writeHead(200, json).end('{"name":null,"avatar":null}')
     if (pathname === analyticsEndpoints.config.path)
       return void response.writeHead(200, json).end('{"isAnalyticsEnabled":false}')
     const parsed =

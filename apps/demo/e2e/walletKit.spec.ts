@@ -127,11 +127,9 @@ for (const comesBack of [false, true]) {
   test(`behavior: a disconnect that the user makes offline reaches WalletKit ${when}`, async ({
     page,
     context,
-    watch,
     relay,
     startWallet,
   }) => {
-    watch.allowed.push(/ERR_INTERNET_DISCONNECTED/)
     const wallet = await startWallet({ relayUrl: relay.url })
     await visit(page, { relay: relay.url })
     await wallet.pair(await openCode(page))
