@@ -47,10 +47,8 @@ describe('lazyMethods', () => {
   }
 
   test('default', async () => {
-    const { turnOn } = lazyMethods(
-      lazy(async () => lamp),
-      ['turnOn'],
-    )
+    const load = lazy(async () => lamp)
+    const { turnOn } = lazyMethods(load, ['turnOn'])
     expect(await turnOn('hall')).toBe('hall: 5 W')
     expect(await turnOn('attic')).toBe('attic: 5 W')
   })

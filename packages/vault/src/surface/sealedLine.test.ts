@@ -82,12 +82,17 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.end()
 })
 
-type Ends = { frame: Line<ToWindow, ToFrame>; window: Line<ToFrame, ToWindow> }
+interface Ends {
+  frame: Line<ToWindow, ToFrame>
+  window: Line<ToFrame, ToWindow>
+  frameApi: PreparingApi
+}
 
 function connect(place: { fetch: Send }, keys: { frame: string; window: string }): Ends {
   const isVisible = (): boolean => true
+  const frameApi = openPage(place.fetch)
   const frame = createSealedLine<ToWindow, ToFrame>({
-    api: openPage(place.fetch),
+    api: frameApi,
     isVisible,
     pairingKey: keys.frame,
     side: 'frame',
@@ -101,7 +106,7 @@ function connect(place: { fetch: Send }, keys: { frame: string; window: string }
     schema: toWindow,
   })
   lines.push(frame as never, window as never)
-  return { frame, window }
+  return { frame, window, frameApi }
 }
 
 /** The next word that is more than a sign of life. */
@@ -164,15 +169,18 @@ describe('createSealedLine', () => {
 
   test('behavior: the farewell of a page that goes away leaves in the same step', async () => {
     const place = meetingPlace()
-    const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
+    const { frame, window, frameApi } = connect(place, { frame: pairingKey, window: pairingKey })
+    const prepare = vi.spyOn(frameApi, 'prepare')
     const heard = next(window as never)
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
     expect(await heard).toEqual({ type: 'theme', theme: {} })
-    // Kept ready after the last box; nothing shows that from outside, so it is tried until no task
-    // is left.
-    for (let task = 0; task < 200; task++)
-      await new Promise((resolve) => void setImmediate(resolve))
+    // The farewell is prepared once the line is idle: after the beat (box 0) and the theme (box 1).
+    await vi.waitFor(
+      () => expect(prepare.mock.lastCall?.[2].body).toMatchObject({ side: 'frame', index: 2 }),
+      30_000,
+    )
+    await prepare.mock.results.at(-1)?.value
     const before = place.bodies.length
     frame.send({ type: 'end' })
     expect(
