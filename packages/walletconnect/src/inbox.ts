@@ -2,6 +2,7 @@ import { rpcCodes } from '@latchkey/protocol'
 import { isHex32 } from './bytes.js'
 import { maxTextChars } from './constants.js'
 import { deriveSymKey, hashKey } from './crypto.js'
+import { endSession, rejectPending } from './endSession.js'
 import { openEnvelope } from './envelope.js'
 import { InvalidAnswerError, ProviderRpcError } from './errors.js'
 import { sendDelete } from './farewells.js'
@@ -148,23 +149,6 @@ function receiveSettle(state: State, attempt: Attempt, request: PeerRequest): vo
     formatError(request.id, session, 'Invalid session settle request.'),
   )
   fail(state, attempt, new InvalidAnswerError('it granted no usable account'))
-}
-
-function rejectPending(state: State, { topic }: Session): void {
-  for (const request of [...state.pending.values()]) {
-    if (request.topic === topic)
-      request.reject(
-        new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', {
-          code: wireErrors.userDisconnected,
-        }),
-      )
-  }
-}
-
-/** Ends the session in this tab and rejects what waits for its wallet. */
-export function endSession(state: State, session: Session): void {
-  rejectPending(state, session)
-  if (state.session?.topic === session.topic) setSession(state, undefined)
 }
 
 function receiveOnSession(state: State, session: Session, message: JsonRpcMessage): void {
