@@ -103,6 +103,40 @@ describe('check:graph, packages', () => {
   })
 })
 
+describe('check:graph, order', () => {
+  const evm = workspace('evm', { '@latchkey/core': '0.0.0' })
+  const value = 'export const x: number = 1\n'
+
+  test('default: a folder imports those before it, and the root imports every folder', () => {
+    const files = {
+      'packages/evm/src/evm.ts': "import { y } from './swap/y.js'\nexport const z: number = y\n",
+      'packages/evm/src/swap/y.ts':
+        "import { x } from '../connect/x.js'\nexport const y: number = x\n",
+      'packages/evm/src/connect/x.ts': value,
+    }
+    expect(check(files, [evm])).toEqual([])
+  })
+
+  test('error: a folder imports a later one, or the root', () => {
+    const files = {
+      'packages/evm/src/evm.ts': value,
+      'packages/evm/src/swap/x.ts': value,
+      'packages/evm/src/connect/a.ts':
+        "import { x } from '../swap/x.js'\nimport { x as z } from '../evm.js'\nexport const a: number = x + z\n",
+    }
+    expect(check(files, [evm])).toEqual([
+      'packages/evm/src/connect/a.ts:1 imports swap/x.ts: connect comes before swap in the order (scripts/checkGraph/table.ts)',
+      'packages/evm/src/connect/a.ts:2 imports evm.ts, which brings folders together: move what connect needs of it into a folder',
+    ])
+  })
+
+  test('error: a folder without a place in the order', () => {
+    expect(only('packages/evm/src/helpers/x.ts', value, evm)).toEqual([
+      'packages/evm/src/helpers/x.ts is in the folder helpers, which has no place in the order (scripts/checkGraph/table.ts)',
+    ])
+  })
+})
+
 describe('check:graph, features', () => {
   const view = 'export const x: number = 1\n'
 

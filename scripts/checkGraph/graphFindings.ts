@@ -10,6 +10,8 @@ import {
   layers,
   mayImport,
   never,
+  order,
+  ordered,
   testsMayImport,
   withoutNode,
 } from './table.js'
@@ -89,6 +91,28 @@ function featureFinding(from: Place, to: Place, target: string): string | undefi
     : `imports ${target}: only the composition roots do that`
 }
 
+/** The folder of a module in `src`; the empty text for a file in `src` itself. */
+function folderOf(inside: string): string {
+  return inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
+}
+
+function unknownFolderFinding(inside: string): string | undefined {
+  const folder = folderOf(inside)
+  return folder === '' || order.includes(folder)
+    ? undefined
+    : `is in the folder ${folder}, which has no place in the order (scripts/checkGraph/table.ts)`
+}
+
+function orderFinding(from: string, to: string): string | undefined {
+  const [own, other] = [folderOf(from), folderOf(to)]
+  if (own === '' || own === other) return undefined
+  if (other === '')
+    return `imports ${to}, which brings folders together: move what ${own} needs of it into a folder`
+  return order.indexOf(other) > order.indexOf(own)
+    ? `imports ${to}: ${own} comes before ${other} in the order (scripts/checkGraph/table.ts)`
+    : undefined
+}
+
 /**
  * Tarjan's algorithm would name the same cycles; here one path per entry point is enough to mend
  * them.
@@ -133,8 +157,12 @@ export function graphFindings(
     const workspace = workspaces.find(({ folder }) => source.path.startsWith(`${folder}/`))
     if (!workspace) continue
     const prefix = `${workspace.folder}/src/`
+    const inside = source.path.slice(prefix.length)
     const rule = isTest(source.path) ? undefined : layers[workspace.id]
-    const place = rule && placeOf(source.path.slice(prefix.length), rule)
+    const place = rule && placeOf(inside, rule)
+    const isOrdered = ordered.includes(workspace.id) && !isTest(source.path)
+    const unknown = isOrdered && unknownFolderFinding(inside)
+    if (unknown) findings.push({ where: source.path, what: unknown })
     if (place?.kind === 'unknown')
       findings.push({
         where: source.path,
@@ -158,8 +186,10 @@ export function graphFindings(
         continue
       }
       edges.set(source.path, [...(edges.get(source.path) ?? []), target])
-      const what =
-        rule && place && featureFinding(place, placeOf(target.slice(prefix.length), rule), target)
+      const targetInside = target.slice(prefix.length)
+      const what = isOrdered
+        ? orderFinding(inside, targetInside)
+        : rule && place && featureFinding(place, placeOf(targetInside, rule), target)
       if (what) findings.push({ where, what })
     }
   }

@@ -58,7 +58,45 @@ export const never: Readonly<Record<string, RegExp>> = {
   core: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/|@tanstack\/)/,
 }
 
-/** The folders that are features, with the same name in every package. */
+/**
+ * The folders of a package in their order: what is in a folder imports from this folder and from
+ * those before it. Files in `src` itself bring the folders together, and no folder imports them.
+ */
+export const order: readonly string[] = [
+  'std',
+  'ui',
+  'kernel',
+  'modal',
+  'channel',
+  'wallets',
+  'connect',
+  'networks',
+  'balances',
+  'transactions',
+  'names',
+  'history',
+  'account',
+  'signIn',
+  'receive',
+  'send',
+  'swap',
+  'onramp',
+  'login',
+  'smartAccount',
+  'frame',
+  'rendezvous',
+  'surface',
+  'approvals',
+  'custody',
+  'recovery',
+  'rpc',
+  'analytics',
+]
+
+/** Packages whose folders are in {@link order}; the others follow {@link layers}. */
+export const ordered: readonly string[] = ['protocol', 'evm', 'walletconnect', 'login', 'testing']
+
+/** The folders that are features in every package with {@link layers}. */
 export const features: readonly string[] = [
   'modal',
   'connect',

@@ -6,19 +6,22 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/core/src/createLatchkey.ts#createLatchkey':
     'makes one kit of machines that refer to each other',
   'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
-  'packages/evm/src/coinbase/conversation.ts#createConversation':
+  'packages/evm/src/connect/coinbase/conversation.ts#createConversation':
     'one conversation: its listeners share one state',
-  'packages/evm/src/coinbase/popupSession.ts#createPopupSession':
+  'packages/evm/src/connect/coinbase/popupSession.ts#createPopupSession':
     'one window from opening to end: its methods share one state',
-  'packages/evm/src/discoverWallets.ts#createAnnounced': 'one list with the counts that limit it',
-  'packages/evm/src/liveWallet.ts#createLiveWallet':
+  'packages/evm/src/wallets/discoverWallets.ts#createAnnounced':
+    'one list with the counts that limit it',
+  'packages/evm/src/connect/liveWallet.ts#createLiveWallet':
     'one wallet: its methods share the provider, the watcher and the chosen account',
-  'packages/evm/src/lookAtWallet.ts#createLooks': 'one state machine of readings and timers',
-  'packages/evm/src/registry.ts#createRegistry':
+  'packages/evm/src/connect/pollWallet.ts#createLooks': 'one state machine of readings and timers',
+  'packages/evm/src/connect/walletRegistry.ts#createRegistry':
     'one list of connectors: its methods share the handles',
-  'packages/login/src/line.ts#openFrame': 'frame and channel of one document: each needs the other',
-  'packages/protocol/src/custody.ts': 'one table of endpoints, each with its types beside',
-  'packages/protocol/src/recovery.ts': 'one table of endpoints, each with its types beside',
+  'packages/login/src/channel/frameChannel.ts#openFrame':
+    'frame and channel of one document: each needs the other',
+  'packages/protocol/src/custody/custody.ts': 'one table of endpoints, each with its types beside',
+  'packages/protocol/src/recovery/recovery.ts':
+    'one table of endpoints, each with its types beside',
   'packages/react/src/connect/AppPart.tsx#AppPart':
     'one state of the pairing, drawn in status, text and buttons',
   'packages/react/src/connect/QrPart.tsx#QrPart':
@@ -71,17 +74,16 @@ export const waivers: Readonly<Record<string, string>> = {
     'put and take share the claim of a side, the budget and the lifetime',
   'packages/server/src/run/startRecovery.ts#startRecovery':
     'one start-up whose order matters, with its undoing',
-  'packages/testing/src/node/relay/mailboxes.ts#createMailboxes':
-    'the methods of one map of topics',
-  'packages/testing/src/relayWallet/calls.ts#createCalls':
+  'packages/testing/src/channel/mailboxes.ts#createMailboxes': 'the methods of one map of topics',
+  'packages/testing/src/connect/relayWallet/calls.ts#createCalls':
     'requests and answers meet in one map of waiting calls',
-  'packages/testing/src/relayWallet/createRelayWallet.ts#assemble':
+  'packages/testing/src/connect/relayWallet/createRelayWallet.ts#assemble':
     'parts that refer to each other, in the order in which they are made',
-  'packages/testing/src/relayWallet/link.ts#createLink':
+  'packages/testing/src/connect/relayWallet/link.ts#createLink':
     'its methods share the client, which each reconnect replaces',
-  'packages/testing/src/relayWallet/questions.ts#createQuestions':
+  'packages/testing/src/connect/relayWallet/questions.ts#createQuestions':
     'its steps share the one open question',
-  'packages/testing/src/wallet/createTestWallet.ts#createTestWallet':
+  'packages/testing/src/wallets/createTestWallet.ts#createTestWallet':
     'wires one wallet: its parts share state, changed and moveTo',
   'packages/vault/src/createHandlers.ts#accountHandlers':
     'one table: a line for each request of the app',
@@ -95,10 +97,10 @@ export const waivers: Readonly<Record<string, string>> = {
     'one stage: what is drawn and what takes it away share its state',
   'packages/vault/src/surface/createSurface.ts#createSurface':
     'one queue of screens: asking, lingering and closing share its state',
-  'packages/walletconnect/src/createState.ts#createState':
+  'packages/walletconnect/src/createClientState.ts#createState':
     'one state whose relay, tabs and listeners refer to each other',
-  'packages/walletconnect/src/relayCalls.ts#createRelayCalls':
+  'packages/walletconnect/src/channel/relayCalls.ts#createRelayCalls':
     'one map of calls that all methods share',
-  'packages/walletconnect/src/relayLink.ts#openRelayLink':
+  'packages/walletconnect/src/channel/relayLink.ts#openRelayLink':
     'one socket: its handlers share one state',
 }

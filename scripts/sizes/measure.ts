@@ -12,7 +12,7 @@ export type Measured = Readonly<Record<string, number>>
 const SHELL = 'packages/react/src/modal/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
 const QR = 'packages/react/src/ui/drawQr.ts'
-const PAIRING_CLIENT = 'packages/walletconnect/src/verbs.ts'
+const PAIRING_CLIENT = 'packages/walletconnect/src/connectorMethods.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
 /** What each step of a visit fetches: the page, the modal, each further view. */

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import {
   type ChaosRelay,
   startChaosRelay,
-} from '../../../packages/testing/src/node/relay/startChaosRelay.js'
+} from '../../../packages/testing/src/channel/startChaosRelay.js'
 import { addresses } from './addresses.js'
 import { test as base, expect, guard, openConnect, view, visit } from './fixtures.js'
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { createSiweMessage } from 'viem/siwe'
-import { signInEndpoints } from '../../../packages/protocol/src/signIn.js'
-import { signInConformance } from '../../../packages/testing/src/signInConformance.js'
-import { testAccounts } from '../../../packages/testing/src/wallet/accounts.js'
+import { signInEndpoints } from '../../../packages/protocol/src/signIn/signIn.js'
+import { signInConformance } from '../../../packages/testing/src/signIn/signInConformance.js'
+import { testAccounts } from '../../../packages/testing/src/wallets/accounts.js'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import {

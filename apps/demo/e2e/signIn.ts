@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { signInEndpoints } from '../../../packages/protocol/src/signIn.js'
-import type { SignInBrowser } from '../../../packages/testing/src/signInWorld.js'
+import { signInEndpoints } from '../../../packages/protocol/src/signIn/signIn.js'
+import type { SignInBrowser } from '../../../packages/testing/src/signIn/signInWorld.js'
 import { expect, modal, openConnect, TEST_WALLET, view } from './fixtures.js'
 
 /** Where the page finds its server. */

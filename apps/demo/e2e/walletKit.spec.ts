@@ -1,6 +1,6 @@
 import { type Hex, verifyMessage } from 'viem'
 import { type KitWallet, startKitWallet } from '../../../packages/testing/src/test/kitWallet.js'
-import { testAccounts } from '../../../packages/testing/src/wallet/accounts.js'
+import { testAccounts } from '../../../packages/testing/src/wallets/accounts.js'
 import { addresses } from './addresses.js'
 import { transactionOf } from './chain.js'
 import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'

@@ -1,16 +1,16 @@
 import { type ChainAdapter, deadlines, settle, toLatchkeyError } from '@latchkey/core'
 import { switchChain } from '@wagmi/core'
 import type { actionMethods } from './actionMethods.js'
-import { createAsking } from './asking.js'
-import { chainIdOf } from './chainIdOf.js'
+import { createReading } from './balances/readBalance.js'
 import type { EvmParameters } from './config.js'
-import { createConnecting } from './connecting.js'
-import type { AdapterContext } from './context.js'
-import { loadPart } from './loadPart.js'
-import { readConnection } from './readConnection.js'
-import { createReading } from './reading.js'
-import { createSelecting } from './selecting.js'
-import type { SwitchExtras } from './switchWallet.js'
+import type { AdapterContext } from './connect/adapterContext.js'
+import { createConnecting } from './connect/connect.js'
+import { readConnection } from './connect/readConnection.js'
+import { createAsking } from './connect/requestWallet.js'
+import { createSelecting } from './connect/selectAccount.js'
+import type { SwitchExtras } from './connect/switchWallet.js'
+import { chainIdOf } from './kernel/chainIdOf.js'
+import { loadPart } from './kernel/loadPart.js'
 
 async function switchNetwork(
   { config, clock }: AdapterContext,
@@ -35,13 +35,10 @@ async function switchNetwork(
 export type Actions = Pick<Required<ChainAdapter>, (typeof actionMethods)[number]>
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
-  const writer = loadPart(async () => (await import('./signInMessage.js')).signInMessage)
+  const writer = loadPart(async () => (await import('./signIn/signInMessage.js')).signInMessage)
   return {
     loadTransactions: loadPart(async () =>
-      (await import('./transactions/createTransactions.js')).createTransactions(
-        context,
-        parameters,
-      ),
+      (await import('./createTransactions.js')).createTransactions(context, parameters),
     ),
     signInMessage: async (request, address, networkId) =>
       (await writer())(request, address, networkId),

@@ -1,6 +1,6 @@
 import type { Config, CreateConnectorFn, Storage } from '@wagmi/core'
 import type { Chain, HttpTransport, Transport } from 'viem'
-import type { SwapContracts } from './transactions/swapContracts.js'
+import type { SwapContracts } from './swap/swapContracts.js'
 
 type Chains = readonly [Chain, ...Chain[]]
 type ConnectorFns = readonly CreateConnectorFn[]

@@ -15,16 +15,16 @@ import type {
   NetworksParameters,
   OwnConfigParameters,
 } from './config.js'
-import type { ConnectorExtras } from './connectorExtras.js'
-import { type AdapterContext, currentConnection } from './context.js'
-import type { LoadKnownWallets, WalletWindow } from './discoverWallets.js'
-import { loadPart } from './loadPart.js'
-import { readConnection } from './readConnection.js'
-import { createRegistry, type Registry } from './registry.js'
+import { type AdapterContext, currentConnection } from './connect/adapterContext.js'
+import type { ConnectorExtras } from './connect/connectorExtras.js'
+import { readConnection } from './connect/readConnection.js'
+import { createRestoreGate, type RestoreGate } from './connect/restoreGate.js'
+import { createRegistry, type Registry } from './connect/walletRegistry.js'
+import { watchRequests } from './connect/watchRequests.js'
+import { loadPart } from './kernel/loadPart.js'
+import { toNetwork } from './kernel/toNetwork.js'
 import { resolveConfig } from './resolveConfig.js'
-import { createRestoreGate, type RestoreGate } from './restoreGate.js'
-import { toNetwork } from './toNetwork.js'
-import { watchRequests } from './watchRequests.js'
+import type { LoadKnownWallets, WalletWindow } from './wallets/discoverWallets.js'
 
 /**
  * The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same

@@ -4,7 +4,7 @@ export type {
   NetworksParameters,
   OwnConfigParameters,
 } from './config.js'
-export type { WalletWindow } from './discoverWallets.js'
+export { type AskedTransaction, verifySentTransaction } from './connect/verifySentTransaction.js'
 export { type EvmAdapter, type EvmOptions, evm } from './evm.js'
-export type { SwapContracts } from './transactions/swapContracts.js'
-export { type AskedTransaction, verifySentTransaction } from './verifySentTransaction.js'
+export type { SwapContracts } from './swap/swapContracts.js'
+export type { WalletWindow } from './wallets/discoverWallets.js'

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { getTransaction } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
-import { createAccountChoice } from './accountChoice.js'
+import { createAccountChoice } from './connect/accountChoice.js'
 import { createWorld, expectRecovery, failure, useChains, WALLET_ID } from './test/world.js'
 
 const chains = useChains()

@@ -3,9 +3,9 @@ import { frameCalls, frameEvent, parseWith, toFrameData } from '@latchkey/protoc
 import { createTestPage } from '@latchkey/testing/frame'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLogin, type LiveLogin } from './createLogin.js'
-import { createHints } from './hints.js'
-import { resolveOptions } from './options.js'
+import { resolveOptions } from './kernel/loginOptions.js'
+import { createLogin, type LiveLogin } from './login/createLogin.js'
+import { createHints } from './login/loginStorage.js'
 import { ada, FRAME, HOST } from './test/world.js'
 
 const RUNS = process.env.LATCHKEY_THOROUGH === '1' ? 1_000_000 : 20_000

@@ -1,8 +1,8 @@
-export { login } from './login.js'
-export type { LoginOptions } from './options.js'
-export type { LoginPage } from './page.js'
+export type { LoginOptions } from './kernel/loginOptions.js'
+export type { LoginPage } from './kernel/page.js'
 export {
   createSolanaSigner,
   type SolanaSendOptions,
   type SolanaSigner,
-} from './solana/createSolanaSigner.js'
+} from './login/createSolanaSigner.js'
+export { login } from './login.js'

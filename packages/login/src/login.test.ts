@@ -11,7 +11,7 @@ import { login } from './login.js'
 import { ada, createLoginWorld, FRAME, HOST, type LoginWorld } from './test/world.js'
 
 // What is fetched when it is first needed is here from the start, because the clock is held.
-beforeAll(() => import('./createLogin.js'))
+beforeAll(() => import('./login/createLogin.js'))
 
 function until(holds: () => boolean): Promise<unknown> {
   return vi.waitUntil(holds, { interval: 1, timeout: 20_000 })

@@ -11,13 +11,13 @@ import {
   systemClock,
 } from '@latchkey/core'
 import { lazy, lazyMethods } from '@latchkey/protocol/std'
-import { aborted } from './aborted.js'
-import type { LoginShell } from './context.js'
-import type { LiveLogin } from './createLogin.js'
-import { createHints } from './hints.js'
-import { loginMethods } from './loginMethods.js'
-import { type LoginOptions, resolveOptions } from './options.js'
-import type { LoginPage } from './page.js'
+import { aborted } from './kernel/aborted.js'
+import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'
+import type { LoginPage } from './kernel/page.js'
+import type { LiveLogin } from './login/createLogin.js'
+import type { LoginShell } from './login/loginContext.js'
+import { loginMethods } from './login/loginMethods.js'
+import { createHints } from './login/loginStorage.js'
 
 type Listener = (...values: never[]) => void
 
@@ -87,7 +87,7 @@ export function login(
     emit: (event) => listeners.tell('', [event]),
     emitProvider: (event, ...values) => listeners.tell(event, values),
   }
-  const live = lazy(async () => (await import('./createLogin.js')).createLogin(shell), {
+  const live = lazy(async () => (await import('./login/createLogin.js')).createLogin(shell), {
     toError: (cause) => new NetworkRequestError({ cause }),
   })
   const { request, ...methods } = lazyMethods(live, loginMethods, waitForCode(clock))

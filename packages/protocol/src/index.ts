@@ -3,7 +3,7 @@ export {
   analyticsEndpoints,
   analyticsEvents,
   type TrackBody,
-} from './analytics.js'
+} from './analytics/analytics.js'
 export {
   type BalanceQuery,
   type BalanceRecord,
@@ -12,8 +12,16 @@ export {
   type FungiblePrice,
   type FungiblePriceBody,
   type FungiblePriceReply,
-} from './balances.js'
-export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './caip.js'
+} from './balances/balances.js'
+export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './balances/nfts.js'
+export type {
+  ApproveTransaction,
+  OnChainId,
+  SwapQuote,
+  SwapRoute,
+  SwapToken,
+  SwapTransaction,
+} from './balances/tokenRecords.js'
 export {
   type CreateWalletBody,
   custodyEndpoints,
@@ -21,7 +29,7 @@ export {
   type PutRecoveryBody,
   type ReadBackBody,
   type SpendBody,
-} from './custody.js'
+} from './custody/custody.js'
 export {
   advanceSubject,
   type DeviceRevocation,
@@ -32,7 +40,7 @@ export {
   type WalletProof,
   type WalletProofAction,
   walletProofMessage,
-} from './custodyProofs.js'
+} from './custody/custodyProofs.js'
 export {
   type CustodyDevice,
   type CustodyMode,
@@ -42,39 +50,7 @@ export {
   type SealedShare,
   shareLabel,
   shareText,
-} from './custodyRecords.js'
-export type { EmailAction, EmailChangeAction } from './emailActions.js'
-export { type Endpoint, endpointUrl, parseWith } from './endpoint.js'
-export {
-  type FrameCallName,
-  type FrameCalls,
-  type FrameEvent,
-  frameCalls,
-  frameEvent,
-} from './frame.js'
-export {
-  type FrameConnectMessage,
-  type FrameEventMessage,
-  type FrameFailure,
-  type FrameReadyMessage,
-  type FrameReplyMessage,
-  type FrameRequestMessage,
-  frameFailure,
-  frameMessages,
-  framePrefixes,
-  readFramePayload,
-} from './frameMessage.js'
-export { methodKindOf, safeMethods, unsafeMethods } from './frameMethods.js'
-export type {
-  AccountType,
-  DappData,
-  FrameAccount,
-  FrameRpcRequest,
-  FrameScreen,
-  FrameTheme,
-  FrameUser,
-  SocialProvider,
-} from './frameTypes.js'
+} from './custody/custodyRecords.js'
 export {
   type HistoryApproval,
   type HistoryFungible,
@@ -87,8 +63,42 @@ export {
   type HistoryTransfer,
   historyEndpoints,
   historyTransaction,
-} from './history.js'
-export { loginEndpoints } from './login.js'
+} from './history/history.js'
+export { type AccountId, type ChainId, isChainId, parseEvmChainId } from './kernel/caip.js'
+export { type Endpoint, endpointUrl, parseWith } from './kernel/endpoint.js'
+export { rpcCodes } from './kernel/rpcCodes.js'
+export type { EmailAction, EmailChangeAction } from './login/emailActions.js'
+export {
+  type FrameCallName,
+  type FrameCalls,
+  type FrameEvent,
+  frameCalls,
+  frameEvent,
+} from './login/frame.js'
+export {
+  type FrameConnectMessage,
+  type FrameEventMessage,
+  type FrameFailure,
+  type FrameReadyMessage,
+  type FrameReplyMessage,
+  type FrameRequestMessage,
+  frameFailure,
+  frameMessages,
+  framePrefixes,
+  readFramePayload,
+} from './login/frameMessage.js'
+export { methodKindOf, safeMethods, unsafeMethods } from './login/frameMethods.js'
+export type {
+  AccountType,
+  DappData,
+  FrameAccount,
+  FrameRpcRequest,
+  FrameScreen,
+  FrameTheme,
+  FrameUser,
+  SocialProvider,
+} from './login/frameTypes.js'
+export { loginEndpoints } from './login/login.js'
 export type {
   LoginKeys,
   LoginProvider,
@@ -96,80 +106,8 @@ export type {
   LoginSession,
   LoginSessionRecord,
   MailedCode,
-} from './loginRecords.js'
-export { type NameGatewayBody, nameGatewayEndpoints } from './nameGateway.js'
-export {
-  type IdentityReply,
-  type NameAttributes,
-  type NameRecord,
-  type NameSuggestionsReply,
-  type RegisterNameBody,
-  type RegisterNameMessage,
-  registerNameMessage,
-} from './nameRecords.js'
-export {
-  type AccountNameQuery,
-  type NameErrorReply,
-  type NameQuery,
-  nameEndpoints,
-} from './names.js'
-export {
-  maxRpcBatch,
-  type RpcAnswer,
-  type RpcCall,
-  type RpcQuery,
-  rpcCall,
-  rpcEndpoints,
-} from './networks.js'
-export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './nfts.js'
-export {
-  type OnrampOptionsReply,
-  type OnrampQuoteBody,
-  type OnrampQuoteReply,
-  type OnrampUrlBody,
-  onrampEndpoints,
-} from './onramp.js'
-export type {
-  OnrampAmount,
-  OnrampDestination,
-  OnrampLimit,
-  OnrampNetwork,
-  OnrampPaymentCurrency,
-  OnrampProviderInfo,
-  OnrampPurchaseCurrency,
-} from './onrampRecords.js'
-export { proofNonce } from './proofNonce.js'
-export { recoveryEndpoints } from './recovery.js'
-export {
-  formatRecoveryCode,
-  parseRecoveryCode,
-  recoveryCodeLength,
-  recoveryCodeLetters,
-} from './recoveryCode.js'
-export type {
-  ChangeEmailBody,
-  FactorProof,
-  FactorVerifier,
-  MailboxChallenge,
-  RecoveryEpochs,
-  ReleaseReply,
-  StartMailboxBody,
-  StoreShareBody,
-} from './recoveryRecords.js'
-export {
-  type RendezvousBox,
-  type RendezvousSide,
-  type RendezvousSlot,
-  rendezvousEndpoints,
-} from './rendezvous.js'
-export { rpcCodes } from './rpcCodes.js'
-export {
-  type ErrorReply,
-  errorReply,
-  type SignInSessionReply,
-  type SignInVerifyBody,
-  signInEndpoints,
-} from './signIn.js'
+} from './login/loginRecords.js'
+export { proofNonce } from './login/proofNonce.js'
 export {
   type FarcasterProgress,
   type SocialFailure,
@@ -179,23 +117,86 @@ export {
   socialEndpoints,
   socialMessage,
   socialMessages,
-} from './social.js'
+} from './login/social.js'
+export { frameLimits, toFrameData } from './login/toFrameData.js'
+export { type NameGatewayBody, nameGatewayEndpoints } from './names/nameGateway.js'
+export {
+  type IdentityReply,
+  type NameAttributes,
+  type NameRecord,
+  type NameSuggestionsReply,
+  type RegisterNameBody,
+  type RegisterNameMessage,
+  registerNameMessage,
+} from './names/nameRecords.js'
+export {
+  type AccountNameQuery,
+  type NameErrorReply,
+  type NameQuery,
+  nameEndpoints,
+} from './names/names.js'
+export {
+  maxRpcBatch,
+  type RpcAnswer,
+  type RpcCall,
+  type RpcQuery,
+  rpcCall,
+  rpcEndpoints,
+} from './networks/networks.js'
+export {
+  type OnrampOptionsReply,
+  type OnrampQuoteBody,
+  type OnrampQuoteReply,
+  type OnrampUrlBody,
+  onrampEndpoints,
+} from './onramp/onramp.js'
+export type {
+  OnrampAmount,
+  OnrampDestination,
+  OnrampLimit,
+  OnrampNetwork,
+  OnrampPaymentCurrency,
+  OnrampProviderInfo,
+  OnrampPurchaseCurrency,
+} from './onramp/onrampRecords.js'
+export { recoveryEndpoints } from './recovery/recovery.js'
+export {
+  formatRecoveryCode,
+  parseRecoveryCode,
+  recoveryCodeLength,
+  recoveryCodeLetters,
+} from './recovery/recoveryCode.js'
+export type {
+  ChangeEmailBody,
+  FactorProof,
+  FactorVerifier,
+  MailboxChallenge,
+  RecoveryEpochs,
+  ReleaseReply,
+  StartMailboxBody,
+  StoreShareBody,
+} from './recovery/recoveryRecords.js'
+export {
+  type RendezvousBox,
+  type RendezvousSide,
+  type RendezvousSlot,
+  rendezvousEndpoints,
+} from './rendezvous/rendezvous.js'
+export {
+  type ErrorReply,
+  errorReply,
+  type SignInSessionReply,
+  type SignInVerifyBody,
+  signInEndpoints,
+} from './signIn/signIn.js'
+export { type WorkChallenge, workHeader } from './signIn/work.js'
 export {
   type BuildApproveQuery,
   type BuildTransactionBody,
   nativeToken,
   type SwapQuotesQuery,
   swapEndpoints,
-} from './swap.js'
-export type {
-  ApproveTransaction,
-  OnChainId,
-  SwapQuote,
-  SwapRoute,
-  SwapToken,
-  SwapTransaction,
-} from './swapRecords.js'
-export { frameLimits, toFrameData } from './toFrameData.js'
+} from './swap/swap.js'
 export {
   type DirectorySnapshot,
   directoryHeaders,
@@ -209,5 +210,4 @@ export {
   type WalletsQuery,
   type WalletsReply,
   walletRecord,
-} from './wallets.js'
-export { type WorkChallenge, workHeader } from './work.js'
+} from './wallets/wallets.js'

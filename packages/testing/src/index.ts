@@ -1,25 +1,25 @@
-export { adapterConformance } from './adapterConformance.js'
-export { createTestClock, type TestClock } from './clock.js'
+export { adapterConformance } from './connect/adapterConformance.js'
 export type {
   ConformanceCase,
   ConformanceWorld,
   ConformingAdapter,
-} from './conformingAdapter.js'
-export { type PairingWorld, pairingConformance } from './pairingConformance.js'
+} from './connect/conformingAdapter.js'
+export { type PairingWorld, pairingConformance } from './connect/pairingConformance.js'
+export { type WalletLikeness, walletConformance } from './connect/walletConformance.js'
+export { createTestClock, type TestClock } from './kernel/clock.js'
 export {
   type ContractAccount,
   type HostileCode,
   hostileAccount,
   ownedAccount,
 } from './signIn/contractAccounts.js'
+export { signInConformance } from './signIn/signInConformance.js'
+export type { SignInBrowser, SignInWorld } from './signIn/signInWorld.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'
-export { signInConformance } from './signInConformance.js'
-export type { SignInBrowser, SignInWorld } from './signInWorld.js'
-export { testAccounts } from './wallet/accounts.js'
-export { type AnnouncementForm, announceBadly, announcementForms } from './wallet/announceBadly.js'
-export { type Behaviors, conforming } from './wallet/behaviors.js'
-export { createTestWallet } from './wallet/createTestWallet.js'
-export { type EthereumForm, ethereumForms, placeEthereum } from './wallet/placeEthereum.js'
+export { testAccounts } from './wallets/accounts.js'
+export { type AnnouncementForm, announceBadly, announcementForms } from './wallets/announceBadly.js'
+export { createTestWallet } from './wallets/createTestWallet.js'
+export { type EthereumForm, ethereumForms, placeEthereum } from './wallets/placeEthereum.js'
 export type {
   ApprovalRequest,
   TestProvider,
@@ -27,5 +27,5 @@ export type {
   TestWalletInfo,
   TestWalletOptions,
   WalletStorage,
-} from './wallet/types.js'
-export { type WalletLikeness, walletConformance } from './walletConformance.js'
+} from './wallets/testWallet.js'
+export { type Behaviors, conforming } from './wallets/walletBehaviors.js'

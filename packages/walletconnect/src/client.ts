@@ -1,10 +1,12 @@
-import type { SignInRequest } from './authenticate.js'
-import { waits } from './constants.js'
-import { type ClientParameters, createState } from './createState.js'
-import { resendFarewells } from './farewells.js'
-import { watchPage } from './page.js'
-import { ensureAttempt, expire, renewAttempt, waitForApproval } from './pairings.js'
-import type { Attempt, Session } from './records.js'
+import { waits } from './channel/wireConstants.js'
+import type { Approval, SignedIn, State } from './connect/clientState.js'
+import { resendFarewells } from './connect/farewells.js'
+import { watchPage } from './connect/pageInfo.js'
+import { ensureAttempt, expire, renewAttempt, waitForApproval } from './connect/pairings.js'
+import type { Attempt, Session } from './connect/sessionRecords.js'
+import { type ClientParameters, createState } from './createClientState.js'
+import { orCancelled, wait } from './kernel/waitFor.js'
+import type { SignInRequest } from './signIn/authenticate.js'
 import {
   disconnect,
   followSession,
@@ -13,9 +15,7 @@ import {
   setChain,
   untilGranted,
   type WalletRequest,
-} from './requests.js'
-import type { Approval, SignedIn, State } from './state.js'
-import { orCancelled, wait } from './wait.js'
+} from './transactions/requests.js'
 
 /** How to connect. */
 interface PairParameters {
@@ -60,7 +60,9 @@ async function ensure(
   otherwise: 'any' | undefined,
 ): Promise<Attempt> {
   // Loaded before the pairing is made, so that it is there when the answer comes.
-  const auth = signIn ? (await import('./authenticate.js')).createAuthPayload(signIn) : otherwise
+  const auth = signIn
+    ? (await import('./signIn/authenticate.js')).createAuthPayload(signIn)
+    : otherwise
   return ensureAttempt(state, { chainId, auth }, signal)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createIdentity } from './identity.js'
-import { nobleSigner } from './nobleSigner.js'
-import { createRelayClient, type RelayClient } from './relayClient.js'
+import { createIdentity } from './channel/identity.js'
+import { nobleSigner } from './channel/nobleSigner.js'
+import { createRelayClient, type RelayClient } from './channel/relayClient.js'
+import { parseUri } from './connect/pairingUri.js'
 import { connected, createWorld, START, type World, watch } from './test/world.js'
-import { parseUri } from './uri.js'
 
 const TOPIC = '1'.repeat(64)
 const HOUR = 3_600_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { EnvelopeError, openEnvelope, sealEnvelope } from './envelope.js'
-import { formatRequest, formatResult, parseJsonRpc } from './jsonRpc.js'
-import type { RelaySocket } from './relayLink.js'
+import { EnvelopeError, openEnvelope, sealEnvelope } from './channel/envelope.js'
+import { formatRequest, formatResult, parseJsonRpc } from './channel/jsonRpc.js'
+import type { RelaySocket } from './channel/relayLink.js'
+import { parseUri } from './connect/pairingUri.js'
 import { envelopes } from './test/vectors.js'
 import { connected, createWorld } from './test/world.js'
-import { parseUri } from './uri.js'
 
 /** A source of numbers that is the same in every run, so that a failure can be looked at. */
 function createDice(seed: number): (sides: number) => number {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { waits } from './constants.js'
-import { hashKey } from './crypto.js'
-import { openEnvelope } from './envelope.js'
-import { formatRequest } from './jsonRpc.js'
+import { hashKey } from './channel/crypto.js'
+import { openEnvelope } from './channel/envelope.js'
+import { formatRequest } from './channel/jsonRpc.js'
+import { waits } from './channel/wireConstants.js'
+import { wireMethods } from './channel/wireMethods.js'
+import { parseUri } from './connect/pairingUri.js'
 import { address, namespaces } from './test/testWallet.js'
 import { approveFully, connected, createWorld, type World, watch } from './test/world.js'
-import { parseUri } from './uri.js'
-import { wireMethods } from './wireMethods.js'
 
 /** Begins to connect, up to where the wallet has the proposal. */
 async function begin(world: World, parameters: { signal?: AbortSignal; chainId?: number } = {}) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { generateKeyPair, hashKey } from './crypto.js'
-import { sealEnvelope } from './envelope.js'
-import { formatRequest, formatResult } from './jsonRpc.js'
+import { generateKeyPair, hashKey } from './channel/crypto.js'
+import { sealEnvelope } from './channel/envelope.js'
+import { formatRequest, formatResult } from './channel/jsonRpc.js'
+import { wireMethods } from './channel/wireMethods.js'
+import { parseUri } from './connect/pairingUri.js'
 import { address, namespaces } from './test/testWallet.js'
 import { approveFully, connected, createWorld, START, type World, watch } from './test/world.js'
-import { parseUri } from './uri.js'
-import { wireMethods } from './wireMethods.js'
 
 const ids = { next: 1_795_221_356_176_126_208n }
 

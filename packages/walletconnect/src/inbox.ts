@@ -1,23 +1,16 @@
 import { rpcCodes } from '@latchkey/protocol'
-import { isHex32 } from './bytes.js'
-import { maxTextChars } from './constants.js'
-import { deriveSymKey, hashKey } from './crypto.js'
-import { endSession, rejectPending } from './endSession.js'
-import { openEnvelope } from './envelope.js'
-import { InvalidAnswerError, ProviderRpcError } from './errors.js'
-import { sendDelete } from './farewells.js'
+import { deriveSymKey, hashKey } from './channel/crypto.js'
+import { openEnvelope } from './channel/envelope.js'
 import {
   formatError,
   formatResult,
   isRecord,
   type JsonRpcMessage,
   parseJsonRpc,
-} from './jsonRpc.js'
-import { dropAttempt, settleWaiters } from './pairings.js'
-import { readWalletError } from './readWalletError.js'
-import type { Attempt, Session } from './records.js'
-import type { RelayMessage } from './relayMessages.js'
-import { type PeerRequest, readSettle, receiveRequest } from './session.js'
+} from './channel/jsonRpc.js'
+import type { RelayMessage } from './channel/relayMessages.js'
+import { maxTextChars } from './channel/wireConstants.js'
+import { wireErrors } from './channel/wireMethods.js'
 import {
   type Channel,
   ignore,
@@ -29,8 +22,15 @@ import {
   setAttempt,
   setSession,
   unpark,
-} from './state.js'
-import { wireErrors } from './wireMethods.js'
+} from './connect/clientState.js'
+import { endSession, rejectPending } from './connect/endSession.js'
+import { sendDelete } from './connect/farewells.js'
+import { dropAttempt, settleWaiters } from './connect/pairings.js'
+import { readWalletError } from './connect/readWalletError.js'
+import type { Attempt, Session } from './connect/sessionRecords.js'
+import { type PeerRequest, readSettle, receiveRequest } from './connect/settleSession.js'
+import { isHex32 } from './kernel/bytes.js'
+import { InvalidAnswerError } from './kernel/errors.js'
 
 /**
  * Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed.
@@ -183,7 +183,7 @@ function receiveOnSession(state: State, session: Session, message: JsonRpcMessag
 
 /** The type 1 answer to a one-click sign-in. It is checked by a part that is loaded only for it. */
 function receiveAuthentication(state: State, attempt: Attempt, message: string): void {
-  import('./authenticate.js')
+  import('./signIn/authenticate.js')
     .then(({ readAuthentication }) => readAuthentication(state, attempt, message))
     .then((outcome) => {
       const current = state.attempts.find(({ id }) => id === attempt.id)

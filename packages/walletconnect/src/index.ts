@@ -1,4 +1,5 @@
-export type { SignInRequest } from './authenticate.js'
+export type { SignedIn } from './connect/clientState.js'
+export type { KeyValueStorage } from './connect/sessionStore.js'
 export {
   AuthenticationFailedError,
   CancelledError,
@@ -8,7 +9,7 @@ export {
   RelayCallError,
   RelayRefusedError,
   RelayUnreachableError,
-} from './errors.js'
+} from './kernel/errors.js'
 export type {
   ConnectParameters,
   Peer,
@@ -16,6 +17,5 @@ export type {
   WalletConnectParameters,
 } from './parameters.js'
 export type { ProviderEvents, WalletConnectProvider } from './provider.js'
-export type { SignedIn } from './state.js'
-export type { KeyValueStorage } from './store.js'
+export type { SignInRequest } from './signIn/authenticate.js'
 export { walletConnect } from './walletConnect.js'

@@ -8,7 +8,7 @@ import { walletConnect } from './walletConnect.js'
 const page = vi.hoisted(() => ({ loaded: [] as string[] }))
 
 // Records that the module is loaded, and hands over the module itself.
-vi.mock('./verbs.js', async (importOriginal) => {
+vi.mock('./connectorMethods.js', async (importOriginal) => {
   page.loaded.push('verbs.js')
   return importOriginal()
 })

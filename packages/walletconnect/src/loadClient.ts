@@ -1,11 +1,11 @@
 import type { Chain } from 'viem'
 import { type Client, createClient } from './client.js'
-import { ProviderRpcError } from './errors.js'
+import type { ReadChain } from './connect/clientState.js'
+import type { TabChannel } from './connect/leaderTab.js'
+import type { Metadata } from './connect/sessionRecords.js'
+import { ProviderRpcError } from './kernel/errors.js'
 import type { ConnectorConfig, Places, WalletConnectParameters } from './parameters.js'
 import { createProvider, type WalletConnectProvider } from './provider.js'
-import type { Metadata } from './records.js'
-import type { ReadChain } from './state.js'
-import type { TabChannel } from './tabs.js'
 
 /** A client and its provider. */
 export interface Loaded {

@@ -1,10 +1,10 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Address, Chain } from 'viem'
-import type { SignInRequest } from './authenticate.js'
 import type { Client } from './client.js'
+import type { SignedIn } from './connect/clientState.js'
+import type { KeyValueStorage, StorageGetter } from './connect/sessionStore.js'
 import type { WalletConnectProvider } from './provider.js'
-import type { SignedIn } from './state.js'
-import type { KeyValueStorage, StorageGetter } from './store.js'
+import type { SignInRequest } from './signIn/authenticate.js'
 
 /** What wagmi gives a connector. */
 export type ConnectorConfig = Parameters<CreateConnectorFn>[0]

@@ -1,10 +1,10 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import { isRecord } from './channel/jsonRpc.js'
 import type { Client } from './client.js'
-import { ProviderRpcError } from './errors.js'
-import { isRecord } from './jsonRpc.js'
-import { addressesOn, isGranted } from './namespaces.js'
-import type { Session } from './records.js'
-import type { ReadChain } from './state.js'
+import type { ReadChain } from './connect/clientState.js'
+import { addressesOn, isGranted } from './connect/namespaces.js'
+import type { Session } from './connect/sessionRecords.js'
+import { ProviderRpcError } from './kernel/errors.js'
 
 /** What the provider tells. Source: EIP-1193. */
 export interface ProviderEvents {

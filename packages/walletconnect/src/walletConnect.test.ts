@@ -10,7 +10,7 @@ import {
 } from '@wagmi/core'
 import { custom } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { wallClock } from './clock.js'
+import { wallClock } from './kernel/clock.js'
 import type { WalletConnectExtras } from './parameters.js'
 import { createMemoryRelay, type MemoryRelay } from './test/memoryRelay.js'
 import { address, createTestWallet, namespaces, type TestWallet } from './test/testWallet.js'

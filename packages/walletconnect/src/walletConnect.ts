@@ -1,6 +1,7 @@
 import { lazy } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Address } from 'viem'
+import type { KeyValueStorage } from './connect/sessionStore.js'
 import type {
   ConnectorConfig,
   ConnectParameters,
@@ -10,7 +11,6 @@ import type {
   WalletConnectParameters,
 } from './parameters.js'
 import type { WalletConnectProvider } from './provider.js'
-import type { KeyValueStorage } from './store.js'
 
 type Connector = ReturnType<
   CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
@@ -48,7 +48,7 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     tabStorage: () => globalThis.sessionStorage,
   }
   const client = lazy(async () =>
-    (await import('./verbs.js')).createVerbs(config, parameters, places),
+    (await import('./connectorMethods.js')).createVerbs(config, parameters, places),
   )
   let isBegun = false
   function load(signal?: AbortSignal): Promise<Verbs> {

@@ -7,10 +7,10 @@ import {
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'
-import { checkAnswer } from '../checkAnswer.js'
-import type { GuardedProvider, Shown } from '../guardProvider.js'
-import type { ConnectExtras } from '../liveWallet.js'
-import { parseAccounts } from '../parseAccounts.js'
+import { checkAnswer } from '../connect/checkAnswer.js'
+import type { GuardedProvider, Shown } from '../connect/guardProvider.js'
+import type { ConnectExtras } from '../connect/liveWallet.js'
+import { parseAccounts } from '../connect/parseAccounts.js'
 
 type Wagmi = Parameters<CreateConnectorFn>[0]
 

@@ -12,7 +12,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import type { SwapContracts } from '../transactions/swapContracts.js'
+import type { SwapContracts } from '../swap/swapContracts.js'
 
 export const NETWORK = 'eip155:1'
 export const ME: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

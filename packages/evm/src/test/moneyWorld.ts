@@ -20,7 +20,7 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EvmAdapter, evm } from '../evm.js'
-import type { SwapContracts } from '../transactions/swapContracts.js'
+import type { SwapContracts } from '../swap/swapContracts.js'
 import { WALLET_ID } from './world.js'
 
 export const NETWORK = 'eip155:31337'

@@ -42,7 +42,7 @@ export function useChains(): { one(): Anvil; two(): Anvil } {
   const anvils: Anvil[] = []
   // What the adapter fetches when it is first needed is here from the start, because the clock is
   // held.
-  beforeAll(() => Promise.all([import('../actions.js'), import('../liveWallet.js')]))
+  beforeAll(() => Promise.all([import('../actions.js'), import('../connect/liveWallet.js')]))
   beforeAll(
     async () =>
       void anvils.push(

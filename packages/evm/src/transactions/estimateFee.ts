@@ -1,9 +1,9 @@
 import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
 import { type Hex, maxUint128, numberToHex } from 'viem'
-import type { AdapterContext } from '../context.js'
-import { encodeCall } from './calls.js'
-import { createNode, type Node, parseQuantity } from './node.js'
-import { parseWord } from './readAssets.js'
+import { parseWord } from '../balances/readAssets.js'
+import type { AdapterContext } from '../connect/adapterContext.js'
+import { encodeCall } from '../networks/callData.js'
+import { createNode, type Node, parseQuantity } from '../networks/readNode.js'
 
 /**
  * What sending the chain's own currency to an account costs on every chain that follows the yellow

@@ -1,11 +1,11 @@
 import { type Replacement, UnknownError } from '@latchkey/core'
+import type { Node } from '../networks/readNode.js'
 import {
   countTransactions,
   type KnownTransaction,
   parseTransaction,
   readBlock,
 } from './minedTransactions.js'
-import type { Node } from './node.js'
 
 /** Blocks back from the latest in which a nonce is looked for: about a day of Ethereum. */
 const MOST_BLOCKS = 8192n

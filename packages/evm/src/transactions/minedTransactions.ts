@@ -1,6 +1,6 @@
 import type { TransactionOutcome } from '@latchkey/core'
 import { numberToHex } from 'viem'
-import { type Node, parseQuantity } from './node.js'
+import { type Node, parseQuantity } from '../networks/readNode.js'
 
 const HASH = /^0x[0-9a-f]{64}$/i
 

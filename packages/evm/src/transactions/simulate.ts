@@ -10,9 +10,15 @@ import {
   UnknownError,
 } from '@latchkey/core'
 import { type Address, getAddress, type Hex, pad } from 'viem'
+import { balanceDataOf, parseBalance, parseWord } from '../balances/readAssets.js'
+import {
+  createNode,
+  type Node,
+  type NodeContext,
+  parseBytes,
+  revertOf,
+} from '../networks/readNode.js'
 import { toCall } from './estimateFee.js'
-import { createNode, type Node, type NodeContext, parseBytes, revertOf } from './node.js'
-import { balanceDataOf, parseBalance, parseWord } from './readAssets.js'
 import { revertReason } from './revertReason.js'
 import { readMoves } from './transferLogs.js'
 

@@ -1,7 +1,7 @@
 import type { Asset, BalanceChange } from '@latchkey/core'
 import type { ChainId } from '@latchkey/protocol'
 import { decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
-import { parseBytes } from './node.js'
+import { parseBytes } from '../networks/readNode.js'
 
 /**
  * Where nodes log movements of the chain's own currency (`traceTransfers` of `eth_simulateV1`). No

@@ -5,7 +5,8 @@ import {
   LatchkeyError,
   type TransactionOutcome,
 } from '@latchkey/core'
-import type { AdapterContext } from '../context.js'
+import type { AdapterContext } from '../connect/adapterContext.js'
+import { createNode, type Node, wait } from '../networks/readNode.js'
 import { compareReplacement, findByNonce } from './findReplacement.js'
 import {
   countTransactions,
@@ -14,7 +15,6 @@ import {
   readBlock,
   readOutcome,
 } from './minedTransactions.js'
-import { createNode, type Node, wait } from './node.js'
 
 /** Milliseconds between two looks: the first is soon, for chains that are fast. */
 const FIRST_PAUSE_MS = 500

@@ -3,8 +3,8 @@ import { type FrameCallName, type FrameCalls, type FrameUser, frameCalls } from 
 import { createTestClock, type TestClock } from '@latchkey/testing'
 import { createTestPage, type TestPage } from '@latchkey/testing/frame'
 import { type FrameHandlers, type FrameScope, type Host, serveFrame } from '@latchkey/vault'
+import type { LoginOptions } from '../kernel/loginOptions.js'
 import { login } from '../login.js'
-import type { LoginOptions } from '../options.js'
 
 export const HOST = 'https://shop.example'
 export const FRAME = 'https://vault.example'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node/index.js'
+import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node.js'
 import { openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChaosRelay, startChaosRelay } from '../node/index.js'
-import type { RelayEvent } from '../node/relay/types.js'
+import type { RelayEvent } from '../channel/relayTypes.js'
+import { type ChaosRelay, startChaosRelay } from '../node.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 

@@ -1,11 +1,6 @@
 import { verifyMessage } from 'viem'
 import { describe, type ExpectStatic, test } from 'vitest'
-import {
-  type ChaosRelay,
-  type FaultAction,
-  type FaultRule,
-  startChaosRelay,
-} from '../node/index.js'
+import { type ChaosRelay, type FaultAction, type FaultRule, startChaosRelay } from '../node.js'
 import { type Dapp, openDapp } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 

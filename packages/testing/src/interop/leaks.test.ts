@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startRelay } from '../node/index.js'
-import type { Relay } from '../node/relay/types.js'
+import type { Relay } from '../channel/relayTypes.js'
+import { startRelay } from '../node.js'
 import { openDapp, type PageStorage } from '../test/dapp.js'
 import { startSignWallet } from '../test/signWallet.js'
 

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startRelay } from '../node/index.js'
-import type { Relay } from '../node/relay/types.js'
+import type { Relay } from '../channel/relayTypes.js'
+import { startRelay } from '../node.js'
 import { type Peer, startPeer } from '../test/signClient.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
 

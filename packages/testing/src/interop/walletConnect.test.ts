@@ -7,11 +7,11 @@ import {
   verifyTypedData,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Anvil, startAnvil, startRelay } from '../node/index.js'
-import type { Relay, RelayEvent } from '../node/relay/types.js'
+import type { Relay, RelayEvent } from '../channel/relayTypes.js'
+import { type Anvil, startAnvil, startRelay } from '../node.js'
 import { type Dapp, openDapp, type PageStorage, storageOf } from '../test/dapp.js'
 import { learnAuthenticate, type SignWallet, startSignWallet } from '../test/signWallet.js'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 
 /** A machine that is busy is no failure. */
 const patience = { timeout: 90_000, interval: 20 }

@@ -11,7 +11,7 @@ import { getSdkError } from '@walletconnect/utils'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { patience, useKitWorld } from '../test/kitWorld.js'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 
 const [FIRST, SECOND, FRIEND] = testAccounts(3).map(({ address }) => address) as [Hex, Hex, Hex]
 

@@ -4,7 +4,7 @@ import { type BaseError, type Hex, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { SdkError } from '../test/kitWallet.js'
 import { type KitWorld, useKitWorld } from '../test/kitWorld.js'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 
 const [FIRST, SECOND] = testAccounts(2).map(({ address }) => address) as [Hex, Hex]
 

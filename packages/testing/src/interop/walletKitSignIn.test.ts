@@ -2,7 +2,7 @@ import { signMessage } from '@wagmi/core'
 import { type Hex, verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type KitWorld, patience, useKitWorld } from '../test/kitWorld.js'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 
 interface Signed {
   message: string

@@ -6,7 +6,7 @@ import {
   populateAuthPayload,
 } from '@walletconnect/utils'
 import type { LocalAccount } from 'viem'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 import { createCore, metadataOf } from './signClient.js'
 import { sign } from './signWallet.js'
 

@@ -1,7 +1,7 @@
 import { type ConnectReturnType, connect } from '@wagmi/core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { type Anvil, startAnvil, startRelay } from '../node/index.js'
-import type { Relay } from '../node/relay/types.js'
+import type { Relay } from '../channel/relayTypes.js'
+import { type Anvil, startAnvil, startRelay } from '../node.js'
 import { type Dapp, openDapp, type PageStorage } from './dapp.js'
 import { type KitWallet, type KitWalletOptions, startKitWallet } from './kitWallet.js'
 

@@ -1,6 +1,6 @@
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createWalletClient, http, type LocalAccount } from 'viem'
-import { testAccounts } from '../wallet/accounts.js'
+import { testAccounts } from '../wallets/accounts.js'
 import { type Peer, startPeer } from './signClient.js'
 
 type Client = Peer['client']

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js'
-import type { RelaySocket } from '../relayLink.js'
+import type { RelaySocket } from '../channel/relayLink.js'
+import type { Clock } from '../kernel/clock.js'
 
 /** One published message. */
 interface Stored {

@@ -1,19 +1,19 @@
-import type { Clock } from '../clock.js'
-import { deriveSymKey, generateKeyPair, hashKey, type KeyPair } from '../crypto.js'
-import { openEnvelope, sealEnvelope } from '../envelope.js'
-import { createIdentity } from '../identity.js'
+import { deriveSymKey, generateKeyPair, hashKey, type KeyPair } from '../channel/crypto.js'
+import { openEnvelope, sealEnvelope } from '../channel/envelope.js'
+import { createIdentity } from '../channel/identity.js'
 import {
   formatError,
   formatRequest,
   formatResult,
   type JsonRpcMessage,
   parseJsonRpc,
-} from '../jsonRpc.js'
-import { nobleSigner } from '../nobleSigner.js'
-import { createRelayClient, type RelayClient } from '../relayClient.js'
-import { createRpcIds, type RpcId } from '../rpcIds.js'
-import { parseUri } from '../uri.js'
-import { rejectionTags, wireMethods } from '../wireMethods.js'
+} from '../channel/jsonRpc.js'
+import { nobleSigner } from '../channel/nobleSigner.js'
+import { createRelayClient, type RelayClient } from '../channel/relayClient.js'
+import { createRpcIds, type RpcId } from '../channel/rpcIds.js'
+import { rejectionTags, wireMethods } from '../channel/wireMethods.js'
+import { parseUri } from '../connect/pairingUri.js'
+import type { Clock } from '../kernel/clock.js'
 import type { MemoryRelay } from './memoryRelay.js'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

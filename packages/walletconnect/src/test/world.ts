@@ -1,9 +1,9 @@
 import { createTestClock, type TestClock } from '@latchkey/testing'
+import { nobleSigner } from '../channel/nobleSigner.js'
 import { type Client, createClient } from '../client.js'
-import type { Clock } from '../clock.js'
-import type { ClientParameters } from '../createState.js'
-import { nobleSigner } from '../nobleSigner.js'
-import type { KeyValueStorage } from '../store.js'
+import type { KeyValueStorage } from '../connect/sessionStore.js'
+import type { ClientParameters } from '../createClientState.js'
+import type { Clock } from '../kernel/clock.js'
 import { createMemoryRelay, type MemoryRelay } from './memoryRelay.js'
 import { createTestWallet, type TestWallet } from './testWallet.js'
 

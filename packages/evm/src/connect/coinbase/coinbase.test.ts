@@ -1,0 +1,487 @@
+import { type Connection, LatchkeyError } from '@latchkey/core'
+import { createTestClock, createTestWallet, type TestClock } from '@latchkey/testing'
+import { type Config, createConfig, createStorage, http, reconnect } from '@wagmi/core'
+import { verifyMessage } from 'viem'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type EvmAdapter, evm } from '../../evm.js'
+import {
+  account,
+  approve,
+  createPopupWorld,
+  KEYS_URL,
+  type PopupWindow,
+  type PopupWorld,
+} from '../../test/popupWallet.js'
+import { chain, failure } from '../../test/world.js'
+import { coinbase } from './coinbase.js'
+
+// What is fetched when it is first needed is here from the start, because the clock is held.
+beforeAll(() =>
+  Promise.all([
+    import('../../actions.js'),
+    import('./coinbaseWallet.js'),
+    import('@coinbase/wallet-sdk'),
+  ]),
+)
+
+interface Kit {
+  adapter: EvmAdapter
+  config: Config
+  clock: TestClock
+  connect(signal?: AbortSignal): Promise<Connection>
+}
+
+const unhandled: unknown[] = []
+const onUnhandled = (reason: unknown): void => void unhandled.push(reason)
+const errors: unknown[][] = []
+const state: { world: PopupWorld | undefined } = { world: undefined }
+
+function world(): PopupWorld {
+  if (!state.world) throw new Error('The world is there only while a test runs')
+  return state.world
+}
+
+beforeEach(() => {
+  state.world = createPopupWorld()
+  process.on('unhandledRejection', onUnhandled)
+  vi.spyOn(console, 'error').mockImplementation((...line) => void errors.push(line))
+})
+
+afterEach(async () => {
+  // Rejections that nobody handled are reported after this turn's promises.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', onUnhandled)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(unhandled.splice(0)).toEqual([])
+  expect(errors.splice(0)).toEqual([])
+})
+
+function until(holds: () => boolean): Promise<unknown> {
+  return vi.waitUntil(holds, { interval: 1, timeout: 20_000 })
+}
+
+/** The SDK has taken note of the window's end: nothing listens and nothing waits any more. */
+async function ended({ clock }: Kit): Promise<void> {
+  await clock.advance(0)
+  await until(() => world().listeners() === 0)
+  expect(clock.pending()).toBe(0)
+}
+
+function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
+  const clock = createTestClock()
+  const config = createConfig({
+    chains: [
+      chain(31337, 'http://node.test/31337'),
+      chain(31338, 'http://node.test/31338'),
+      chain(31339, 'http://node.test/31339'),
+    ],
+    transports: {
+      31337: http('http://node.test/31337'),
+      31338: http('http://node.test/31338'),
+      31339: http('http://node.test/31339'),
+    },
+    connectors: [coinbase({ keysUrl: KEYS_URL, ...options }, { clock })],
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    }),
+  })
+  const adapter = evm({ config }, { clock, window: new EventTarget() })
+  adapter.start(() => {})
+  return {
+    adapter,
+    config,
+    clock,
+    connect: (signal = new AbortController().signal) =>
+      adapter.connect({ walletId: 'coinbase', signal }),
+  }
+}
+
+/** Lets time pass until the promise is settled. */
+async function passing<value>({ clock }: Kit, promise: Promise<value>): Promise<value> {
+  const state = { isSettled: false }
+  const settled = promise.finally(() => {
+    state.isSettled = true
+  })
+  settled.catch(() => undefined) // Awaited below.
+  while (!state.isSettled) await clock.advance(100)
+  return settled
+}
+
+function lastWindow(): PopupWindow {
+  const window = world().windows.at(-1)
+  if (!window) throw new Error('No window was opened')
+  return window
+}
+
+/** A window that shows the visitor a request, or, where none loads, a window. */
+async function opened(): Promise<PopupWindow> {
+  const requests = world().behaviors.loads ? 1 : 0
+  await until(() => (world().windows.at(-1)?.actions.length ?? -1) >= requests)
+  return lastWindow()
+}
+
+test('default: connects by the window, signs, sends and leaves nothing behind', async () => {
+  const kit = createKit({ appName: 'Millpond' })
+  const { adapter } = kit
+  const connection = await kit.connect()
+  expect(connection).toMatchObject({
+    wallet: { id: 'coinbase', name: 'Coinbase Wallet', installed: false },
+    address: account.address,
+    networkId: 'eip155:31337',
+  })
+  lastWindow().closeByVisitor()
+  await kit.clock.advance(0)
+
+  const signature = await adapter.signMessage({ message: 'Hello' })
+  expect(
+    await verifyMessage({
+      address: account.address,
+      message: 'Hello',
+      signature: signature as `0x${string}`,
+    }),
+  ).toBe(true)
+  expect(await passing(kit, adapter.sendTransaction({ to: account.address, value: 1n }))).toMatch(
+    /^0x(ab){32}$/,
+  )
+  expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([
+    ['eth_requestAccounts'],
+    ['personal_sign', 'eth_sendTransaction'],
+  ])
+
+  // While the window is still open.
+  await adapter.disconnect()
+  expect(adapter.getConnection()).toBeUndefined()
+  expect(lastWindow().closed).toBe(true)
+  expect([...world().storage.keys()]).toEqual([])
+  await ended(kit)
+})
+
+test('behavior: SEC-64 the only requests are the wallet window and the question to the page’s own server how it is served', async () => {
+  const { adapter, connect } = createKit()
+  expect(world().requests).toEqual([])
+  await connect()
+  await adapter.signMessage({ message: 'Hello' })
+  await adapter.disconnect()
+  expect([...new Set(world().requests)].sort()).toEqual([
+    'HEAD https://app.test/page',
+    'OPEN https://keys.test/connect',
+  ])
+})
+
+test('behavior: nothing is fetched or remembered before the visitor chooses the wallet, not even by a reconnect of wagmi', async () => {
+  const { config } = createKit()
+  expect(await reconnect(config)).toEqual([])
+  expect(world().requests).toEqual([])
+  expect(world().storage.size).toBe(0)
+})
+
+test('behavior: prepared, the window opens before anything but settled promises has run', async () => {
+  const { config } = createKit()
+  const connector = config.connectors[0] as unknown as {
+    prepare(): void
+    connect(): Promise<unknown>
+  }
+  connector.prepare()
+  await until(() => world().requests.length > 0)
+  expect(world().requests).toEqual(['HEAD https://app.test/page'])
+  const connected = connector.connect()
+  // Runs after every promise of the click, and before the first task or reply.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(world().windows).toHaveLength(1)
+  await connected
+})
+
+test('behavior: window.open is the page’s own again right after', async () => {
+  const { open } = window
+  const { connect } = createKit()
+  const connected = connect()
+  await opened()
+  expect(window.open).toBe(open)
+  await connected
+})
+
+test('behavior: a remembered connection is restored without a window, and one that was ended is not', async () => {
+  await createKit().connect()
+  const again = createKit()
+  const connection = await again.adapter.reconnect({
+    walletId: 'coinbase',
+    signal: new AbortController().signal,
+  })
+  expect(connection?.address).toBe(account.address)
+  expect(world().windows).toHaveLength(1)
+  await again.adapter.disconnect()
+  const third = createKit()
+  expect(
+    await third.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),
+  ).toBeUndefined()
+  expect(await reconnect(third.config)).toEqual([])
+})
+
+test('behavior: the extension is used where it is installed, its changes are followed, and no window opens', async () => {
+  const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://node.test/31337' }] })
+  vi.stubGlobal('coinbaseWalletExtension', {
+    ...wallet.provider,
+    disconnect() {
+      throw new Error('Extension context invalidated.')
+    },
+  })
+  const { adapter, connect, clock } = createKit()
+  const { address } = await connect()
+  expect(wallet.prompts).toEqual([expect.objectContaining({ kind: 'connect' })])
+  await clock.advance(0)
+  wallet.selectAccount(1)
+  await clock.advance(0)
+  expect(adapter.getConnection()?.address).not.toBe(address)
+  expect(await adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+  expect(world().windows).toHaveLength(0)
+  await adapter.disconnect()
+  expect(wallet.listenerCount()).toBe(0)
+  expect(clock.pending()).toBe(0)
+})
+
+test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
+  const { adapter, connect } = createKit()
+  await connect()
+  lastWindow().closeByVisitor()
+  const signal = new AbortController().signal
+  await adapter.switchNetwork({ networkId: 'eip155:31338', signal })
+  expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
+  expect(world().windows).toHaveLength(1)
+  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31339', signal }))).toBe(
+    'MethodUnsupportedError',
+  )
+  expect(lastWindow().actions.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
+})
+
+test('error: W34 a blocked window is an error that says so, and the next try works', async () => {
+  const kit = createKit()
+  world().behaviors.blocked = true
+  expect(await failure(kit.connect())).toBe('PopupBlockedError')
+  await ended(kit)
+  world().behaviors.blocked = false
+  expect((await kit.connect()).address).toBe(account.address)
+  expect(lastWindow().actions).toHaveLength(1)
+
+  lastWindow().closeByVisitor()
+  await kit.clock.advance(0)
+  world().behaviors.blocked = true
+  const { adapter } = kit
+  expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('PopupBlockedError')
+  await kit.clock.advance(0)
+  await until(() => world().listeners() === 0)
+  world().behaviors.blocked = false
+  expect(await adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+  expect(lastWindow().actions.map(({ method }) => method)).toEqual(['personal_sign'])
+})
+
+test('error: W34 a window closed by the user is reported as closed, not as declined, and the next try works', async () => {
+  const kit = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closeByVisitor()
+  expect(await connected).toBe('PopupClosedError')
+  await ended(kit)
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: W34 a window closed while it loads, which says nothing, is reported as closed', async () => {
+  const kit = createKit()
+  world().behaviors.loads = false
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closeByVisitor()
+  await kit.clock.advance(1000)
+  expect(await connected).toBe('PopupClosedError')
+  await ended(kit)
+  world().behaviors.loads = true
+  expect((await kit.connect()).address).toBe(account.address)
+  expect(world().windows).toHaveLength(2)
+})
+
+test('error: W34 a loaded window that vanishes without a word is reported as closed', async () => {
+  const kit = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(kit.connect())
+  const window = await opened()
+  window.closed = true
+  await kit.clock.advance(1000)
+  expect(await connected).toBe('PopupClosedError')
+  await ended(kit)
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+/** Keeps whoever encrypts or decrypts waiting. */
+function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): void } {
+  const gate: { open(): void } = { open: () => {} }
+  const released = new Promise<void>((resolve) => void (gate.open = resolve))
+  const original = crypto.subtle[operation]
+  const held = vi.spyOn(crypto.subtle, operation).mockImplementation(async (...given) => {
+    await released
+    return original.apply(crypto.subtle, given)
+  })
+  return { hasBegun: () => held.mock.calls.length > 0, goOn: () => gate.open() }
+}
+
+test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
+  const kit = createKit()
+  // The wallet's last word is on its way.
+  const sealing = hold('encrypt')
+  const connected = kit.connect()
+  await until(sealing.hasBegun)
+  lastWindow().closed = true
+  await kit.clock.advance(500)
+  sealing.goOn()
+  expect((await connected).address).toBe(account.address)
+})
+
+test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
+  const kit = createKit()
+  const reading = hold('decrypt')
+  const connected = kit.connect()
+  await until(reading.hasBegun)
+  // Without a word: that can be late as well.
+  lastWindow().closed = true
+  await kit.clock.advance(5000)
+  reading.goOn()
+  expect((await connected).address).toBe(account.address)
+  await kit.clock.advance(1000)
+  await ended(kit)
+})
+
+test('error: W34 a page whose opener policy cuts the window off learns what its developer must change', async () => {
+  world().openerPolicy = 'same-origin; report-to="coop"'
+  const kit = createKit()
+  world().behaviors.loads = false
+  const connected = kit.connect().catch((error: unknown) => error)
+  const window = await opened()
+  window.closed = true
+  await kit.clock.advance(1000)
+  const error = (await connected) as LatchkeyError
+  expect(error).toBeInstanceOf(LatchkeyError)
+  expect(error.name).toBe('PopupCutOffError')
+  expect(error.shortMessage).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
+  await ended(kit)
+})
+
+test('error: giving up closes the window, and a late approval connects nobody', async () => {
+  const kit = createKit()
+  const approval: { give(): void } = { give: () => {} }
+  world().behaviors.answer = (action) =>
+    new Promise((resolve) => void (approval.give = () => resolve(approve(action))))
+  const controller = new AbortController()
+  const connected = failure(kit.connect(controller.signal))
+  const window = await opened()
+  controller.abort()
+  expect(await connected).toBe('CancelledError')
+  expect(window.closed).toBe(true)
+  approval.give()
+  await ended(kit)
+  expect(kit.adapter.getConnection()).toBeUndefined()
+  world().behaviors.answer = approve
+  expect((await kit.connect()).address).toBe(account.address)
+})
+
+test('error: giving up a signature closes the window too', async () => {
+  const kit = createKit()
+  await kit.connect()
+  world().behaviors.answer = () => undefined
+  const controller = new AbortController()
+  const signed = failure(kit.adapter.signMessage({ message: 'Hello', signal: controller.signal }))
+  await until(() => lastWindow().actions.length === 2)
+  controller.abort()
+  expect(await signed).toBe('CancelledError')
+  expect(lastWindow().closed).toBe(true)
+  await kit.clock.advance(0)
+  await until(() => world().listeners() === 0)
+  world().behaviors.answer = approve
+  expect(await kit.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+})
+
+test('error: no window opens for a visitor who has gone away already', async () => {
+  const { connect, clock } = createKit()
+  expect(await failure(connect(AbortSignal.abort()))).toBe('CancelledError')
+  const controller = new AbortController()
+  const connected = failure(connect(controller.signal))
+  controller.abort()
+  expect(await connected).toBe('CancelledError')
+  await clock.advance(0)
+  expect(world().windows).toHaveLength(0)
+})
+
+test('error: a window that never answers is given up after the deadline', async () => {
+  const { connect, clock } = createKit()
+  world().behaviors.answer = () => undefined
+  const connected = failure(connect())
+  const window = await opened()
+  await clock.advance(300_000)
+  expect(await connected).toBe('TimeoutError')
+  expect(window.closed).toBe(true)
+})
+
+test('error: what the wallet refuses arrives as the kit’s errors', async () => {
+  const { connect } = createKit()
+  world().behaviors.answer = () => {
+    throw { code: 4001, message: 'User denied' }
+  }
+  expect(await failure(connect())).toBe('UserRejectedError')
+  world().behaviors.answer = () => ['not an address']
+  expect(await failure(connect())).toBe('InvalidWalletResponseError')
+  // What makes no sense is not remembered either.
+  world().behaviors.answer = approve
+  expect((await connect()).address).toBe(account.address)
+})
+
+test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second try connects at the latest', async () => {
+  await createKit().connect()
+  const kept = new Map(world().storage)
+  const names = [...kept.keys()].filter((name) => name.startsWith('-CBWSDK'))
+  expect(names.length).toBeGreaterThan(5)
+  const failures: string[] = []
+  for (const name of names) {
+    for (const junk of ['', '{', 'null', '[7]', '{"id":"x"}']) {
+      world().storage.clear()
+      for (const [key, value] of kept) world().storage.set(key, key === name ? junk : value)
+      const kit = createKit()
+      const connection = await kit
+        .connect()
+        .catch(() => kit.connect())
+        .catch(() => undefined)
+      if (connection?.address !== account.address) failures.push(`${name} = ${junk}`)
+      await kit.adapter.disconnect()
+      if (world().windows.at(-1)?.closed === false) lastWindow().closeByVisitor()
+      await kit.clock.advance(0)
+    }
+  }
+  expect(failures).toEqual([])
+})
+
+test('behavior: SEC-65 a session that cannot be read costs the visitor nothing', async () => {
+  await createKit().connect()
+  world().storage.set('-CBWSDK:SCWStateManager:accounts', '{')
+  expect((await createKit().connect()).address).toBe(account.address)
+})
+
+test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter goes on', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { adapter, connect } = createKit()
+  expect(await failure(connect())).toBe('UnknownError')
+  expect(
+    await adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),
+  ).toBeUndefined()
+  expect(adapter.getWallets()).toHaveLength(1)
+})
+
+test.each([
+  ['preference', { preference: 'any' as never }],
+  ['keysUrl', { keysUrl: 'javascript:alert(1)' }],
+  ['keysUrl', { keysUrl: 'http://keys.example' }],
+  ['appLogoUrl', { appLogoUrl: 'data:text/html,x' }],
+])('error: a wrong option is named at creation (%s)', (option, options) => {
+  expect(() => coinbase(options)).toThrow(`coinbase.${option}`)
+})

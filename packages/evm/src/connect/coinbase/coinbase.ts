@@ -1,0 +1,91 @@
+import { type Clock, createStore, systemClock } from '@latchkey/core'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { loadPart } from '../../kernel/loadPart.js'
+import { lazyProvider } from '../lazyProvider.js'
+import type { ConnectExtras } from '../liveWallet.js'
+import type { SwitchExtras } from '../switchWallet.js'
+import { type CoinbaseOptions, resolveSettings } from './settings.js'
+
+export type { CoinbaseOptions } from './settings.js'
+
+/**
+ * A wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet in a
+ * window of its own.
+ *
+ * Stands on `@coinbase/wallet-sdk` 4, which the app installs. It is fetched when the visitor
+ * chooses the wallet, when `prepare` is called (on hover or focus, so that the window opens inside
+ * the click) or when a remembered connection is restored. Connecting fails with {@link
+ * PopupBlockedError} when the browser refuses the window, with {@link PopupCutOffError} when the
+ * page is served with `Cross-Origin-Opener-Policy: same-origin`, and with {@link UserRejectedError}
+ * when the visitor closes the window. It takes a `signal` beside wagmi's parameters.
+ *
+ * @param options.clock - For tests. @default the machine's clock
+ * @throws {@link OptionError} when an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import { coinbase } from '@latchkey/evm/coinbase'
+ * import { createConfig, http } from '@wagmi/core'
+ * import { base } from 'viem/chains'
+ *
+ * const config = createConfig({
+ *   chains: [base],
+ *   connectors: [coinbase({ appName: 'Millpond' })],
+ *   transports: { [base.id]: http('https://node.example') },
+ * })
+ * ```
+ */
+export function coinbase(
+  parameters: CoinbaseOptions = {},
+  options: { clock?: Clock | undefined } = {},
+): CreateConnectorFn {
+  const settings = resolveSettings(parameters)
+  const { clock = systemClock } = options
+  const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
+  return (wagmi) => {
+    const wake = loadPart(async () =>
+      (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }),
+    )
+    const provider = lazyProvider(wake)
+    return {
+      id: 'coinbase',
+      name: 'Coinbase Wallet',
+      type: 'coinbase',
+      // The extension announces itself by this name: it is the same wallet.
+      rdns: 'com.coinbase.wallet',
+      isGuarded: true,
+      /** The visitor is about to choose this wallet: fetches what that takes. */
+      prepare: () =>
+        void wake()
+          .then(({ prepare }) => prepare())
+          .catch(() => undefined), // Fetched again, and said, when it is needed.
+      async connect(extras?: ConnectExtras) {
+        const { accounts, chainId } = await (await wake()).connect(extras)
+        store.write('connected', true)
+        // wagmi takes plain addresses as well as the pairs its type asks for.
+        return { accounts: accounts as never, chainId }
+      },
+      async disconnect() {
+        store.remove('connected')
+        await (await wake()).disconnect()
+      },
+      async isAuthorized() {
+        if (store.read('connected', (value) => value) !== true) return false
+        const accounts = wake().then(({ getAccounts }) => getAccounts())
+        return accounts.then(
+          ({ length }) => length > 0,
+          () => false,
+        )
+      },
+      switchChain: async (extras: { chainId: number } & SwitchExtras) =>
+        (await wake()).switchChain(extras),
+      getAccounts: async () => (await wake()).getAccounts(),
+      getChainId: async () => (await wake()).getChainId(),
+      getProvider: async () => provider,
+      // The wallet's events only say that something happened; what happened is read from it.
+      onAccountsChanged: () => {},
+      onChainChanged: () => {},
+      onDisconnect: () => {},
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { type Clock, settle } from '@latchkey/core'
+import { rpcCodes } from '@latchkey/protocol'
+import type { Eip1193Provider } from '../../wallets/parseAnnouncement.js'
+import { loadPeer } from '../loadPeer.js'
+import type { Popups } from './popups.js'
+import type { CoinbaseSettings } from './settings.js'
+
+/** Milliseconds the SDK or the extension has to let go. */
+const DISCONNECT_MS = 100
+
+/** Where the SDK keeps what it remembers in `localStorage`. */
+const STORED = /^-(?:CBWSDK|walletlink):/
+const SIGNER = '-CBWSDK:SignerConfigurator:SignerType'
+
+type Listener = (...args: unknown[]) => void
+
+/** A provider of the SDK: its own, or the one of the extension. */
+interface SdkProvider extends Eip1193Provider {
+  disconnect?(): Promise<void>
+}
+
+/**
+ * The SDK as a provider that is there before the SDK is: it is fetched when it is first asked
+ * something.
+ */
+export interface LazyProvider extends Eip1193Provider {
+  /** Fetches the SDK and sets it up. */
+  wake(): Promise<unknown>
+  /** Ends the session on this side. Always succeeds. */
+  forget(): Promise<void>
+}
+
+interface SdkProviderParameters {
+  settings: CoinbaseSettings
+  chainIds: number[]
+  popups: Popups
+  clock: Clock
+}
+
+/**
+ * The names of what the SDK remembers; none where storage is blocked, because then it could keep
+ * nothing.
+ */
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => STORED.test(name))
+  } catch {
+    return []
+  }
+}
+
+function clearStored(): void {
+  for (const name of storedNames()) localStorage.removeItem(name)
+}
+
+const createSdkLoader = (): (() => Promise<typeof import('@coinbase/wallet-sdk')>) =>
+  loadPeer(
+    '@coinbase/wallet-sdk',
+    () => import('@coinbase/wallet-sdk'),
+    ({ createCoinbaseWalletSDK }) => typeof createCoinbaseWalletSDK === 'function',
+  )
+
+function sdkOptionsOf(settings: CoinbaseSettings, appChainIds: number[]) {
+  const {
+    appName = window.location.hostname,
+    appLogoUrl = '',
+    preference = 'all',
+    keysUrl,
+  } = settings
+  // Every preference is named, because the SDK keeps those of an earlier instance for what is left
+  // out.
+  return {
+    appName,
+    appLogoUrl,
+    appChainIds,
+    preference: { options: preference, keysUrl, telemetry: false },
+  }
+}
+
+/** Ends the session in the SDK or the extension. Always succeeds. */
+async function endSession(provider: SdkProvider | undefined, clock: Clock): Promise<void> {
+  const names = storedNames()
+  // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to
+  // end it here.
+  const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
+  // Inside a promise, because an extension may throw.
+  const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
+  await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+}
+
+/** One listener per event is all it takes: the guard relays from there. */
+export function createSdkProvider({
+  settings,
+  chainIds,
+  popups,
+  clock,
+}: SdkProviderParameters): LazyProvider {
+  const listeners = new Map<string, Listener>()
+  const made: { provider: SdkProvider | undefined } = { provider: undefined }
+  const sdkOptions = sdkOptionsOf(settings, chainIds)
+  const load = createSdkLoader()
+
+  async function wake(): Promise<SdkProvider> {
+    const { createCoinbaseWalletSDK } = await load()
+    if (made.provider) return made.provider
+    const create = (): SdkProvider =>
+      createCoinbaseWalletSDK(sdkOptions).getProvider() as unknown as SdkProvider
+    try {
+      made.provider = create()
+    } catch {
+      // It cannot read what it kept, and would fail like this for ever.
+      clearStored()
+      made.provider = create()
+    }
+    for (const [event, listener] of listeners) made.provider.on?.(event, listener)
+    return made.provider
+  }
+
+  return {
+    wake,
+    async request(request) {
+      const provider = await wake()
+      try {
+        return await popups.during(() => provider.request(request))
+      } catch (error) {
+        // Without a session the SDK refuses even this, which needs no permission: there are none.
+        if (
+          request.method === 'eth_accounts' &&
+          (error as { code?: unknown } | undefined)?.code === rpcCodes.unauthorized
+        )
+          return []
+        throw error
+      }
+    },
+    on(event, listener) {
+      listeners.set(event, listener)
+      made.provider?.on?.(event, listener)
+    },
+    removeListener(event, listener) {
+      listeners.delete(event)
+      made.provider?.removeListener?.(event, listener)
+    },
+    async forget() {
+      const { provider } = made
+      made.provider = undefined
+      for (const [event, listener] of listeners) provider?.removeListener?.(event, listener)
+      await endSession(provider, clock)
+      clearStored()
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  CancelledError,
+  type ChainAdapter,
+  type Connection,
+  deadlines,
+  NetworkRequestError,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  WalletNotFoundError,
+} from '@latchkey/core'
+import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
+import { type AdapterContext, currentConnection } from './adapterContext.js'
+import { adopt, connectTo } from './adoptSession.js'
+import type { Shared } from './foreignPairing.js'
+import type { ConnectExtras } from './liveWallet.js'
+import { createPairing, signInExtras } from './pairing.js'
+import { isPairing } from './pairingConnector.js'
+import { isRemembered, readConnection } from './readConnection.js'
+import { whenShared } from './waitForAccounts.js'
+
+/** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
+const ANNOUNCE_MS = 1000
+
+/**
+ * Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server.
+ */
+const DISCONNECT_MS = 1000
+
+function connectorOf({ registry }: AdapterContext, walletId: string): Connector {
+  const connector = registry.connectors().find(({ id }) => id === walletId)
+  if (!connector) throw new WalletNotFoundError({ walletId })
+  return connector
+}
+
+type Pairings = ReturnType<typeof createPairing>
+
+/** Connects by wagmi, which hands parameters it does not know to the connector. */
+async function attempt(
+  { config }: AdapterContext,
+  connector: Connector,
+  extras: ConnectExtras,
+  pairings: Pairings,
+): Promise<void> {
+  const foreign =
+    isPairing(connector) && extras.signal && !extras.isReconnecting
+      ? pairings.foreign(connector)
+      : undefined
+  if (foreign)
+    return connectTo(config, connector, () => foreign.approval(extras.signal as AbortSignal))
+  if (readConnection(config)?.connector.uid !== connector.uid) {
+    if (!extras.isReconnecting)
+      return void (await connect(config, { connector, ...extras } as { connector: Connector }))
+    const shared = (await connector.connect(extras as object)) as Shared
+    return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
+  }
+  // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it
+  // still is as shown.
+  const { accounts, chainId } = await connector.connect(extras as object)
+  connector.emitter.emit('change', { accounts, chainId })
+}
+
+async function open(
+  context: AdapterContext,
+  connector: Connector,
+  extras: ConnectExtras,
+  pairings: Pairings,
+): Promise<Connection> {
+  if (extras.signal?.aborted) throw new CancelledError()
+  try {
+    await settle(attempt(context, connector, extras, pairings), {
+      deadline: deadlines.interactive,
+      signal: extras.signal,
+      clock: context.clock,
+    })
+  } catch (error) {
+    throw toLatchkeyError(error)
+  }
+  const connection = currentConnection(context)
+  if (!connection) throw new CancelledError()
+  return connection
+}
+
+/** Asks the connector to forget a session that is there but dead. */
+async function forgetSession(connector: Connector): Promise<void> {
+  try {
+    await connector.disconnect()
+  } catch {
+    // It has nothing left to forget.
+  }
+}
+
+/**
+ * Has wagmi show that it reconnects until the promise is settled. wagmi then sets "disconnected"
+ * unless there is a connection.
+ */
+function showReconnecting(config: Config, restored: Promise<unknown>): void {
+  if (config.state.status !== 'disconnected') return
+  const getProvider = (): Promise<undefined> =>
+    restored.then(
+      () => undefined,
+      () => undefined,
+    )
+  void reconnect(config, { connectors: [{ id: 'latchkey', getProvider } as unknown as Connector] })
+}
+
+async function restore(
+  context: AdapterContext,
+  { walletId, signal, account }: Parameters<ChainAdapter['reconnect']>[0],
+  pairings: Pairings,
+): Promise<Connection | undefined> {
+  const { registry, clock, config } = context
+  const isListed = await registry.whenListed(walletId, { deadline: ANNOUNCE_MS, signal })
+  if (!isListed || registry.isDisputed(walletId)) return undefined
+  const connector = connectorOf(context, walletId)
+  const handle = registry.handleOf(connector.uid)
+  // wagmi's own reconnect may run at the same time, and must not find the wallet unexpected.
+  if (handle) handle.expected = true
+  try {
+    const limits = { deadline: deadlines.read, signal, clock }
+    if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
+    const restored = settle(
+      open(context, connector, { isReconnecting: true, signal, account }, pairings),
+      limits,
+    )
+    showReconnecting(config, restored)
+    return await restored
+  } catch (error) {
+    // A wallet that shares nothing is simply not connected.
+    if (handle) handle.expected = readConnection(config, connector.uid) !== undefined
+    const isDead = !(
+      error instanceof CancelledError ||
+      error instanceof TimeoutError ||
+      error instanceof NetworkRequestError
+    )
+    if (isPairing(connector) && isDead) void forgetSession(connector)
+    return undefined
+  }
+}
+
+/** The part of the adapter that connects and disconnects. */
+export function createConnecting(
+  context: AdapterContext,
+): Pick<Required<ChainAdapter>, 'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady'> {
+  const { config, registry, clock } = context
+  const pairings = createPairing(context)
+  return {
+    async connect({ walletId, signal, signIn }) {
+      const connector = connectorOf(context, walletId)
+      return open(
+        context,
+        connector,
+        { signal, ...(isPairing(connector) ? signInExtras(signIn) : {}) },
+        pairings,
+      )
+    },
+    pair: async (parameters) =>
+      pairings.pair(connectorOf(context, parameters.walletId), parameters),
+    reconnect: (options) => restore(context, options, pairings),
+
+    async disconnect() {
+      // wagmi would make a connection that is only remembered the current one.
+      for (const [uid, connection] of config.state.connections)
+        if (isRemembered(connection)) config.state.connections.delete(uid)
+      for (const { connector } of [...config.state.connections.values()]) {
+        // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
+        await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(
+          () => undefined,
+        )
+      }
+      if (config.state.current !== null)
+        config.setState((state) => ({
+          ...state,
+          connections: new Map(),
+          current: null,
+          status: 'disconnected',
+        }))
+    },
+
+    async whenReady({ walletId, signal }) {
+      const handle = registry.handleOfId(walletId)
+      if (!handle) throw new WalletNotFoundError({ walletId })
+      const { provider } = await handle.wake()
+      await whenShared({ provider, clock, signal })
+    },
+  }
+}

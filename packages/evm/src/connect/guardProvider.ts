@@ -1,0 +1,132 @@
+import {
+  type Cancel,
+  CancelledError,
+  type Clock,
+  deadlines,
+  OutcomeUnknownError,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  WalletGoneError,
+  WalletLockedError,
+  WalletMismatchError,
+} from '@latchkey/core'
+import type { Address } from 'viem'
+import type { Eip1193Provider } from '../wallets/parseAnnouncement.js'
+import { isMeantFor } from './binding.js'
+import { checkAnswer } from './checkAnswer.js'
+import { relayEvents } from './relayEvents.js'
+
+/** Methods that ask a person. Everything else is answered by the wallet alone. */
+const ASKS_A_PERSON =
+  /^(?:personal_|wallet_(?!get|revoke)|eth_(?:requestAccounts|send|sign|decrypt|getEncryptionPublicKey))/
+
+/** Methods that spend or sign: the wallet must be where the visitor was shown it is. */
+const BINDS = /^(?:personal_sign|eth_sign|eth_sendTransaction|wallet_send)/
+
+/** Methods after which a transaction may be on its way, whether or not an answer comes. */
+const SENDS = /^(?:eth|wallet)_send/
+
+/** Methods that answer with accounts. */
+const ACCOUNTS = /^eth_(?:accounts|requestAccounts)$/
+
+/** What a wallet on another device is not asked for: its session knows. */
+const LOCAL = /^eth_(?:accounts|chainId)$/
+
+/** A wallet's provider made dependable. Shaped as EIP-1193, so that any library may use it. */
+export interface GuardedProvider {
+  request(
+    parameters: { method: string; params?: unknown },
+    options?: { signal?: AbortSignal | undefined; deadline?: number | undefined },
+  ): Promise<unknown>
+  on(event: string, listener: (...args: unknown[]) => void): void
+  removeListener(event: string, listener: (...args: unknown[]) => void): void
+}
+
+/** What the page shows as connected. */
+export interface Shown {
+  accounts: readonly [Address, ...Address[]]
+  chainId: number
+}
+
+/**
+ * Wraps a wallet so that every request has a deadline, is sent once, fails with one of the kit's
+ * errors, and answers with what it promises. Before anything is signed or sent, the wallet's real
+ * account and chain are compared with the ones shown, and with the ones the request names.
+ *
+ * @param parameters.isRemote - The wallet may be on another device, where somebody must first look
+ *   at it.
+ * @param parameters.order - Which of the wallet's accounts comes first: the one that it is to act
+ *   for.
+ * @param parameters.onMismatch - Called when the wallet is not where it is shown to be, so that the
+ *   page can catch up.
+ */
+export function guardProvider(parameters: {
+  provider: Eip1193Provider
+  clock: Clock
+  shown(): Shown | undefined
+  isRemote?: boolean | undefined
+  onMismatch?: (() => void) | undefined
+  order?: ((accounts: readonly Address[]) => readonly Address[]) | undefined
+}): GuardedProvider {
+  const { provider, clock, shown, isRemote = false, onMismatch, order } = parameters
+
+  async function ask(
+    method: string,
+    params: unknown,
+    options: { signal?: AbortSignal | undefined; deadline?: number | undefined } = {},
+  ): Promise<unknown> {
+    const interactive = isRemote ? !LOCAL.test(method) : ASKS_A_PERSON.test(method)
+    const { signal, deadline = interactive ? deadlines.interactive : deadlines.read } = options
+    // Nobody waits for the answer any more, so nobody is asked.
+    if (signal?.aborted) throw new CancelledError()
+    try {
+      // Inside a promise, because a wallet may throw before it returns one.
+      const answer = new Promise((resolve) =>
+        resolve(provider.request(params === undefined ? { method } : { method, params })),
+      )
+      const checked = checkAnswer(method, await settle(answer, { deadline, signal, clock }))
+      return order && ACCOUNTS.test(method) ? order(checked as readonly Address[]) : checked
+    } catch (error) {
+      // A connected wallet that does not even answer a read has lost this page.
+      if (error instanceof TimeoutError && !interactive && shown())
+        throw new WalletGoneError({ cause: error, details: `no answer to ${method}` })
+      if (error instanceof TimeoutError && SENDS.test(method))
+        throw new OutcomeUnknownError({ cause: error, details: error.details })
+      throw toLatchkeyError(error)
+    }
+  }
+
+  async function verify(params: unknown, signal: AbortSignal | undefined): Promise<void> {
+    const expected = shown()
+    if (!expected) return
+    const [accounts, hexChainId] = (await Promise.all([
+      ask('eth_accounts', undefined, { signal }),
+      ask('eth_chainId', undefined, { signal }),
+    ])) as [readonly Address[], string]
+    const chainId = Number(hexChainId)
+    const isShown = accounts[0] === expected.accounts[0] && chainId === expected.chainId
+    if (!isShown) onMismatch?.()
+    if (accounts.length === 0) throw new WalletLockedError()
+    if (!isShown || !isMeantFor(params, accounts, chainId))
+      throw new WalletMismatchError({ details: `${accounts[0]} on ${chainId}` })
+  }
+
+  return {
+    async request({ method, params }, options = {}) {
+      if (BINDS.test(method)) await verify(params, options.signal)
+      return ask(method, params, options)
+    },
+    ...relayEvents(provider),
+  }
+}
+
+/** Listens, and answers how to stop. */
+export function listen(
+  provider: GuardedProvider,
+  event: string,
+  listener: (...args: unknown[]) => void,
+): Cancel {
+  provider.on(event, listener)
+  return () => provider.removeListener(event, listener)
+}

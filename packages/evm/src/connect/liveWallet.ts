@@ -1,0 +1,120 @@
+import {
+  type Clock,
+  type PreferredAccount,
+  WalletLockedError,
+  WalletMismatchError,
+} from '@latchkey/core'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type Address, type Chain, SwitchChainError } from 'viem'
+import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'
+import { createAccountChoice } from './accountChoice.js'
+import { type GuardedProvider, guardProvider, type Shown } from './guardProvider.js'
+import { type SwitchExtras, switchWallet } from './switchWallet.js'
+import { type Watcher, watchWallet } from './watchWallet.js'
+
+/** Milliseconds a wallet has to take back its permission before it is left alone. */
+const REVOKE_MS = 100
+
+/** A parameter of our connectors beside wagmi's own; wagmi passes it through. */
+export interface ConnectExtras {
+  isReconnecting?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** The account to act for, if the wallet still is where it was when that was chosen. */
+  account?: PreferredAccount | undefined
+}
+
+/** A wallet that is talked to: what a connector does, and what the adapter needs of it. */
+export interface LiveWallet {
+  readonly provider: GuardedProvider
+  readonly watcher: Watcher
+  connect(options?: ConnectExtras): Promise<{ accounts: readonly Address[]; chainId: number }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  /** Acts for another of the accounts that the wallet shares. */
+  selectAccount(address: string): Promise<PreferredAccount>
+  getChainId(): Promise<number>
+  switchChain(options: { chainId: number } & SwitchExtras): Promise<Chain>
+}
+
+interface LiveWalletParameters {
+  wallet: FoundWallet
+  window: WalletWindow
+  clock: Clock
+  /** What the page shows of this wallet. */
+  shown(): Shown | undefined
+  wagmi: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'emitter'>
+}
+
+/** Guards and watches a wallet. */
+export function createLiveWallet({
+  wallet,
+  window,
+  clock,
+  shown,
+  wagmi: { chains, emitter },
+}: LiveWalletParameters): LiveWallet {
+  const choice = createAccountChoice()
+  const provider = guardProvider({
+    provider: wallet.announcement.provider,
+    clock,
+    shown,
+    onMismatch: () => watcher.look(),
+    order: choice.order,
+  })
+  const watcher = watchWallet({
+    provider,
+    window,
+    clock,
+    shown,
+    onChange: ({ accounts, chainId }) => emitter.emit('change', { accounts, chainId }),
+    onLost: () => emitter.emit('disconnect'),
+  })
+  const getChainId = async (signal?: AbortSignal): Promise<number> =>
+    Number(await provider.request({ method: 'eth_chainId' }, { signal }))
+
+  return {
+    provider,
+    watcher,
+    async connect({ isReconnecting, signal, account } = {}) {
+      // wagmi's own reconnect knows of no choice, and ends none.
+      if (account || !isReconnecting) choice.set(account)
+      const accounts = (await provider.request(
+        { method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' },
+        { signal },
+      )) as readonly Address[]
+      if (accounts.length === 0) throw new WalletLockedError()
+      return { accounts, chainId: await getChainId(signal) }
+    },
+    async disconnect() {
+      watcher.stop()
+      choice.set(undefined)
+      const revoke = provider.request(
+        { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
+        { deadline: REVOKE_MS },
+      )
+      await revoke.catch(() => undefined) // Best effort: the page has let go either way.
+    },
+    getAccounts: async () =>
+      (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+    async selectAccount(address) {
+      choice.set(undefined)
+      const accounts = (await provider.request({ method: 'eth_accounts' })) as readonly Address[]
+      const [own] = accounts
+      if (own === undefined || !accounts.some((account) => account === address)) {
+        watcher.look()
+        throw new WalletMismatchError({ details: `${address} is not shared any more` })
+      }
+      choice.set({ address, insteadOf: own })
+      emitter.emit('change', { accounts: choice.order(accounts) })
+      return { address, insteadOf: own }
+    },
+    getChainId: () => getChainId(),
+    async switchChain({ chainId, ...rest }) {
+      const chain = chains.find((known) => known.id === chainId)
+      if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
+      await switchWallet({ provider, chain, clock, ...rest })
+      emitter.emit('change', { chainId })
+      return chain
+    },
+  }
+}

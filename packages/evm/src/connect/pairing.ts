@@ -1,0 +1,133 @@
+import {
+  type ConnectParameters,
+  deadlines,
+  InvalidWalletResponseError,
+  type LatchkeyError,
+  type Pairing,
+  type SignedMessage,
+  settle,
+  TimeoutError,
+  toLatchkeyError,
+  warnSetup,
+} from '@latchkey/core'
+import type { Connector } from '@wagmi/core'
+import { getAddress, isAddress, isHex } from 'viem'
+import type { AdapterContext } from './adapterContext.js'
+import { createForeignPairing, type ForeignPairing } from './foreignPairing.js'
+import type { PairingExtras } from './pairingConnector.js'
+
+const MAX_URI = 2048
+const MAX_MESSAGE = 10_000
+// Of a contract that is not deployed yet it carries the deployment (EIP-6492).
+const MAX_SIGNATURE = 100_000
+
+/** An invitation, if it is one. */
+function parsePairing(answer: unknown): Pairing | undefined {
+  const { uri, expiresAt } = (answer ?? {}) as { uri?: unknown; expiresAt?: unknown }
+  if (typeof uri !== 'string' || !/^wc:[\x21-\x7e]+$/.test(uri) || uri.length > MAX_URI)
+    return undefined
+  return Number.isFinite(expiresAt) ? { uri, expiresAt: expiresAt as number } : undefined
+}
+
+/**
+ * What was signed while connecting, if it is what was asked for. Whether the signature is right,
+ * the server finds out.
+ */
+function parseSigned(raw: unknown, asked: readonly string[]): SignedMessage | undefined {
+  const { message, signature, address, networkId } = (raw ?? {}) as Record<string, unknown>
+  if (typeof message !== 'string' || message.length > MAX_MESSAGE) return undefined
+  if (!isHex(signature) || signature.length > MAX_SIGNATURE) return undefined
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) return undefined
+  const network = asked.find((id) => id === networkId)
+  return network
+    ? {
+        message,
+        signature,
+        address: getAddress(address),
+        networkId: network as SignedMessage['networkId'],
+      }
+    : undefined
+}
+
+/** Signing in while connecting, in the words of the connector. */
+export function signInExtras(signIn: ConnectParameters['signIn']): object {
+  if (!signIn) return {}
+  const { networkIds, ...request } = signIn.request
+  return {
+    signIn: { ...request, chains: networkIds },
+    onSignedIn(raw: unknown) {
+      const signed = parseSigned(raw, networkIds)
+      // Else the visitor is asked to sign in afterwards, as with any other wallet.
+      if (signed) signIn.onSigned(signed)
+    },
+  }
+}
+
+/**
+ * The failure of a pairing. Without the relay's answer a connector stays pending, and browsers tell
+ * no reason.
+ */
+function toPairingError(raw: unknown): LatchkeyError {
+  if (!(raw instanceof TimeoutError)) return toLatchkeyError(raw)
+  return toLatchkeyError({
+    code: 'RELAY_UNREACHABLE',
+    message: `The relay between this page and the wallet did not answer within ${deadlines.read / 1000} s.`,
+  })
+}
+
+/** Warns developers of a relay that lets no pairing be made. */
+function warnRelay({ name, details }: LatchkeyError): void {
+  const docs = '@latchkey/walletconnect/README.md#options'
+  const cause = String(details)
+  if (name === 'RelayRefusedError')
+    warnSetup({
+      cause,
+      setting:
+        'walletConnect({ projectId }), and the origins that the relay allows for this project',
+      docs,
+    })
+  if (name === 'RelayUnreachableError')
+    warnSetup({
+      cause,
+      setting:
+        'walletConnect({ projectId, relayUrl }), and connect-src of the Content-Security-Policy',
+      docs,
+    })
+}
+
+/** Invitations of all WalletConnect connectors, whatever they offer. */
+export function createPairing({ clock }: AdapterContext): {
+  pair(connector: Connector, parameters: ConnectParameters): Promise<Pairing>
+  /** How to wait for the answer, when the connector cannot do it by itself. */
+  foreign(connector: Connector): ForeignPairing | undefined
+} {
+  const byUid = new Map<string, ForeignPairing>()
+
+  function foreign(connector: Connector & PairingExtras): ForeignPairing | undefined {
+    if (connector.pair) return undefined
+    const known = byUid.get(connector.uid) ?? createForeignPairing(connector, clock)
+    byUid.set(connector.uid, known)
+    return known
+  }
+
+  return {
+    foreign,
+    async pair(connector: Connector & PairingExtras, { signal, signIn }) {
+      try {
+        const pending =
+          foreign(connector)?.pair(signal) ??
+          (connector.pair as Required<PairingExtras>['pair'])({ signal, ...signInExtras(signIn) })
+        const pairing = parsePairing(
+          await settle(pending, { deadline: deadlines.read, signal, clock }),
+        )
+        if (!pairing)
+          throw new InvalidWalletResponseError({ method: 'pair', details: 'no pairing URI' })
+        return pairing
+      } catch (raw) {
+        const error = toPairingError(raw)
+        warnRelay(error)
+        throw error
+      }
+    },
+  }
+}

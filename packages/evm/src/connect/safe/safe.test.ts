@@ -1,0 +1,239 @@
+import { createTestClock, type TestClock } from '@latchkey/testing'
+import { type Config, createConfig, createStorage, http, reconnect } from '@wagmi/core'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type EvmAdapter, evm } from '../../evm.js'
+import { createSafeWorld, SAFE_ADDRESS, type SafeWorld } from '../../test/safeParent.js'
+import { chain, failure } from '../../test/world.js'
+import { type SafeOptions, safe } from './safe.js'
+
+// What is fetched when it is first needed is here from the start, because the clock is held.
+beforeAll(() => Promise.all([import('../../actions.js'), import('./safeWallet.js')]))
+
+const state: { world: SafeWorld | undefined } = { world: undefined }
+
+function world(): SafeWorld {
+  if (!state.world) throw new Error('The world is there only while a test runs')
+  return state.world
+}
+
+beforeEach(() => {
+  state.world = createSafeWorld()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Kit {
+  adapter: EvmAdapter
+  config: Config
+  clock: TestClock
+  isListed(): boolean
+  connect(): ReturnType<EvmAdapter['connect']>
+}
+
+function createKit(options?: SafeOptions): Kit {
+  const clock = createTestClock()
+  const config = createConfig({
+    chains: [chain(31337, 'http://node.test/31337'), chain(31338, 'http://node.test/31338')],
+    transports: { 31337: http('http://node.test/31337'), 31338: http('http://node.test/31338') },
+    connectors: [safe(options, { clock })],
+    multiInjectedProviderDiscovery: false,
+    storage: createStorage({
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    }),
+  })
+  const adapter = evm({ config }, { clock, window: new EventTarget() })
+  adapter.start(() => {})
+  return {
+    adapter,
+    config,
+    clock,
+    isListed: () => (config.connectors[0] as unknown as { isListed(): boolean }).isListed(),
+    connect: () => adapter.connect({ walletId: 'safe', signal: new AbortController().signal }),
+  }
+}
+
+test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
+  const { adapter, config, connect, clock } = createKit()
+  expect(await connect()).toMatchObject({
+    wallet: { id: 'safe', name: 'Safe' },
+    address: SAFE_ADDRESS,
+    networkId: 'eip155:31337',
+  })
+  expect(await adapter.signMessage({ message: 'Hello' })).toBe(`0x${'22'.repeat(130)}`)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
+  // No node is asked for what no node can know.
+  expect(asked).not.toHaveBeenCalled()
+  expect(hash).toBe(`0x${'5a'.repeat(32)}`)
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
+  const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
+  expect(await provider.request(receipt)).toBeNull()
+  const executed = `0x${'e0'.repeat(32)}`
+  world().answers.getTxBySafeTxHash = () => ({ txStatus: 'SUCCESS', txHash: executed })
+  world().answers.rpcCall = (params) => ({
+    transactionHash: (params as { params: string[] }).params[0],
+  })
+  expect(await provider.request(receipt)).toEqual({ transactionHash: executed })
+  await adapter.disconnect()
+  expect(adapter.getConnection()).toBeUndefined()
+  expect(clock.pending()).toBe(0)
+})
+
+test('behavior: outside a frame it is not listed, not found, and nobody is asked', async () => {
+  world().isFramed = false
+  const { adapter, config, connect, isListed } = createKit()
+  expect(isListed()).toBe(false)
+  expect(adapter.getWallets()).toEqual([])
+  expect(await failure(connect())).toBe('WalletNotFoundError')
+  expect(await reconnect(config)).toEqual([])
+  expect(adapter.getConnection()).toBeUndefined()
+  expect(world().requests).toEqual([])
+})
+
+test('behavior: a frame of another origin is not asked, where the browser tells whose it is', async () => {
+  world().told = 'https://app.safe.global.evil.example'
+  const { connect, isListed } = createKit()
+  expect(isListed()).toBe(false)
+  expect(await failure(connect())).toBe('WalletNotFoundError')
+  expect(world().requests).toEqual([])
+})
+
+test('behavior: where the browser does not tell, an answer of another origin counts for nothing', async () => {
+  Object.assign(world(), { told: undefined, origin: 'https://evil.example' })
+  const { adapter, connect, clock, isListed } = createKit()
+  expect(isListed()).toBe(true)
+  expect(adapter.getWallets()).toMatchObject([{ id: 'safe' }])
+  const connected = failure(connect())
+  await vi.waitUntil(() => world().requests.length > 0, { interval: 1, timeout: 20_000 })
+  // The answer arrives long before the deadline.
+  await clock.advance(0)
+  await clock.advance(1000)
+  expect(await connected).toBe('WalletNotFoundError')
+})
+
+test('error: a frame that is no Safe is told from one within a second', async () => {
+  world().isSafe = false
+  const { connect, clock } = createKit()
+  const connected = failure(connect())
+  await clock.advance(999)
+  expect(clock.pending()).toBeGreaterThan(0)
+  await clock.advance(1)
+  expect(await connected).toBe('WalletNotFoundError')
+  expect(clock.pending()).toBe(0)
+  world().isSafe = true
+  expect((await connect()).address).toBe(SAFE_ADDRESS)
+})
+
+test('error: a Safe whose account or network makes no sense is none', async () => {
+  world().answers.getSafeInfo = () => ({ safeAddress: 'here', chainId: 31337 })
+  expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
+  world().answers.getSafeInfo = () => ({ safeAddress: SAFE_ADDRESS, chainId: -1 })
+  expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
+})
+
+test('behavior: a connection is restored until the visitor ends it', async () => {
+  expect(await reconnect(createKit().config)).toHaveLength(1)
+  const { adapter, connect } = createKit()
+  await connect()
+  await adapter.disconnect()
+  expect(await reconnect(createKit().config)).toEqual([])
+  await createKit().connect()
+  const restored = await createKit().adapter.reconnect({
+    walletId: 'safe',
+    signal: new AbortController().signal,
+  })
+  expect(restored?.address).toBe(SAFE_ADDRESS)
+})
+
+test('error: what an owner refuses and what waits for other owners are two things', async () => {
+  const { adapter, connect } = createKit()
+  await connect()
+  world().answers.sendTransactions = () => {
+    throw new Error('Transaction was rejected')
+  }
+  expect(await failure(adapter.sendTransaction({ to: SAFE_ADDRESS }))).toBe('UserRejectedError')
+  world().answers.signMessage = () => ({ messageHash: `0x${'11'.repeat(32)}` })
+  expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('ApprovalPendingError')
+})
+
+test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
+  const { adapter, config, connect } = createKit()
+  await connect()
+  await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
+  expect(world().requests.at(-1)?.params).toMatchObject({
+    txs: [{ to: SAFE_ADDRESS, value: '255', data: '0xabcd' }],
+  })
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
+  world().answers.signTypedMessage = () => ({ signature: `0x${'33'.repeat(65)}` })
+  const typedData = { domain: { chainId: 31337 }, types: { A: [] }, primaryType: 'A', message: {} }
+  expect(
+    await provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [SAFE_ADDRESS, JSON.stringify(typedData)],
+    }),
+  ).toBe(`0x${'33'.repeat(65)}`)
+  expect(world().requests.at(-1)).toMatchObject({
+    method: 'signTypedMessage',
+    params: { typedData },
+  })
+  world().answers.rpcCall = () => '0x10'
+  expect(await provider.request({ method: 'eth_getBalance', params: [SAFE_ADDRESS] })).toBe('0x10')
+  expect(world().requests.at(-1)?.params).toEqual({
+    call: 'eth_getBalance',
+    params: [SAFE_ADDRESS, 'latest'],
+  })
+})
+
+test('error: what a Safe cannot do is said, and another account’s signature is not asked for', async () => {
+  const { config, connect } = createKit()
+  await connect()
+  const provider = (await config.connectors[0]?.getProvider()) as {
+    request(request: object): Promise<unknown>
+  }
+  expect(
+    await failure(provider.request({ method: 'eth_sign', params: [SAFE_ADDRESS, '0x'] })),
+  ).toBe('MethodUnsupportedError')
+  expect(
+    await failure(provider.request({ method: 'eth_sendTransaction', params: [{ data: '0x00' }] })),
+  ).toBe('MethodUnsupportedError')
+  const asked = world().requests.length
+  const stranger = `0x${'99'.repeat(20)}`
+  expect(
+    await failure(provider.request({ method: 'personal_sign', params: ['0x48', stranger] })),
+  ).toBe('WalletMismatchError')
+  expect(world().requests).toHaveLength(asked)
+})
+
+test('error: the network of a Safe cannot be switched', async () => {
+  const { adapter, connect } = createKit()
+  await connect()
+  const signal = new AbortController().signal
+  expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31338', signal }))).toBe(
+    'MethodUnsupportedError',
+  )
+  expect(adapter.getConnection()?.networkId).toBe('eip155:31337')
+})
+
+test('behavior: an expression must match the whole origin', () => {
+  world().told = 'https://safe.example.evil.example'
+  expect(createKit({ allowedOrigins: [/https:\/\/safe\.example/g] }).isListed()).toBe(false)
+  world().told = 'https://safe.example'
+  const { isListed } = createKit({ allowedOrigins: [/https:\/\/safe\.example/g] })
+  expect([isListed(), isListed()]).toEqual([true, true])
+  expect(createKit({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(true)
+  world().told = 'https://safeXexample'
+  expect(createKit({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(false)
+})
+
+test.each(['*', 'https://safe.example/', 'http://safe.example', 7])(
+  'error: a wrong origin is named at creation (%s)',
+  (origin) => {
+    expect(() => safe({ allowedOrigins: [origin as string] })).toThrow('safe.allowedOrigins')
+  },
+)

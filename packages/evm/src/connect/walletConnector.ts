@@ -1,0 +1,111 @@
+import type { Clock } from '@latchkey/core'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { loadPart } from '../kernel/loadPart.js'
+import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'
+import type { Shown } from './guardProvider.js'
+import { lazyProvider } from './lazyProvider.js'
+import type { ConnectExtras, LiveWallet } from './liveWallet.js'
+import type { SwitchExtras } from './switchWallet.js'
+
+/** What the adapter keeps of each of its connectors. */
+export interface WalletHandle {
+  readonly id: string
+  /** May be restored without asking; set by the adapter, read by wagmi's own reconnect. */
+  expected: boolean
+  /** Connections that are under way. */
+  connecting: number
+  /** There once the wallet has been talked to, so whenever it is connected. */
+  live: LiveWallet | undefined
+  /** Fetches what it takes to talk to the wallet. */
+  wake(): Promise<LiveWallet>
+}
+
+export interface WalletConnectorParameters {
+  wallet: FoundWallet
+  window: WalletWindow
+  clock: Clock
+  /** What the page shows of the connector with this uid. */
+  shown(uid: string): Shown | undefined
+  onCreate(handle: WalletHandle, uid: string): void
+  /** Resolves once the kit restores nothing or has restored. */
+  whenRestored(): Promise<void>
+}
+
+function createHandle(
+  { wallet, window, clock, shown }: WalletConnectorParameters,
+  wagmi: Parameters<CreateConnectorFn>[0],
+): WalletHandle {
+  const handle: WalletHandle = {
+    id: wallet.id,
+    expected: false,
+    connecting: 0,
+    live: undefined,
+    wake: loadPart(async () => {
+      const { createLiveWallet } = await import('./liveWallet.js')
+      handle.live = createLiveWallet({
+        wallet,
+        window,
+        clock,
+        shown: () => shown(wagmi.emitter.uid),
+        wagmi,
+      })
+      return handle.live
+    }),
+  }
+  return handle
+}
+
+/**
+ * A wagmi connector that can take any wallet. wagmi's hooks use it too, so it keeps the kit's
+ * promises by itself: one prompt, no switch of network while connecting, an end to every wait, a
+ * disconnect that always succeeds. What it takes to talk to the wallet is fetched when somebody
+ * wants to.
+ */
+export function walletConnector(parameters: WalletConnectorParameters): CreateConnectorFn {
+  const { announcement, id } = parameters.wallet
+  return (wagmi) => {
+    const handle = createHandle(parameters, wagmi)
+    const { wake } = handle
+    const provider = lazyProvider(wake)
+    const look = (): void => handle.live?.watcher.look()
+    parameters.onCreate(handle, wagmi.emitter.uid)
+
+    return {
+      id,
+      name: announcement.name,
+      type: 'injected',
+      rdns: announcement.rdns,
+      ...(announcement.iconUrl ? { icon: announcement.iconUrl } : {}),
+      async connect(options?: ConnectExtras) {
+        handle.connecting++
+        const shared = wake().then((live) => live.connect(options))
+        const { accounts, chainId } = await shared.finally(() => handle.connecting--)
+        handle.expected = true
+        // wagmi takes plain addresses as well as the pairs its type asks for.
+        return { accounts: accounts as never, chainId }
+      },
+      async disconnect() {
+        handle.expected = false
+        await handle.live?.disconnect()
+      },
+      async isAuthorized() {
+        // wagmi's reconnect sets "disconnected" after the last answer.
+        await parameters.whenRestored()
+        if (!handle.expected) return false
+        const accounts = await wake().then(
+          (live) => live.getAccounts(),
+          () => [],
+        )
+        return accounts.length > 0
+      },
+      switchChain: async (options: { chainId: number } & SwitchExtras) =>
+        (await wake()).switchChain(options),
+      getAccounts: async () => (await wake()).getAccounts(),
+      getChainId: async () => (await wake()).getChainId(),
+      getProvider: async () => handle.live?.provider ?? provider,
+      onAccountsChanged: look,
+      onChainChanged: look,
+      onDisconnect: look,
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type { Cancel, Clock, Wallet } from '@latchkey/core'
+import type { Config, Connector } from '@wagmi/core'
+import { holdsInTime } from '../kernel/holdsInTime.js'
+import {
+  type Discovery,
+  discoverWallets,
+  type LoadKnownWallets,
+  type WalletWindow,
+} from '../wallets/discoverWallets.js'
+import { isAnnounced, isOffered } from './connectorExtras.js'
+import {
+  followConnections,
+  type Handles,
+  hasInUse,
+  register,
+  removeReplaced,
+  replaceOthers,
+} from './registerConnectors.js'
+import { createForeignSafes, type ForeignSafes } from './safe/foreignSafes.js'
+import { toWallet } from './toWallet.js'
+import type { WalletHandle } from './walletConnector.js'
+
+/**
+ * The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own
+ * for the rest.
+ */
+export interface Registry {
+  connectors(): readonly Connector[]
+  wallets(): readonly Wallet[]
+  handles(): readonly WalletHandle[]
+  handleOf(uid: string): WalletHandle | undefined
+  handleOfId(walletId: string): WalletHandle | undefined
+  isDisputed(walletId: string): boolean
+  /** Resolves to whether the wallet is listed, at the latest after `deadline`. */
+  whenListed(
+    walletId: string,
+    parameters: { deadline: number; signal: AbortSignal },
+  ): Promise<boolean>
+  /** Watches the wallets that wagmi holds connections to, and no others. */
+  follow(): void
+  /** Lists the wallets that are in `target` now. Does not watch for others. */
+  look(target: WalletWindow | undefined): void
+  /** Looks for wallets in `target`. `onChange` follows each new one. */
+  start(
+    target: WalletWindow | undefined,
+    onChange: () => void,
+    knownWallets?: LoadKnownWallets,
+  ): Cancel
+}
+
+function defaultWindow(): WalletWindow {
+  // On a server there is nobody to announce anything.
+  return typeof window === 'undefined' ? new EventTarget() : window
+}
+
+/**
+ * What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are
+ * not in the browser.
+ */
+function offered(
+  { connectors }: Config,
+  handles: Handles,
+  found: readonly string[],
+  safes: ForeignSafes,
+): readonly Connector[] {
+  const ours = connectors.filter(({ id, uid }) => handles.has(uid) && found.includes(id))
+  const others = connectors.filter(
+    (connector) =>
+      !handles.has(connector.uid) &&
+      connector.type !== 'injected' &&
+      isOffered(connector) &&
+      safes.isUsable(connector),
+  )
+  return [
+    ...others,
+    ...ours.toSorted((left, right) => found.indexOf(left.id) - found.indexOf(right.id)),
+  ]
+}
+
+/** A wallet that is announced, and that the app brought along as well, is one wallet. */
+function withoutAnnounced(
+  connectors: readonly Connector[],
+  handles: Handles,
+  found: readonly string[],
+): readonly Connector[] {
+  return connectors.filter(
+    (connector) => handles.has(connector.uid) || !isAnnounced(connector, found),
+  )
+}
+
+interface RegistryParameters {
+  config: Config
+  clock: Clock
+  /** Resolves once the kit restores nothing or has restored. */
+  whenRestored(): Promise<void>
+}
+
+interface Place {
+  discovery: Discovery | undefined
+  target: WalletWindow | undefined
+}
+
+/** Returns the discovery in `target`, which may be another than before. */
+function discoverIn(
+  target: WalletWindow,
+  place: Place,
+  isInUse: (id: string) => boolean,
+): Discovery {
+  if (place.discovery && place.target === target) return place.discovery
+  const discovery = discoverWallets(target, isInUse)
+  Object.assign(place, { target, discovery })
+  return discovery
+}
+
+export function createRegistry({ config, clock, whenRestored }: RegistryParameters): Registry {
+  const handles: Handles = new Map()
+  const watched = new Set<string>()
+  const looks = new Set<() => void>()
+  const safes = createForeignSafes(config)
+  const place: Place = { discovery: undefined, target: undefined }
+
+  const foundIds = (): readonly string[] => place.discovery?.found().map(({ id }) => id) ?? []
+  const handleOfId = (walletId: string): WalletHandle | undefined =>
+    [...handles.values()].find(({ id }) => id === walletId)
+  const isDisputed = (walletId: string): boolean =>
+    place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
+
+  function sync(): void {
+    const { discovery, target } = place
+    if (!discovery || !target) return
+    const fresh = discovery.found().filter(({ id }) => !handleOfId(id))
+    register(config, handles, fresh, { window: target, clock, whenRestored })
+    replaceOthers(config, handles)
+    removeReplaced(config, handles, foundIds())
+    for (const look of [...looks]) look()
+  }
+
+  const connectors = (): readonly Connector[] => offered(config, handles, foundIds(), safes)
+
+  const discover = (target: WalletWindow): Discovery =>
+    discoverIn(target, place, (id) => hasInUse(config, handles, id))
+
+  return {
+    connectors,
+    follow() {
+      followConnections(config, handles, watched)
+      replaceOthers(config, handles)
+    },
+    isDisputed,
+    wallets: () =>
+      withoutAnnounced(connectors(), handles, foundIds()).map((connector) =>
+        toWallet(connector, isDisputed(connector.id)),
+      ),
+    handles: () => [...handles.values()],
+    handleOf: (uid) => handles.get(uid),
+    handleOfId,
+    whenListed: (walletId, limits) =>
+      holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, {
+        ...limits,
+        clock,
+      }),
+    look(target = defaultWindow()) {
+      // Loads no list of known wallets: `start` does, where more wallets are announced than are
+      // listed.
+      discover(target).start(sync, () => Promise.reject())()
+    },
+    start(target = defaultWindow(), onChange, knownWallets) {
+      const onFound = (): void => {
+        sync()
+        onChange()
+      }
+      const stop = discover(target).start(onFound, knownWallets)
+      sync()
+      followConnections(config, handles, watched)
+      safes.look(onFound)
+      return () => {
+        stop()
+        for (const { live } of handles.values()) live?.watcher.stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { type Clock, deadlines, NetworkRequestError, settle } from '@latchkey/core'
+import type { ChainId } from '@latchkey/protocol'
+import type { Chain, Client, Hex } from 'viem'
+import { chainIdOf } from '../kernel/chainIdOf.js'
+import { toReadError } from '../kernel/toReadError.js'
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const BYTES = /^0x(?:[0-9a-f]{2})*$/i
+
+/** The node of one network. Everything throws a LatchkeyError, and settles by its deadline. */
+export interface Node {
+  readonly networkId: ChainId
+  readonly chain: Chain
+  /** What the node answers, unchecked. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>
+  askForQuantity(method: string, params: readonly unknown[]): Promise<bigint>
+  /** What a contract answers; `undefined` when it fails, `0x` when there is none. */
+  call(to: string, data: Hex): Promise<Hex | undefined>
+}
+
+/** Finds the client of a chain: a wagmi config, or one beside it. */
+export interface NodeContext {
+  readonly config: {
+    getClient(parameters: { chainId: number }): {
+      readonly chain?: Chain | undefined
+      readonly request: unknown
+    }
+  }
+  readonly clock: Clock
+}
+
+/** A number as a node writes it. */
+export function parseQuantity(answer: unknown): bigint | undefined {
+  return typeof answer === 'string' && QUANTITY.test(answer) ? BigInt(answer) : undefined
+}
+
+/** Bytes as a node writes them. */
+export function parseBytes(answer: unknown): Hex | undefined {
+  return typeof answer === 'string' && BYTES.test(answer) ? (answer as Hex) : undefined
+}
+
+const FAILED_CALL = /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i
+
+/**
+ * Whether a node says that a call failed by its own doing, and not the node's: in the node's words,
+ * which lie deepest.
+ */
+export function revertOf(
+  error: unknown,
+): { reason: string | undefined; data: Hex | undefined } | undefined {
+  const seen = new Set<unknown>()
+  const found: { failed: boolean; reason: string | undefined; data: Hex | undefined } = {
+    failed: false,
+    reason: undefined,
+    data: undefined,
+  }
+  for (
+    let layer = error;
+    typeof layer === 'object' && layer !== null && !seen.has(layer);
+    layer = (layer as { cause?: unknown }).cause
+  ) {
+    seen.add(layer)
+    const { code, message, data } = layer as Record<string, unknown>
+    const text = typeof message === 'string' ? message : undefined
+    found.failed ||= code === 3 || FAILED_CALL.test(text ?? '')
+    found.reason = text ?? found.reason
+    found.data = parseBytes(data) ?? found.data
+  }
+  return found.failed ? found : undefined
+}
+
+/**
+ * The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery
+ * along.
+ */
+export function createNode(
+  { config, clock }: NodeContext,
+  networkId: ChainId,
+  signal: AbortSignal | undefined,
+): Node {
+  const client = clientOf(config, networkId)
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    try {
+      const answer = client.request({ method, params } as Parameters<Client['request']>[0])
+      return await settle(answer, { deadline: deadlines.read, signal, clock })
+    } catch (error) {
+      throw toReadError(error)
+    }
+  }
+  return {
+    networkId,
+    chain: client.chain,
+    ask,
+    async askForQuantity(method, params) {
+      const quantity = parseQuantity(await ask(method, params))
+      if (quantity === undefined)
+        throw new NetworkRequestError({ details: `no number in the answer to ${method}` })
+      return quantity
+    },
+    async call(to, data) {
+      try {
+        const answer = parseBytes(await ask('eth_call', [{ to, data }, 'latest']))
+        if (answer === undefined)
+          throw new NetworkRequestError({ details: 'no bytes in the answer to eth_call' })
+        return answer
+      } catch (error) {
+        if (revertOf(error)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function clientOf(config: NodeContext['config'], networkId: ChainId): Client & { chain: Chain } {
+  try {
+    return config.getClient({ chainId: chainIdOf(networkId) }) as Client & { chain: Chain }
+  } catch (error) {
+    throw toReadError(error)
+  }
+}
+
+/** Waits, unless nobody does any more. */
+export function wait(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const cancel = clock.after(ms, finish)
+    if (signal?.aborted) finish()
+    else signal?.addEventListener('abort', finish)
+  })
+}

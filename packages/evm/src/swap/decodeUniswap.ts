@@ -1,0 +1,153 @@
+import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core'
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
+import { decodeCall, selectorOf } from '../networks/callData.js'
+import {
+  currencyFirst,
+  exactInputCall,
+  exactInputSingleCall,
+  multicallCall,
+  routerV2Calls,
+  tokensFirst,
+  unwrapCall,
+} from './swapCalls.js'
+import { isSame } from './swapContracts.js'
+
+export type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
+
+/** A call, and the chain's own currency as a token, if anybody knows. */
+export interface SwapCall extends PreparedTransaction {
+  wrappedNative: string | undefined
+}
+
+/** Most pools on the way. */
+const MOST_HOPS = 5
+/** Characters of hex of a step of a v3 path: a token, and the fee of the pool to the next. */
+const TOKEN_HEX = 40
+const STEP_HEX = 46
+
+function assetOf({ networkId }: PreparedTransaction, token: string): Asset {
+  return { kind: 'token', networkId, address: getAddress(token) }
+}
+
+/** Seconds, where they are any time. */
+function toDeadline(deadline: bigint): number | undefined {
+  return deadline <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(deadline) : undefined
+}
+
+/** Reads a call of a v2 router. */
+export function decodeUniswapV2(call: SwapCall): DecodedSwap | undefined {
+  const { data, value, to, networkId, wrappedNative } = call
+  const shape = routerV2Calls.find(({ selector }) => selector === selectorOf(data))
+  if (!shape) return undefined
+  const { selector, pays, yields } = shape
+  const paid = pays === 'native' ? decodeCall({ selector, takes: currencyFirst }, data) : undefined
+  const values =
+    pays === 'token'
+      ? decodeCall({ selector, takes: tokensFirst }, data)
+      : paid && ([value, ...paid] as const)
+  if (!values) return undefined
+  const [amountIn, minAmountOut, path, recipient, deadline] = values
+  const [first, last, until] = [path[0], path.at(-1), toDeadline(deadline)]
+  if (
+    !first ||
+    !last ||
+    until === undefined ||
+    path.length < 2 ||
+    path.length > MOST_HOPS + 1 ||
+    isSame(first, last)
+  )
+    return undefined
+  if (pays === 'native' ? value === 0n || !isSame(wrappedNative, first) : value !== 0n)
+    return undefined
+  if (yields === 'native' && !isSame(wrappedNative, last)) return undefined
+  const native: Asset = { kind: 'native', networkId }
+  return {
+    kind: 'swap',
+    exchange: 'uniswap-v2',
+    router: getAddress(to),
+    input: pays === 'native' ? native : assetOf(call, first),
+    amountIn,
+    output: yields === 'native' ? native : assetOf(call, last),
+    minAmountOut,
+    recipient: getAddress(recipient),
+    deadline: until,
+  }
+}
+
+interface ExactInput {
+  tokenIn: Address
+  tokenOut: Address
+  recipient: Address
+  deadline: bigint
+  amountIn: bigint
+  amountOutMinimum: bigint
+}
+
+function decodeExactInput(data: Hex): ExactInput | undefined {
+  const [single] = decodeCall(exactInputSingleCall, data) ?? []
+  // With a limit the router may take less than it was given, and keep the rest of what was sent
+  // along.
+  if (single) return single.sqrtPriceLimitX96 === 0n ? single : undefined
+  const [many] = decodeCall(exactInputCall, data) ?? []
+  if (!many) return undefined
+  const path = many.path.slice(2)
+  const hops = (path.length - TOKEN_HEX) / STEP_HEX
+  if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS) return undefined
+  return {
+    ...many,
+    tokenIn: `0x${path.slice(0, TOKEN_HEX)}`,
+    tokenOut: `0x${path.slice(-TOKEN_HEX)}`,
+  }
+}
+
+/**
+ * A swap of the v3 router to the chain's own currency: to the router itself, which then unwraps for
+ * the visitor. Nothing besides.
+ */
+function openMulticall(call: SwapCall): (ExactInput & { isUnwrapped: true }) | undefined {
+  const [calls] = decodeCall(multicallCall, call.data) ?? []
+  const [first, second, ...others] = calls ?? []
+  if (!first || !second || others.length > 0 || call.value !== 0n) return undefined
+  const swap = decodeExactInput(first)
+  const unwrap = decodeCall(unwrapCall, second)
+  if (
+    !swap ||
+    !unwrap ||
+    swap.recipient !== zeroAddress ||
+    !isSame(call.wrappedNative, swap.tokenOut)
+  )
+    return undefined
+  const [least, recipient] = unwrap
+  // Both must hold.
+  const amountOutMinimum = least > swap.amountOutMinimum ? least : swap.amountOutMinimum
+  return { ...swap, recipient, amountOutMinimum, isUnwrapped: true }
+}
+
+/** Reads a call of a v3 router. */
+export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
+  const swap = decodeExactInput(call.data)
+  const found = swap ? { ...swap, isUnwrapped: false } : openMulticall(call)
+  if (!found) return undefined
+  const { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum, isUnwrapped } = found
+  const deadline = toDeadline(found.deadline)
+  // What is sent along pays only when it is all of it, and the wrapped currency; otherwise the
+  // router keeps it.
+  const isPaidNative = call.value > 0n
+  if (isPaidNative && !(call.value === amountIn && isSame(call.wrappedNative, tokenIn)))
+    return undefined
+  // For nobody is for the router, where anybody may take it.
+  if (recipient === zeroAddress || isSame(tokenIn, tokenOut) || deadline === undefined)
+    return undefined
+  const native: Asset = { kind: 'native', networkId: call.networkId }
+  return {
+    kind: 'swap',
+    exchange: 'uniswap-v3',
+    router: getAddress(call.to),
+    input: isPaidNative ? native : assetOf(call, tokenIn),
+    amountIn,
+    output: isUnwrapped ? native : assetOf(call, tokenOut),
+    minAmountOut: amountOutMinimum,
+    recipient: getAddress(recipient),
+    deadline,
+  }
+}

@@ -1,0 +1,97 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { Address } from 'viem'
+import { chainIdOf } from '../kernel/chainIdOf.js'
+
+/** Where tokens are swapped on one network. What is left out is not used there. */
+export interface SwapContracts {
+  /** The chain's own currency as a token, such as WETH. */
+  wrappedNative?: Address | undefined
+  /** Router02 of Uniswap v2. */
+  uniswapV2Router?: Address | undefined
+  /** The SwapRouter of Uniswap v3, not SwapRouter02: only its swaps have a deadline. */
+  uniswapV3Router?: Address | undefined
+  /** AllowanceHolder of 0x. */
+  allowanceHolder?: Address | undefined
+}
+
+const ROUTER_V3 = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
+const SECOND_ROUTER_V2 = '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'
+/** The same on every chain with the rules of Cancun. */
+const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+/** Built into chains of the OP stack. */
+const WETH_OF_OP = '0x4200000000000000000000000000000000000006'
+
+/**
+ * Contracts that this package vouches for, by chain id.
+ *
+ * Sources: https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments (routers of v2),
+ * https://github.com/Uniswap/v3-periphery/blob/main/deploys.md (those of v3; other chains have
+ * SwapRouter02 alone), https://0x.org/docs/developer-resources/core-concepts/contracts
+ * (AllowanceHolder), https://specs.optimism.io/protocol/predeploys.html and the token lists of each
+ * chain's own bridge (wrapped currencies).
+ */
+const vouchedFor: Readonly<Record<number, SwapContracts>> = {
+  1: {
+    wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    uniswapV2Router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+    uniswapV3Router: ROUTER_V3,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  10: {
+    wrappedNative: WETH_OF_OP,
+    uniswapV2Router: '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
+    uniswapV3Router: ROUTER_V3,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  56: {
+    wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  100: { wrappedNative: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d' },
+  137: {
+    wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+    uniswapV2Router: '0xedf6066a2b290C185783862C7F4776A2C8077AD1',
+    uniswapV3Router: ROUTER_V3,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  250: { wrappedNative: '0x21be370D5312f44cB42ce377BC9b8a0cEF1A4C83' },
+  324: { wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91' },
+  8453: {
+    wrappedNative: WETH_OF_OP,
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  42161: {
+    wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+    uniswapV2Router: SECOND_ROUTER_V2,
+    uniswapV3Router: ROUTER_V3,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+  43114: {
+    wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+    uniswapV2Router: SECOND_ROUTER_V2,
+    allowanceHolder: ALLOWANCE_HOLDER,
+  },
+}
+
+/** The contracts to swap at on a network: the app's, or else ours. */
+export function swapContractsOf(
+  own: Readonly<Record<number, SwapContracts>>,
+  networkId: ChainId,
+): SwapContracts {
+  const chainId = chainIdOf(networkId)
+  return own[chainId] ?? vouchedFor[chainId] ?? {}
+}
+
+/** Whether an address is one of these, however it is written. */
+export function isOneOf(contracts: SwapContracts, address: string): boolean {
+  return Object.values(contracts).some(
+    (known: string | undefined) => known !== undefined && isSame(known, address),
+  )
+}
+
+/** Whether two texts are the same address. */
+export function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,189 @@
+import {
+  CancelledError,
+  type ChainTransactions,
+  type Clock,
+  InvalidWalletResponseError,
+  LatchkeyError,
+  MethodUnsupportedError,
+  NetworkRequestError,
+  NotConnectedError,
+  OptionError,
+  TimeoutError,
+  type TransactionOutcome,
+  UserRejectedError,
+} from '@latchkey/core'
+import { parseEvmChainId } from '@latchkey/protocol'
+import { numberToHex } from 'viem'
+import type { AdapterContext } from '../connect/adapterContext.js'
+import { readConnection } from '../connect/readConnection.js'
+import { askWallet } from '../connect/requestWallet.js'
+import { chainIdOf } from '../kernel/chainIdOf.js'
+import { createNode, type Node, wait } from '../networks/readNode.js'
+import { readOutcome } from './minedTransactions.js'
+import { connectionFor } from './sendTransaction.js'
+
+/** Milliseconds a wallet has to say what it can: somebody waits for a button. */
+const CAPABILITIES_MS = 3000
+const FIRST_PAUSE_MS = 500
+const LAST_PAUSE_MS = 4000
+const MOST_ID_CHARACTERS = 8194
+const HASH = /^0x[0-9a-f]{64}$/i
+
+/**
+ * Codes of EIP-5792: a wallet that does not know the capability or the network, and one that will
+ * not send all or none.
+ */
+const UNSUPPORTED: readonly unknown[] = [5700, 5710, 5740, 5760]
+/** The visitor does not want the account upgraded for it. */
+const UPGRADE_REFUSED = 5750
+
+function toBatchError(error: unknown): unknown {
+  if (!(error instanceof LatchkeyError)) return error
+  const { code, details } = error
+  if (code === UPGRADE_REFUSED) return new UserRejectedError({ cause: error, details })
+  return UNSUPPORTED.includes(code)
+    ? new MethodUnsupportedError({ cause: error, code, details })
+    : error
+}
+
+/** What the wallet says of one network; chain 0 stands for all. */
+function atomicIn(answer: unknown, chainId: number): unknown {
+  const entries = Object.entries(typeof answer === 'object' && answer !== null ? answer : {})
+  const of = (id: number): unknown =>
+    entries.find(([key]) => (id === 0 ? /^0x0+$/.test(key) : parseEvmChainId(key) === id))?.[1]
+  return [chainId, 0]
+    .map((id) => (of(id) as { atomic?: { status?: unknown } } | undefined)?.atomic?.status)
+    .find((status) => status !== undefined)
+}
+
+/**
+ * How a batch ended, by the wallet's word for which transaction it is and the chain's for the rest;
+ * `undefined` while it has not.
+ */
+async function outcomeOf(answer: unknown, node: Node): Promise<TransactionOutcome | undefined> {
+  const { status, receipts } = (answer ?? {}) as { status?: unknown; receipts?: unknown }
+  if (typeof status !== 'number')
+    throw new InvalidWalletResponseError({ method: 'wallet_getCallsStatus' })
+  if (status < 200) return undefined
+  const last = Array.isArray(receipts)
+    ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)
+    : undefined
+  const hash = last?.transactionHash
+  // 4xx: it never got into a block.
+  if (typeof hash !== 'string' || !HASH.test(hash)) {
+    if (status < 400) throw new InvalidWalletResponseError({ method: 'wallet_getCallsStatus' })
+    return { status: 'dropped' }
+  }
+  const outcome = await readOutcome(node, hash)
+  // A bundler's transaction succeeds even when the calls in it were undone.
+  return outcome && status >= 400 ? { ...outcome, status: 'failed' } : outcome
+}
+
+async function waitForCalls(
+  context: AdapterContext,
+  { networkId, id, signal }: Parameters<ChainTransactions['waitForCalls']>[0],
+  clock: Clock,
+): Promise<TransactionOutcome> {
+  const node = createNode(context, networkId, signal)
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LAST_PAUSE_MS, (pause * 3) / 2)) {
+    const connection = readConnection(context.config)
+    if (!connection) throw new NotConnectedError()
+    try {
+      const outcome = await outcomeOf(
+        await askWallet(context, { method: 'wallet_getCallsStatus', params: [id] }, connection, {
+          signal,
+        }),
+        node,
+      )
+      if (outcome) return outcome
+    } catch (error) {
+      // Neither a slow answer nor a node that fails says anything about the batch.
+      if (!(error instanceof NetworkRequestError || error instanceof TimeoutError)) throw error
+    }
+    await wait(pause, clock, signal)
+    if (signal?.aborted) throw new CancelledError()
+  }
+}
+
+/** Reads from the wallet whether it sends several calls as one (EIP-5792). */
+async function getAtomicSupport(
+  context: AdapterContext,
+  { networkId, account, signal }: Parameters<ChainTransactions['getAtomicSupport']>[0],
+): ReturnType<ChainTransactions['getAtomicSupport']> {
+  const connection = readConnection(context.config)
+  const chainId = chainIdOf(networkId)
+  if (connection?.accounts[0].toLowerCase() !== account.toLowerCase()) return 'unsupported'
+  try {
+    const params = [account, [numberToHex(chainId)]]
+    const answer = await askWallet(
+      context,
+      { method: 'wallet_getCapabilities', params },
+      connection,
+      { signal, deadline: CAPABILITIES_MS },
+    )
+    const status = atomicIn(answer, chainId)
+    return status === 'supported' || status === 'ready' ? status : 'unsupported'
+  } catch (error) {
+    if (error instanceof CancelledError) throw error
+    // Most wallets do not know the method.
+    return 'unsupported'
+  }
+}
+
+async function sendCalls(
+  context: AdapterContext,
+  transactions: Parameters<ChainTransactions['sendCalls']>[0],
+  { signal }: NonNullable<Parameters<ChainTransactions['sendCalls']>[1]> = {},
+): Promise<string> {
+  const [first] = transactions
+  if (!first)
+    throw new OptionError({
+      option: 'transactions',
+      expected: 'at least one',
+      received: 'none',
+      docsPath: '/transactions.md',
+    })
+  // Each of them is for the account and network that are connected (SEC-52).
+  const [connection] = transactions.map((transaction) => connectionFor(context, transaction))
+  if (!connection) throw new NotConnectedError()
+  const calls = transactions.map(({ to, value, data }) => ({
+    to,
+    value: numberToHex(value),
+    ...(data === '0x' ? {} : { data }),
+  }))
+  const batch = {
+    version: '2.0.0',
+    from: connection.accounts[0],
+    chainId: numberToHex(connection.chainId),
+    atomicRequired: true,
+    calls,
+  }
+  try {
+    const answer = await askWallet(
+      context,
+      { method: 'wallet_sendCalls', params: [batch] },
+      connection,
+      { signal },
+    )
+    const id = (answer as { id?: unknown } | null)?.id
+    if (typeof id !== 'string' || id === '' || id.length > MOST_ID_CHARACTERS)
+      throw new InvalidWalletResponseError({ method: 'wallet_sendCalls' })
+    return id
+  } catch (error) {
+    throw toBatchError(error)
+  }
+}
+
+/**
+ * The part that has the wallet send several calls as one. Source:
+ * https://eips.ethereum.org/EIPS/eip-5792
+ */
+export function createBatches(
+  context: AdapterContext,
+): Pick<ChainTransactions, 'getAtomicSupport' | 'sendCalls' | 'waitForCalls'> {
+  return {
+    getAtomicSupport: (parameters) => getAtomicSupport(context, parameters),
+    sendCalls: (transactions, options) => sendCalls(context, transactions, options),
+    waitForCalls: (parameters) => waitForCalls(context, parameters, context.clock),
+  }
+}

@@ -1,0 +1,167 @@
+import { CancelledError, type Clock, settle } from '@latchkey/core'
+import type { FrameCallName, FrameCalls, FrameEvent, FrameTheme } from '@latchkey/protocol'
+import { aborted } from '../kernel/aborted.js'
+import { frameMissing } from '../kernel/loginErrors.js'
+import type { LoginPage } from '../kernel/page.js'
+import { createFrameElement, type FrameElement } from './frameElement.js'
+import { frameFailure } from './frameFailure.js'
+import { type Conversation, createConversation, type Waiting } from './rpcClient.js'
+
+/** Milliseconds the frame has to load and to say that it is ready. */
+const LOAD_MS = 15_000
+
+/** The line to the frame: made when it is first needed, and again when the frame did not come. */
+export interface Line {
+  /** Makes the frame unless it is there. Resolves when it is ready. */
+  open(): Promise<void>
+  isReady(): boolean
+  /**
+   * Whether approvals may be shown inside the page; `undefined` as long as the frame has not said.
+   */
+  isInline(): boolean | undefined
+  call<name extends FrameCallName>(
+    name: name,
+    payload: FrameCalls[name][0],
+    waiting: Waiting,
+  ): Promise<FrameCalls[name][1]>
+  /** Ends what waits for the visitor. */
+  abortInteractive(): void
+  show(): void
+  hide(): void
+  setTheme(theme: FrameTheme): void
+  /** Messages of the frame that nobody waited for. */
+  dropped(): number
+}
+
+interface LineParameters {
+  page: LoginPage
+  clock: Clock
+  /** Address of the frame's page. */
+  src(): string
+  origin: string
+  /** Said on each new port, before anything else. */
+  onReady(): void
+  onEvent(event: FrameEvent): void
+}
+
+interface Opened {
+  readonly element: FrameElement
+  conversation: Conversation | undefined
+  ready: Promise<void>
+}
+
+interface Arrival {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** The frame, and the conversation with whatever document is in it. */
+function openFrame(
+  { page, clock, src, origin, onReady, onEvent }: LineParameters,
+  onDrop: () => void,
+  onLost: () => void,
+): Opened {
+  const state: { arrival: Arrival | undefined } = { arrival: undefined }
+  const address = src()
+
+  function expectReady(): Promise<void> {
+    const arrived = new Promise<void>((resolve, reject) => {
+      state.arrival = { resolve, reject }
+    })
+    const ready = settle(arrived, { deadline: LOAD_MS, clock }).catch(async () => {
+      onLost()
+      throw await frameFailure({ page, clock, src: address, origin })
+    })
+    ready.catch(() => undefined) // Whoever asks for something is told.
+    return ready
+  }
+
+  function converse(): void {
+    const { port1, port2 } = new MessageChannel()
+    opened.conversation = createConversation({
+      port: port1,
+      clock,
+      onEvent,
+      onDrop,
+      onReady() {
+        onReady()
+        state.arrival?.resolve()
+      },
+    })
+    // The browser itself lets it through to this origin only.
+    opened.element.post({ type: '@latchkey-app/CONNECT', version: 1 }, port2)
+  }
+
+  const opened: Opened = {
+    ready: expectReady(),
+    conversation: undefined,
+    element: createFrameElement({
+      page,
+      clock,
+      src: address,
+      origin,
+      onError: () => state.arrival?.reject(frameMissing()),
+      onCancel() {
+        opened.element.hide()
+        opened.conversation?.abort(false)
+      },
+      onLoad() {
+        if (opened.conversation) {
+          // Another document: it knows nothing of what the last one was asked.
+          opened.ready = expectReady()
+          opened.conversation.end()
+          onEvent({ event: 'surfaceChanged', surface: 'none' })
+        }
+        converse()
+      },
+    }),
+  }
+  return opened
+}
+
+export function createLine(parameters: LineParameters): Line {
+  const { clock } = parameters
+  const state: { opened: Opened | undefined; dropped: number } = { opened: undefined, dropped: 0 }
+
+  function open(): Promise<void> {
+    if (state.opened) return state.opened.ready
+    const opened = openFrame(
+      parameters,
+      () => void state.dropped++,
+      () => {
+        // Forgotten, so that the next try is a new one.
+        if (state.opened === opened) state.opened = undefined
+        opened.conversation?.end()
+        opened.element.remove()
+      },
+    )
+    state.opened = opened
+    return opened.ready
+  }
+
+  const conversation = (): Conversation | undefined =>
+    state.opened?.conversation?.isReady() ? state.opened.conversation : undefined
+
+  return {
+    open,
+    isReady: () => conversation() !== undefined,
+    isInline: () => conversation()?.isInline(),
+    async call(name, payload, waiting) {
+      const { signal } = waiting
+      try {
+        if (!conversation()) await settle(open(), { deadline: LOAD_MS + 1000, signal, clock })
+      } catch (error) {
+        throw error instanceof CancelledError ? aborted() : error
+      }
+      const talk = conversation()
+      // It went away again in the same moment.
+      if (!talk) throw aborted()
+      return talk.ask(name, payload, waiting)
+    },
+    abortInteractive: () => conversation()?.abort(false),
+    show: () => state.opened?.element.show(),
+    hide: () => state.opened?.element.hide(),
+    setTheme: (theme) => state.opened?.element.setTheme(theme),
+    dropped: () => state.dropped,
+  }
+}

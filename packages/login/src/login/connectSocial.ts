@@ -1,0 +1,91 @@
+import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } from '@latchkey/core'
+import { closeWindow, windowFeatures } from '../channel/loginWindows.js'
+import { aborted } from '../kernel/aborted.js'
+import type { LoginContext } from './loginContext.js'
+import type { Desk } from './loginDeps.js'
+
+type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
+type SocialCall = Parameters<LoginPort['connectSocial']>[0]
+
+/**
+ * Milliseconds between two looks at a window, and how long it has to look closed: one that goes on
+ * to another page may for a moment.
+ */
+const LOOK_MS = 500
+const CLOSED_MS = 2_000
+
+/** Calls `onClosed` once a window has looked closed for a while. Returns the end of the watch. */
+function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
+  const state = { closedMs: 0, cancel: (): void => undefined }
+  function look(): void {
+    state.closedMs = opened.closed ? state.closedMs + LOOK_MS : 0
+    if (state.closedMs >= CLOSED_MS) onClosed()
+    else state.cancel = clock.after(LOOK_MS, look)
+  }
+  state.cancel = clock.after(LOOK_MS, look)
+  return () => state.cancel()
+}
+
+/**
+ * Sends the window on its way, and waits until the frame has heard how it went. Nothing of it
+ * passes through this page.
+ */
+async function follow(
+  { context, line }: Desk,
+  opened: Window,
+  { provider, signal, onClosed = () => undefined }: SocialCall,
+): Promise<void> {
+  const unwatch = watchClosed(context, opened, onClosed)
+  try {
+    const { uri } = await line.call(
+      'GET_SOCIAL_REDIRECT_URI',
+      { provider },
+      { deadline: deadlines.read, signal },
+    )
+    const link = parseLink(uri)
+    if (!link)
+      throw new LoginError('An error occurred', {
+        reason: 'unfit',
+        details: 'The address to log in at is none',
+      })
+    opened.location.replace(link)
+    const { userName } = await line.call(
+      'CONNECT_SOCIAL',
+      { uri },
+      { deadline: deadlines.interactive, isInteractive: true, signal },
+    )
+    context.memory.keepSocial(provider, userName)
+  } finally {
+    unwatch()
+    closeWindow(opened)
+  }
+}
+
+/** Logging in by a social account. */
+export function socializing(desk: Desk): Socializing {
+  const { context, line } = desk
+  const { page, memory } = context
+  return {
+    connectSocial(parameters) {
+      if (parameters.signal?.aborted) return Promise.reject(aborted())
+      // Empty, in the click itself: its address is known only later.
+      const opened = page.open('', `latchkey-social-${crypto.randomUUID()}`, windowFeatures(page))
+      return opened ? follow(desk, opened, parameters) : Promise.reject(new PopupBlockedError())
+    },
+    async getFarcasterUri({ signal } = {}) {
+      const { url } = await line.call('GET_FARCASTER_URI', undefined, {
+        deadline: deadlines.read,
+        signal,
+      })
+      return url
+    },
+    async connectFarcaster({ signal } = {}) {
+      const { userName } = await line.call('CONNECT_FARCASTER', undefined, {
+        deadline: deadlines.interactive,
+        isInteractive: true,
+        signal,
+      })
+      memory.keepSocial('farcaster', userName)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  InvalidWalletResponseError,
+  LoginError,
+  type LoginPort,
+  NotConnectedError,
+} from '@latchkey/core'
+import { fromBase58, toBase58 } from '../std/base58.js'
+
+/** Bytes of a message. A transaction has 1232 at most; base58 of much more would stop the page. */
+const MAX_BYTES = 16_384
+
+interface Cancellable {
+  signal?: AbortSignal | undefined
+}
+
+/** How a Solana node is to take a transaction. */
+export interface SolanaSendOptions {
+  skipPreflight?: boolean | undefined
+  preflightCommitment?:
+    | 'processed'
+    | 'confirmed'
+    | 'finalized'
+    | 'recent'
+    | 'single'
+    | 'singleGossip'
+    | 'root'
+    | 'max'
+    | undefined
+  maxRetries?: number | undefined
+  minContextSlot?: number | undefined
+}
+
+/**
+ * Signs for Solana with the key of who is logged in. The visitor approves each time, in the frame.
+ */
+export interface SolanaSigner {
+  /** base58 public key; `undefined` when nobody is logged in. */
+  readonly address: string | undefined
+  /** @returns 64 bytes (ed25519) */
+  signMessage(message: Uint8Array, options?: Cancellable): Promise<Uint8Array>
+  /** @param transaction - As serialised for the network, with or without signatures of others. */
+  signTransaction(transaction: Uint8Array, options?: Cancellable): Promise<Uint8Array>
+  signAllTransactions(
+    transactions: readonly Uint8Array[],
+    options?: Cancellable,
+  ): Promise<Uint8Array[]>
+  /** @returns the transaction's signature, base58 */
+  signAndSendTransaction(
+    transaction: Uint8Array,
+    options?: SolanaSendOptions & Cancellable,
+  ): Promise<string>
+}
+
+/** Bytes of one field of an answer. */
+function read(method: string, answer: unknown, field: string): unknown {
+  const value =
+    typeof answer === 'object' && answer !== null
+      ? (answer as Record<string, unknown>)[field]
+      : undefined
+  if (value === undefined) throw new InvalidWalletResponseError({ method })
+  return value
+}
+
+function bytesOf(method: string, value: unknown): Uint8Array {
+  const bytes = typeof value === 'string' ? fromBase58(value) : undefined
+  if (!bytes || bytes.length === 0) throw new InvalidWalletResponseError({ method })
+  return bytes
+}
+
+/**
+ * A Solana signer over the login's frame: the same login, a key of the same entropy.
+ *
+ * Its methods reject with {@link NotConnectedError} when nobody is logged in, with
+ * `UserRejectedError` when the visitor declines, and within 100 ms of `signal`. Call them in the
+ * click itself: the frame's window opens in it.
+ *
+ * @param port - What `login()` returned.
+ *
+ * @example
+ * ```ts
+ * import { createSolanaSigner, login } from '@latchkey/login'
+ *
+ * const signer = createSolanaSigner(login({ frameUrl: 'https://vault.example.org', projectId: 'shop' }))
+ * const sign = () => signer.signMessage(new TextEncoder().encode('Hello'))
+ * ```
+ */
+export function createSolanaSigner(port: LoginPort): SolanaSigner {
+  const address = (): string | undefined => port.getUser()?.solanaAddress
+
+  // Not async before the request: the frame's window opens in the very turn of the click.
+  function ask<value>(
+    method: string,
+    params: object,
+    { signal }: Cancellable,
+    parse: (answer: unknown) => value,
+  ): Promise<value> {
+    if (!address()) return Promise.reject(new NotConnectedError())
+    return port.provider.request({ method, params }, { signal }).then(parse)
+  }
+
+  return {
+    get address() {
+      return address()
+    },
+    signMessage(message, options = {}) {
+      const method = 'solana_signMessage'
+      if (message.length > MAX_BYTES)
+        return Promise.reject(
+          new LoginError('This message is too long to be signed.', { reason: 'messageTooLong' }),
+        )
+      return ask(method, { message: toBase58(message), pubkey: address() }, options, (answer) => {
+        const signature = bytesOf(method, read(method, answer, 'signature'))
+        if (signature.length !== 64) throw new InvalidWalletResponseError({ method })
+        return signature
+      })
+    },
+    signTransaction(transaction, options = {}) {
+      const method = 'solana_signTransaction'
+      return ask(method, { transaction: toBase58(transaction) }, options, (answer) =>
+        bytesOf(method, read(method, answer, 'transaction')),
+      )
+    },
+    signAllTransactions(transactions, options = {}) {
+      const method = 'solana_signAllTransactions'
+      return ask(method, { transactions: transactions.map(toBase58) }, options, (answer) => {
+        const signed = read(method, answer, 'transactions')
+        if (!Array.isArray(signed) || signed.length !== transactions.length)
+          throw new InvalidWalletResponseError({ method })
+        return signed.map((one) => bytesOf(method, one))
+      })
+    },
+    signAndSendTransaction(transaction, { signal, ...options } = {}) {
+      const method = 'solana_signAndSendTransaction'
+      return ask(method, { transaction: toBase58(transaction), options }, { signal }, (answer) => {
+        const signature = read(method, answer, 'signature')
+        if (bytesOf(method, signature).length !== 64)
+          throw new InvalidWalletResponseError({ method })
+        return signature as string
+      })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Line } from '../channel/frameChannel.js'
+import type { ApprovalWindow } from '../channel/loginWindows.js'
+import type { LoginContext } from './loginContext.js'
+
+/** What the verbs stand on. */
+export interface Desk {
+  readonly context: LoginContext
+  readonly line: Line
+  readonly approvals: ApprovalWindow
+}

@@ -1,0 +1,57 @@
+import type { Clock, LoginSocial, Store } from '@latchkey/core'
+import { isChainId, parseEvmChainId } from '@latchkey/protocol'
+import { allSocials } from '../kernel/loginOptions.js'
+
+/** Milliseconds between two mails with codes. */
+const COOLDOWN_MS = 30_000
+
+/**
+ * What is remembered of a login, on this side. Hints only: the frame knows who is logged in.
+ * Source: spec §4.
+ */
+export interface Hints {
+  isUsed(): boolean
+  email(): string | undefined
+  userName(): string | undefined
+  social(): LoginSocial | undefined
+  /** CAIP-2 id of the network used last. */
+  chainId(): string | undefined
+  smartAccountNetworks(): readonly number[]
+  /** Milliseconds until another code may be mailed. */
+  cooldown(): number
+}
+
+/** The CAIP-2 id of what a frame may call a network: that, or the number of an EVM chain. */
+export function toChainId(value: unknown): string | undefined {
+  if (isChainId(value)) return value
+  const chainId = parseEvmChainId(value)
+  return chainId === undefined ? undefined : `eip155:${chainId}`
+}
+
+const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= 256 ? value || undefined : undefined
+
+/** Reads what is remembered, as far as it is believable. */
+export function createHints(store: Store, clock: Clock): Hints {
+  return {
+    isUsed: () => store.read('isUsed', (value) => value) === true,
+    email: () => store.read('email', parseText),
+    userName: () => store.read('userName', parseText),
+    social: () => store.read('social', (value) => allSocials.find((social) => social === value)),
+    chainId: () => store.read('lastChain', toChainId),
+    smartAccountNetworks: () =>
+      store.read('smartAccountNetworks', (value) =>
+        String(value)
+          .split(',')
+          .flatMap((text) => parseEvmChainId(text) ?? []),
+      ) ?? [],
+    cooldown() {
+      const last = store.read('lastEmailTime', (value) =>
+        Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined,
+      )
+      const left = last === undefined ? 0 : last + COOLDOWN_MS - clock.now()
+      // A clock that was set back must not lock anybody out.
+      return left > COOLDOWN_MS ? 0 : Math.max(left, 0)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { parseWith } from '../kernel/endpoint.js'
+import { balanceEndpoints } from './balances.js'
+
+const record = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  price: 1,
+  value: 12.5,
+  quantity: { decimals: '6', numeric: '12.5' },
+  iconUrl: 'https://api.example/public/getTokenImage/USDC',
+}
+
+const { balance, price } = balanceEndpoints
+const read = (entry: unknown): unknown =>
+  balance.response && parseWith(balance.response, { balances: [entry] })?.balances[0]
+
+describe('balanceEndpoints', () => {
+  test('default', () => {
+    expect(read(record)).toEqual(record)
+    expect(read({ ...record, address: undefined, isVerified: false })).toEqual({
+      ...record,
+      address: undefined,
+      isVerified: false,
+    })
+  })
+
+  test.each([
+    ['more decimals than any token has', { quantity: { decimals: '37', numeric: '1' } }],
+    ['a float for decimals', { quantity: { decimals: '1.5', numeric: '1' } }],
+    ['decimals that are no text', { quantity: { decimals: 18, numeric: '1' } }],
+    ['an amount with an exponent', { quantity: { decimals: '18', numeric: '1e77' } }],
+    ['a negative amount', { quantity: { decimals: '18', numeric: '-1' } }],
+    ['a price below nothing', { price: -1 }],
+    ['a price beyond everything', { price: 1e12 }],
+    ['no number', { price: Number.NaN }],
+    ['a name that runs backwards', { name: 'CDSU\u202e' }],
+    ['a symbol with something invisible in it', { symbol: 'US\u200bDC' }],
+    ['a chain of another kind', { chainId: '1' }],
+    ['an address on no chain', { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }],
+  ])('error: SEC-44 %s drops the token, not the others', (_what, change) => {
+    expect(
+      balance.response &&
+        parseWith(balance.response, { balances: [{ ...record, ...change }, record] }),
+    ).toEqual({ balances: [record] })
+  })
+
+  test('behavior: a picture or value that does not fit is left out, its token is not', () => {
+    expect(
+      read({ ...record, iconUrl: 'javascript:alert(1)', value: Number.POSITIVE_INFINITY }),
+    ).toEqual({ ...record, iconUrl: '', value: undefined })
+  })
+
+  test('behavior: what is forced is tokens only, and not many', () => {
+    const one = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    expect(
+      balance.query &&
+        parseWith(balance.query, { forceUpdate: `${one},undefined,,https://evil.example,${one}` }),
+    ).toEqual({ forceUpdate: [one, one] })
+    expect(
+      balance.query &&
+        parseWith(balance.query, { forceUpdate: Array(40).fill(one).join() })?.forceUpdate,
+    ).toHaveLength(20)
+  })
+
+  test('error: prices of nothing, of too much, in another currency', () => {
+    const ask = (body: unknown): unknown => price.body && parseWith(price.body, body)
+    expect(ask({ currency: 'usd', addresses: [] })).toBeUndefined()
+    expect(ask({ currency: 'usd', addresses: Array(101).fill(record.address) })).toBeUndefined()
+    expect(ask({ currency: 'eur', addresses: [record.address] })).toBeUndefined()
+    expect(
+      ask({ currency: 'usd', addresses: [record.address], projectId: 'millpond' }),
+    ).toBeDefined()
+  })
+})

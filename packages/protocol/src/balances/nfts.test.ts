@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { parseWith } from '../kernel/endpoint.js'
+import { nftEndpoints } from './nfts.js'
+
+const { owned } = nftEndpoints
+const record = {
+  chainId: 'eip155:1',
+  contract: `eip155:1:0x${'ab'.repeat(20)}`,
+  tokenId: '112',
+  standard: 'erc721',
+  collection: 'Doorways',
+  name: 'Doorway 112',
+  quantity: '1',
+  isSpam: false,
+  imageUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+}
+const read = (change: object): unknown =>
+  owned.response &&
+  parseWith(owned.response, { nfts: [{ ...record, ...change }], next: null })?.nfts[0]
+
+describe('nftEndpoints', () => {
+  test('default', () => {
+    expect(read({})).toEqual(record)
+  })
+
+  test.each([
+    ['a name that runs backwards', { name: '\u202e' }],
+    ['a number that is none', { tokenId: '1e5' }],
+    ['a quantity below nothing', { quantity: '-1' }],
+    ['another standard', { standard: 'erc20' }],
+    ['no contract', { contract: '0x' }],
+  ])('error: %s drops it', (_what, change) => {
+    expect(read(change)).toBeUndefined()
+  })
+
+  test('error: SEC-56 a picture that would be fetched, could run or is large is left out', () => {
+    for (const imageUrl of [
+      'https://tracker.example/x.png',
+      'javascript:alert(1)',
+      'data:text/html,hi',
+      `data:image/png;base64,${'A'.repeat(20_000)}`,
+    ])
+      expect(read({ imageUrl })).toEqual({ ...record, imageUrl: undefined })
+  })
+})

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../kernel/endpoint.js'
+import { listOf } from '../kernel/listOf.js'
+import type { OnChainId } from './tokenRecords.js'
+
+/** One of a kind, or some of it, that an account has. */
+export interface NftRecord {
+  /** CAIP-2. */
+  chainId: string
+  /** CAIP-10. */
+  contract: OnChainId
+  /** Decimal integer. */
+  tokenId: string
+  standard: 'erc721' | 'erc1155'
+  /** What the contract calls itself. */
+  collection: string
+  /** What it is called by the chain itself, or its number. */
+  name: string
+  /** Decimal integer. */
+  quantity: string
+  /** It advertises, or hides something in its name. */
+  isSpam: boolean
+  /** A `data:image/` address: nothing of it is fetched from anywhere. */
+  imageUrl?: string | undefined
+}
+
+/** What the server is asked. */
+export interface NftQuery {
+  /** CAIP-2. */
+  chainId: string
+  /** `next` of the page before. */
+  cursor?: string | undefined
+}
+
+/** A page of what an account has, newest received first. */
+export interface NftReply {
+  nfts: readonly NftRecord[]
+  /** `null` on the last page. */
+  next: string | null
+}
+
+/** Characters of a picture: more is no picture but a burden. */
+const MAX_PICTURE = 16_384
+
+const chainId: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
+)
+const visible = (max: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
+const integer: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,77})$/),
+)
+
+const nft: v.GenericSchema<unknown, NftRecord> = v.object({
+  chainId,
+  contract: v.pipe(
+    v.string(),
+    v.regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/),
+    v.transform((id) => id as OnChainId),
+  ),
+  tokenId: integer,
+  standard: v.picklist(['erc721', 'erc1155']),
+  collection: visible(512),
+  name: visible(512),
+  quantity: integer,
+  isSpam: v.boolean(),
+  imageUrl: v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(MAX_PICTURE),
+        v.regex(/^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/),
+      ),
+    ),
+    undefined,
+  ),
+})
+
+/**
+ * Endpoints of what an account has that is not fungible. Not in the reference.
+ *
+ * @example
+ * ```ts
+ * import { endpointUrl, nftEndpoints } from '@latchkey/protocol'
+ *
+ * const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+ * endpointUrl('https://api.example.org', nftEndpoints.owned, { chainId: 'eip155:1' }, { address })
+ * ```
+ */
+export const nftEndpoints: {
+  /** What `{address}` has now, by the chain's word, of what its history says it received. */
+  readonly owned: Endpoint<undefined, NftReply, NftQuery>
+} = {
+  owned: {
+    method: 'GET',
+    path: '/v1/account/{address}/nfts',
+    body: undefined,
+    query: v.object({
+      chainId,
+      cursor: v.optional(
+        v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'expected next of the page before')),
+      ),
+    }),
+    response: v.object({
+      nfts: listOf(nft),
+      next: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    }),
+  },
+}

@@ -1,0 +1,117 @@
+import {
+  type GenericSchema,
+  maxLength,
+  minLength,
+  nullable,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+} from 'valibot'
+import type { AccountId, ChainId } from '../kernel/caip.js'
+import type { Endpoint } from '../kernel/endpoint.js'
+import { type WorkChallenge, workChallenge } from './work.js'
+
+/** What a visitor who signed in is known by. */
+export interface SignInSessionReply {
+  /** CAIP-10 account id. */
+  accountId: AccountId
+}
+
+/** Ids and texts are bounded, so that nothing long is ever parsed. */
+const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
+const matching = <value extends string>(pattern: RegExp): GenericSchema<unknown, value> =>
+  pipe(
+    string(),
+    regex(pattern),
+    transform((value) => value as value),
+  )
+
+const session: GenericSchema<unknown, SignInSessionReply> = object({
+  accountId: matching<AccountId>(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/),
+})
+
+/** What goes to the server to be verified. */
+export interface SignInVerifyBody {
+  /** The message as it was signed (EIP-4361). */
+  message: string
+  signature: `0x${string}`
+  /** Account that signed. */
+  address: string
+  networkId: ChainId
+}
+
+/**
+ * Endpoints of signing in with a wallet.
+ *
+ * A session is a cookie that scripts cannot read; a nonce belongs to the browser session it was
+ * issued to, is good for one use and for 10 minutes. Source: EIP-4361.
+ *
+ * @example
+ * ```ts
+ * import { signInEndpoints } from '@latchkey/protocol'
+ *
+ * signInEndpoints.nonce.path // '/v1/sign-in/nonce'
+ * ```
+ */
+export const signInEndpoints: {
+  /** Issues a nonce. `address` is the account that is about to sign, where it is known. */
+  readonly nonce: Endpoint<{ address?: string | undefined }, { nonce: string }>
+  /**
+   * Checks a signed message and starts the session; a refusal is an {@link ErrorReply} with status
+   * 401.
+   */
+  readonly verify: Endpoint<SignInVerifyBody, SignInSessionReply>
+  readonly session: Endpoint<undefined, { session: SignInSessionReply | null }>
+  readonly signOut: Endpoint<undefined, undefined>
+} = {
+  nonce: {
+    method: 'POST',
+    path: '/v1/sign-in/nonce',
+    body: object({ address: optional(text(128)) }),
+    response: object({ nonce: matching(/^[a-zA-Z0-9]{8,128}$/) }),
+  },
+  verify: {
+    method: 'POST',
+    path: '/v1/sign-in/verify',
+    body: object({
+      message: pipe(string(), minLength(1), maxLength(8192)),
+      signature: matching<`0x${string}`>(/^0x(?:[0-9a-fA-F]{2}){1,24576}$/),
+      address: text(128),
+      networkId: matching<ChainId>(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
+    }),
+    response: session,
+  },
+  session: {
+    method: 'GET',
+    path: '/v1/sign-in/session',
+    body: undefined,
+    response: object({ session: nullable(session) }),
+  },
+  signOut: { method: 'POST', path: '/v1/sign-in/sign-out', body: undefined, response: undefined },
+}
+
+/**
+ * Refusal of every endpoint. `message` is a sentence for developers; `code` is stable; `work` comes
+ * with 429 `work_required`.
+ */
+export interface ErrorReply {
+  error: { code: string; message: string; work?: WorkChallenge | undefined }
+}
+
+/**
+ * Reads an {@link ErrorReply}.
+ *
+ * @example
+ * ```ts
+ * import { errorReply } from '@latchkey/protocol'
+ * import { parse } from 'valibot'
+ *
+ * parse(errorReply, { error: { code: 'nonce_refused', message: 'The nonce is unknown.' } }).error.code
+ * ```
+ */
+export const errorReply: GenericSchema<unknown, ErrorReply> = object({
+  error: object({ code: text(64), message: text(1024), work: optional(workChallenge) }),
+})

@@ -1,0 +1,226 @@
+import * as v from 'valibot'
+import {
+  type ApproveTransaction,
+  approveTransaction,
+  integer,
+  matching,
+  type OnChainId,
+  onChainId,
+  type SwapQuote,
+  type SwapToken,
+  type SwapTransaction,
+  swapQuote,
+  swapToken,
+  swapTransaction,
+  text,
+} from '../balances/tokenRecords.js'
+import type { Endpoint } from '../kernel/endpoint.js'
+import { listOf } from '../kernel/listOf.js'
+
+/** What quotes are asked for. */
+export interface SwapQuotesQuery {
+  projectId?: string | undefined
+  /** Integer in the smallest unit. */
+  amount: string
+  /** Plain or CAIP-10. */
+  userAddress: string
+  from: OnChainId
+  to: OnChainId
+  /** In wei. */
+  gasPrice?: string | undefined
+}
+
+/** What an approval is asked for. */
+export interface BuildApproveQuery {
+  projectId?: string | undefined
+  /** CAIP-10 or plain. */
+  userAddress: string
+  from: OnChainId
+  to: OnChainId
+  /**
+   * What the approval is for, in the smallest unit. @default what this account was last quoted for
+   * this pair, within 10 minutes
+   */
+  amount?: string | undefined
+}
+
+/** What a swap's transaction is asked for. */
+export interface BuildTransactionBody {
+  projectId?: string | undefined
+  amount: string
+  /** Slippage in percent, from 0 to 5. @default 1 */
+  eip155?: { slippage: number } | undefined
+  from: OnChainId
+  to: OnChainId
+  userAddress: string
+  /**
+   * The quote that the visitor saw: less than its amount minus slippage is refused with
+   * `price_moved`.
+   */
+  quoteId?: string | undefined
+  /**
+   * The approval goes in the same batch (EIP-5792): it is not looked for, and tried out together
+   * with the swap.
+   */
+  approvesFirst?: boolean | undefined
+}
+
+/**
+ * Stands for the chain's own currency where a token's address is asked for.
+ *
+ * @example
+ * ```ts
+ * import { nativeToken } from '@latchkey/protocol'
+ *
+ * const ether = `eip155:1:${nativeToken}`
+ * ```
+ */
+export const nativeToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' =
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+const projectId: v.GenericSchema<unknown, string | undefined> = v.optional(text(128))
+const positive: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,77}$/, 'expected an integer above 0 in the smallest unit, such as 1500000'),
+)
+const account: v.GenericSchema<unknown, string> = matching(
+  /^(?:eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/,
+  'expected an address of an EVM chain',
+)
+const chainId: v.GenericSchema<unknown, string> = matching(
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
+  'expected a chain such as eip155:1',
+)
+
+/**
+ * Endpoints of swapping. Amounts are integers in the smallest unit, as strings without separators;
+ * tokens are CAIP-10 ids, the chain's own currency with the address {@link nativeToken}.
+ *
+ * What a client has to check itself before a visitor signs: the contract is one it knows, who
+ * receives is the visitor, the least that arrives is what the visitor was shown minus slippage.
+ * Approvals it builds itself, for the exact amount.
+ *
+ * @example
+ * ```ts
+ * import { endpointUrl, nativeToken, swapEndpoints } from '@latchkey/protocol'
+ *
+ * endpointUrl('https://api.example.org', swapEndpoints.quotes, {
+ *   amount: '1000000000000000000',
+ *   userAddress: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+ *   from: `eip155:1:${nativeToken}`,
+ *   to: 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F',
+ * })
+ * ```
+ */
+export const swapEndpoints: {
+  /**
+   * Best first, one for each contract that could do it. 404 `no_route` when nothing trades the
+   * pair.
+   */
+  readonly quotes: Endpoint<undefined, { quotes: SwapQuote[] }, SwapQuotesQuery>
+  /** What can be swapped on a chain; empty when nothing can. */
+  readonly tokens: Endpoint<
+    undefined,
+    { tokens: SwapToken[] },
+    { projectId?: string | undefined; chainId: string }
+  >
+  /**
+   * The largest allowance that one of the server's exchanges has, or that of `spender`. Nothing
+   * needs one for the chain's own currency.
+   */
+  readonly allowance: Endpoint<
+    undefined,
+    { allowance: string },
+    {
+      projectId?: string | undefined
+      tokenAddress: OnChainId
+      userAddress: string
+      spender?: string | undefined
+    }
+  >
+  /** In wei. */
+  readonly gasPrice: Endpoint<
+    undefined,
+    { standard: string; fast: string; instant: string },
+    { projectId?: string | undefined; chainId: string }
+  >
+  /**
+   * Refuses with `allowance_too_low`, `insufficient_balance`, `price_moved`, `quote_expired` or
+   * `swap_would_fail`.
+   */
+  readonly buildTransaction: Endpoint<BuildTransactionBody, { tx: SwapTransaction }>
+  /**
+   * Sent and mined, ask for the allowance again: a token that wants 0 first needs a second
+   * approval.
+   */
+  readonly buildApprove: Endpoint<undefined, { tx: ApproveTransaction }, BuildApproveQuery>
+} = {
+  quotes: {
+    method: 'GET',
+    path: '/v1/convert/quotes',
+    body: undefined,
+    query: v.object({
+      projectId,
+      amount: positive,
+      userAddress: account,
+      from: onChainId,
+      to: onChainId,
+      gasPrice: v.optional(text(80)),
+    }),
+    response: v.object({ quotes: listOf(swapQuote) }),
+  },
+  tokens: {
+    method: 'GET',
+    path: '/v1/convert/tokens',
+    body: undefined,
+    query: v.object({ projectId, chainId }),
+    response: v.object({ tokens: listOf(swapToken) }),
+  },
+  allowance: {
+    method: 'GET',
+    path: '/v1/convert/allowance',
+    body: undefined,
+    query: v.object({
+      projectId,
+      tokenAddress: onChainId,
+      userAddress: account,
+      spender: v.optional(account),
+    }),
+    response: v.object({ allowance: integer }),
+  },
+  gasPrice: {
+    method: 'GET',
+    path: '/v1/convert/gas-price',
+    body: undefined,
+    query: v.object({ projectId, chainId }),
+    response: v.object({ standard: integer, fast: integer, instant: integer }),
+  },
+  buildTransaction: {
+    method: 'POST',
+    path: '/v1/convert/build-transaction',
+    body: v.object({
+      projectId,
+      amount: positive,
+      eip155: v.optional(v.object({ slippage: v.pipe(v.number(), v.minValue(0), v.maxValue(5)) })),
+      from: onChainId,
+      to: onChainId,
+      userAddress: account,
+      quoteId: v.optional(text(64)),
+      approvesFirst: v.optional(v.boolean()),
+    }),
+    response: v.object({ tx: swapTransaction }),
+  },
+  buildApprove: {
+    method: 'GET',
+    path: '/v1/convert/build-approve',
+    body: undefined,
+    query: v.object({
+      projectId,
+      userAddress: account,
+      from: onChainId,
+      to: onChainId,
+      amount: v.optional(positive),
+    }),
+    response: v.object({ tx: approveTransaction }),
+  },
+}

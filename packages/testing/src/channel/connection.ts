@@ -1,0 +1,82 @@
+import type { WebSocket } from 'ws'
+import type { Line } from './gate.js'
+import type { Letter } from './relayTypes.js'
+
+/** One socket of a client. */
+export interface Connection {
+  readonly number: number
+  readonly clientId: string
+  readonly socket: WebSocket
+  /** Deliveries that the client has not acknowledged, by the text of their id. */
+  readonly unacknowledged: Map<string, { letter: Letter; at: number }>
+  readonly line: Line
+  state: {
+    open: boolean
+    frozen: boolean
+    heard: boolean
+    alive: boolean
+    credit: number
+    creditAt: number
+  }
+}
+
+/** Characters that may wait in a socket that does not read, before it is ended. */
+const UNREAD = 8_000_000
+
+/** Sends a text, unless the client reads no more: then its socket is ended. */
+export function write({ socket, state }: Connection, text: string): void {
+  if (!state.open || state.frozen) return
+  if (socket.bufferedAmount > UNREAD) socket.terminate()
+  else socket.send(text)
+}
+
+/** A credit of frames that refills with time: five seconds' worth at most. */
+export function mayPass({ state }: Connection, now: number, perSecond: number): boolean {
+  state.credit = Math.min(perSecond * 5, state.credit + ((now - state.creditAt) / 1000) * perSecond)
+  state.creditAt = now
+  if (state.credit < 1) return false
+  state.credit--
+  return true
+}
+
+function lineOf(socket: WebSocket, state: Connection['state']): Line {
+  return {
+    cut() {
+      state.open = false
+      socket.terminate()
+    },
+    close(code, reason) {
+      state.open = false
+      socket.close(code, reason)
+    },
+    freeze() {
+      state.frozen = true
+      // Not even pings and closings are answered.
+      socket.pause()
+    },
+  }
+}
+
+/** Creates what the hub knows of a socket. */
+export function createConnection(
+  socket: WebSocket,
+  clientId: string,
+  parameters: { number: number; now: number; credit: number },
+): Connection {
+  const state = {
+    open: true,
+    frozen: false,
+    heard: false,
+    alive: true,
+    credit: parameters.credit,
+    creditAt: parameters.now,
+  }
+  return {
+    number: parameters.number,
+    clientId,
+    socket,
+    unacknowledged: new Map(),
+    line: lineOf(socket, state),
+    state,
+  }
+}

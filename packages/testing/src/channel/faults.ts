@@ -1,0 +1,173 @@
+import { type Gate, type Line, type Manner, openGate, type Passage, type Point } from './gate.js'
+import type { RelayClock } from './relayTypes.js'
+
+/** What a rule does to what it meets. */
+export type FaultAction =
+  | 'drop'
+  | 'duplicate'
+  | 'delay'
+  | 'swap'
+  | 'cut'
+  | 'cutAfter'
+  | 'freeze'
+  | 'close'
+
+/** One line of a script of faults. The first rule that fits and is not used up applies. */
+export interface FaultRule {
+  /**
+   * `request` what a client asks, `answer` what it is answered, `delivery` what it gets, `ack` that
+   * it got it.
+   */
+  at: Point
+  /** Only this method, as `irn_publish`. */
+  method?: string
+  /** Only messages with this tag, as 1108. */
+  tag?: number
+  /** Only this client, by its did:key. */
+  clientId?: string
+  /** Matches that pass unharmed first. @default 0 */
+  skip?: number
+  /** Matches it applies to. @default all */
+  times?: number
+  /**
+   * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`, `swap` after the
+   * next of its kind (at the latest after `ms`), `cut` ends the socket instead, `cutAfter` right
+   * after, `freeze` leaves the socket open and dead, `close` closes it with `code` and `reason`.
+   */
+  do: FaultAction
+  /** Milliseconds, of `delay` and `swap`. @default 1000 */
+  ms?: number
+  /** Of `close`. @default 1001 */
+  code?: number
+  /** Of `close`. */
+  reason?: string
+}
+
+/** What is wrong with the relay now. */
+export interface RelayFaults extends Manner {
+  rules: readonly FaultRule[]
+  /** Turns new sockets away with this close code, `times` times or always. */
+  refuse: { code: number; reason: string; times?: number } | undefined
+  /** Milliseconds that the relay's clock is ahead when it looks at tokens. */
+  clockOffset: number
+}
+
+/** Nothing wrong. */
+export const noFaults: RelayFaults = {
+  rules: [],
+  refuse: undefined,
+  clockOffset: 0,
+  ...openGate.manner(),
+}
+
+interface Script {
+  rule: FaultRule
+  met: number
+  /** What `swap` holds back, by client. */
+  held: Map<string, () => void>
+}
+
+function fits(rule: FaultRule, { point, clientId, method, tags }: Passage): boolean {
+  if (rule.at !== point || (rule.clientId !== undefined && rule.clientId !== clientId)) return false
+  return (
+    (rule.method === undefined || rule.method === method) &&
+    (rule.tag === undefined || tags.includes(rule.tag))
+  )
+}
+
+/** The first rule that fits and still applies; every rule that fits has met it. */
+function applying(scripts: readonly Script[], passage: Passage): Script | undefined {
+  return scripts.filter((script) => {
+    if (!fits(script.rule, passage)) return false
+    const { skip = 0, times = Number.POSITIVE_INFINITY } = script.rule
+    script.met++
+    return script.met > skip && script.met <= skip + times
+  })[0]
+}
+
+/** A gate that does damage as it is told. */
+export interface FaultGate extends Gate {
+  faults(): RelayFaults
+  /** Changes what is named; new rules count from the beginning. */
+  set(faults: Partial<RelayFaults>): void
+  /** Ends what waits: nothing is left running. */
+  stop(): void
+}
+
+/** Things that happen later, unless everything ends before. */
+function createLater(clock: RelayClock): { after(ms: number, go: () => void): void; stop(): void } {
+  const waiting = new Set<() => void>()
+  return {
+    after(ms, go) {
+      const cancel = clock.after(ms, () => {
+        waiting.delete(cancel)
+        go()
+      })
+      waiting.add(cancel)
+    },
+    stop() {
+      for (const cancel of waiting) cancel()
+      waiting.clear()
+    },
+  }
+}
+
+/** Lets go what `swap` held back for a client; with `only`, if it is still that. */
+function release({ held }: Script, clientId: string, only?: () => void): void {
+  const go = held.get(clientId)
+  if (!go || (only && only !== go)) return
+  held.delete(clientId)
+  go()
+}
+
+/** Makes a gate with faults. */
+export function createFaultGate(clock: RelayClock): FaultGate {
+  const state = { faults: noFaults, scripts: [] as Script[], refused: 0 }
+  const later = createLater(clock)
+
+  function damage(script: Script, passage: Passage, parts: { line: Line; go: () => void }): void {
+    const { do: action, ms = 1000, code = 1001, reason = '' } = script.rule
+    const { line, go } = parts
+    if (action === 'duplicate' || action === 'cutAfter') go()
+    if (action === 'duplicate') go()
+    else if (action === 'delay') later.after(ms, go)
+    else if (action === 'cut' || action === 'cutAfter') line.cut()
+    else if (action === 'freeze') line.freeze()
+    else if (action === 'close') line.close(code, reason)
+    else if (action === 'swap') {
+      script.held.set(passage.clientId, go)
+      later.after(ms, () => release(script, passage.clientId, go))
+    }
+  }
+
+  return {
+    refusal() {
+      const { refuse } = state.faults
+      if (!refuse || state.refused >= (refuse.times ?? Number.POSITIVE_INFINITY)) return undefined
+      state.refused++
+      return { code: refuse.code, reason: refuse.reason }
+    },
+    clockOffset: () => state.faults.clockOffset,
+    manner: () => state.faults,
+    pass(passage, line, go) {
+      const held = state.scripts.filter(
+        ({ rule }) => rule.do === 'swap' && rule.at === passage.point,
+      )
+      const script = applying(state.scripts, passage)
+      // What was held back follows what comes after it.
+      const overtaken = held.filter(({ held }) => held.has(passage.clientId))
+      if (script && !(script.rule.do === 'swap' && overtaken.includes(script)))
+        damage(script, passage, { line, go })
+      else go()
+      for (const each of overtaken) release(each, passage.clientId)
+    },
+    faults: () => state.faults,
+    set(faults) {
+      state.faults = { ...state.faults, ...faults }
+      if (faults.rules)
+        state.scripts = faults.rules.map((rule) => ({ rule, met: 0, held: new Map() }))
+      if ('refuse' in faults) state.refused = 0
+    },
+    stop: later.stop,
+  }
+}

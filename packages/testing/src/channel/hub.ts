@@ -1,0 +1,233 @@
+import type { WebSocket } from 'ws'
+import { type Connection, createConnection, mayPass, write } from './connection.js'
+import { type Frame, parseFrame } from './frame.js'
+import type { Gate, Line } from './gate.js'
+import type { Mailboxes } from './mailboxes.js'
+import { answer, RequestError, toData } from './relayMethods.js'
+import type { Letter, Push, RelayClock, RelayEvent, RelayLimits } from './relayTypes.js'
+import { subjectOf } from './subjectOf.js'
+
+/** The relay's sockets. */
+export interface Hub {
+  accept(socket: WebSocket, clientId: string): void
+  /** Pings every socket and ends those that did not answer the last one. */
+  ping(): void
+  /** Open sockets, of one client or of all. */
+  lines(clientId?: string): readonly Line[]
+}
+
+/** What the hub works with. */
+export interface HubParts {
+  mailboxes: Mailboxes
+  limits: RelayLimits
+  clock: RelayClock
+  gate: Gate
+  tell(event: RelayEvent): void
+}
+
+/**
+ * A letter that is on its way through a socket is not sent there again, however often the client
+ * subscribes, before this many milliseconds.
+ */
+const ON_ITS_WAY = 5_000
+
+function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number): boolean {
+  return [...unacknowledged.values()].some(
+    (sent) => sent.letter === letter && sent.at > now - ON_ITS_WAY,
+  )
+}
+
+/** Sends letters out: each to the client's newest socket, as the public relay does. */
+function createSender(
+  parts: HubParts,
+  connections: ReadonlySet<Connection>,
+): (pushes: readonly Push[]) => void {
+  const { gate, clock, tell } = parts
+  const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
+
+  function nextId(): { id: string; written: string } {
+    const { requestIds } = gate.manner()
+    const id = String(ids[requestIds === 'short' ? 'short' : 'long']++)
+    return { id, written: requestIds === 'string' ? `"${id}"` : id }
+  }
+
+  return (pushes) => {
+    for (const { clientId, letter } of pushes) {
+      const connection = [...connections]
+        .filter((each) => each.clientId === clientId && each.state.open)
+        .at(-1)
+      if (!connection || isOnItsWay(connection, letter, clock.now())) continue
+      const { id, written } = nextId()
+      const { topic, tag } = letter
+      connection.unacknowledged.set(id, { letter, at: clock.now() })
+      const params = JSON.stringify({ id: topic, data: toData(letter) })
+      gate.pass(
+        { point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] },
+        connection.line,
+        () => {
+          tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
+          write(
+            connection,
+            `{"id":${written},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`,
+          )
+        },
+      )
+    }
+  }
+}
+
+function refusal(error: unknown): string {
+  // Anything but a refusal is our own mistake, and must not look like one of the client's.
+  if (!(error instanceof RequestError)) throw error
+  return `"error":${JSON.stringify({ code: error.code, message: error.message, data: error.data })}`
+}
+
+type Request = Extract<Frame, { kind: 'request' }>
+
+/** Answers what a client asks. */
+function createAnswerer(
+  parts: HubParts,
+  send: (pushes: readonly Push[]) => void,
+): (connection: Connection, request: Request) => void {
+  const { mailboxes, limits, clock, gate, tell } = parts
+
+  function outcome(
+    connection: Connection,
+    { id, method, params }: Request,
+  ): { body: string; pushes: readonly Push[] } {
+    try {
+      if (BigInt(id) < 1_000_000_000n)
+        throw new RequestError(
+          -32600,
+          'InvalidRequestId',
+          'Invalid payload: the id is below 1000000000',
+        )
+      if (!mayPass(connection, clock.now(), limits.framesPerSecond))
+        throw new RequestError(3001, 'TooManyRequests', 'Too many requests')
+      const { result, pushes } = answer({
+        clientId: connection.clientId,
+        method,
+        params,
+        mailboxes,
+        limits,
+        now: clock.now(),
+      })
+      return { body: `"result":${JSON.stringify(result)}`, pushes }
+    } catch (error) {
+      return { body: refusal(error), pushes: [] }
+    }
+  }
+
+  return (connection, request) => {
+    const { clientId, number } = connection
+    const { id, method, quoted } = request
+    const { tags } = subjectOf(method, request.params)
+    const { body, pushes } = outcome(connection, request)
+    const written = quoted && gate.manner().answerIds === 'echo' ? `"${id}"` : String(BigInt(id))
+    const reply = (): void =>
+      gate.pass({ point: 'answer', clientId, method, tags }, connection.line, () => {
+        tell({
+          type: 'answer',
+          clientId,
+          socket: number,
+          id,
+          method,
+          failed: body.startsWith('"error"'),
+        })
+        write(connection, `{"id":${written},"jsonrpc":"2.0",${body}}`)
+      })
+    if (gate.manner().deliverFirst) send(pushes)
+    reply()
+    if (!gate.manner().deliverFirst) send(pushes)
+  }
+}
+
+/** Hears what a client sends. */
+function createListener(
+  parts: HubParts,
+  send: (pushes: readonly Push[]) => void,
+): (connection: Connection, text: string) => void {
+  const { mailboxes, gate, tell } = parts
+  const reply = createAnswerer(parts, send)
+
+  function acknowledge(connection: Connection, id: string): void {
+    const letter = connection.unacknowledged.get(id)?.letter
+    if (!letter) return
+    const { clientId, number } = connection
+    gate.pass(
+      { point: 'ack', clientId, method: 'irn_subscription', tags: [letter.tag] },
+      connection.line,
+      () => {
+        connection.unacknowledged.delete(id)
+        mailboxes.acknowledge(clientId, letter.topic, letter.id)
+        tell({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
+      },
+    )
+  }
+
+  return (connection, text) => {
+    if (!connection.state.open || connection.state.frozen) return
+    connection.state.heard = true
+    const frame = parseFrame(text)
+    if (!frame)
+      return write(
+        connection,
+        '{"id":0,"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid payload","data":"Serialization"}}',
+      )
+    if (frame.kind === 'response') return frame.ok ? acknowledge(connection, frame.id) : undefined
+    const { clientId, number } = connection
+    const { id, method } = frame
+    const subject = subjectOf(method, frame.params)
+    tell({ type: 'request', clientId, socket: number, id, method, ...subject })
+    gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () =>
+      reply(connection, frame),
+    )
+  }
+}
+
+/** Makes what holds the sockets together. */
+export function createHub(parts: HubParts): Hub {
+  const { mailboxes, limits, clock, tell } = parts
+  const connections = new Set<Connection>()
+  const state = { opened: 0 }
+  const receive = createListener(parts, createSender(parts, connections))
+
+  return {
+    accept(socket, clientId) {
+      const connection = createConnection(socket, clientId, {
+        number: state.opened++,
+        now: clock.now(),
+        credit: limits.framesPerSecond * 5,
+      })
+      connections.add(connection)
+      tell({ type: 'opened', clientId, socket: connection.number })
+      const tooSilent = clock.after(limits.silentFor, () => {
+        if (!connection.state.heard && !connection.state.frozen)
+          connection.line.close(4008, 'Client stale: connected without prior subscription')
+      })
+      socket.on('message', (data: Buffer) => receive(connection, data.toString()))
+      socket.on('pong', () => Object.assign(connection.state, { alive: true }))
+      // A broken frame or a lost network ends in `close`, which tidies up.
+      socket.on('error', () => undefined)
+      socket.on('close', (code) => {
+        tooSilent()
+        connection.state.open = false
+        connections.delete(connection)
+        if (![...connections].some((each) => each.clientId === clientId)) mailboxes.leave(clientId)
+        tell({ type: 'closed', clientId, socket: connection.number, code })
+      })
+    },
+    ping() {
+      for (const { socket, state } of connections) {
+        if (state.frozen) continue
+        if (!state.alive) socket.terminate()
+        state.alive = false
+        if (socket.readyState === socket.OPEN) socket.ping()
+      }
+    },
+    lines: (clientId) =>
+      [...connections]
+        .filter((each) => each.state.open && (clientId === undefined || each.clientId === clientId))
+        .map(({ line }) => line),
+  }
+}

@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import { checkToken } from './checkToken.js'
+import type { Gate, Line } from './gate.js'
+import { createHub } from './hub.js'
+import { createMailboxes } from './mailboxes.js'
+import type { Relay, RelayClock, RelayEvent, RelayLimits, RelayOptions } from './relayTypes.js'
+
+/**
+ * Sources: the size and the silence from the fact sheet; the rest is ours, far above what a session
+ * needs.
+ */
+const defaultLimits: RelayLimits = {
+  message: 98_304,
+  stored: 64_000_000,
+  sockets: 1000,
+  topics: 10_000,
+  framesPerSecond: 200,
+  fetched: 100,
+  silentFor: 10_000,
+  awayFor: 7 * 24 * 60 * 60 * 1000,
+}
+
+/** Below the 35 s after which the common client takes a silent socket for dead. */
+const PING_EVERY = 25_000
+
+/** Longest frame: a batch of publications is cut off here. */
+const LONGEST_FRAME = 1_000_000
+
+/** The machine’s own time. */
+export const systemClock: RelayClock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A relay with what the chaos relay needs besides. */
+export interface ServedRelay extends Relay {
+  lines(clientId?: string): readonly Line[]
+}
+
+async function makeSocketServer(): Promise<WebSocketServer> {
+  const ws = await import('ws').catch((cause: unknown) => {
+    throw new Error('The relay needs the package "ws": npm install --save-dev ws@8', { cause })
+  })
+  return new ws.WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME })
+}
+
+async function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new Error(`The relay did not start on port ${port}: ${cause.message}`, { cause })),
+    )
+    server.listen(port, host, resolve)
+  })
+  // A TCP server that listens has an address with a port.
+  return server.address() as AddressInfo
+}
+
+/**
+ * Turns a client away: by close code where it asked for that, as browsers must, since they see no
+ * HTTP status.
+ */
+function turnAway(parameters: {
+  code: number
+  reason: string
+  url: URL
+  socket: Duplex
+  upgrade: () => Promise<WebSocket>
+}): void {
+  const { code, reason, url, socket, upgrade } = parameters
+  if (url.searchParams.get('useOnCloseEvent') === 'true')
+    void upgrade().then((open) => open.close(code, reason))
+  else
+    socket.end(
+      `HTTP/1.1 ${code === 3000 ? '401 Unauthorized' : '503 Service Unavailable'}\r\nconnection: close\r\n\r\n${reason}`,
+    )
+}
+
+function tokenOf(url: URL, request: IncomingMessage): string | undefined {
+  return url.searchParams.get('auth') ?? request.headers.authorization?.replace(/^Bearer /, '')
+}
+
+/** Returns the client that a token is of, or why it is turned away. */
+function admit(
+  token: string | undefined,
+  relay: { audiences: ReadonlySet<string>; now: number; isFull: boolean; gate: Gate },
+): { clientId: string } | { code: number; reason: string } {
+  const { audiences, now, isFull, gate } = relay
+  const checked = checkToken(token, { audiences, now: now + gate.clockOffset() })
+  if ('refusal' in checked) return { code: 3000, reason: checked.refusal }
+  if (isFull) return { code: 1013, reason: 'Too many connections' }
+  return gate.refusal(checked.clientId) ?? checked
+}
+
+async function stopServing(server: Server, sockets: WebSocketServer): Promise<void> {
+  const ended = [...sockets.clients].map(
+    (socket) => new Promise((resolve) => socket.once('close', resolve)),
+  )
+  for (const socket of sockets.clients) socket.terminate()
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await Promise.all([closed, ...ended])
+}
+
+/** Calls `each` again and again until what it returns is called. */
+function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
+  const state = { cancel: (): void => undefined }
+  const next = (): void => {
+    state.cancel = clock.after(ms, () => {
+      each()
+      next()
+    })
+  }
+  next()
+  return () => state.cancel()
+}
+
+function createObservers(): {
+  tell(event: RelayEvent): void
+  observe(listener: (event: RelayEvent) => void): () => void
+} {
+  const listeners = new Set<(event: RelayEvent) => void>()
+  return {
+    tell(event) {
+      for (const listener of listeners) listener(event)
+    },
+    observe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Serves a relay behind a gate; `onRequest` answers plain HTTP. */
+export async function serve(
+  options: RelayOptions,
+  parts: { gate: Gate; onRequest: (request: IncomingMessage, response: ServerResponse) => void },
+): Promise<ServedRelay> {
+  const { port = 0, host = '127.0.0.1', clock = systemClock } = options
+  const { gate, onRequest } = parts
+  const limits = { ...defaultLimits, ...options.limits }
+  const mailboxes = createMailboxes({
+    now: clock.now,
+    awayFor: limits.awayFor,
+    stored: limits.stored,
+  })
+  const { tell, observe } = createObservers()
+  const hub = createHub({ mailboxes, limits, clock, gate, tell })
+  const sockets = await makeSocketServer()
+  const server = createServer(onRequest)
+  const { port: bound } = await listen(server, port, host)
+  const audiences = new Set([
+    `ws://127.0.0.1:${bound}`,
+    `ws://localhost:${bound}`,
+    ...(options.audiences ?? []),
+  ])
+
+  server.on('upgrade', (request, socket, head) => {
+    // A client that is gone before it was answered is nothing to answer.
+    socket.on('error', () => undefined)
+    const address = request.url ?? '/'
+    if (!URL.canParse(address, 'ws://relay')) return void socket.destroy()
+    const url = new URL(address, 'ws://relay')
+    const upgrade = (): Promise<WebSocket> =>
+      new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve))
+    const admitted = admit(tokenOf(url, request), {
+      audiences,
+      now: clock.now(),
+      isFull: hub.lines().length >= limits.sockets,
+      gate,
+    })
+    if ('clientId' in admitted)
+      return void upgrade().then((open) => hub.accept(open, admitted.clientId))
+    tell({ type: 'refused', ...admitted })
+    turnAway({ ...admitted, url, socket, upgrade })
+  })
+  const stopTimer = repeat(clock, PING_EVERY, () => {
+    hub.ping()
+    mailboxes.sweep()
+  })
+  const stopped = { promise: undefined as Promise<void> | undefined }
+
+  return {
+    url: `ws://127.0.0.1:${bound}`,
+    inspect: (clientId) => ({ sockets: hub.lines(clientId).length, ...mailboxes.counts(clientId) }),
+    observe,
+    lines: hub.lines,
+    stop() {
+      stopTimer()
+      stopped.promise ??= stopServing(server, sockets)
+      return stopped.promise
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { createFaultGate, noFaults, type RelayFaults } from './faults.js'
+import { answerKnobs, type Knobs } from './knobs.js'
+import type { Relay, RelayOptions } from './relayTypes.js'
+import { serve, systemClock } from './serve.js'
+
+/** A relay that misbehaves as it is told. */
+export interface ChaosRelay extends Relay {
+  /** What is wrong now. */
+  faults(): RelayFaults
+  /** Changes the switches that are named; new rules count from the beginning. */
+  set(faults: Partial<RelayFaults>): void
+  /** Takes every fault away. Sockets that froze stay frozen. */
+  reset(): void
+  /** Ends sockets without a word, of one client or of all. */
+  cut(clientId?: string): void
+  /** Leaves sockets open and dead: nothing is read, nothing is answered. */
+  freeze(clientId?: string): void
+  /** Closes sockets with a code of 1000–1013 or 3000–4999. */
+  close(parameters: { code: number; reason?: string; clientId?: string }): void
+}
+
+/**
+ * Starts a relay whose faults can be switched at any time, here or by `POST /knobs` with JSON on
+ * its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
+ * 'close', clientId?, code?, reason? }]`. Without a switch turned it is the relay of `startRelay`.
+ * Needs the package `ws`.
+ *
+ * @throws when the port is taken or `ws` is missing.
+ *
+ * @example
+ * ```ts
+ * import { startChaosRelay } from '@latchkey/testing/node'
+ *
+ * const relay = await startChaosRelay()
+ * relay.set({ rules: [{ at: 'delivery', tag: 1102, times: 1, do: 'cut' }] })
+ * await relay.stop()
+ * ```
+ */
+export async function startChaosRelay(options: RelayOptions = {}): Promise<ChaosRelay> {
+  const gate = createFaultGate(options.clock ?? systemClock)
+  const parts = { relay: undefined as ChaosRelay | undefined }
+
+  function turn(knobs: Knobs | undefined): unknown {
+    if (knobs?.reset) parts.relay?.reset()
+    gate.set(knobs?.faults ?? {})
+    for (const { do: action, clientId, code = 1001, reason = '' } of knobs?.now ?? []) {
+      if (action === 'close')
+        parts.relay?.close({ code, reason, ...(clientId === undefined ? {} : { clientId }) })
+      else parts.relay?.[action](clientId)
+    }
+    return { ...gate.faults(), counts: parts.relay?.inspect() }
+  }
+
+  const { lines, stop, ...relay } = await serve(options, {
+    gate,
+    onRequest: (request, response) => void answerKnobs(request, response, turn),
+  })
+  parts.relay = {
+    ...relay,
+    faults: gate.faults,
+    set: gate.set,
+    reset: () => gate.set(noFaults),
+    cut(clientId) {
+      for (const line of lines(clientId)) line.cut()
+    },
+    freeze(clientId) {
+      for (const line of lines(clientId)) line.freeze()
+    },
+    close({ code, reason = '', clientId }) {
+      for (const line of lines(clientId)) line.close(code, reason)
+    },
+    stop() {
+      gate.stop()
+      return stop()
+    },
+  }
+  return parts.relay
+}

@@ -1,0 +1,44 @@
+import type { TestWallet } from '../wallets/testWallet.js'
+
+/**
+ * The port every chain adapter implements, as far as the suite uses it; see `ChainAdapter` of
+ * `@latchkey/core`.
+ */
+export interface ConformingAdapter {
+  start(listener: (event: { type: string }) => void): () => void
+  getWallets(): readonly { id: string; name: string }[]
+  getConnection(): { address: string; networkId: string } | undefined
+  connect(parameters: {
+    walletId: string
+    signal: AbortSignal
+  }): Promise<{ address: string; networkId: string }>
+  reconnect(parameters: {
+    walletId: string
+    signal: AbortSignal
+  }): Promise<{ address: string } | undefined>
+  disconnect(): Promise<void>
+  switchNetwork(parameters: {
+    networkId: `${string}:${string}`
+    signal: AbortSignal
+  }): Promise<void>
+  getBalance(parameters: {
+    address: string
+    networkId: `${string}:${string}`
+  }): Promise<{ value: bigint; decimals: number; symbol: string }>
+  signMessage(parameters: { message: string }): Promise<string>
+}
+
+/** World of one case: a fresh adapter, not started, and the one wallet it can find. */
+export interface ConformanceWorld {
+  adapter: ConformingAdapter
+  wallet: TestWallet
+  walletId: string
+  /** Two networks of the adapter; the wallet starts on the first. */
+  networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
+}
+
+/** One case of the suite: `run` rejects with what does not conform. */
+export interface ConformanceCase {
+  title: string
+  run(): Promise<void>
+}

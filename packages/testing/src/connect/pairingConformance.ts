@@ -1,0 +1,136 @@
+import { check, nameOf, quickly } from '../kernel/conformanceChecks.js'
+import type { ConformanceCase, ConformingAdapter } from './conformingAdapter.js'
+
+/**
+ * What a case of {@link pairingConformance} runs on: a fresh adapter, not started, and a phone that
+ * pairs with it.
+ */
+export interface PairingWorld {
+  adapter: ConformingAdapter & {
+    pair(parameters: {
+      walletId: string
+      signal: AbortSignal
+    }): Promise<{ uri: string; expiresAt: number }>
+  }
+  /** Id of a wallet with `kind: 'pairing'`. */
+  walletId: string
+  /** The person scans the code, and says this when asked. */
+  scan(uri: string, answer: boolean): void
+  /**
+   * Like `scan`, but answers yes only when what it returns is called; resolves once the person is
+   * asked.
+   */
+  scanAndWait(uri: string): Promise<() => void>
+  /** Resolves when the phone keeps no connection. */
+  isForgotten(): Promise<void>
+}
+
+type PairingBody = (world: PairingWorld & { signal: AbortSignal }) => Promise<void>
+
+const pairingCases: Record<string, PairingBody> = {
+  'default: makes a code, connects whoever scans it, and disconnects on both sides': async ({
+    adapter,
+    walletId,
+    scan,
+    isForgotten,
+    signal,
+  }) => {
+    const { uri, expiresAt } = await adapter.pair({ walletId, signal })
+    check(expiresAt - Date.now() > 10_000, 'the code is as good as expired')
+    const connecting = adapter.connect({ walletId, signal })
+    scan(uri, true)
+    const connection = await connecting
+    check(
+      adapter.getConnection()?.address === connection.address,
+      'getConnection does not show what connect answered',
+    )
+    await adapter.disconnect()
+    check(adapter.getConnection() === undefined, 'still connected')
+    await isForgotten()
+  },
+  'behavior: the same code until it is used, and another afterwards': async ({
+    adapter,
+    walletId,
+    scan,
+    signal,
+  }) => {
+    const codes = await Promise.all([1, 2, 3].map(() => adapter.pair({ walletId, signal })))
+    const [first] = codes
+    check(
+      first !== undefined && codes.every(({ uri }) => uri === first.uri),
+      'it makes several codes at once',
+    )
+    const connecting = nameOf(adapter.connect({ walletId, signal }))
+    scan(first?.uri ?? '', false)
+    check((await connecting) === 'UserRejectedError', 'a rejection has another name')
+    check(
+      (await adapter.pair({ walletId, signal })).uri !== first?.uri,
+      'a code that was declined is offered again',
+    )
+  },
+  'behavior: a cancel settles within 100 ms, and a late approval is undone': async ({
+    adapter,
+    walletId,
+    scanAndWait,
+    isForgotten,
+    signal,
+  }) => {
+    const { uri } = await adapter.pair({ walletId, signal })
+    const controller = new AbortController()
+    const connecting = nameOf(adapter.connect({ walletId, signal: controller.signal }))
+    const approve = await scanAndWait(uri)
+    controller.abort()
+    check(
+      (await quickly(connecting)) === 'CancelledError',
+      'a cancelled connect is not a CancelledError within 100 ms',
+    )
+    approve()
+    await isForgotten()
+    check(adapter.getConnection() === undefined, 'a late approval connected')
+  },
+  'behavior: a code made with a signal that is aborted already is none': async ({
+    adapter,
+    walletId,
+  }) => {
+    check(
+      (await nameOf(adapter.pair({ walletId, signal: AbortSignal.abort() }))) === 'CancelledError',
+      'an aborted signal is ignored',
+    )
+  },
+  'error: an unknown wallet makes no code': async ({ adapter, signal }) => {
+    check(
+      (await nameOf(adapter.pair({ walletId: 'nobody', signal }))) === 'WalletNotFoundError',
+      'an unknown wallet has another name',
+    )
+  },
+}
+
+/**
+ * The suite for adapters that connect wallets of other devices, free of any test runner.
+ *
+ * @param createWorld - Makes a fresh world; called once for each case.
+ *
+ * @example
+ * ```ts
+ * import { type PairingWorld, pairingConformance } from '@latchkey/testing'
+ *
+ * declare function createWorld(): Promise<PairingWorld>
+ * for (const { title, run } of pairingConformance(createWorld)) console.log(title, await run())
+ * ```
+ */
+export function pairingConformance(
+  createWorld: () => Promise<PairingWorld>,
+): readonly ConformanceCase[] {
+  return Object.entries(pairingCases).map(([title, body]) => ({
+    title,
+    async run() {
+      const world = await createWorld()
+      const stop = world.adapter.start(() => undefined)
+      try {
+        await body({ ...world, signal: new AbortController().signal })
+      } finally {
+        stop()
+      }
+    },
+  }))
+}

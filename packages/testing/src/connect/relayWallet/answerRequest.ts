@@ -1,0 +1,144 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { wireErrors } from '@latchkey/walletconnect/wire'
+import { createMethods } from '../../wallets/methods.js'
+import { rejected } from '../../wallets/rpcError.js'
+import type { WalletState } from '../../wallets/state.js'
+import { conforming } from '../../wallets/walletBehaviors.js'
+import type { Calls } from './calls.js'
+import { findSession, type Inside } from './inside.js'
+import { evmChainIdOf } from './namespaces.js'
+import type { Outcome } from './payload.js'
+import { type AskPerson, GoneError } from './questions.js'
+import type { InboxItem, SessionRecord } from './record.js'
+import type { Tell } from './tell.js'
+
+/** A request inside a `wc_sessionRequest`. */
+export interface InnerRequest {
+  method: string
+  params: unknown[]
+  chainId: number
+  /** Milliseconds since 1970, when the site said so. */
+  expiresAt: number | undefined
+}
+
+/** Reads what a site wants from the wallet, or nothing when it is no request. */
+export function readInnerRequest(params: unknown): InnerRequest | undefined {
+  const { request, chainId } = Object(params) as Record<string, unknown>
+  const { method, params: inner, expiryTimestamp } = Object(request) as Record<string, unknown>
+  const id = evmChainIdOf(String(chainId))
+  if (typeof method !== 'string' || id === undefined) return undefined
+  // Some sites send typed data as an object.
+  const list = (Array.isArray(inner) ? inner : []).map((entry, at) =>
+    method === 'eth_signTypedData_v4' && at === 1 && typeof entry === 'object'
+      ? JSON.stringify(entry)
+      : entry,
+  )
+  return {
+    method,
+    params: list,
+    chainId: id,
+    expiresAt: typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined,
+  }
+}
+
+function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
+  const { code, message, data } = Object(error) as {
+    code?: unknown
+    message?: unknown
+    data?: unknown
+  }
+  // Over the relay a person's no has another code than in a page.
+  if (code === rpcCodes.userRejected)
+    return (
+      behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' }
+    )
+  return {
+    code: typeof code === 'number' ? code : rpcCodes.internal,
+    message: typeof message === 'string' ? message : 'Internal error',
+    ...(data === undefined ? {} : { data }),
+  }
+}
+
+/** Does what a request wants, as an injected wallet would, for the accounts of its session. */
+async function run(
+  inside: Inside,
+  parameters: { session: SessionRecord; inner: InnerRequest; ask: AskPerson; tell: Tell },
+): Promise<unknown> {
+  const { session, inner, ask, tell } = parameters
+  const { method, params, chainId } = inner
+  // A switch comes from where the site is; everything else names its chain.
+  const from = method.startsWith('wallet_') ? session.chainId : chainId
+  const accounts = inside.accounts.filter(({ address }) =>
+    session.accounts.includes(`eip155:${chainId}:${address}`),
+  )
+  const state: WalletState = {
+    chains: inside.chains,
+    accounts,
+    connected: true,
+    locked: false,
+    chainId: from,
+    selected: 0,
+  }
+  const methods = createMethods({
+    state,
+    behaviors: conforming,
+    changed: inside.changed,
+    moveTo(id) {
+      state.chainId = id
+    },
+    hold: () => new Promise(() => undefined),
+  })
+  const result = await methods(method, params, async (request) => {
+    if (
+      (await ask({
+        kind: 'request',
+        peer: session.peer,
+        topic: session.topic,
+        method,
+        chainId: from,
+        request,
+      })) === false
+    )
+      throw rejected()
+    return true
+  })
+  if (state.chainId !== from) {
+    inside.record.chainId = state.chainId
+    tell.chain(session, state.chainId)
+  }
+  return result
+}
+
+/** Asks the person about a request and answers the site. */
+export async function answerRequest(
+  parts: { inside: Inside; calls: Calls; tell: Tell },
+  item: InboxItem,
+  ask: AskPerson,
+): Promise<void> {
+  const { inside, calls, tell } = parts
+  const { behaviors } = inside
+  const session = findSession(inside, item.topic)
+  const inner = readInnerRequest(item.params)
+  if (!session || !inner) return
+  const outcome: Outcome =
+    inner.method in behaviors.answersAs
+      ? { result: behaviors.answersAs[inner.method] }
+      : await run(inside, { session, inner, ask, tell }).then(
+          (result) => ({ result }),
+          (error: unknown) => {
+            if (error instanceof GoneError) throw error
+            return { error: errorOf(error, behaviors) }
+          },
+        )
+  if ([inner.method, item.method, '*'].some((name) => behaviors.neverAnswers.includes(name))) return
+  calls.answer(
+    {
+      topic: item.topic,
+      symKey: session.symKey,
+      id: item.id,
+      method: item.method,
+      inner: inner.method,
+    },
+    outcome,
+  )
+}

@@ -1,0 +1,73 @@
+import type { LocalAccount } from 'viem/accounts'
+import type { Link } from './link.js'
+import type { InboxItem, PairingRecord, SessionRecord, WalletRecord } from './record.js'
+import type { RelayBehaviors } from './relayBehaviors.js'
+import type { RelayLogEntry, RelayPeer, RelayWalletClock } from './relayWallet.js'
+
+/** How long a session lives after it was settled or extended. */
+export const SESSION_MS: number = 7 * 86_400_000
+
+/** What every part of the wallet may use. */
+export interface Inside {
+  readonly record: WalletRecord
+  readonly behaviors: RelayBehaviors
+  readonly accounts: readonly LocalAccount[]
+  /** URL of each chain's node. */
+  readonly chains: Map<number, string>
+  readonly metadata: RelayPeer
+  readonly clock: RelayWalletClock
+  readonly link: Link
+  readonly signsIn: boolean
+  /** Stores the record and tells who watches. */
+  changed(): void
+  log(direction: RelayLogEntry['direction'], text: string): void
+}
+
+export function findSession({ record }: Inside, topic: string): SessionRecord | undefined {
+  return record.sessions.find((session) => session.topic === topic)
+}
+
+export function findPairing({ record }: Inside, topic: string): PairingRecord | undefined {
+  return record.pairings.find((pairing) => pairing.topic === topic)
+}
+
+/** The selected account; there is always one. */
+export function selectedAccount({ record, accounts }: Inside): LocalAccount {
+  const account = accounts[record.account] ?? accounts[0]
+  if (!account) throw new Error('The relay wallet needs at least one account.')
+  return account
+}
+
+/** Milliseconds. How long a site waits when it does not say. */
+const USUAL_MS = 300_000
+
+/**
+ * Puts a request to the person, after those that wait. The same request, sealed anew, is the same
+ * request, answered or not.
+ */
+export function askLater(
+  { record, clock, changed }: Inside,
+  item: Omit<InboxItem, 'expiresAt'>,
+  expiresAt: number = clock.now() + USUAL_MS,
+): void {
+  const name = `${item.topic}:${item.id}`
+  if (record.seen.includes(name)) return
+  record.seen.push(name)
+  record.inbox.push({ ...item, expiresAt })
+  changed()
+}
+
+/** Forgets a pairing: its site has what it wanted. */
+export function dropPairing({ record, link, changed }: Inside, topic: string): void {
+  record.pairings = record.pairings.filter((pairing) => pairing.topic !== topic)
+  link.leave(topic)
+  changed()
+}
+
+/** Forgets a session, and what its site still wanted to know. */
+export function dropSession({ record, link, changed }: Inside, topic: string): void {
+  record.sessions = record.sessions.filter((session) => session.topic !== topic)
+  record.inbox = record.inbox.filter((item) => item.topic !== topic)
+  link.leave(topic)
+  changed()
+}

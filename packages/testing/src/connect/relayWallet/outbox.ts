@@ -1,0 +1,54 @@
+import type { RelayClient } from '@latchkey/walletconnect/wire'
+import type { WalletRecord } from './record.js'
+import type { RelayWalletClock } from './relayWallet.js'
+
+/** Milliseconds until a message that the relay did not take is tried again. */
+const AGAIN_MS = 5_000
+
+/** What the relay does not have yet, in order. */
+export interface Outbox {
+  /** Sends what is there, if there is a way. */
+  flush(): Promise<void>
+  /** Stops trying again by itself. */
+  rest(): void
+}
+
+export function createOutbox(parameters: {
+  record: WalletRecord
+  clock: RelayWalletClock
+  /** The way to the relay now. */
+  client(): RelayClient | undefined
+  changed(): void
+  log(text: string): void
+}): Outbox {
+  const { record, clock, changed, log } = parameters
+  const now: { sending: boolean; cancel?: () => void } = { sending: false }
+
+  async function sendFirst(client: RelayClient): Promise<void> {
+    const [item] = record.outbox
+    if (!item) return
+    if (item.expiresAt > clock.now()) await client.publish(item)
+    // Another way meanwhile: there it goes out again, and sites know it by its text.
+    if (parameters.client() !== client) return
+    record.outbox.shift()
+    changed()
+  }
+
+  async function flush(): Promise<void> {
+    const client = parameters.client()
+    if (now.sending || !client) return
+    now.sending = true
+    try {
+      while (record.outbox.length > 0 && parameters.client() === client) await sendFirst(client)
+    } catch (error) {
+      if (parameters.client() === client) {
+        log(`Not sent yet: ${error instanceof Error ? error.message : String(error)}`)
+        now.cancel = clock.after(AGAIN_MS, () => void flush())
+      }
+    }
+    now.sending = false
+    if (parameters.client() !== client) void flush()
+  }
+
+  return { flush, rest: () => now.cancel?.() }
+}

@@ -1,0 +1,146 @@
+import {
+  deriveSymKey,
+  generateKeyPair,
+  hashKey,
+  newRpcId,
+  rejectionTags,
+  wireErrors,
+  wireMethods,
+} from '@latchkey/walletconnect/wire'
+import type { Calls } from './calls.js'
+import { dropPairing, findPairing, type Inside, SESSION_MS, selectedAccount } from './inside.js'
+import { accountsOn, readPeer, readWanted, type Wanted, writeNamespaces } from './namespaces.js'
+import { writeRequest } from './payload.js'
+import type { AskPerson } from './questions.js'
+import type { InboxItem, PairingRecord, SessionRecord } from './record.js'
+import type { RelayAnswer, RelayPeer } from './relayWallet.js'
+import type { Tell } from './tell.js'
+
+/** What a proposal says. */
+interface Proposal {
+  wanted: Wanted
+  peer: RelayPeer
+  /** The site's X25519 public key. */
+  publicKey: string
+}
+
+function readProposal(params: unknown, known: readonly number[]): Proposal | undefined {
+  const { proposer, requiredNamespaces, optionalNamespaces } = Object(params) as Record<
+    string,
+    unknown
+  >
+  const { publicKey, metadata } = Object(proposer) as Record<string, unknown>
+  if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) return undefined
+  return {
+    publicKey,
+    peer: readPeer(metadata),
+    wanted: readWanted({ requiredNamespaces, optionalNamespaces }, known),
+  }
+}
+
+/** The session that a yes begins. */
+function beginSession(
+  inside: Inside,
+  parameters: { item: InboxItem; proposal: Proposal; answer: RelayAnswer },
+): SessionRecord {
+  const { item, proposal, answer } = parameters
+  const { clock, record } = inside
+  const { wanted, publicKey, peer } = proposal
+  const self = generateKeyPair()
+  const symKey = deriveSymKey(self.privateKey, publicKey)
+  const chains =
+    typeof answer === 'object'
+      ? wanted.chains.filter((id) => answer.chains.includes(id))
+      : wanted.chains
+  return {
+    topic: hashKey(symKey),
+    pairingTopic: item.topic,
+    symKey,
+    selfPublicKey: self.publicKey,
+    peer,
+    accounts: accountsOn(chains, selectedAccount(inside).address),
+    methods: wanted.methods,
+    events: wanted.events,
+    chainId: chains.includes(record.chainId) ? record.chainId : (chains[0] ?? record.chainId),
+    expiresAt: clock.now() + SESSION_MS,
+    acknowledged: false,
+    settleId: String(newRpcId(clock.now())),
+  }
+}
+
+/** Asks the person about a proposal, answers it, and settles the session. */
+export async function propose(
+  parts: { inside: Inside; calls: Calls; tell: Tell },
+  item: InboxItem,
+  ask: AskPerson,
+): Promise<void> {
+  const { inside, calls, tell } = parts
+  const { record, behaviors, link, metadata } = inside
+  const pairing = findPairing(inside, item.topic)
+  const proposal = readProposal(item.params, [...inside.chains.keys()])
+  if (!pairing || !proposal) return
+  const { wanted, peer } = proposal
+  const to = { topic: pairing.topic, symKey: pairing.symKey, id: item.id, method: item.method }
+  const refuse = (error: unknown): void => {
+    calls.answer(to, { error }, rejectionTags.proposal)
+    dropPairing(inside, item.topic)
+  }
+  if (wanted.chains.length === 0 || wanted.mustHaveUnknown)
+    return refuse({ code: wireErrors.unsupportedChains, message: 'Unsupported chains.' })
+
+  const accounts = inside.accounts.map(({ address }) => address)
+  const { chains, unknownChains, methods } = wanted
+  const answer = await ask({ kind: 'connect', peer, chains, unknownChains, methods, accounts })
+  if (behaviors.neverAnswers.includes(item.method) || behaviors.neverAnswers.includes('*')) return
+  if (answer === false)
+    return refuse(
+      behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' },
+    )
+
+  const session = beginSession(inside, { item, proposal, answer })
+  record.sessions.push(session)
+  inside.changed()
+  link.listen(session.topic)
+  approve({ ...parts, session, pairing, to })
+  if (behaviors.emitsBeforeAcknowledged)
+    tell.emit(session, {
+      name: 'accountsChanged',
+      data: session.accounts.map((account) => account.split(':')[2]),
+    })
+  inside.log('self', `Connected to ${peer.name || 'a site'} as ${metadata.name}`)
+}
+
+function approve(parameters: {
+  inside: Inside
+  calls: Calls
+  session: SessionRecord
+  pairing: PairingRecord
+  to: Parameters<Calls['answer']>[0]
+}): void {
+  const { inside, calls, session, to } = parameters
+  const { behaviors, link, metadata } = inside
+  const relay = { protocol: 'irn' }
+  const { tag, ttl, prompt } = wireMethods.wc_sessionSettle
+  const params = {
+    relay,
+    namespaces: behaviors.namespacesAs ?? writeNamespaces(session),
+    controller: { publicKey: behaviors.controllerAs ?? session.selfPublicKey, metadata },
+    expiry: Math.floor(session.expiresAt / 1000),
+  }
+  const settlement = {
+    topic: session.topic,
+    symKey: session.symKey,
+    text: writeRequest(Number(session.settleId), 'wc_sessionSettle', params),
+    tag,
+    ttl,
+    prompt,
+  }
+  const settle = (): void => {
+    if (behaviors.neverSettles) return
+    link.send(settlement)
+    if (behaviors.settlesTwice) link.send(settlement)
+  }
+  if (behaviors.settlesFirst) settle()
+  calls.answer(to, { result: { relay, responderPublicKey: session.selfPublicKey } })
+  if (!behaviors.settlesFirst) settle()
+}

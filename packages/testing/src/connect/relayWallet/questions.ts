@@ -1,0 +1,120 @@
+import type { Inside } from './inside.js'
+import type { InboxItem } from './record.js'
+import type { RelayAnswer, RelayQuestion } from './relayWallet.js'
+
+/** A question without what every question carries. */
+type QuestionBody = RelayQuestion extends infer each
+  ? each extends RelayQuestion
+    ? Omit<each, 'id' | 'expiresAt'>
+    : never
+  : never
+
+/** Asks the person; throws when nobody waits for the answer any more. */
+export type AskPerson = (body: QuestionBody) => Promise<RelayAnswer>
+
+/** The requests that wait for the person, one after the other. */
+export interface Questions {
+  /** Every question there was. */
+  readonly asked: readonly RelayQuestion[]
+  open(): RelayQuestion | undefined
+  waiting(): number
+  /** Looks again: a request may have come or may be wanted no more. */
+  review(): void
+  close(): void
+}
+
+/** Nobody waits for the answer any more: nothing is to be sent. */
+export class GoneError extends Error {
+  override readonly name = 'GoneError'
+}
+
+function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(new GoneError('Nobody waits for this answer any more.'))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+function report({ log }: Inside, error: unknown): void {
+  if (!(error instanceof GoneError))
+    log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+export function createQuestions(parameters: {
+  inside: Inside
+  approve(question: RelayQuestion, signal: AbortSignal): Promise<RelayAnswer>
+  /** Does what an item wants. */
+  handle(item: InboxItem, ask: AskPerson): Promise<void>
+}): Questions {
+  const { inside, approve, handle } = parameters
+  const { record, clock, behaviors, changed } = inside
+  const asked: RelayQuestion[] = []
+  const now: {
+    item?: InboxItem | undefined
+    question?: RelayQuestion | undefined
+    controller?: AbortController
+    closed: boolean
+  } = { closed: false }
+
+  async function ask(
+    item: InboxItem,
+    signal: AbortSignal,
+    body: QuestionBody,
+  ): Promise<RelayAnswer> {
+    const question = {
+      ...body,
+      id: `${item.topic.slice(0, 16)}:${item.id}`,
+      expiresAt: item.expiresAt,
+    } as RelayQuestion
+    asked.push(question)
+    now.question = question
+    changed()
+    try {
+      return await unlessGone(approve(question, signal), signal)
+    } finally {
+      now.question = undefined
+    }
+  }
+
+  function finish(item: InboxItem): void {
+    now.item = undefined
+    // Closed is not answered: after a reload it is asked again.
+    if (now.closed) return
+    record.inbox = record.inbox.filter((other) => other !== item)
+    changed()
+  }
+
+  async function work(item: InboxItem): Promise<void> {
+    const controller = new AbortController()
+    Object.assign(now, { item, controller })
+    const cancel = clock.after(
+      Math.max(0, item.expiresAt - clock.now()),
+      () => behaviors.ignoresExpiry || controller.abort(),
+    )
+    const handled = handle(item, (body) => ask(item, controller.signal, body))
+    await unlessGone(handled, controller.signal).catch((error: unknown) => report(inside, error))
+    cancel()
+    finish(item)
+  }
+
+  return {
+    asked,
+    open: () => now.question,
+    waiting: () => Math.max(0, record.inbox.length - (now.item ? 1 : 0)),
+    review() {
+      if (now.closed) return
+      if (now.item) {
+        if (!record.inbox.includes(now.item)) now.controller?.abort()
+        return
+      }
+      const [item] = record.inbox
+      if (item) void work(item)
+    },
+    close() {
+      now.closed = true
+      now.controller?.abort()
+    },
+  }
+}

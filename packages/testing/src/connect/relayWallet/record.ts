@@ -1,0 +1,132 @@
+import type { WalletStorage } from '../../wallets/testWallet.js'
+import type { RelayPeer } from './relayWallet.js'
+
+/** A session as it is stored. Accounts are CAIP-10, times milliseconds since 1970. */
+export interface SessionRecord {
+  topic: string
+  pairingTopic: string
+  symKey: string
+  selfPublicKey: string
+  peer: RelayPeer
+  accounts: string[]
+  methods: string[]
+  events: string[]
+  chainId: number
+  expiresAt: number
+  acknowledged: boolean
+  /** As JSON: the id of the settlement, whose answer acknowledges. */
+  settleId: string
+}
+
+/** A pairing that a site may still use. */
+export interface PairingRecord {
+  topic: string
+  symKey: string
+  expiresAt: number
+  /** The address said that it will ask for a sign-in. */
+  signsIn: boolean
+}
+
+/** A request of a site that was not answered yet. */
+export interface InboxItem {
+  topic: string
+  /** As JSON, the way the site wrote it: answers carry the same. */
+  id: string
+  method: string
+  params: unknown
+  expiresAt: number
+}
+
+/** A sealed message that the relay does not have yet. */
+interface OutboxItem {
+  topic: string
+  message: string
+  tag: number
+  /** Seconds. */
+  ttl: number
+  prompt: boolean
+  /** After this nobody wants it any more. */
+  expiresAt: number
+}
+
+/**
+ * Everything the wallet must still know after a reload, in one piece: a session without its key
+ * would be worth nothing.
+ */
+export interface WalletRecord {
+  version: 1
+  /** The Ed25519 seed of the wallet's name at the relay. */
+  seed: string
+  pairings: PairingRecord[]
+  sessions: SessionRecord[]
+  inbox: InboxItem[]
+  outbox: OutboxItem[]
+  /** Hashes of messages and names of requests that were dealt with, newest last. */
+  seen: string[]
+  account: number
+  chainId: number
+  /** Chains that sites added. */
+  added: [id: number, rpcUrl: string][]
+}
+
+const MAX_SEEN = 500
+
+function isRecord(value: unknown): value is WalletRecord {
+  const { version, seed, pairings, sessions, inbox, outbox, seen, added } = Object(value) as Record<
+    string,
+    unknown
+  >
+  return (
+    version === 1 &&
+    typeof seed === 'string' &&
+    [pairings, sessions, inbox, outbox, seen, added].every(Array.isArray)
+  )
+}
+
+function read(storage: WalletStorage | undefined, key: string): WalletRecord | undefined {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    return isRecord(stored) ? stored : undefined
+  } catch {
+    // Not ours, or torn: the wallet begins anew.
+    return undefined
+  }
+}
+
+/** The stored record without what has expired, or a fresh one. */
+export function loadRecord(parameters: {
+  storage: WalletStorage | undefined
+  key: string
+  seed: string
+  chainId: number
+  now: number
+}): WalletRecord {
+  const { storage, key, seed, chainId, now } = parameters
+  const fresh: WalletRecord = {
+    version: 1,
+    seed,
+    pairings: [],
+    sessions: [],
+    inbox: [],
+    outbox: [],
+    seen: [],
+    account: 0,
+    chainId,
+    added: [],
+  }
+  const record = read(storage, key) ?? fresh
+  const isLive = ({ expiresAt }: { expiresAt: number }): boolean => expiresAt > now
+  for (const list of ['pairings', 'sessions', 'inbox', 'outbox'] as const)
+    Object.assign(record, { [list]: record[list].filter(isLive) })
+  return record
+}
+
+/** Keeps a record; how many hashes it keeps is limited. */
+export function saveRecord(
+  storage: WalletStorage | undefined,
+  key: string,
+  record: WalletRecord,
+): void {
+  record.seen.splice(0, record.seen.length - MAX_SEEN)
+  storage?.setItem(key, JSON.stringify(record))
+}

@@ -1,0 +1,175 @@
+import type { RelayClientParameters } from '@latchkey/walletconnect/wire'
+import type { LocalAccount } from 'viem/accounts'
+import type { ApprovalRequest, WalletStorage } from '../../wallets/testWallet.js'
+import type { RelayBehaviors } from './relayBehaviors.js'
+
+/** Who is at the other end, in its own words: nothing of it is proven. */
+export interface RelayPeer {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
+}
+
+/**
+ * What the person at the phone is asked. Times are milliseconds since 1970, amounts wei, chains EVM
+ * chain ids.
+ */
+export type RelayQuestion = {
+  /** One name per question, the same after a reload. */
+  readonly id: string
+  readonly peer: RelayPeer
+  /** After this nobody waits for the answer. */
+  readonly expiresAt: number
+} & (
+  | {
+      kind: 'connect'
+      chains: readonly number[]
+      unknownChains: readonly string[]
+      methods: readonly string[]
+      accounts: readonly string[]
+    }
+  | { kind: 'signIn'; chains: readonly number[]; account: string; message: string }
+  | { kind: 'request'; topic: string; method: string; chainId: number; request: ApprovalRequest }
+)
+
+/** A yes, a no, or a yes to these chains only. */
+export type RelayAnswer = boolean | { chains: readonly number[] }
+
+/** A connection to a site. */
+export interface RelaySession {
+  readonly topic: string
+  readonly peer: RelayPeer
+  /** CAIP-10. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  /** The EVM chain the site was last told of. */
+  readonly chainId: number
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The site confirmed that it knows of the session. */
+  readonly acknowledged: boolean
+}
+
+/** One thing that happened, newest last. */
+export interface RelayLogEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** `in` came from a site, `out` went to one, `self` happened in the wallet. */
+  readonly direction: 'in' | 'out' | 'self'
+  readonly text: string
+}
+
+/** A clock as the kit's: the real one, or one that a test holds. Milliseconds. */
+export interface RelayWalletClock {
+  now(): number
+  after(ms: number, callback: () => void): () => void
+}
+
+/** What `createRelayWallet` takes. */
+export interface RelayWalletOptions {
+  /** `ws:` or `wss:` address of the relay. */
+  relayUrl: string
+  /** Some relays want one. */
+  projectId?: string | undefined
+  /** Chains the wallet knows; the first is selected at the start. */
+  chains: readonly { id: number; rpcUrl: string }[]
+  /** @default the first three accounts that local nodes fund */
+  accounts?: readonly LocalAccount[] | undefined
+  /** How the wallet presents itself to sites. */
+  metadata?:
+    | (Partial<RelayPeer> & { redirect?: { native?: string; universal?: string } | undefined })
+    | undefined
+  /**
+   * Answers for the person, one question at a time. The signal says that nobody waits for the
+   * answer any more.
+   *
+   * @default yes, at once
+   */
+  approve?: ((question: RelayQuestion, signal: AbortSignal) => Promise<RelayAnswer>) | undefined
+  /** @default forgets everything on reload */
+  storage?: WalletStorage | undefined
+  /** @default `latchkey.relay-wallet` */
+  storageKey?: string | undefined
+  /**
+   * Signs in with one click (`wc_sessionAuthenticate`); off, it answers that it does not know the
+   * method. @default true
+   */
+  signsIn?: boolean | undefined
+  behaviors?: Partial<RelayBehaviors> | undefined
+  /** @default the real one */
+  clock?: RelayWalletClock | undefined
+  /** Opens a socket where there is no global `WebSocket`, as in Node 20. */
+  openSocket?: RelayClientParameters['openSocket'] | undefined
+}
+
+/** What the wallet shows now. A new object whenever something changed. */
+export interface RelayWalletView {
+  readonly sessions: readonly RelaySession[]
+  /** The question that is open. */
+  readonly question: RelayQuestion | undefined
+  /** Questions behind the open one. */
+  readonly waiting: number
+  /** The selected account's index. */
+  readonly account: number
+  readonly chainId: number
+  /** Known EVM chain ids. */
+  readonly chains: readonly number[]
+  readonly isOnline: boolean
+  readonly log: readonly RelayLogEntry[]
+}
+
+/** The wallet side of WalletConnect v2 in the hands of a test or of a page. */
+export interface RelayWallet {
+  /** May be changed at any time. */
+  readonly behaviors: RelayBehaviors
+  readonly accounts: readonly LocalAccount[]
+  /** Every question that was, or would have been, asked. */
+  readonly questions: readonly RelayQuestion[]
+  view(): RelayWalletView
+  /** Calls back after every change of `view()`; answers how to stop. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Takes a `wc:` address; what the site proposes becomes a question.
+   *
+   * @throws when it is none or has expired.
+   */
+  pair(uri: string): void
+  /** As if the person had chosen it: every site is told. Throws when there is no such account. */
+  selectAccount(index: number): void
+  /**
+   * As if the person had chosen it: every site that may use the chain is told. Throws when the
+   * wallet does not know the chain.
+   */
+  switchChain(chainId: number): void
+  /** Tells a site something, whatever it is (`wc_sessionEvent`). */
+  emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
+  /**
+   * Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves
+   * when the site has agreed.
+   */
+  update(
+    topic: string,
+    change: {
+      accounts?: readonly string[]
+      methods?: readonly string[]
+      events?: readonly string[]
+    },
+  ): Promise<void>
+  /** Seven more days. Resolves when the site has agreed. */
+  extend(topic: string): Promise<void>
+  /** Resolves when the site has answered. */
+  ping(topic: string): Promise<void>
+  /** Ends a session; the site is told now or when it comes back. */
+  disconnect(topic: string): void
+  /** No network: nothing arrives and nothing leaves, until `goOnline`. */
+  goOffline(): void
+  goOnline(): void
+  /**
+   * The page came back to the front: the socket may have died meanwhile, and what waits is fetched.
+   */
+  revive(): void
+  /** Closes everything; what is stored stays. */
+  close(): void
+}

@@ -1,2 +1,0 @@
-export { createTestPage } from './createTestPage.js'
-export type { TestFrame, TestFrameScope, TestPage, TestPageBehaviors, TestWindow } from './types.js'

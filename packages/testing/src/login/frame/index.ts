@@ -1,0 +1,8 @@
+export { createTestPage } from './createTestPage.js'
+export type {
+  TestFrame,
+  TestFrameScope,
+  TestPage,
+  TestPageBehaviors,
+  TestWindow,
+} from './testFrame.js'

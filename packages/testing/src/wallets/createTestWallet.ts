@@ -1,0 +1,127 @@
+import { numberToHex } from 'viem'
+import { testAccounts } from './accounts.js'
+import { createControls } from './controls.js'
+import { createEvents } from './events.js'
+import { createMethods } from './methods.js'
+import { createPerson, type Person } from './person.js'
+import { rpcError } from './rpcError.js'
+import { createState, sharedAccounts } from './state.js'
+import type { TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from './testWallet.js'
+import { createWaitingRoom, type WaitingRoom } from './waitingRoom.js'
+import { type Behaviors, conforming } from './walletBehaviors.js'
+
+/** Close code of WebSockets that MetaMask uses when it lost its node and will find it again. */
+const TRY_AGAIN_LATER = 1013
+
+const icon: string = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2b3a55"/><circle cx="24" cy="20" r="7" fill="none" stroke="#ffd27a" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#ffd27a" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
+
+const defaultInfo: TestWalletInfo = {
+  uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+  name: 'Test Wallet',
+  icon,
+  rdns: 'dev.latchkey.testwallet',
+}
+
+/** Answers a request, or lets it hang; a person who is asked meanwhile was asked all the same. */
+function createDoor(parameters: {
+  behaviors: Behaviors
+  person: Person
+  room: WaitingRoom
+  methods: ReturnType<typeof createMethods>
+}): TestProvider['request'] {
+  const { behaviors, person, room, methods } = parameters
+  return async ({ method, params }) => {
+    if (behaviors.portIsClosed) throw new Error('Attempting to use a disconnected port object')
+    const isHeld = behaviors.neverAnswers.includes(method) || behaviors.neverAnswers.includes('*')
+    const held = isHeld ? room.hold() : undefined
+    if (method in behaviors.answersAs) {
+      await held
+      return behaviors.answersAs[method]
+    }
+    const answer = methods(method, Array.isArray(params) ? params : [], (request) =>
+      person.ask(request, held),
+    )
+    if (held) await Promise.allSettled([answer, held])
+    await held
+    return answer
+  }
+}
+
+/**
+ * Makes a wallet for tests: real keys, real signatures, a real chain, and a switch for every
+ * misbehaviour.
+ *
+ * @throws when it is given no chain.
+ *
+ * @example
+ * ```ts
+ * import { createTestWallet } from '@latchkey/testing'
+ *
+ * const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * wallet.behaviors.chainIdAs = 'eip155:31337'
+ * wallet.announce(window)
+ * ```
+ */
+export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const { accounts = testAccounts(3), approve = async () => true } = options
+  const info = { ...defaultInfo, ...options.info }
+  const behaviors: Behaviors = { ...conforming, ...options.behaviors }
+  const { state, save, recall } = createState({
+    ...options,
+    accounts,
+    storageKey: `latchkey.test-wallet.${info.rdns}`,
+  })
+  const events = createEvents(behaviors)
+  const person = createPerson({ behaviors, approve })
+  const room = createWaitingRoom()
+  const requests: { method: string; params: unknown }[] = []
+  const told = { accounts: sharedAccounts(state).join() }
+
+  function changed(): void {
+    save()
+    const now = sharedAccounts(state)
+    if (now.join() === told.accounts) return
+    told.accounts = now.join()
+    events.emit('accountsChanged', now)
+  }
+
+  function moveTo(chainId: number): void {
+    if (!state.chains.has(chainId))
+      throw new Error(`The test wallet does not know chain ${chainId}; addChain makes it known.`)
+    if (state.chainId === chainId) return
+    state.chainId = chainId
+    save()
+    const reported = behaviors.chainIdAs ?? numberToHex(chainId)
+    if (behaviors.disconnectsOnSwitch)
+      events.emit(
+        'disconnect',
+        rpcError(TRY_AGAIN_LATER, 'MetaMask: Disconnected from chain. Attempting to connect.'),
+      )
+    events.emit('chainChanged', reported)
+    if (behaviors.disconnectsOnSwitch) events.emit('connect', { chainId: reported })
+  }
+
+  const methods = createMethods({ state, behaviors, changed, moveTo, hold: room.hold })
+  const answer = createDoor({ behaviors, person, room, methods })
+  const provider: TestProvider = {
+    request(request) {
+      requests.push({ method: request.method, params: request.params })
+      recall()
+      return answer(request)
+    },
+    get on() {
+      return events.on
+    },
+    get removeListener() {
+      return events.removeListener
+    },
+  }
+  return {
+    provider,
+    info,
+    behaviors,
+    requests,
+    prompts: person.prompts,
+    ...createControls({ state, events, room, changed, moveTo, provider, info }),
+  }
+}

@@ -1,0 +1,44 @@
+import { rejected, rpcError } from './rpcError.js'
+import type { ApprovalRequest } from './testWallet.js'
+import type { Behaviors } from './walletBehaviors.js'
+
+/**
+ * Asks the person; throws when they say no. A number is the index of the account that was chosen.
+ */
+export type Ask = (request: ApprovalRequest) => Promise<boolean | number>
+
+/** The person at the wallet, asked once per kind at a time. */
+export interface Person {
+  readonly prompts: readonly ApprovalRequest[]
+  /** `held` keeps the question open until it resolves. */
+  ask(request: ApprovalRequest, held?: Promise<void>): Promise<boolean | number>
+}
+
+/** The person at the wallet, or the switch that answers for them. */
+export function createPerson(parameters: { behaviors: Behaviors; approve: Ask }): Person {
+  const { behaviors, approve } = parameters
+  const prompts: ApprovalRequest[] = []
+  const open = new Set<ApprovalRequest['kind']>()
+
+  return {
+    prompts,
+    async ask(request, held) {
+      if (open.has(request.kind))
+        throw rpcError(-32002, `Request of kind '${request.kind}' already pending. Please wait.`)
+      prompts.push(request)
+      // Not counted as open: forgetting a request (W1) and saying that it is pending (W2) are two
+      // misbehaviours.
+      if (held) await held
+      if (behaviors.throws) throw behaviors.throws.value
+      if (behaviors.rejectsAs !== undefined) throw behaviors.rejectsAs
+      open.add(request.kind)
+      try {
+        const answer = await approve(request)
+        if (answer === false) throw rejected()
+        return answer
+      } finally {
+        open.delete(request.kind)
+      }
+    },
+  }
+}

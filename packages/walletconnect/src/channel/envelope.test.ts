@@ -1,0 +1,79 @@
+import { hexToBytes } from '@noble/hashes/utils'
+import { expect, test } from 'vitest'
+import { envelopes, keys } from '../test/vectors.js'
+import { EnvelopeError, openEnvelope, sealEnvelope } from './envelope.js'
+
+test('default: cases 2 and 3: seals and opens what other clients sealed (V3, V4, V5, V7, V12)', () => {
+  expect(envelopes).toHaveLength(8)
+  for (const { name, symKey, iv, text, base64, senderPublicKey } of envelopes) {
+    expect(sealEnvelope({ symKey, text, senderPublicKey, iv: hexToBytes(iv) }), name).toBe(base64)
+    if (senderPublicKey)
+      expect(openEnvelope(base64, { privateKey: keys.privateA }), name).toEqual({
+        text,
+        symKey,
+        senderPublicKey,
+      })
+    else expect(openEnvelope(base64, { symKey }), name).toEqual({ text, symKey })
+  }
+})
+
+test('behavior: no two envelopes of one text are equal', () => {
+  const seal = (): string => sealEnvelope({ symKey: keys.symKey, text: '{}' })
+  expect(new Set(Array.from({ length: 50 }, seal)).size).toBe(50)
+})
+
+test('behavior: a large text survives', () => {
+  const text = JSON.stringify({ text: 'é€😀'.repeat(20_000) })
+  expect(
+    openEnvelope(sealEnvelope({ symKey: keys.symKey, text }), { symKey: keys.symKey }).text,
+  ).toBe(text)
+})
+
+test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64', () => {
+  const whole = 'AAAAAAAAAAAAAAAABTOQfBu3nxaZH5NRjYuHWFGseA=='
+  const bytes = Buffer.from(whole, 'base64')
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  const typed = (type: number): string =>
+    Buffer.concat([Buffer.of(type), Buffer.from(whole, 'base64').subarray(1)]).toString('base64')
+  const bad = [
+    bytes.toString('base64'),
+    typed(1),
+    typed(2),
+    typed(9),
+    Buffer.alloc(10).toString('base64'),
+    '%%%',
+    '',
+    'AnsiaWQiOjE4',
+  ]
+  for (const message of bad) {
+    expect(() => openEnvelope(message, { symKey: keys.symKey }), message).toThrow(EnvelopeError)
+    expect(() => openEnvelope(message, { privateKey: keys.privateA }), message).toThrow(
+      EnvelopeError,
+    )
+  }
+})
+
+test('error: what cannot hold nonce and tag is said to be short, before anything is decrypted', () => {
+  for (const [length, key] of [
+    [1, { symKey: keys.symKey }],
+    [28, { symKey: keys.symKey }],
+    [60, { privateKey: keys.privateA }],
+  ] as const) {
+    const message = Buffer.concat([
+      Buffer.of('symKey' in key ? 0 : 1),
+      Buffer.alloc(length - 1),
+    ]).toString('base64')
+    expect(() => openEnvelope(message, key), String(length)).toThrow('too short')
+  }
+})
+
+test('error: a type 1 envelope whose sender key is zero', () => {
+  const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32), Buffer.alloc(60)]).toString('base64')
+  expect(() => openEnvelope(zero, { privateKey: keys.privateA })).toThrow(EnvelopeError)
+})
+
+test('error: the wrong key', () => {
+  expect(() => openEnvelope(envelopes[0]!.base64, { symKey: keys.pairingKey })).toThrow(
+    EnvelopeError,
+  )
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { formatError, formatRequest, formatResult, parseJsonRpc } from './jsonRpc.js'
+import { createRpcIds, newRpcId } from './rpcIds.js'
+import { maxDepth } from './wireConstants.js'
+
+const parse = (json: string) => parseJsonRpc(json, 10_000)
+
+test('default: requests, results, errors', () => {
+  expect(parse(formatRequest(7, 'm', { a: 1 }))).toEqual({
+    type: 'request',
+    id: 7,
+    method: 'm',
+    params: { a: 1 },
+  })
+  expect(parse(formatResult(7, true))).toEqual({ type: 'result', id: 7, result: true })
+  expect(parse(formatError('x', 5000, 'No.'))).toEqual({
+    type: 'error',
+    id: 'x',
+    error: { code: 5000, message: 'No.' },
+  })
+})
+
+test('behavior: case 42: ids come back exactly: 19 digits, text, and inside other ids', () => {
+  const json =
+    '{"params":{"id":1234567890123456789,"a":["}{",{"id":5}]},"id":1795221356176126208,"jsonrpc":"2.0","method":"irn_subscription"}'
+  const request = parse(json)
+  expect(request?.id).toBe(1795221356176126208n)
+  expect(formatResult(request!.id, true)).toBe(
+    '{"id":1795221356176126208,"jsonrpc":"2.0","result":true}',
+  )
+  expect(formatResult('1795221356176126208', true)).toContain('"id":"1795221356176126208"')
+  expect(formatResult(443750057601280, true)).toContain('"id":443750057601280,')
+})
+
+test('behavior: wallets that send empty or odd errors, and results of null', () => {
+  expect(parse('{"id":1,"error":{}}')).toEqual({
+    type: 'error',
+    id: 1,
+    error: { code: 0, message: '' },
+  })
+  expect(parse('{"id":1,"error":"rejected"}')).toEqual({
+    type: 'error',
+    id: 1,
+    error: { code: 0, message: 'rejected' },
+  })
+  expect(parse('{"id":1,"error":{"line":3,"code":"x"}}')).toEqual({
+    type: 'error',
+    id: 1,
+    error: { code: 0, message: '' },
+  })
+  expect(parse('{"id":1,"result":null}')).toEqual({ type: 'result', id: 1, result: null })
+})
+
+test('behavior: ids rise, stay below 2^53, and are never equal', () => {
+  const next = createRpcIds(() => 1_800_000_000_000)
+  const ids = Array.from({ length: 3_000 }, next)
+  expect(new Set(ids).size).toBe(3_000)
+  expect([...ids].sort((a, b) => a - b)).toEqual(ids)
+  expect(String(newRpcId())).toMatch(/^\d{16}$/)
+  expect(Number.isSafeInteger(newRpcId())).toBe(true)
+})
+
+test('error: no JSON, no id, too large, too deep', () => {
+  const deep = `{"id":1,"result":${'['.repeat(maxDepth + 1)}${']'.repeat(maxDepth + 1)}}`
+  const bad = [
+    '',
+    'x',
+    '[]',
+    '{',
+    'null',
+    '{"id":null,"result":1}',
+    '{"id":1}',
+    '{"id":1.5,"result":1}',
+    '{"id":1e300,"result":1}',
+    '{"id":{},"method":"m"}',
+    deep,
+  ]
+  for (const json of bad) expect(parse(json), json).toBeUndefined()
+  expect(parseJsonRpc('{"id":1,"result":1}', 5)).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import { formatRpcId, type RpcId, readLargeId } from './rpcIds.js'
+import { maxDepth } from './wireConstants.js'
+
+/**
+ * The error of an answer. Whatever the peer sent has become a code, a text and what was with them.
+ */
+export interface JsonRpcError {
+  /** 0 when the peer named none. */
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+/** A JSON-RPC 2.0 message that was read. */
+export type JsonRpcMessage =
+  | {
+      readonly type: 'request'
+      readonly id: RpcId
+      readonly method: string
+      readonly params: unknown
+    }
+  | { readonly type: 'result'; readonly id: RpcId; readonly result: unknown }
+  | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
+
+/** Whether a value is an object with members. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow
+ * on what it is to find.
+ */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    )
+  }
+  return false
+}
+
+function readError(error: unknown): JsonRpcError {
+  if (!isRecord(error))
+    return { code: 0, message: typeof error === 'string' ? error.slice(0, 500) : '' }
+  const code = Number.isSafeInteger(error.code) ? (error.code as number) : 0
+  const message = typeof error.message === 'string' ? error.message.slice(0, 500) : ''
+  return 'data' in error ? { code, message, data: error.data } : { code, message }
+}
+
+function readId(value: Record<string, unknown>, json: string): RpcId | undefined {
+  const { id } = value
+  if (typeof id === 'string') return id.length <= 100 ? id : undefined
+  if (typeof id !== 'number') return undefined
+  return Number.isSafeInteger(id) ? id : readLargeId(json)
+}
+
+/**
+ * Reads a JSON-RPC message, or answers `undefined` for whatever is none, or is too large or too
+ * deep.
+ *
+ * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with
+ * an own `result` member is one.
+ *
+ * @example
+ * ```ts
+ * import { parseJsonRpc } from '@latchkey/walletconnect/wire'
+ *
+ * parseJsonRpc('{"id":1,"jsonrpc":"2.0","result":true}', 1_000) // { type: 'result', id: 1, result: true }
+ * ```
+ */
+export function parseJsonRpc(json: string, maxChars: number): JsonRpcMessage | undefined {
+  if (json.length > maxChars || json[0] !== '{') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(value) || isTooDeep(value)) return undefined
+  const id = readId(value, json)
+  if (id === undefined) return undefined
+  if (typeof value.method === 'string')
+    return { type: 'request', id, method: value.method, params: value.params }
+  if (Object.hasOwn(value, 'error') && value.error !== null)
+    return { type: 'error', id, error: readError(value.error) }
+  if (Object.hasOwn(value, 'result')) return { type: 'result', id, result: value.result }
+  return undefined
+}
+
+/**
+ * Writes a request.
+ *
+ * @example
+ * ```ts
+ * import { formatRequest } from '@latchkey/walletconnect/wire'
+ *
+ * formatRequest(1, 'wc_sessionPing', {})
+ * ```
+ */
+export function formatRequest(id: RpcId, method: string, params: unknown): string {
+  return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`
+}
+
+/**
+ * Writes the answer to a request that succeeded.
+ *
+ * @example
+ * ```ts
+ * import { formatResult } from '@latchkey/walletconnect/wire'
+ *
+ * formatResult(1, true)
+ * ```
+ */
+export function formatResult(id: RpcId, result: unknown): string {
+  return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","result":${JSON.stringify(result ?? null)}}`
+}
+
+/**
+ * Writes the answer to a request that failed.
+ *
+ * @example
+ * ```ts
+ * import { formatError } from '@latchkey/walletconnect/wire'
+ *
+ * formatError(1, 5000, 'User rejected.')
+ * ```
+ */
+export function formatError(id: RpcId, code: number, message: string): string {
+  return `{"id":${formatRpcId(id)},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`
+}

@@ -1,0 +1,160 @@
+import { randomHex32 } from '../kernel/bytes.js'
+import type { Clock } from '../kernel/clock.js'
+import { hashText } from './crypto.js'
+import { formatResult, isRecord, parseJsonRpc } from './jsonRpc.js'
+import type { Identity } from './jwt.js'
+import { relayAddress } from './relayAddress.js'
+import { createRelayCalls, type RelayCalls } from './relayCalls.js'
+import { createRelayConnection, type RelayConnection } from './relayConnection.js'
+import type { RelaySocket } from './relayLink.js'
+import { type RelayMessage, readFetched, readRelayMessage } from './relayMessages.js'
+import { createRpcIds } from './rpcIds.js'
+import { type Signer, webSigner } from './signer.js'
+import { maxBatch, maxFrameChars } from './wireConstants.js'
+
+/** How a client reaches the relay. */
+export interface RelayClientParameters {
+  url: string
+  projectId?: string | undefined
+  /** Asked before each socket. */
+  identity(): Identity | Promise<Identity>
+  /** Signs the tokens; the platform, or noble where that cannot, unless given. */
+  signer?: Signer | undefined
+  /** Called once per message, in order. The relay is told that it arrived when this returns. */
+  onMessage(message: RelayMessage): void
+  /** The relay refused us; the calls that waited have failed with the same error. */
+  onRefused?: ((error: Error) => void) | undefined
+  /**
+   * Whether an answer is waited for, so that a socket that says nothing is worth a question each 20
+   * s; always, unless given.
+   */
+  isAwaiting?: (() => boolean) | undefined
+  /** The socket was closed because nothing was wanted any more. */
+  onIdle?: (() => void) | undefined
+  clock?: Clock | undefined
+  /** Opens a socket; `globalThis.WebSocket` unless given. */
+  openSocket?: ((url: string) => RelaySocket) | undefined
+}
+
+/**
+ * How many message names are remembered. Re-deliveries come within one socket's life or right after
+ * it.
+ */
+const SEEN = 2_000
+
+interface Relay {
+  readonly calls: RelayCalls
+  readonly connection: RelayConnection
+  readonly topics: Set<string>
+  readonly seen: Set<string>
+  readonly onMessage: (message: RelayMessage) => void
+}
+
+/** Whether a message is new. Ours are remembered, too, so that an echo is none. */
+export function isNew({ seen }: Relay, topic: string, message: string): boolean {
+  const name = hashText(`${topic}${message}`)
+  if (seen.has(name)) return false
+  seen.add(name)
+  const [oldest] = seen
+  if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest)
+  return true
+}
+
+/** Hands a message to its handler, once. */
+export function accept(relay: Relay, message: RelayMessage): void {
+  if (!isNew(relay, message.topic, message.message)) return
+  try {
+    relay.onMessage(message)
+  } catch {
+    // One message that its handler cannot bear must not stop the others, and sending it again would
+    // not help.
+  }
+}
+
+function receive(relay: Relay, text: string): void {
+  const frame = parseJsonRpc(text, maxFrameChars)
+  if (frame?.type !== 'request') return frame && relay.calls.answer(frame)
+  if (frame.method !== 'irn_subscription' || !isRecord(frame.params)) return
+  const message = readRelayMessage(frame.params.data)
+  if (message) accept(relay, message)
+  relay.connection.send(formatResult(frame.id, true))
+}
+
+/** Pages until the mailbox is empty. A relay without this method pushes everything anyway. */
+async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<void> {
+  for (let more = true; more; ) {
+    const { messages, hasMore } = readFetched(
+      await relay.calls.call('irn_batchFetchMessages', { topics }),
+    )
+    for (const message of messages) accept(relay, message)
+    more = hasMore && messages.length > 0
+  }
+}
+
+/** Splits topics into groups that one call may name. */
+export function inBatches(topics: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) =>
+    topics.slice(at * maxBatch, (at + 1) * maxBatch),
+  )
+}
+
+/** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
+function resume(relay: Relay): void {
+  const subscribing = relay.calls.subscribing()
+  const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))
+  relay.calls.resend()
+  for (const batch of inBatches(topics)) {
+    const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
+    // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay
+    // refuses and `onRefused` is told.
+    again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
+  }
+}
+
+/** Makes the relay of a client, which connects when it is first used. */
+export function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
+  const {
+    url,
+    projectId,
+    identity,
+    signer = webSigner,
+    openSocket = (address) => new WebSocket(address),
+    onMessage,
+    onRefused,
+    onIdle,
+    isAwaiting = () => true,
+  } = parameters
+  const subject = randomHex32()
+  const topics = new Set<string>()
+  const calls: RelayCalls = createRelayCalls({
+    clock,
+    nextId: createRpcIds(clock.now),
+    send: (text) => connection.send(text),
+    isOpen: () => connection.isOpen(),
+    onAdded: () => connection.ensure(),
+    onSilence: () => connection.lose(),
+    onOver: () => connection.settleDown(),
+  })
+  const connection: RelayConnection = createRelayConnection({
+    clock,
+    openSocket,
+    address: async (now) =>
+      relayAddress({ url, projectId, identity: await identity(), signer, now, subject }),
+    wanted: () => topics.size > 0 || calls.size() > 0,
+    onOpen: () => resume(relay),
+    onText: (text) => receive(relay, text),
+    // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
+    onQuiet() {
+      // What fails here is tried again on the next socket.
+      if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined)
+    },
+    onLost: () => calls.unwatch(),
+    onRefused(error) {
+      calls.failAll(error)
+      onRefused?.(error)
+    },
+    onIdle: () => onIdle?.(),
+  })
+  const relay: Relay = { calls, connection, topics, seen: new Set(), onMessage }
+  return relay
+}

@@ -1,0 +1,52 @@
+import { toBase64Url } from '../kernel/bytes.js'
+import { type Identity, unsignedJwt } from './jwt.js'
+import type { Signer } from './signer.js'
+import { tokenBackdateSeconds, tokenSeconds } from './wireConstants.js'
+
+/** What an address is made of. */
+export interface RelayAddressParameters {
+  url: string
+  projectId?: string | undefined
+  identity: Identity
+  signer: Signer
+  /** Milliseconds since 1970, put right if the relay said that this clock is wrong. */
+  now: number
+  subject: string
+}
+
+/** The address to open: the relay's, with a fresh token. */
+export async function relayAddress(parameters: RelayAddressParameters): Promise<string> {
+  const { url, projectId, identity, signer, now, subject } = parameters
+  const address = new URL(url)
+  const audience = url.replace(/\?.*$/s, '')
+  const issuedAt = Math.floor(now / 1_000) - tokenBackdateSeconds
+  const unsigned = unsignedJwt({ identity, audience, issuedAt, subject, lifetime: tokenSeconds })
+  address.searchParams.set(
+    'auth',
+    `${unsigned}.${toBase64Url(await signer.sign(unsigned, identity.seed))}`,
+  )
+  if (projectId !== undefined) address.searchParams.set('projectId', projectId)
+  address.searchParams.set('ua', 'wc-2/js-latchkey/browser')
+  // Browsers cannot read why an upgrade was refused: with this the relay accepts it and says why
+  // when it closes.
+  address.searchParams.set('useOnCloseEvent', 'true')
+  return address.href
+}
+
+/**
+ * Reads what the relay says about this device's clock when it closes a socket.
+ *
+ * @returns `undefined` when the reason is something else; otherwise the correction in milliseconds,
+ *   when the reason names the relay's time.
+ */
+export function readClockSkew(
+  reason: string,
+  now: number,
+): { correction: number | undefined } | undefined {
+  if (!/not yet valid|expired/i.test(reason)) return undefined
+  const [, sign, seconds] = /now\s*([+-])\s*\w*leeway\w*:\s*(\d{9,11})/i.exec(reason) ?? []
+  if (seconds === undefined) return { correction: undefined }
+  const leeway = Number(/leeway:\s*(\d{1,4})(?!\d)/i.exec(reason)?.[1] ?? 120)
+  const theirs = Number(seconds) + (sign === '+' ? -leeway : leeway)
+  return { correction: theirs * 1_000 - now }
+}

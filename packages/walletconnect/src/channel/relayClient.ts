@@ -1,0 +1,105 @@
+import { wallClock } from '../kernel/clock.js'
+import { CancelledError } from '../kernel/errors.js'
+import { hashText } from './crypto.js'
+import { accept, createRelay, inBatches, isNew, type RelayClientParameters } from './relay.js'
+import type { RelayMessage } from './relayMessages.js'
+
+/** What to publish. */
+export interface PublishParameters {
+  topic: string
+  message: string
+  /** Seconds. */
+  ttl: number
+  tag: number
+  prompt?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A client of the relay, for either side. It connects when something is wanted of it and not
+ * before.
+ */
+export interface RelayClient {
+  /** Resolves when the relay has the message. */
+  publish(parameters: PublishParameters): Promise<void>
+  /** Resolves when the relay has the subscription. It is renewed on every new socket. */
+  subscribe(topics: readonly string[], signal?: AbortSignal): Promise<void>
+  /** At once; the relay is told if it is connected. */
+  unsubscribe(topics: readonly string[]): void
+  /** Takes a message that came another way (another tab) as if the relay had sent it. */
+  accept(message: RelayMessage): void
+  /**
+   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless
+   * given) and fetches what waits.
+   */
+  revive(silentFor?: number): void
+  /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
+  pause(): void
+  /** Ends everything; calls that wait fail. */
+  close(): void
+  /** Milliseconds since 1970, put right if the relay said that this device's clock is wrong. */
+  now(): number
+  /** Milliseconds of that correction; `undefined` while the relay has not accepted a token. */
+  correction(): number | undefined
+  state(): { open: boolean; topics: number; calls: number }
+}
+
+/**
+ * Makes a client of the relay. Nothing is opened before the first call.
+ *
+ * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError
+ * when the relay does not let us in, RelayCallError when it refuses the call, CancelledError when
+ * `signal` is aborted.
+ *
+ * @example
+ * ```ts
+ * import { createIdentity, createRelayClient } from '@latchkey/walletconnect/wire'
+ *
+ * const identity = createIdentity()
+ * const relay = createRelayClient({
+ *   url: 'wss://relay.example',
+ *   identity: () => identity,
+ *   onMessage: ({ topic, message }) => console.log(topic, message),
+ * })
+ * await relay.subscribe(['ab'.repeat(32)])
+ * relay.close()
+ * ```
+ */
+export function createRelayClient(parameters: RelayClientParameters): RelayClient {
+  const relay = createRelay(parameters, parameters.clock ?? wallClock)
+  const { calls, connection, topics } = relay
+  return {
+    async publish({ topic, message, ttl, tag, prompt = false, signal }) {
+      isNew(relay, topic, message)
+      await calls.call('irn_publish', { topic, message, ttl, tag, prompt }, { signal })
+    },
+    async subscribe(wanted, signal) {
+      for (const topic of wanted) topics.add(topic)
+      const batches = inBatches(wanted).map((batch) =>
+        calls.call('irn_batchSubscribe', { topics: batch }, { signal, topics: batch }),
+      )
+      await Promise.all(batches)
+    },
+    unsubscribe(unwanted) {
+      for (const topic of unwanted) {
+        // The relay needs an id and does not look at it.
+        if (!topics.delete(topic) || !connection.isOpen()) continue
+        // When it does not hear of this, the subscription ends with the socket.
+        calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)
+      }
+      connection.settleDown()
+    },
+    accept: (message) => accept(relay, message),
+    revive: (silentFor = 0) => connection.revive(silentFor),
+    pause: () => connection.pause(),
+    close() {
+      topics.clear()
+      connection.pause()
+      calls.failAll(new CancelledError())
+      connection.pause()
+    },
+    now: () => connection.now(),
+    correction: () => connection.correction(),
+    state: () => ({ open: connection.isOpen(), topics: topics.size, calls: calls.size() }),
+  }
+}

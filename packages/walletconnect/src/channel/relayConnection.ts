@@ -1,0 +1,203 @@
+import type { Clock } from '../kernel/clock.js'
+import { ClockSkewError, RelayRefusedError } from '../kernel/errors.js'
+import { readClockSkew } from './relayAddress.js'
+import { openRelayLink, type RelayLink, type RelaySocket } from './relayLink.js'
+import { probeAhead, waits } from './wireConstants.js'
+
+/** What a connection needs to know and tells. */
+export interface RelayConnectionParameters {
+  clock: Clock
+  openSocket(url: string): RelaySocket
+  /**
+   * A fresh address for each attempt. `now` is put right if the relay said that the clock is wrong.
+   */
+  address(now: number): Promise<string>
+  /** Whether there is anything to be open for. */
+  wanted(): boolean
+  onOpen(): void
+  onText(text: string): void
+  /** The socket is open, and nothing was heard of it for a while. */
+  onQuiet(): void
+  /** The socket is gone; another one follows if one is wanted. */
+  onLost(): void
+  /** The relay does not let us in, and another attempt would not help. */
+  onRefused(error: Error): void
+  /** The socket was closed because nothing was wanted any more. */
+  onIdle(): void
+}
+
+/** One socket at a time, opened when wanted, opened again when lost. */
+export interface RelayConnection {
+  /** This clock, put right if the relay said that it is wrong. */
+  now(): number
+  /**
+   * Milliseconds by which the relay corrected this clock; `undefined` while it has not accepted a
+   * token.
+   */
+  correction(): number | undefined
+  isOpen(): boolean
+  send(text: string): void
+  /** Opens a socket unless there is one, or one is on its way. */
+  ensure(): void
+  /** Takes the socket for dead. */
+  lose(): void
+  /** The page came back. A socket that was heard of within `silentFor` milliseconds is trusted. */
+  revive(silentFor: number): void
+  /** Closes the socket when nothing is wanted for a while. */
+  settleDown(): void
+  /** Closes without opening again, until the next `ensure` or `revive`. */
+  pause(): void
+}
+
+interface State {
+  link: RelayLink | undefined
+  retry: (() => void) | undefined
+  idle: (() => void) | undefined
+  /** Attempts that failed in a row. */
+  failures: number
+  /** Milliseconds to add to this clock, as the relay said. */
+  correction: number
+  corrected: boolean
+  /** The next token is dated far ahead, so that the relay tells its time. */
+  isProbing: boolean
+  /** The relay accepted a token of this clock. */
+  isAccepted: boolean
+  /** The relay asked for a pause, so new work does not shorten it. */
+  busy: boolean
+}
+
+function forget(state: State): void {
+  state.retry?.()
+  state.idle?.()
+  state.retry = undefined
+  state.idle = undefined
+}
+
+/**
+ * Milliseconds until the next attempt: doubling, and spread, because a relay that restarts loses
+ * everybody at once.
+ */
+function pauseBefore(failures: number, code: number): number {
+  const first = code === 1013 ? waits.retryBusy : waits.retry
+  const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return Math.min(waits.retryMax, first * 2 ** (failures - 1)) * (0.8 + (0.4 * random) / 255)
+}
+
+/** What the relay's refusal (3000) means; `undefined` when one more attempt may help. */
+function refusal(state: State, reason: string, now: number): Error | undefined {
+  const skew = readClockSkew(reason, now)
+  if (!skew) return new RelayRefusedError(reason)
+  const { correction } = skew
+  const isProbed = state.isProbing
+  state.isAccepted = false
+  state.isProbing = correction === undefined && !isProbed && !state.corrected
+  if (state.isProbing) return undefined
+  if (correction === undefined || state.corrected)
+    return new ClockSkewError(
+      correction === undefined ? undefined : -Math.round(correction / 60_000),
+    )
+  state.correction = correction
+  state.corrected = true
+  return undefined
+}
+
+function begin(state: State, parameters: RelayConnectionParameters): void {
+  const { clock, openSocket, address, onOpen, onText, onQuiet } = parameters
+  forget(state)
+  state.link = openRelayLink({
+    clock,
+    openSocket,
+    address: address(clock.now() + (state.isProbing ? probeAhead : state.correction)),
+    onOpen,
+    onQuiet,
+    onText(text) {
+      // Only now: the relay opens the socket first and says afterwards that it does not want us.
+      state.failures = 0
+      state.corrected = false
+      state.isProbing = false
+      state.isAccepted = true
+      onText(text)
+    },
+    onEnd: (code, reason) => ended(state, parameters, code, reason),
+  })
+}
+
+function ended(
+  state: State,
+  parameters: RelayConnectionParameters,
+  code: number,
+  reason: string,
+): void {
+  const { clock, wanted, onLost, onRefused } = parameters
+  state.link = undefined
+  const isRefused = code === 3000
+  const error = isRefused ? refusal(state, reason, clock.now()) : undefined
+  onLost()
+  if (error) return onRefused(error)
+  if (!wanted() || state.link) return
+  // Two at most: the relay tells its time, and accepts the token that is dated by it.
+  if (isRefused) return begin(state, parameters)
+  state.failures += 1
+  state.busy = code === 1013
+  state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))
+}
+
+/** Keeps one socket to the relay for as long as one is wanted. */
+export function createRelayConnection(parameters: RelayConnectionParameters): RelayConnection {
+  const { clock, wanted, onLost, onIdle } = parameters
+  const state: State = {
+    link: undefined,
+    retry: undefined,
+    idle: undefined,
+    failures: 0,
+    correction: 0,
+    corrected: false,
+    isProbing: false,
+    isAccepted: false,
+    busy: false,
+  }
+
+  function pause(): void {
+    forget(state)
+    state.link?.drop()
+    state.link = undefined
+    onLost()
+  }
+
+  return {
+    now: () => clock.now() + state.correction,
+    correction: () => (state.isAccepted ? state.correction : undefined),
+    isOpen: () => state.link?.isOpen() ?? false,
+    send: (text) => state.link?.send(text),
+    ensure() {
+      state.idle?.()
+      if (!state.link && !(state.retry && state.busy)) begin(state, parameters)
+    },
+    lose() {
+      state.link?.drop()
+      ended(state, parameters, 1006, 'silent')
+    },
+    revive(silentFor) {
+      const { link } = state
+      const [quiet, age] = link
+        ? [clock.now() - link.heardAt(), clock.now() - link.startedAt]
+        : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+      // Several signs that the page is back come at once; the socket opened for the first of them
+      // is no suspect.
+      if (!wanted() || quiet < silentFor || age < (link?.isOpen() ? 1_000 : 3_000)) return
+      state.failures = 0
+      pause()
+      begin(state, parameters)
+    },
+    settleDown() {
+      state.idle?.()
+      if (wanted()) return
+      state.idle = clock.after(waits.idle, () => {
+        if (wanted()) return
+        pause()
+        onIdle()
+      })
+    },
+    pause,
+  }
+}

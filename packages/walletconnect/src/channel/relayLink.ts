@@ -1,0 +1,126 @@
+import type { Clock } from '../kernel/clock.js'
+import { waits } from './wireConstants.js'
+
+/**
+ * The part of `WebSocket` that is used, so that another one can take its place. Its events are
+ * `MessageEvent`, `CloseEvent` and such.
+ */
+export interface RelaySocket {
+  send(text: string): void
+  close(code?: number): void
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: never) => void) | null
+  onclose: ((event: never) => void) | null
+  onerror: ((event: never) => void) | null
+}
+
+/** One socket, from the attempt to open it until its end. */
+export interface RelayLink {
+  isOpen(): boolean
+  /** When it was begun, in milliseconds. */
+  readonly startedAt: number
+  /** When the last frame arrived or, before the first, when it was begun. */
+  heardAt(): number
+  send(text: string): void
+  /** Ends it without another word from it. */
+  drop(): void
+}
+
+/** What a link tells. After `onEnd`, or after `drop`, nothing more. */
+export interface RelayLinkParameters {
+  clock: Clock
+  openSocket(url: string): RelaySocket
+  /** Rejects when there can be no address; that ends the link. */
+  address: Promise<string>
+  onOpen(): void
+  onText(text: string): void
+  /** Nothing was heard for a while, again and again. */
+  onQuiet(): void
+  onEnd(code: number, reason: string): void
+}
+
+function close(socket: RelaySocket | undefined): void {
+  try {
+    socket?.close(1000)
+  } catch {
+    // A socket that is still opening may refuse to be closed; it is not listened to any more.
+  }
+}
+
+/** Whether a socket took a text. */
+function sent(socket: RelaySocket, text: string): boolean {
+  try {
+    socket.send(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Opens one socket. It ends by itself when it does not open in time. */
+export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
+  const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
+  const startedAt = clock.now()
+  const state: { socket?: RelaySocket; open: boolean; over: boolean; heardAt: number } = {
+    open: false,
+    over: false,
+    heardAt: startedAt,
+  }
+  const timer = { cancel: clock.after(waits.open, () => end(1006, 'time out')) }
+
+  function drop(): void {
+    if (state.over) return
+    state.over = true
+    timer.cancel()
+    close(state.socket)
+  }
+
+  function end(code: number, reason: string): void {
+    if (state.over) return
+    drop()
+    onEnd(code, reason)
+  }
+
+  function listen(): void {
+    timer.cancel()
+    timer.cancel = clock.after(waits.quiet, () => {
+      listen()
+      onQuiet()
+    })
+  }
+
+  function start(url: string): void {
+    if (state.over) return
+    const socket = openSocket(url)
+    state.socket = socket
+    socket.onopen = () => {
+      if (state.over) return socket.close(1000)
+      state.open = true
+      listen()
+      onOpen()
+    }
+    socket.onmessage = ({ data }: { data: unknown }) => {
+      if (state.over || typeof data !== 'string') return
+      state.heardAt = clock.now()
+      listen()
+      onText(data)
+    }
+    socket.onclose = ({ code, reason }: { code: number; reason: string }) => end(code, reason)
+    // What went wrong is said by `onclose`, which follows; without a listener some sockets throw.
+    socket.onerror = () => undefined
+  }
+
+  address
+    .then(start)
+    .catch((error: unknown) => end(1006, error instanceof Error ? error.message : 'no socket'))
+  return {
+    isOpen: () => state.open && !state.over,
+    startedAt,
+    heardAt: () => state.heardAt,
+    send(text) {
+      if (state.over || !state.socket || sent(state.socket, text)) return
+      end(1006, 'not sent')
+    },
+    drop,
+  }
+}

@@ -1,0 +1,185 @@
+import { sealEnvelope } from '../channel/envelope.js'
+import type { RelayClient } from '../channel/relayClient.js'
+import type { RelayMessage } from '../channel/relayMessages.js'
+import { parkedFor } from '../channel/wireConstants.js'
+import { type WireMethod, wireMethods } from '../channel/wireMethods.js'
+import type { Clock } from '../kernel/clock.js'
+import type { Attempt, AuthPayload, Metadata, Outgoing, Session } from './sessionRecords.js'
+import type { Store } from './sessionStore.js'
+
+/** Who signed in with the same approval. */
+export interface SignedIn {
+  /** The EIP-4361 message. */
+  readonly message: string
+  readonly signature: `0x${string}`
+  readonly address: `0x${string}`
+  /** CAIP-2. */
+  readonly networkId: string
+}
+
+/** What an approved pairing gives. */
+export interface Approval {
+  readonly session: Session
+  readonly signedIn?: SignedIn
+}
+
+/** Somebody who waits for something. */
+export interface Waiter<value> {
+  resolve(value: value): void
+  reject(error: Error): void
+}
+
+/** A request that the wallet has not answered. */
+export interface PendingRequest extends Waiter<unknown> {
+  readonly topic: string
+  readonly method: string
+  /** The relay has it, so that the wallet finds it when it is opened. */
+  isSent: boolean
+}
+
+/** Calls the chain's node; for signatures of contract accounts. */
+export type ReadChain = (chainId: number, method: string, params: unknown) => Promise<unknown>
+
+/** Everything a client holds. One per connector; nothing of it is global. */
+export interface State {
+  readonly clock: Clock
+  readonly relay: RelayClient
+  readonly nextId: () => number
+  readonly store: Store
+  readonly metadata: () => Metadata
+  readonly chains: readonly number[]
+  readonly readChain: ReadChain
+  session: Session | undefined
+  attempts: readonly Attempt[]
+  /** The topics this page subscribed to. */
+  readonly active: Set<string>
+  /**
+   * Who waits for an approval, whichever pairing it comes by: a code that was shown before the
+   * present one can still be scanned.
+   */
+  readonly waiters: Set<Waiter<Approval>>
+  /** By inner id. */
+  readonly pending: Map<string, PendingRequest>
+  /** Messages for topics that are not known yet, each with what cancels its end. */
+  readonly parked: Map<RelayMessage, () => void>
+  /** Farewells on their way to the relay, by their sealed message. */
+  readonly leaving: Set<string>
+  readonly listeners: Set<(session: Session | undefined, previous: Session | undefined) => void>
+  /** The pairing being made. */
+  making: { readonly wish: Wish; readonly attempt: Promise<Attempt> } | undefined
+  /** Milliseconds since 1970, when a pairing was last made. */
+  madeAt: number
+  /** Cancels the timer for the next expiry. */
+  cancelTimer: () => void
+  /** Tells that a request was sent or is over. */
+  readonly tellRequests: () => void
+  /** Tells the other tabs that what they share has changed. */
+  readonly tellTabs: () => void
+}
+
+/** What a pairing is to be for. */
+export interface Wish {
+  readonly chainId?: number | undefined
+  /** What is to be signed with it; `'any'` when that does not matter. */
+  readonly auth?: AuthPayload | 'any' | undefined
+}
+
+/** A key and the topic it is for. */
+export interface Channel {
+  readonly topic: string
+  readonly symKey: string
+}
+
+/** Seals a request or an answer for the relay. */
+export function outgoing(
+  { topic, symKey }: Channel,
+  text: string,
+  how: Pick<WireMethod, 'tag' | 'ttl' | 'prompt'>,
+): Outgoing {
+  return {
+    topic,
+    message: sealEnvelope({ symKey, text }),
+    tag: how.tag,
+    ttl: how.ttl,
+    prompt: how.prompt,
+  }
+}
+
+/** Answers the peer. Nobody waits for it: what is not answered, the peer asks again or gives up. */
+export function reply(state: State, channel: Channel, method: string, text: string): void {
+  const wire = Object.hasOwn(wireMethods, method)
+    ? wireMethods[method as keyof typeof wireMethods]
+    : undefined
+  const how = { tag: wire?.responseTag ?? 0, ttl: wire?.ttl ?? 86_400, prompt: false }
+  state.relay.publish(outgoing(channel, text, how)).catch(() => undefined)
+}
+
+/**
+ * Subscribes this page to topics. A failure is the relay's, and whoever waits for an answer there
+ * is told by his own deadline.
+ */
+export function listen(
+  state: State,
+  topics: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const fresh = topics.filter((topic) => !state.active.has(topic))
+  for (const topic of fresh) state.active.add(topic)
+  return fresh.length ? state.relay.subscribe(fresh, signal) : Promise.resolve()
+}
+
+/** Ends the subscription to topics. */
+export function ignore(state: State, topics: readonly string[]): void {
+  for (const topic of topics) state.active.delete(topic)
+  state.relay.unsubscribe(topics)
+}
+
+/** Makes a session the one there is, or none; keeps it, and tells everybody. */
+export function setSession(state: State, session: Session | undefined): void {
+  const previous = state.session
+  if (previous === session) return
+  state.session = session
+  state.store.updateShared(({ session: stored, ...rest }) => {
+    if (session) return { ...rest, session }
+    // Another tab may have made a newer one.
+    return stored && stored.topic !== previous?.topic ? { ...rest, session: stored } : rest
+  })
+  state.tellTabs()
+  announce(state, previous)
+}
+
+/** Tells who listens, and gives up what waited for a session that is gone. */
+export function announce(state: State, previous: Session | undefined): void {
+  for (const listener of [...state.listeners]) listener(state.session, previous)
+}
+
+/**
+ * Returns the later of the relay's time and this device's, in milliseconds, to date an expiry by:
+ * the wallet may be on another device, or on this one with its wrong clock.
+ */
+export function latestTime({ relay, clock }: State): number {
+  return Math.max(relay.now(), clock.now())
+}
+
+/** Replaces a pairing, adds it, or with `undefined` removes it. */
+export function setAttempt(state: State, id: number, attempt: Attempt | undefined): void {
+  const others = state.attempts.filter((other) => other.id !== id)
+  state.attempts = attempt ? [...others, attempt] : others
+  state.store.writeAttempts(state.attempts)
+}
+
+/** Keeps a message for a topic that may become known. */
+export function park(state: State, message: RelayMessage): void {
+  const [oldest] = state.parked.keys()
+  if (state.parked.size >= 16 && oldest) unpark(state, oldest)
+  state.parked.set(
+    message,
+    state.clock.after(parkedFor, () => state.parked.delete(message)),
+  )
+}
+
+/** Takes a parked message out. */
+export function unpark(state: State, message: RelayMessage): void {
+  state.parked.get(message)?.()
+  state.parked.delete(message)
+}

@@ -1,0 +1,23 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { wireErrors } from '../channel/wireMethods.js'
+import { ProviderRpcError } from '../kernel/errors.js'
+import { type State, setSession } from './clientState.js'
+import type { Session } from './sessionRecords.js'
+
+/** Rejects what waits for the wallet of the session. */
+export function rejectPending(state: State, { topic }: Session): void {
+  for (const request of [...state.pending.values()]) {
+    if (request.topic === topic)
+      request.reject(
+        new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', {
+          code: wireErrors.userDisconnected,
+        }),
+      )
+  }
+}
+
+/** Ends the session in this tab and rejects what waits for its wallet. */
+export function endSession(state: State, session: Session): void {
+  rejectPending(state, session)
+  if (state.session?.topic === session.topic) setSession(state, undefined)
+}

@@ -1,0 +1,150 @@
+import { isRecord } from '../channel/jsonRpc.js'
+import type { Identity } from '../channel/jwt.js'
+import { type RelayMessage, readRelayMessage } from '../channel/relayMessages.js'
+import { loadIdentity, type Signer } from '../channel/signer.js'
+import { randomHex32 } from '../kernel/bytes.js'
+import type { Clock } from '../kernel/clock.js'
+import type { Store } from './sessionStore.js'
+
+/*
+ * Several tabs, one session. The relay hands the messages of a client id to the socket that
+ * connected last, so two tabs with one client id would take each other's answers; and messages wait
+ * for a client id, so a client id must outlive its tab. Hence: the kept client id belongs to the
+ * tab that holds a lock while its socket is open; every other tab makes one for itself. Each tab
+ * subscribes to the session, so each is told everything. Should the relay count a message as
+ * delivered when one client id has it (nobody could check), tabs also pass on what they receive;
+ * each takes the same message once. Where there are no locks, the kept client id is used: one tab
+ * is the usual case.
+ */
+
+/**
+ * The part of the Web Locks API that is used. With `ifAvailable` a lock that another tab has is
+ * given as `null`, without a wait.
+ */
+export interface Locks {
+  request(
+    name: string,
+    options: { signal?: AbortSignal; ifAvailable?: boolean },
+    hold: (lock: object | null) => Promise<void> | undefined,
+  ): Promise<unknown>
+}
+
+/** The part of `BroadcastChannel` that is used. */
+export interface TabChannel {
+  postMessage(message: unknown): void
+  close(): void
+  onmessage: ((event: never) => void) | null
+}
+
+/** What one tab tells the others: what it heard, or that it changed what they share. */
+export type TabMessage =
+  | { readonly type: 'changed' }
+  | { readonly type: 'message'; readonly message: RelayMessage }
+
+/** Reads what another tab said. */
+export function readTabMessage(data: unknown): TabMessage | undefined {
+  if (!isRecord(data)) return undefined
+  if (data.type === 'changed') return { type: 'changed' }
+  const message = data.type === 'message' ? readRelayMessage(data.message) : undefined
+  return message && { type: 'message', message }
+}
+
+/** Who this tab is to the relay. */
+export interface TabIdentity {
+  claim(): Promise<Identity>
+  /**
+   * The socket is closed for now: another tab may have the kept client id. A tab with its own one
+   * claims that again, because messages wait for it.
+   */
+  release(): void
+  /**
+   * The socket is closed and no message is expected: the next claim is free to take the kept client
+   * id.
+   */
+  retire(): void
+}
+
+/** Milliseconds. The tab before a reload may hold the lock for a moment yet. */
+const LOCK_WAIT = 300
+
+async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
+  const { seed = randomHex32() } = store.readShared()
+  store.updateShared((record) => ({ ...record, seed: record.seed ?? seed }))
+  return loadIdentity(signer, seed)
+}
+
+/** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
+async function acquire(
+  locks: Locks,
+  name: string,
+  clock: Clock,
+  released: (release: () => void) => void,
+): Promise<boolean> {
+  const request = (options: Parameters<Locks['request']>[1]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const hold = (lock: object | null): Promise<void> | undefined => {
+        resolve(lock !== null)
+        return lock === null ? undefined : new Promise(released)
+      }
+      // Too late, or no locks on this page: this tab is not the first.
+      locks.request(name, options, hold).catch(() => resolve(false))
+    })
+  // A free lock is not given up for the time that a busy machine takes to grant it.
+  if (await request({ ifAvailable: true })) return true
+  const controller = new AbortController()
+  const cancel = clock.after(LOCK_WAIT, () => controller.abort())
+  return request({ signal: controller.signal }).finally(cancel)
+}
+
+/** Decides on a client id for this tab, each time a socket is opened. */
+export function createTabIdentity(parameters: {
+  store: Store
+  signer: Signer
+  clock: Clock
+  name: string
+  locks: Locks | undefined
+}): TabIdentity {
+  const { store, signer, clock, name, locks } = parameters
+  const state: {
+    own?: Identity
+    claim?: { identity: Promise<Identity>; isOver: boolean; release: () => void }
+  } = {}
+
+  async function decide(released: (release: () => void) => void): Promise<Identity> {
+    if (!locks || (!state.own && (await acquire(locks, name, clock, released))))
+      return keptIdentity(store, signer)
+    state.own ??= await loadIdentity(signer)
+    return state.own
+  }
+
+  function begin(): Promise<Identity> {
+    const claim = {
+      identity: Promise.resolve<Identity>({ seed: '', clientId: '' }),
+      isOver: false,
+      release: (): void => undefined,
+    }
+    claim.identity = decide((release) => {
+      claim.release = release
+      // It came after it was wanted.
+      if (claim.isOver) release()
+    })
+    state.claim = claim
+    return claim.identity
+  }
+
+  function release(): void {
+    if (!state.claim) return
+    state.claim.isOver = true
+    state.claim.release()
+    delete state.claim
+  }
+
+  return {
+    claim: () => state.claim?.identity ?? begin(),
+    release,
+    retire() {
+      release()
+      delete state.own
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { waits } from '../channel/wireConstants.js'
+
+/** What is done when the page goes and comes back. */
+export interface PageEvents {
+  /** It is back. A socket silent for longer than `silentFor` milliseconds is not to be trusted. */
+  onReturn(silentFor: number): void
+  /** It may be frozen, and a page with an open socket cannot be kept for the back button. */
+  onLeave(): void
+  /** The user pressed a pointer or a key. */
+  onAct(): void
+}
+
+interface Target {
+  addEventListener(
+    type: string,
+    listener: () => void,
+    options?: { capture: boolean; passive: boolean },
+  ): void
+  removeEventListener(type: string, listener: () => void, options?: { capture: boolean }): void
+}
+
+/**
+ * Watches the page come and go. Outside of a page it does nothing. Returns what ends the watching.
+ */
+export function watchPage(events: PageEvents, now: () => number): () => void {
+  const { document, window } = globalThis as { document?: Document; window?: Window }
+  if (!document || !window) return () => undefined
+  const state = { hiddenAt: document.hidden ? now() : undefined }
+
+  function onVisibility(): void {
+    if (document?.hidden) {
+      state.hiddenAt = now()
+      return
+    }
+    const hidden = state.hiddenAt === undefined ? 0 : now() - state.hiddenAt
+    state.hiddenAt = undefined
+    events.onReturn(hidden > waits.hidden ? 0 : waits.suspect)
+  }
+
+  const listeners: [Target, string, () => void][] = [
+    [document, 'visibilitychange', onVisibility],
+    [document, 'resume', () => events.onReturn(0)],
+    [document, 'freeze', events.onLeave],
+    [window, 'pageshow', () => events.onReturn(waits.suspect)],
+    [window, 'online', () => events.onReturn(0)],
+    [window, 'focus', () => events.onReturn(waits.suspect)],
+    [window, 'pagehide', events.onLeave],
+    [window, 'pointerdown', events.onAct],
+    [window, 'keydown', events.onAct],
+    // Assistive technology clicks without a pointer.
+    [window, 'click', events.onAct],
+  ]
+  // Captured, because elements of the page may stop what bubbles.
+  const options = { capture: true, passive: true }
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener, options)
+  return () => {
+    for (const [target, type, listener] of listeners)
+      target.removeEventListener(type, listener, options)
+  }
+}

@@ -1,0 +1,221 @@
+import { isRecord } from '../channel/jsonRpc.js'
+import { isHex32 } from '../kernel/bytes.js'
+import { type Namespaces, readNamespaces } from './namespaces.js'
+
+/** How an app or a wallet describes itself. */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
+}
+
+/**
+ * A session, with its key: what is needed to go on with it after a reload is one record, so that no
+ * half of it can be lost.
+ */
+export interface Session {
+  readonly topic: string
+  readonly symKey: string
+  readonly pairingTopic: string
+  /** The wallet's public key. */
+  readonly controller: string
+  readonly peer: Metadata
+  readonly namespaces: Namespaces
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The chain that requests are made on unless they say otherwise. */
+  readonly chainId: number
+  /** A chain the wallet switched to before it granted it. */
+  readonly announced?: number
+  /** Ids of the newest update and events, to tell older ones that arrive late. */
+  readonly order: Readonly<Record<string, number>>
+}
+
+/** A sealed message that the relay does not have yet. */
+export interface Outgoing {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  readonly ttl: number
+  readonly prompt: boolean
+}
+
+/** The end of a session, sealed, that the relay does not have yet. */
+export interface Farewell extends Outgoing {
+  /** Milliseconds since 1970, when the session ends in the wallet by itself. */
+  readonly endsAt: number
+}
+
+/** Farewells that are kept. More sessions than this cannot end before the page is online again. */
+export const maxFarewells: number = 8
+
+/**
+ * What is to be signed at once with connecting. Source: CAIP-122, walletconnect-specs
+ * wc_sessionAuthenticate.
+ */
+export interface AuthPayload {
+  readonly type: 'caip122'
+  readonly chains: readonly string[]
+  readonly domain: string
+  readonly aud: string
+  readonly version: '1'
+  readonly nonce: string
+  readonly iat: string
+  readonly exp?: string
+  readonly statement?: string
+  readonly resources: readonly string[]
+}
+
+/** A pairing: one proposal, and the keys to understand its answer. */
+export interface Attempt {
+  /** The proposal's id. */
+  readonly id: number
+  readonly pairingTopic: string
+  readonly symKey: string
+  readonly publicKey: string
+  readonly privateKey: string
+  readonly uri: string
+  readonly chains: readonly number[]
+  /** Milliseconds since 1970: offered until then. */
+  readonly expiresAt: number
+  /** Milliseconds since 1970: its keys are kept until then. */
+  readonly endsAt: number
+  /** Given up: an approval that still comes is undone. */
+  readonly cancelled: boolean
+  readonly outbox: readonly Outgoing[]
+  /** The wallet's answer, before it settled. */
+  readonly answer?: { readonly topic: string; readonly symKey: string; readonly controller: string }
+  readonly auth?: {
+    readonly id: number
+    readonly responseTopic: string
+    readonly payload: AuthPayload
+  }
+}
+
+const readText = (value: unknown, max: number): string =>
+  typeof value === 'string' ? value.slice(0, max) : ''
+
+/** Reads how a peer describes itself. Everything in it is its own word, and capped. */
+export function readMetadata(value: unknown): Metadata {
+  const { name, description, url, icons, redirect } = isRecord(value) ? value : {}
+  const texts = Array.isArray(icons) ? icons.slice(0, 10).map((icon) => readText(icon, 2_000)) : []
+  const { native, universal } = isRecord(redirect) ? redirect : {}
+  const links = {
+    ...(native ? { native: readText(native, 500) } : {}),
+    ...(universal ? { universal: readText(universal, 500) } : {}),
+  }
+  return {
+    name: readText(name, 100),
+    description: readText(description, 300),
+    url: readText(url, 500),
+    icons: texts.filter(Boolean),
+    ...(isRecord(redirect) ? { redirect: links } : {}),
+  }
+}
+
+/** Reads a stored session; `undefined` when it is damaged. */
+export function readSession(value: unknown): Session | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, symKey, pairingTopic, controller, expiresAt, chainId, announced, order } = value
+  const namespaces = readNamespaces(value.namespaces)
+  if (
+    !isHex32(topic) ||
+    !isHex32(symKey) ||
+    !isHex32(pairingTopic) ||
+    !isHex32(controller) ||
+    !namespaces
+  )
+    return undefined
+  if (typeof expiresAt !== 'number' || typeof chainId !== 'number' || !isRecord(order))
+    return undefined
+  const ids = Object.entries(order).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  )
+  const base = {
+    topic,
+    symKey,
+    pairingTopic,
+    controller,
+    peer: readMetadata(value.peer),
+    namespaces,
+    expiresAt,
+    chainId,
+    order: Object.fromEntries(ids),
+  }
+  return typeof announced === 'number' ? { ...base, announced } : base
+}
+
+/** Reads stored farewells; drops damaged ones. */
+export function readFarewells(value: unknown): readonly Farewell[] {
+  if (!Array.isArray(value)) return []
+  const fits = (item: unknown): item is Farewell =>
+    isRecord(item) &&
+    isHex32(item.topic) &&
+    typeof item.message === 'string' &&
+    [item.tag, item.ttl, item.endsAt].every(Number.isFinite)
+  return value.filter(fits).slice(-maxFarewells)
+}
+
+/**
+ * Reads a stored pairing; `undefined` when it is damaged. What is deep inside was written by us and
+ * is used only to be sent or compared.
+ */
+export function readAttempt(value: unknown): Attempt | undefined {
+  if (!isRecord(value)) return undefined
+  const {
+    id,
+    pairingTopic,
+    symKey,
+    publicKey,
+    privateKey,
+    uri,
+    chains,
+    expiresAt,
+    endsAt,
+    cancelled,
+    outbox,
+    answer,
+    auth,
+  } = value
+  const keys = [
+    pairingTopic,
+    symKey,
+    publicKey,
+    privateKey,
+    ...(isRecord(answer) ? [answer.topic, answer.symKey, answer.controller] : []),
+  ]
+  const numbers = [
+    id,
+    expiresAt,
+    endsAt,
+    ...(Array.isArray(chains) ? chains : [undefined]),
+    ...(isRecord(auth) ? [auth.id] : []),
+  ]
+  if (
+    !keys.every(isHex32) ||
+    !numbers.every(Number.isFinite) ||
+    typeof uri !== 'string' ||
+    typeof cancelled !== 'boolean'
+  )
+    return undefined
+  if (
+    !Array.isArray(outbox) ||
+    !outbox.every(
+      (item) => isRecord(item) && isHex32(item.topic) && typeof item.message === 'string',
+    )
+  )
+    return undefined
+  if (
+    auth !== undefined &&
+    !(
+      isRecord(auth) &&
+      isHex32(auth.responseTopic) &&
+      isRecord(auth.payload) &&
+      Array.isArray(auth.payload.resources)
+    )
+  )
+    return undefined
+  return value as unknown as Attempt
+}

@@ -1,0 +1,135 @@
+import { isRecord } from '../channel/jsonRpc.js'
+import { isHex32 } from '../kernel/bytes.js'
+import {
+  type Attempt,
+  type Farewell,
+  readAttempt,
+  readFarewells,
+  readSession,
+  type Session,
+} from './sessionRecords.js'
+
+/** The part of the Web Storage API that is used. `localStorage` is one. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** What all tabs share. */
+interface SharedRecord {
+  /** The seed of the client id, because messages wait for a client id. */
+  readonly seed?: string
+  /** One session, as there is one connection. */
+  readonly session?: Session
+  /** Ends of sessions that the relay does not have yet. */
+  readonly farewells?: readonly Farewell[]
+}
+
+/** What the client keeps. Nothing here throws; what cannot be kept on disk is kept in memory. */
+export interface Store {
+  readShared(): SharedRecord
+  /** Reads, changes and writes at once, so that tabs do not undo each other's changes. */
+  updateShared(change: (record: SharedRecord) => SharedRecord): void
+  readAttempts(): Attempt[]
+  writeAttempts(attempts: readonly Attempt[]): void
+}
+
+/**
+ * Where things are kept. Called at each use, because a getter like `window.localStorage` itself may
+ * throw.
+ */
+export type StorageGetter = () => KeyValueStorage | undefined
+
+/** The version of both records. A record of another version is not read. */
+const VERSION = 1
+
+/**
+ * Name of the shared record; the connector looks whether there is one before it loads the client.
+ */
+function sharedKey(prefix: string): string {
+  return `${prefix}.walletconnect`
+}
+
+/** Name of the record of one tab's pairings. */
+function pairingsKey(prefix: string): string {
+  return `${prefix}.walletconnect.pairings`
+}
+
+interface Slot {
+  read(): Record<string, unknown>
+  write(value: Record<string, unknown>): void
+}
+
+function createSlot(storage: StorageGetter, key: string): Slot {
+  // Set only while the storage refuses what it should keep.
+  const memory: { raw?: string } = {}
+
+  function readRaw(): string | null | undefined {
+    if (memory.raw !== undefined) return memory.raw
+    try {
+      return storage()?.getItem(key)
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    read() {
+      try {
+        const value: unknown = JSON.parse(readRaw() ?? '{}')
+        return isRecord(value) && value.version === VERSION ? value : {}
+      } catch {
+        return {}
+      }
+    },
+    write(value) {
+      const raw = JSON.stringify({ version: VERSION, ...value })
+      memory.raw = raw
+      try {
+        const target = storage()
+        target?.setItem(key, raw)
+        if (target) delete memory.raw
+      } catch {
+        // Blocked or full: the memory has it.
+      }
+    },
+  }
+}
+
+/**
+ * Makes the store. Sessions are shared between tabs; pairings are kept in the tab, where they
+ * survive a reload and no other tab takes them.
+ */
+export function createStore(parameters: {
+  prefix: string
+  storage: StorageGetter
+  tabStorage: StorageGetter
+}): Store {
+  const { prefix, storage, tabStorage } = parameters
+  const shared = createSlot(storage, sharedKey(prefix))
+  const own = createSlot(tabStorage, pairingsKey(prefix))
+
+  function readShared(): SharedRecord {
+    const { seed, session: stored, farewells: waiting } = shared.read()
+    const session = readSession(stored)
+    const farewells = readFarewells(waiting)
+    return {
+      ...(isHex32(seed) ? { seed } : {}),
+      ...(session ? { session } : {}),
+      ...(farewells.length > 0 ? { farewells } : {}),
+    }
+  }
+
+  return {
+    readShared,
+    updateShared: (change) => shared.write({ ...change(readShared()) }),
+    readAttempts() {
+      const { attempts } = own.read()
+      return Array.isArray(attempts)
+        ? attempts.map(readAttempt).filter((attempt) => attempt !== undefined)
+        : []
+    },
+    writeAttempts: (attempts) => own.write({ attempts }),
+  }
+}

@@ -1,0 +1,182 @@
+import { parseEvmChainId } from '@latchkey/protocol'
+import { isRecord, type JsonRpcMessage } from '../channel/jsonRpc.js'
+import type { RpcId } from '../channel/rpcIds.js'
+import { sessionSeconds } from '../channel/wireConstants.js'
+import { wireErrors } from '../channel/wireMethods.js'
+import {
+  addressesOn,
+  chainsOf,
+  readAddresses,
+  readNamespaces,
+  selectAddresses,
+} from './namespaces.js'
+import { readMetadata, type Session } from './sessionRecords.js'
+
+/** A request of the wallet. */
+export type PeerRequest = Extract<JsonRpcMessage, { type: 'request' }>
+
+/** What a request of the wallet does to a session, and what it is answered. */
+export interface Outcome {
+  /** The session after it; the same object when nothing changed. */
+  readonly session: Session
+  readonly over?: true
+  /** It is not for us. */
+  readonly ignored?: true
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** When a message was made, in milliseconds, as its id tells; ids of other forms tell nothing. */
+function madeAt(id: RpcId): number | undefined {
+  return /^\d{16,20}$/.test(String(id)) ? Number(String(id).slice(0, 13)) : undefined
+}
+
+/** Refuses what is older than the newest of its kind, and remembers it otherwise. */
+function inOrder(session: Session, kind: string, id: RpcId): Session | undefined {
+  const made = madeAt(id)
+  if (made === undefined) return session
+  if (made < (session.order[kind] ?? 0)) return undefined
+  return { ...session, order: { ...session.order, [kind]: made } }
+}
+
+/** Moves a session to a chain it has accounts on, if its own is gone or the wallet switched. */
+function onValidChain(session: Session): Session {
+  const chains = chainsOf(session.namespaces)
+  const { announced, ...rest } = session
+  if (announced !== undefined && chains.includes(announced)) return { ...rest, chainId: announced }
+  return chains.includes(session.chainId)
+    ? session
+    : { ...session, chainId: chains[0] ?? session.chainId }
+}
+
+/**
+ * Makes a chain the active one. One that is not granted is remembered, because wallets announce a
+ * chain before they grant it.
+ */
+function switchSession(session: Session, chainId: number): Session {
+  return onValidChain({ ...session, announced: chainId })
+}
+
+function update(session: Session, { id, params }: PeerRequest): Outcome {
+  const newer = inOrder(session, 'update', id)
+  if (!newer)
+    return {
+      session,
+      error: { code: wireErrors.invalidUpdate, message: 'Invalid update request.' },
+    }
+  const namespaces = isRecord(params) ? readNamespaces(params.namespaces) : undefined
+  if (!namespaces)
+    return {
+      session,
+      error: { code: wireErrors.unsupportedAccounts, message: 'Unsupported accounts.' },
+    }
+  return { session: onValidChain({ ...newer, namespaces }) }
+}
+
+function extend(session: Session, { params }: PeerRequest, now: number): Outcome {
+  const most = now + sessionSeconds * 1_000
+  const asked = isRecord(params) && typeof params.expiry === 'number' ? params.expiry * 1_000 : most
+  return { session: { ...session, expiresAt: Math.max(session.expiresAt, Math.min(asked, most)) } }
+}
+
+/** A chain id as wallets announce it: a number, decimal or hex text, or CAIP-2. */
+function readChainId(value: unknown): number | undefined {
+  return parseEvmChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
+}
+
+function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
+  if (!isRecord(params) || !isRecord(params.event))
+    return { session, error: { code: wireErrors.invalidEvent, message: 'Invalid event.' } }
+  const { name, data } = params.event
+  if (name !== 'chainChanged' && name !== 'accountsChanged') return { session }
+  const newer = inOrder(session, name, id)
+  const said = readChainId(params.chainId)
+  if (!newer) return { session }
+  if (name === 'chainChanged') {
+    // The data wins: the chain id beside it may still be the one before.
+    const chainId = readChainId(data) ?? said
+    return { session: chainId === undefined ? newer : switchSession(newer, chainId) }
+  }
+  const addresses = readAddresses(data)
+  const chainId = said ?? newer.chainId
+  // An empty list means "none here", which an update or the end of the session says better.
+  if (!addresses?.length || addressesOn(newer.namespaces, chainId).length === 0)
+    return { session: newer }
+  return {
+    session: { ...newer, namespaces: selectAddresses(newer.namespaces, chainId, addresses) },
+  }
+}
+
+/**
+ * What a request of the wallet does. Pure. Who sent it is known by the key it was sealed with,
+ * which two have: we and the wallet.
+ */
+export function receiveRequest(session: Session, request: PeerRequest, now: number): Outcome {
+  switch (request.method) {
+    case 'wc_sessionUpdate':
+      return update(session, request)
+    case 'wc_sessionExtend':
+      return extend(session, request, now)
+    case 'wc_sessionEvent':
+      return receiveEvent(session, request)
+    case 'wc_sessionDelete':
+      return { session, over: true }
+    case 'wc_sessionPing':
+    case 'wc_sessionSettle':
+      return { session }
+    case 'wc_sessionRequest':
+    case 'wc_sessionPropose':
+      // Only our side sends these: it is another tab asking the wallet, and an answer from here
+      // would be taken for the wallet's.
+      return { session, ignored: true }
+    default:
+      return {
+        session,
+        error: { code: wireErrors.unsupportedMethod, message: 'Unsupported wc_ method.' },
+      }
+  }
+}
+
+/** What a session begins with, besides what the wallet says. */
+export interface SettleParameters {
+  readonly topic: string
+  readonly symKey: string
+  readonly pairingTopic: string
+  /** The public key with which the wallet answered the proposal. */
+  readonly controller: string
+  /** The chains asked for, the wanted one first. */
+  readonly chains: readonly number[]
+  readonly now: number
+}
+
+/**
+ * Makes a session of a wallet's `wc_sessionSettle`, or answers the code of what is wrong with it.
+ */
+export function readSettle(
+  params: unknown,
+  { chains, now, ...keys }: SettleParameters,
+): Session | number {
+  if (
+    !isRecord(params) ||
+    !isRecord(params.controller) ||
+    !isRecord(params.relay) ||
+    typeof params.expiry !== 'number'
+  )
+    return wireErrors.invalidSettle
+  if (params.controller.publicKey !== keys.controller || params.relay.protocol !== 'irn')
+    return wireErrors.invalidSettle
+  const namespaces = readNamespaces(params.namespaces)
+  if (!namespaces) return wireErrors.unsupportedAccounts
+  const expiresAt = Math.min(params.expiry * 1_000, now + sessionSeconds * 1_000)
+  if (!(expiresAt > now)) return wireErrors.invalidSettle
+  const granted = chainsOf(namespaces)
+  const chainId = chains.find((chain) => granted.includes(chain)) ?? granted[0]
+  if (chainId === undefined) return wireErrors.unsupportedChains
+  return {
+    ...keys,
+    peer: readMetadata(params.controller.metadata),
+    namespaces,
+    expiresAt,
+    chainId,
+    order: {},
+  }
+}

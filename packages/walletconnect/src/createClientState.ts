@@ -1,0 +1,156 @@
+import { createRelayClient } from './channel/relayClient.js'
+import type { RelaySocket } from './channel/relayLink.js'
+import type { RelayMessage } from './channel/relayMessages.js'
+import { createRpcIds } from './channel/rpcIds.js'
+import { type Signer, webSigner } from './channel/signer.js'
+import { defaultRelayUrl } from './channel/wireConstants.js'
+import { announce, type ReadChain, type State } from './connect/clientState.js'
+import {
+  createTabIdentity,
+  type Locks,
+  readTabMessage,
+  type TabChannel,
+  type TabIdentity,
+} from './connect/leaderTab.js'
+import { expire } from './connect/pairings.js'
+import type { Metadata, Session } from './connect/sessionRecords.js'
+import { createStore, type StorageGetter } from './connect/sessionStore.js'
+import { receive } from './inbox.js'
+import { type Clock, wallClock } from './kernel/clock.js'
+import { ProviderRpcError } from './kernel/errors.js'
+import { type WaitingRequest, waitingRequests } from './transactions/waitingRequests.js'
+
+/**
+ * What a client is made of. Everything from the outside world comes in here, so that a test can
+ * hold it.
+ */
+export interface ClientParameters {
+  relayUrl?: string | undefined
+  projectId?: string | undefined
+  metadata: () => Metadata
+  chains: readonly number[]
+  readChain: ReadChain
+  /** Names the records, the lock and the channel. */
+  prefix: string
+  storage: StorageGetter
+  tabStorage: StorageGetter
+  locks?: Locks | undefined
+  openChannel?: ((name: string) => TabChannel | undefined) | undefined
+  clock?: Clock | undefined
+  openSocket?: ((url: string) => RelaySocket) | undefined
+  signer?: Signer | undefined
+  /** Told what waits for a person in the wallet, newest first, whenever that may have changed. */
+  onRequests?: ((requests: readonly WaitingRequest[]) => void) | undefined
+}
+
+/** The other tabs: tells them what this one heard or changed, and takes what they tell. */
+function joinTabs(
+  state: State,
+  channel: TabChannel | undefined,
+  heard: { from?: RelayMessage },
+): void {
+  if (!channel) return
+  channel.onmessage = ({ data }: { data: unknown }) => {
+    const told = readTabMessage(data)
+    if (told?.type === 'message') {
+      heard.from = told.message
+      state.relay.accept(told.message)
+      delete heard.from
+    } else if (told) {
+      const { session: previous } = state
+      state.session = state.store.readShared().session
+      if (previous?.topic !== state.session?.topic) followTabs(state, previous)
+      announce(state, previous)
+    }
+  }
+}
+
+/** Another tab ended or replaced the session. */
+function followTabs(state: State, previous: Session | undefined): void {
+  if (!previous) return
+  const wasActive = state.active.delete(previous.topic)
+  state.relay.unsubscribe([previous.topic])
+  for (const request of [...state.pending.values()]) {
+    if (request.topic === previous.topic)
+      request.reject(new ProviderRpcError(4900, 'The wallet was disconnected in another tab.'))
+  }
+  if (wasActive && state.session) {
+    state.active.add(state.session.topic)
+    // If it fails, the next request tries again and says so.
+    state.relay.subscribe([state.session.topic]).catch(() => undefined)
+  }
+}
+
+/** Makes the state of one client, with the tab that it shares. */
+export function createState(parameters: ClientParameters): {
+  state: State
+  tab: TabIdentity
+  channel: TabChannel | undefined
+} {
+  const {
+    relayUrl = defaultRelayUrl,
+    projectId,
+    prefix,
+    storage,
+    tabStorage,
+    locks,
+    clock = wallClock,
+    signer = webSigner,
+    openSocket,
+    openChannel,
+  } = parameters
+  const store = createStore({ prefix, storage, tabStorage })
+  const tab = createTabIdentity({ store, signer, clock, name: `${prefix}.walletconnect`, locks })
+  const channel = openChannel?.(`${prefix}.walletconnect`)
+  const heard: { from?: RelayMessage } = {}
+  const onMessage = (message: RelayMessage): void => {
+    // What is for this tab's own pairing is of no use to the others.
+    if (heard.from !== message && message.topic === state.session?.topic)
+      channel?.postMessage({ type: 'message', message })
+    receive(state, message)
+  }
+  // Without anybody waiting a session costs the relay nothing.
+  const isAwaiting = (): boolean => state.pending.size > 0 || state.waiters.size > 0
+  const relay = createRelayClient({
+    url: relayUrl,
+    projectId,
+    clock,
+    openSocket,
+    signer,
+    identity: tab.claim,
+    onIdle: tab.retire,
+    onMessage,
+    isAwaiting,
+  })
+  const state: State = {
+    clock,
+    relay,
+    nextId: createRpcIds(relay.now),
+    store,
+    metadata: parameters.metadata,
+    chains: parameters.chains,
+    readChain: parameters.readChain,
+    session: store.readShared().session,
+    attempts: store.readAttempts(),
+    active: new Set(),
+    waiters: new Set(),
+    pending: new Map(),
+    parked: new Map(),
+    leaving: new Set(),
+    listeners: new Set(),
+    making: undefined,
+    madeAt: Number.NEGATIVE_INFINITY,
+    cancelTimer: () => undefined,
+    tellRequests() {
+      try {
+        parameters.onRequests?.(waitingRequests(state))
+      } catch {
+        // Who listens failed, and the request goes on: it is in the wallet, or was answered.
+      }
+    },
+    tellTabs: () => channel?.postMessage({ type: 'changed' }),
+  }
+  joinTabs(state, channel, heard)
+  expire(state)
+  return { state, tab, channel }
+}

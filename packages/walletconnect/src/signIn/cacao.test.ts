@@ -1,0 +1,184 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import type { AuthPayload } from '../connect/sessionRecords.js'
+import { type CacaoPayload, checkCacao, formatAuthMessage, recoverSigner } from './cacao.js'
+import { formatRecap, readRecap } from './recap.js'
+
+// V11 of the fact sheet, made with another client.
+const account = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
+const asked = ['eth_signTypedData_v4', 'personal_sign', 'eth_sendTransaction']
+const askedRecap =
+  'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3t9XSwicmVxdWVzdC9ldGhfc2lnblR5cGVkRGF0YV92NCI6W3t9XSwicmVxdWVzdC9wZXJzb25hbF9zaWduIjpbe31dfX19'
+const grantedRecap =
+  'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3siY2hhaW5zIjpbImVpcDE1NToxIiwiZWlwMTU1OjEwIl19XSwicmVxdWVzdC9wZXJzb25hbF9zaWduIjpbeyJjaGFpbnMiOlsiZWlwMTU1OjEiLCJlaXAxNTU6MTAiXX1dfX19'
+const tos = 'https://app.example.com/tos'
+const payload: CacaoPayload = {
+  iss: `did:pkh:eip155:1:${account.address}`,
+  domain: 'app.example.com',
+  aud: 'https://app.example.com/login',
+  version: '1',
+  nonce: '32891756',
+  iat: '2027-01-15T08:00:00.000Z',
+  statement:
+    "Sign in to Example. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.",
+  resources: [tos, grantedRecap],
+}
+const request: AuthPayload = {
+  type: 'caip122',
+  chains: ['eip155:1', 'eip155:10'],
+  domain: payload.domain,
+  aud: payload.aud,
+  version: '1',
+  nonce: payload.nonce,
+  iat: payload.iat,
+  statement: 'Sign in to Example.',
+  resources: [tos, askedRecap],
+}
+const signature =
+  '0xf24d8817272761a1ce0bf4ec2fda944265cd66c2da07f8fb9025d9089a118f0900e35026e7e52664656eed7c3f658e890342d76d3c81d587cdc04aee13ab28de1c'
+const context = { readChain: async () => '0x', now: Date.parse(payload.iat) }
+const cacao = (p: object = {}, s: object = {}) => ({
+  h: { t: 'caip122' },
+  p: { ...payload, ...p },
+  s: { t: 'eip191', s: signature, ...s },
+})
+
+test('default: V11: the message, its signer, and what it allows', async () => {
+  expect(await recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
+  expect(await checkCacao(cacao(), request, context)).toEqual({
+    address: account.address,
+    chainId: 1,
+    message: formatAuthMessage(payload),
+    signature,
+    recap: { methods: ['eth_sendTransaction', 'personal_sign'], chains: ['eip155:1', 'eip155:10'] },
+  })
+})
+
+test('behavior: V11: a message without statement and resources, with all times', () => {
+  const { statement, resources, ...rest } = payload
+  const short = {
+    ...rest,
+    exp: '2027-01-16T08:00:00.000Z',
+    nbf: '2027-01-15T07:59:00.000Z',
+    requestId: 'req-1',
+  }
+  expect(formatAuthMessage(short)).toBe(
+    'app.example.com wants you to sign in with your Ethereum account:\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266\n\n\nURI: https://app.example.com/login\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2027-01-15T08:00:00.000Z\nExpiration Time: 2027-01-16T08:00:00.000Z\nNot Before: 2027-01-15T07:59:00.000Z\nRequest ID: req-1',
+  )
+  expect([statement, resources]).toHaveLength(2)
+})
+
+test('behavior: V11: the recap asked for, and recaps read back, padded or not, in either alphabet', () => {
+  expect(formatRecap({ methods: asked, chains: [] })).toBe(askedRecap)
+  expect(formatRecap({ methods: asked.slice(1), chains: request.chains })).toBe(grantedRecap)
+  expect(readRecap(askedRecap)).toEqual({ methods: [...asked].sort(), chains: [] })
+  expect(readRecap(`${askedRecap}=`)).toEqual(readRecap(askedRecap))
+  for (const bad of ['urn:recap:%%', 'urn:recap:e30', 'https://x', 7])
+    expect(readRecap(bad)?.methods ?? [], String(bad)).toEqual([])
+})
+
+test('behavior: text outside of ASCII is counted in bytes', async () => {
+  const statement = 'Anmelden für Zoë 🗝'
+  const text = formatAuthMessage({ ...payload, statement })
+  expect(await recoverSigner(text, await account.signMessage({ message: text }))).toBe(
+    account.address,
+  )
+})
+
+test('error: case 49: another nonce, domain, time, chain, statement or resource, or not the signature of the account', async () => {
+  const others: [object, object?][] = [
+    [{ nonce: '32891757' }],
+    [{ domain: 'evil.example.com' }],
+    [{ aud: 'https://evil.example.com' }],
+    [{ version: '2' }],
+    [{ iat: '2027-01-15T08:00:00.001Z' }],
+    [{ exp: '2027-01-16T08:00:00.000Z' }],
+    [{ nbf: '2027-01-15T07:59:00.000Z' }],
+    [{ requestId: 'x' }],
+    [{ iss: `did:pkh:eip155:137:${account.address}` }],
+    [{ iss: account.address }],
+    [{ statement: 'Give me everything.' }],
+    [{ statement: undefined }],
+    [{ statement: 'Sign in to Example. And more.' }],
+    [{ resources: [grantedRecap] }],
+    [{ resources: 'all' }, { s: signature }],
+    [{}, { s: '0x' }],
+    [{}, { s: `0x${'11'.repeat(65)}` }],
+    [{}, { t: 'eip1271' }],
+  ]
+  for (const [p, s = {}] of others) {
+    // Signed anew, so that nothing but the difference is wrong.
+    const changed = cacao(p, s)
+    const resigned = Object.keys(s).length
+      ? {}
+      : {
+          s: await account
+            .signMessage({ message: formatAuthMessage(changed.p as CacaoPayload) })
+            .catch(() => '0x'),
+        }
+    expect(
+      await checkCacao({ ...changed, s: { ...changed.s, ...resigned } }, request, context),
+      JSON.stringify([p, s]),
+    ).toBeUndefined()
+  }
+  expect(
+    await checkCacao(cacao({ iss: payload.iss.replace('f39F', 'f39E') }), request, context),
+  ).toBeUndefined()
+  for (const bad of [null, 7, {}, { p: {}, s: {} }, { p: null, s: null }])
+    expect(await checkCacao(bad, request, context)).toBeUndefined()
+})
+
+test('error: a request that has expired', async () => {
+  const exp = '2027-01-15T08:10:00.000Z'
+  const signed = {
+    ...cacao({ exp }),
+    s: {
+      t: 'eip191',
+      s: await account.signMessage({ message: formatAuthMessage({ ...payload, exp }) }),
+    },
+  }
+  expect(await checkCacao(signed, { ...request, exp }, context)).toBeDefined()
+  expect(
+    await checkCacao(signed, { ...request, exp }, { ...context, now: Date.parse(exp) }),
+  ).toBeUndefined()
+})
+
+test('behavior: a contract account is asked; one that is not deployed is left to the server', async () => {
+  const calls: unknown[] = []
+  const readChain = async (...call: unknown[]) => {
+    calls.push(call)
+    return `0x1626ba7e${'00'.repeat(28)}`
+  }
+  expect(
+    await checkCacao(cacao({}, { t: 'eip1271' }), request, { ...context, readChain }),
+  ).toBeDefined()
+  expect(calls).toMatchObject([
+    [
+      1,
+      'eth_call',
+      [{ to: account.address, data: expect.stringMatching(/^0x1626ba7e/) }, 'latest'],
+    ],
+  ])
+  expect(
+    await checkCacao(cacao({}, { t: 'eip1271', s: `0x01${'6492'.repeat(16)}` }), request, context),
+  ).toBeDefined()
+})
+
+test('error: a contract that hands back what it was asked has signed nothing, nor one that answers no, or more than one word', async () => {
+  const echo = async (_chainId: number, _method: string, params: unknown) =>
+    (params as [{ data: string }])[0].data
+  const no = `0x${'ff'.repeat(4)}${'00'.repeat(28)}`
+  for (const readChain of [
+    echo,
+    async () => no,
+    async () => '0x1626ba7e',
+    async () => null,
+    async () => `0x1626ba7e${'00'.repeat(60)}`,
+  ]) {
+    expect(
+      await checkCacao(cacao({}, { t: 'eip1271' }), request, { ...context, readChain }),
+    ).toBeUndefined()
+  }
+})

@@ -1,0 +1,173 @@
+import { rpcCodes } from '@latchkey/protocol'
+import { formatRequest } from '../channel/jsonRpc.js'
+import { maxMessageChars, requestSeconds, waits } from '../channel/wireConstants.js'
+import { wireErrors, wireMethods } from '../channel/wireMethods.js'
+import {
+  ignore,
+  latestTime,
+  listen,
+  outgoing,
+  type PendingRequest,
+  type State,
+  setSession,
+} from '../connect/clientState.js'
+import { endSession } from '../connect/endSession.js'
+import { sendDelete } from '../connect/farewells.js'
+import { addressesOn, isGranted } from '../connect/namespaces.js'
+import type { Session } from '../connect/sessionRecords.js'
+import { ProviderRpcError } from '../kernel/errors.js'
+import { wait } from '../kernel/waitFor.js'
+
+/** A request to the wallet. */
+export interface WalletRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly chainId: number
+  /** Seconds, 300 to 604800. */
+  readonly expiry?: number | undefined
+}
+
+/** The session, unless there is none or it has expired. */
+export function liveSession(state: State): Session | undefined {
+  const { session } = state
+  if (!session || session.expiresAt > state.relay.now()) return session
+  endSession(state, session)
+  ignore(state, [session.topic])
+  return undefined
+}
+
+/**
+ * Subscribes to a restored session, so that a disconnect or switch in the wallet reaches the page.
+ */
+export function followSession(state: State): void {
+  const session = liveSession(state)
+  // If it fails, the next socket subscribes again.
+  if (session) listen(state, [session.topic]).catch(() => undefined)
+}
+
+/** What is wrong with a request that must not be sent. */
+function problem(
+  session: Session,
+  { method, chainId, expiry = requestSeconds.usual }: WalletRequest,
+): ProviderRpcError | undefined {
+  if (!(expiry >= requestSeconds.min && expiry <= requestSeconds.max)) {
+    return new ProviderRpcError(
+      rpcCodes.invalidParams,
+      `A request must expire after ${requestSeconds.min} to ${requestSeconds.max} seconds.`,
+    )
+  }
+  if (addressesOn(session.namespaces, chainId).length === 0) {
+    return new ProviderRpcError(
+      rpcCodes.chainDisconnected,
+      `The wallet gave no account on chain ${chainId}.`,
+    )
+  }
+  if (isGranted(session.namespaces, chainId, method)) return undefined
+  // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing
+  // by this code only.
+  return new ProviderRpcError(
+    rpcCodes.methodNotFound,
+    `The wallet does not offer ${method} on chain ${chainId}.`,
+  )
+}
+
+/**
+ * Asks the wallet and waits for its answer, 5 minutes unless `expiry` says otherwise.
+ *
+ * @throws {@link ProviderRpcError} What the wallet said, or that the request is not allowed, too
+ *   large (-32005), or unanswered (8000).
+ */
+export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
+  // Dated by a slow clock, the request would have expired for the wallet.
+  const known = liveSession(state)
+  if (known && state.relay.correction() === undefined) await state.relay.subscribe([known.topic])
+  const session = liveSession(state)
+  if (!session)
+    throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
+  const wrong = problem(session, request)
+  if (wrong) throw wrong
+  const { method, params = [], chainId, expiry = requestSeconds.usual } = request
+  const id = state.nextId()
+  const expiryTimestamp = Math.floor(latestTime(state) / 1_000) + expiry
+  const text = formatRequest(id, 'wc_sessionRequest', {
+    request: { method, params, expiryTimestamp },
+    chainId: `eip155:${chainId}`,
+  })
+  const sealed = outgoing(session, text, { ...wireMethods.wc_sessionRequest, ttl: expiry })
+  if (sealed.message.length > maxMessageChars)
+    throw new ProviderRpcError(
+      rpcCodes.limitExceeded,
+      'The request is too large to be sent to the wallet.',
+    )
+  return new Promise<unknown>((resolve, reject) => {
+    const late = new ProviderRpcError(
+      wireErrors.requestExpired,
+      `The wallet did not answer ${method}. It may still have done it: look there before you try again.`,
+    )
+    const cancel = state.clock.after(expiry * 1_000, () => fail(late))
+    const over = <value>(act: (value: value) => void): ((value: value) => void) => {
+      return (value) => {
+        state.pending.delete(String(id))
+        cancel()
+        state.tellRequests()
+        act(value)
+      }
+    }
+    const fail = over(reject)
+    const pending: PendingRequest = {
+      topic: session.topic,
+      method,
+      isSent: false,
+      resolve: over(resolve),
+      reject: fail,
+    }
+    const sent = state.relay.publish(sealed).then(() => {
+      pending.isSent = true
+      state.tellRequests()
+    })
+    state.pending.set(String(id), pending)
+    Promise.all([listen(state, [session.topic]), sent]).catch(fail)
+  })
+}
+
+/**
+ * Ends the session here at once, and tells the wallet: waits a little for the relay to take the
+ * message, and not at all for the wallet.
+ * If the relay cannot be reached, the message is kept and sent when the page is online again. */
+export async function disconnect(state: State): Promise<void> {
+  const { session } = state
+  if (!session) return
+  endSession(state, session)
+  const told = sendDelete(state, session)
+    .catch(() => undefined)
+    .finally(() => ignore(state, [session.topic]))
+  const patience = new AbortController()
+  await Promise.race([
+    told,
+    wait(state.clock, waits.farewell, patience.signal).catch(() => undefined),
+  ])
+  patience.abort()
+}
+
+/** Makes a chain the active one, without asking the wallet: each request names its chain. */
+export function setChain(state: State, chainId: number): void {
+  const { session } = state
+  if (session && addressesOn(session.namespaces, chainId).length > 0)
+    setSession(state, { ...session, chainId })
+}
+
+/**
+ * Waits for the session to have accounts on a chain, as it gets them after a switch in the wallet.
+ */
+export async function untilGranted(state: State, chainId: number, ms: number): Promise<boolean> {
+  const granted = (): boolean => addressesOn(state.session?.namespaces ?? {}, chainId).length > 0
+  if (granted()) return true
+  const stop = new AbortController()
+  const listener = (): void => {
+    if (granted()) stop.abort()
+  }
+  state.listeners.add(listener)
+  await wait(state.clock, ms, stop.signal).catch(() => undefined)
+  state.listeners.delete(listener)
+  return granted()
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { connected, createWorld, watch } from '../test/world.js'
+import { waitingRequests } from './waitingRequests.js'
+
+type Given = Parameters<typeof waitingRequests>[0]
+type Pending = Given['pending'] extends Map<string, infer request> ? request : never
+type Session = NonNullable<Given['session']>
+
+const pending = (method: string, isSent = true): Pending => ({
+  topic: 'ab',
+  method,
+  isSent,
+  resolve: () => undefined,
+  reject: () => undefined,
+})
+const peer = { name: 'Tern', description: '', url: '', icons: [], redirect: { native: 'tern://' } }
+const session = { peer } as unknown as Session
+
+function methodsOf(...methods: string[]): string[] {
+  return waitingRequests({
+    pending: new Map(methods.map((method) => [method, pending(method)])),
+    session: undefined,
+  }).map(({ id }) => id)
+}
+
+describe('waitingRequests', () => {
+  test('default: newest first, with where the wallet says it can be opened', () => {
+    const requests = new Map([
+      ['1', pending('personal_sign')],
+      ['2', pending('eth_sendTransaction')],
+    ])
+    const redirect = { native: 'tern://' }
+    expect(waitingRequests({ pending: requests, session })).toEqual([
+      { id: '2', topic: 'ab', redirect },
+      { id: '1', topic: 'ab', redirect },
+    ])
+    expect(waitingRequests({ pending: requests, session: undefined })[0]).toEqual({
+      id: '2',
+      topic: 'ab',
+    })
+  })
+
+  test('behavior: what a wallet answers by itself waits for nobody', () => {
+    const asking = [
+      'wallet_addEthereumChain',
+      'wallet_sendCalls',
+      'wallet_switchEthereumChain',
+      'eth_signTypedData_v4',
+      'personal_sign',
+    ]
+    expect(methodsOf(...asking).toSorted()).toEqual(asking.toSorted())
+    expect(
+      methodsOf(
+        'wallet_getCapabilities',
+        'wallet_getCallsStatus',
+        'wallet_getPermissions',
+        'wallet_revokePermissions',
+        'vendor_status',
+      ),
+    ).toEqual([])
+  })
+
+  test('behavior: what the relay does not have yet is not in the wallet', () => {
+    expect(
+      waitingRequests({ pending: new Map([['1', pending('personal_sign', false)]]), session }),
+    ).toEqual([])
+  })
+
+  test('behavior: the client tells when a request is with the relay, and when it is over', async () => {
+    const world = createWorld()
+    const told: number[] = []
+    const client = await connected(world, { onRequests: (requests) => told.push(requests.length) })
+    expect(told).toEqual([])
+    const result = watch(
+      client.request({ method: 'personal_sign', params: ['0x01', '0x02'], chainId: 1 }),
+    )
+    await world.pass()
+    expect(told).toEqual([1])
+    await Promise.all([
+      world.wallet.answer(world.wallet.requests()[0]!.id, '0xsigned'),
+      world.pass(),
+    ])
+    expect([result.value, told]).toEqual(['0xsigned', [1, 0]])
+  })
+
+  test('error: a listener that throws hinders no request', async () => {
+    const world = createWorld()
+    const onRequests = (): never => {
+      throw new Error('The page is at fault.')
+    }
+    const client = await connected(world, { onRequests })
+    const result = watch(
+      client.request({ method: 'personal_sign', params: ['0x01', '0x02'], chainId: 1 }),
+    )
+    await world.pass()
+    await Promise.all([
+      world.wallet.answer(world.wallet.requests()[0]!.id, '0xsigned'),
+      world.pass(),
+    ])
+    expect(result.value).toBe('0xsigned')
+  })
+})
