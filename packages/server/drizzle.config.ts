@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/kernel/database/tables/*.ts',
+  schema: [
+    './src/kernel/storedValueTables.ts',
+    './src/kernel/projects/projectTables.ts',
+    './src/!(kernel|test)/*Tables.ts',
+  ],
   out: './migrations',
 })

@@ -12,6 +12,7 @@ import {
   never,
   order,
   ordered,
+  rootFolders,
   testsMayImport,
   withoutNode,
 } from './table.js'
@@ -91,9 +92,10 @@ function featureFinding(from: Place, to: Place, target: string): string | undefi
     : `imports ${target}: only the composition roots do that`
 }
 
-/** The folder of a module in `src`; the empty text for a file in `src` itself. */
+/** Returns the folder of a module, or an empty text for a file that brings folders together. */
 function folderOf(inside: string): string {
-  return inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
+  const folder = inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
+  return rootFolders.includes(folder) ? '' : folder
 }
 
 function unknownFolderFinding(inside: string): string | undefined {

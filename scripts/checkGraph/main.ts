@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { report } from '../lib/report.js'
 import { readWorkspaces, root } from '../lib/workspace.js'
 import { codeFindings, limitFindings } from './codeFindings.js'
 import { graphFindings } from './graphFindings.js'
+import { layerRuleFindings, rulesFile, withLayerRules } from './layerRules.js'
 import { readSources } from './readSources.js'
 import { waivers } from './waivers.js'
 
@@ -10,8 +13,12 @@ const sources = readSources(
   root,
   workspaces.map(({ folder }) => folder),
 )
+const rulesPath = join(root, rulesFile)
+if (process.argv.includes('--update'))
+  writeFileSync(rulesPath, withLayerRules(readFileSync(rulesPath, 'utf8')))
 report('check:graph', `${sources.length} files`, [
   ...graphFindings(workspaces, sources),
   ...codeFindings(sources),
   ...limitFindings(sources, waivers),
+  ...layerRuleFindings(readFileSync(rulesPath, 'utf8')),
 ])

@@ -59,8 +59,9 @@ export const never: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The folders of a package in their order: what is in a folder imports from this folder and from
- * those before it. Files in `src` itself bring the folders together, and no folder imports them.
+ * The folders of a package in their order: a folder imports from itself and from the folders before
+ * it. Files in `src` itself and in {@link rootFolders} bring the folders together, and no folder
+ * imports them.
  */
 export const order: readonly string[] = [
   'std',
@@ -93,8 +94,18 @@ export const order: readonly string[] = [
   'analytics',
 ]
 
+/** Folders with the rights of files in `src` itself: `run` starts the server's processes. */
+export const rootFolders: readonly string[] = ['run']
+
 /** Packages whose folders are in {@link order}; the others follow {@link layers}. */
-export const ordered: readonly string[] = ['protocol', 'evm', 'walletconnect', 'login', 'testing']
+export const ordered: readonly string[] = [
+  'protocol',
+  'evm',
+  'walletconnect',
+  'login',
+  'server',
+  'testing',
+]
 
 /** The folders that are features in every package with {@link layers}. */
 export const features: readonly string[] = [
@@ -189,20 +200,6 @@ export const layers: Readonly<Record<string, Layers>> = {
       'createHandlers.ts',
       'createSigning.ts',
       'loadSigning.ts',
-      'index.ts',
-    ],
-    entrances: {},
-  },
-  server: {
-    kernel: ['kernel/'],
-    features: ['custody', 'recovery', 'frame', 'rendezvous'],
-    roots: [
-      'createServer.ts',
-      'createAuth.ts',
-      'createRecovery.ts',
-      'endpoints.ts',
-      'openapi.ts',
-      'run/',
       'index.ts',
     ],
     entrances: {},

@@ -44,11 +44,11 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/react/src/ui/VirtualList.tsx#VirtualList': 'one list that draws by what it measures',
   'packages/react/src/wallets/WalletGrid.tsx#WalletGrid':
     'one grid: rows, keys and focus share the same numbers',
-  'packages/server/src/kernel/otp/codeRows.ts#createCodeRows':
+  'packages/server/src/login/otp/codeRows.ts#createCodeRows':
     'the queries of one table, side by side',
-  'packages/server/src/kernel/otp/createOneTimeCodes.ts#createOneTimeCodes':
+  'packages/server/src/login/otp/createOneTimeCodes.ts#createOneTimeCodes':
     'start and verify share the rows, counters and secrets of a code',
-  'packages/server/src/kernel/otp/mailCounters.ts#createStrangerCounter':
+  'packages/server/src/login/otp/mailCounters.ts#createStrangerCounter':
     'its steps share the counters, the limits and how a mail is refused',
   'packages/server/src/login/createLogin.ts#createLogin':
     'puts the auth service together: parts and mounts in their order',

@@ -1,8 +1,8 @@
 import { custodyEndpoints, type Endpoint, recoveryEndpoints } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
 import { createRecovery } from './createRecovery.js'
+import { createKeyKms } from './custody/kms/createKeyKms.js'
 import type { Handler } from './kernel/handler.js'
-import { createKeyKms } from './kernel/kms/createKeyKms.js'
 import { openFrameBrowser } from './test/openFrameBrowser.js'
 import {
   catchMails,

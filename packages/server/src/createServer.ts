@@ -1,12 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { analyticsRoutes } from './analytics/routes.js'
+import type { BalanceServices } from './balances/balanceServices.js'
+import { createPoolPrices } from './balances/prices/createPoolPrices.js'
+import { firstPrices } from './balances/prices/firstPrices.js'
+import type { Prices } from './balances/prices/prices.js'
+import { rememberPrices } from './balances/prices/rememberPrices.js'
 import { balancesRoutes } from './balances/routes.js'
+import { createTokens, type Tokens } from './balances/tokens/createTokens.js'
 import { type AuthOptions, createAuth } from './createAuth.js'
 import type { HistorySource } from './history/historySource.js'
 import { historyRoutes } from './history/routes.js'
-import type { ChainConfig } from './kernel/chain/chain.js'
-import { createChain, isChainConfig } from './kernel/chain/createChain.js'
 import { createApp } from './kernel/createApp.js'
 import type { Database } from './kernel/database/database.js'
 import { lazyDatabase } from './kernel/database/openDatabase.js'
@@ -16,19 +20,15 @@ import { createLimits, type Limits } from './kernel/limits/createLimits.js'
 import { createLog } from './kernel/log/createLog.js'
 import type { RequestResult } from './kernel/observe.js'
 import { charge, originGuard, type Visit } from './kernel/originGuard.js'
-import { createPoolPrices } from './kernel/prices/createPoolPrices.js'
-import { firstPrices } from './kernel/prices/firstPrices.js'
-import type { Prices } from './kernel/prices/prices.js'
-import { rememberPrices } from './kernel/prices/rememberPrices.js'
 import { createProjectFinder } from './kernel/projects/findProject.js'
 import { isOrigin } from './kernel/projects/origin.js'
 import { ServerError } from './kernel/serverError.js'
-import type { Services } from './kernel/services.js'
-import type { ChainNodes } from './kernel/signatures/nodes.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
-import { createTokens, type Tokens } from './kernel/tokens/createTokens.js'
 import { type NamesOptions, namesRoutes } from './names/routes.js'
+import type { ChainConfig } from './networks/chain.js'
+import { createChain, isChainConfig } from './networks/createChain.js'
 import { networksRoutes } from './networks/routes.js'
+import type { ChainNodes } from './networks/signatureNodes.js'
 import { createOnramp, type OnrampOptions } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
 import { signInRoutes } from './signIn/routes.js'
@@ -125,7 +125,7 @@ function visitOf(context: Context): Visit {
 
 function createPrices(
   { prices, clock = Date }: ServerOptions,
-  chains: Services['chains'],
+  chains: BalanceServices['chains'],
   tokens: Tokens,
 ): Prices | undefined {
   const hasDollar = [...chains.values()].some(({ dollar }) => dollar)
@@ -136,7 +136,7 @@ function createPrices(
   return sources.length > 0 ? rememberPrices(firstPrices(sources), clock) : undefined
 }
 
-function createServices(options: ServerOptions, limits: Limits): Services {
+function createServices(options: ServerOptions, limits: Limits): BalanceServices {
   const {
     clock = Date,
     store = createMemoryStore(clock),

@@ -1,7 +1,15 @@
+export {
+  type CoinGeckoOptions,
+  createCoinGeckoPrices,
+} from './balances/prices/createCoinGeckoPrices.js'
+export { firstPrices } from './balances/prices/firstPrices.js'
+export type { Prices, TokenRef } from './balances/prices/prices.js'
 export type { AuthOptions } from './createAuth.js'
 export { createRecovery, type RecoveryOptions } from './createRecovery.js'
 export { createServer, type ServerOptions } from './createServer.js'
 export { createRecoveryEpochs } from './custody/createRecoveryEpochs.js'
+export { createKeyKms, wellKnownKmsKey } from './custody/kms/createKeyKms.js'
+export type { Kms } from './custody/kms/kms.js'
 export type { CustodyOptions, NewBrowserLimits } from './custody/options.js'
 export { splitAllAnew } from './custody/splitAllAnew.js'
 export { sweepCustody } from './custody/wallets.js'
@@ -10,13 +18,10 @@ export type { FrameSettings } from './frame/framePage.js'
 export { type ProbeOptions, probeFrame } from './frame/probeFrame.js'
 export { type SignedManifest, signFrame } from './frame/signFrame.js'
 export type { HistorySource } from './history/historySource.js'
-export type { ChainConfig, ChainContracts, TokenConfig } from './kernel/chain/chain.js'
 export type { Database } from './kernel/database/database.js'
 export type { DatabasePool } from './kernel/database/databasePool.js'
 export { openDatabase } from './kernel/database/openDatabase.js'
 export type { Connection, Handler } from './kernel/handler.js'
-export { createKeyKms, wellKnownKmsKey } from './kernel/kms/createKeyKms.js'
-export type { Kms } from './kernel/kms/kms.js'
 export {
   createLimits,
   type Limit,
@@ -26,25 +31,18 @@ export {
 } from './kernel/limits/createLimits.js'
 export { type Listening, listen } from './kernel/listen.js'
 export { createLog, type Log, type LogEvent, type LogOptions } from './kernel/log/createLog.js'
-export { createSmtpMailer } from './kernel/mail/createSmtpMailer.js'
-export type { Mail, Mailer } from './kernel/mail/mailer.js'
 export type { RequestResult } from './kernel/observe.js'
-export {
-  type CoinGeckoOptions,
-  createCoinGeckoPrices,
-} from './kernel/prices/createCoinGeckoPrices.js'
-export { firstPrices } from './kernel/prices/firstPrices.js'
-export type { Prices, TokenRef } from './kernel/prices/prices.js'
 export type { Project } from './kernel/projects/project.js'
 export {
   createProjectAdmin,
   type ProjectAdmin,
   type ProjectRecord,
 } from './kernel/projects/projectAdmin.js'
-export type { ChainNodes } from './kernel/signatures/nodes.js'
 export { createMemoryStore, type Store } from './kernel/store.js'
 export { createFarcasterRegistry } from './login/farcaster/createFarcasterRegistry.js'
 export type { FarcasterOptions } from './login/farcaster/farcasterOptions.js'
+export { createSmtpMailer } from './login/mail/createSmtpMailer.js'
+export type { Mail, Mailer } from './login/mail/mailer.js'
 export type { LoginProject } from './login/options.js'
 export type {
   SocialCredentials,
@@ -54,6 +52,8 @@ export type {
 export type { GatewayOptions } from './names/gateway.js'
 export type { OwnNamesOptions } from './names/nameService.js'
 export type { NamesOptions } from './names/routes.js'
+export type { ChainConfig, ChainContracts, TokenConfig } from './networks/chain.js'
+export type { ChainNodes } from './networks/signatureNodes.js'
 export {
   type CoinbaseOnrampOptions,
   createCoinbaseOnramp,

@@ -1,6 +1,6 @@
 import { count, desc, gte, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { analyticsEvents } from '../kernel/database/tables/analytics.js'
+import { analyticsEvents } from './analyticsTables.js'
 import { ANALYTICS_DAYS } from './sweepAnalytics.js'
 
 interface Line {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDatabaseError } from '../kernel/database/databaseError.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
-import { createMetrics } from '../kernel/metrics/createMetrics.js'
+import { createMetrics } from '../run/createMetrics.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { createEventWriter, type EventRow } from './createEventWriter.js'
 

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 import { toDatabaseError } from '../kernel/database/databaseError.js'
-import { analyticsEvents } from '../kernel/database/tables/analytics.js'
-import { type EventQueue, eventQueueChannel } from '../kernel/metrics/eventQueueChannel.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
+import { analyticsEvents } from './analyticsTables.js'
+import { type EventQueue, eventQueueChannel } from './eventQueueChannel.js'
 
 export type EventRow = typeof analyticsEvents.$inferInsert
 

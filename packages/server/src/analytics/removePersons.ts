@@ -1,4 +1,4 @@
-import { cleanText } from '../kernel/cleanText.js'
+import { cleanText } from '../std/cleanText.js'
 
 type Value = string | number | boolean | null
 

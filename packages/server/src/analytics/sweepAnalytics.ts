@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { analyticsEvents } from '../kernel/database/tables/analytics.js'
+import { analyticsEvents } from './analyticsTables.js'
 
 /** Days for which an event is kept (SEC-60). */
 export const ANALYTICS_DAYS = 30

@@ -1,11 +1,11 @@
 import type { BalanceRecord, OnChainId } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
-import { type Read, readMany, readNativeOf } from '../kernel/chain/readMany.js'
-import type { Prices, TokenRef } from '../kernel/prices/prices.js'
 import { ServerError } from '../kernel/serverError.js'
-import { pinnedTokens, type Tokens } from '../kernel/tokens/createTokens.js'
-import type { Token } from '../kernel/tokens/token.js'
+import type { Chain } from '../networks/chain.js'
+import { type Read, readMany, readNativeOf } from '../networks/readMany.js'
+import type { Prices, TokenRef } from './prices/prices.js'
+import { pinnedTokens, type Tokens } from './tokens/createTokens.js'
+import type { Token } from './tokens/token.js'
 
 /** Tokens of strangers that are looked at for one account. */
 const MAX_STRANGERS = 200

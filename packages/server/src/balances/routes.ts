@@ -7,15 +7,17 @@ import {
 } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { type Address, getAddress, isAddress } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
 import { createCache } from '../kernel/createCache.js'
 import { mount } from '../kernel/mount.js'
-import type { TokenRef } from '../kernel/prices/prices.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import { ServerError } from '../kernel/serverError.js'
-import { chainOf, notConfigured, type Services } from '../kernel/services.js'
-import type { Token } from '../kernel/tokens/token.js'
-import { tokenImageUrl } from '../kernel/tokens/tokenImageUrl.js'
+import type { Chain } from '../networks/chain.js'
+import { chainOf } from '../networks/chainServices.js'
+import type { BalanceServices } from './balanceServices.js'
+import type { TokenRef } from './prices/prices.js'
 import { readBalances } from './readBalances.js'
+import type { Token } from './tokens/token.js'
+import { tokenImageUrl } from './tokens/tokenImageUrl.js'
 
 /** Tokens an account ever had to do with: what a history knows. */
 export type KnownTokens = (chainId: number, account: Address) => Promise<readonly Address[]>
@@ -47,7 +49,7 @@ interface Named {
 }
 
 async function nameAll(
-  { tokens, chains }: Services,
+  { tokens, chains }: BalanceServices,
   ids: readonly OnChainId[],
 ): Promise<readonly Named[]> {
   const parts = ids.map((id) => ({ id, ...partsOf(id) }))
@@ -94,7 +96,7 @@ async function otherTokensOf(
 
 /** What accounts have, and what tokens are worth. */
 export function balancesRoutes(
-  services: Services,
+  services: BalanceServices,
   knownTokens: KnownTokens = async () => [],
 ): Hono {
   const app = new Hono()

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
-import { custodyDevices, custodyEvents, custodyWallets } from '../kernel/database/tables/custody.js'
-import { loginSessions } from '../kernel/database/tables/login.js'
-import { createKeyKms } from '../kernel/kms/createKeyKms.js'
+import { loginSessions } from '../login/loginTables.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin } from '../test/openLogin.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { custodyDevices, custodyEvents, custodyWallets } from './custodyTables.js'
+import { createKeyKms } from './kms/createKeyKms.js'
 
 const state: { postgres?: Postgres; database?: Database } = {}
 const COUNT = 6

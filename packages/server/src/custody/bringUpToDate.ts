@@ -1,9 +1,9 @@
 import type { CustodyWallet, DeviceRevocation } from '@latchkey/protocol'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { custodyDevices, custodyWallets } from '../kernel/database/tables/custody.js'
-import { isEpochSigned } from '../kernel/shares/checkWalletProof.js'
+import { isEpochSigned } from './checkWalletProof.js'
 import type { CustodyKit } from './custodyKit.js'
+import { custodyDevices, custodyWallets } from './custodyTables.js'
 import { noteEvent, type WalletRow } from './wallets.js'
 
 /**

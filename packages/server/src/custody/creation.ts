@@ -3,16 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
-import {
-  custodyDevices,
-  custodyRecoveryShares,
-  custodyWallets,
-} from '../kernel/database/tables/custody.js'
-import type { LoginVisitor } from '../kernel/login/visitor.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import type { LoginVisitor } from '../login/visitor.js'
+import { checkWalletProof } from './checkWalletProof.js'
 import { browserOf, type CustodyKit } from './custodyKit.js'
+import { custodyDevices, custodyRecoveryShares, custodyWallets } from './custodyTables.js'
 import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
 import { findActive, noteEvent, requireRecoveryShare, requireWallet } from './wallets.js'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { describeBrowser } from '../kernel/login/describeBrowser.js'
-import type { LoginVisitor } from '../kernel/login/visitor.js'
-import { writeNotice } from '../kernel/mail/writeNotice.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
-import type { Sealer } from '../kernel/shares/sealer.js'
+import { describeBrowser } from '../login/describeBrowser.js'
+import { writeNotice } from '../login/mail/writeNotice.js'
+import type { LoginVisitor } from '../login/visitor.js'
 import type { EpochGuard } from './epochGuard.js'
 import type { CustodyOptions } from './options.js'
+import type { Sealer } from './sealer.js'
 import type { WalletRow } from './wallets.js'
 
 /** What every call of custody works with. */

@@ -1,7 +1,7 @@
 import type { CustodyWallet, DeviceRevocation, RecoveryEpochs } from '@latchkey/protocol'
 import { ServerError } from '../kernel/serverError.js'
-import { isEpochSigned } from '../kernel/shares/checkWalletProof.js'
 import type { Store } from '../kernel/store.js'
+import { isEpochSigned } from './checkWalletProof.js'
 import type { CustodyOptions } from './options.js'
 import type { WalletRow } from './wallets.js'
 

@@ -3,14 +3,10 @@ import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import {
-  custodyDevices,
-  custodySpendings,
-  custodyWallets,
-} from '../kernel/database/tables/custody.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { CustodyKit } from './custodyKit.js'
+import { custodyDevices, custodySpendings, custodyWallets } from './custodyTables.js'
 import { lastEvent, requireWallet, type WalletRow } from './wallets.js'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { CustodySpending, RecoveryEpochs } from '@latchkey/protocol'
-import type { Kms } from '../kernel/kms/kms.js'
-import type { RequireVisitor } from '../kernel/login/visitor.js'
-import type { Mailer } from '../kernel/mail/mailer.js'
+import type { Mailer } from '../login/mail/mailer.js'
+import type { RequireVisitor } from '../login/visitor.js'
+import type { Kms } from './kms/kms.js'
 
 /**
  * What may leave a wallet from a browser that it came to by mail, in the first time (security.md

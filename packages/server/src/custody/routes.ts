@@ -1,7 +1,6 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
-import { createSealer } from '../kernel/shares/sealer.js'
 import { mountCreation } from './creation.js'
 import type { CustodyKit, CustodyServices } from './custodyKit.js'
 import { mountDeviceSets } from './deviceSets.js'
@@ -10,6 +9,7 @@ import { mountSpending } from './newBrowsers.js'
 import type { CustodyOptions } from './options.js'
 import { mountExport } from './permitExport.js'
 import { mountRecoverySet } from './recoverySet.js'
+import { createSealer } from './sealer.js'
 import { findActive, toWallet } from './wallets.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { SealedShare } from '@latchkey/protocol'
-import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
 import type { CustodyKit } from './custodyKit.js'
+import { closeEnvelope, openEnvelope } from './envelope.js'
 import { envelopeContext, type WalletRow } from './wallets.js'
 
 /** The set that a share belongs to. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { custodyWallets } from '../kernel/database/tables/custody.js'
+import { custodyWallets } from './custodyTables.js'
 
 /**
  * After a breach, or when one is suspected: every set is split anew when it is next used, so that

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CustodyWallet } from '@latchkey/protocol'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import {
-  custodyEvents,
-  custodyRecoveryShares,
-  custodyWallets,
-} from '../kernel/database/tables/custody.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { EnvelopeContext } from '../kernel/shares/envelope.js'
+import { custodyEvents, custodyRecoveryShares, custodyWallets } from './custodyTables.js'
+import type { EnvelopeContext } from './envelope.js'
 
 /** A wallet as it is kept. */
 export type WalletRow = typeof custodyWallets.$inferSelect

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
-import type { Chain } from '../kernel/chain/chain.js'
 import type { Store } from '../kernel/store.js'
+import type { Chain } from '../networks/chain.js'
 import { describe } from './describe/describe.js'
 import { otherOf } from './describe/isBait.js'
 import { lookOf } from './describe/lookOf.js'

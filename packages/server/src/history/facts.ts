@@ -1,4 +1,4 @@
-import type { StoredMove } from '../kernel/database/tables/history.js'
+import type { StoredMove } from './historyTables.js'
 
 /** What moved, or was allowed. Addresses in lower case, amounts in the smallest unit. */
 export type Move = StoredMove

@@ -8,10 +8,10 @@ import {
 import { type Address, createPublicClient, http, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
-import { createChain } from '../kernel/chain/createChain.js'
-import type { historyEntries, StoredMove } from '../kernel/database/tables/history.js'
+import { createChain } from '../networks/createChain.js'
 import { type Backend, describeOnBackends } from '../test/backends.js'
 import { createHistorySource } from './createHistorySource.js'
+import type { historyEntries, StoredMove } from './historyTables.js'
 import { createIndexedHistory } from './indexer/createIndexedHistory.js'
 import { insertRows } from './indexer/rows.js'
 

@@ -2,8 +2,9 @@ import { type HistoryTransaction, historyEndpoints, nftEndpoints } from '@latchk
 import { Hono } from 'hono'
 import { type Address, isAddress } from 'viem'
 import { mount } from '../kernel/mount.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import { ServerError } from '../kernel/serverError.js'
-import { chainOf, notConfigured, type Services } from '../kernel/services.js'
+import { type ChainServices, chainOf } from '../networks/chainServices.js'
 import type { HistorySource } from './historySource.js'
 
 /** Transactions on a page: a few screens of a phone. */
@@ -29,7 +30,7 @@ function readAccount(text: string): Address {
 }
 
 function chainsOf(
-  services: Services,
+  services: ChainServices,
   source: HistorySource,
   caipId: string | undefined,
 ): readonly number[] {
@@ -45,7 +46,7 @@ function chainsOf(
 
 /** What happened to an account. */
 export function historyRoutes(
-  services: Services,
+  services: ChainServices,
   source: HistorySource | undefined,
   purchases?: Purchases,
 ): Hono {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Backend, describeOnBackends } from '../test/backends.js'
 import { createDatabaseStore } from './database/createDatabaseStore.js'
-import { storedValues } from './database/tables/storedValues.js'
 import { createMemoryStore, type Store } from './store.js'
+import { storedValues } from './storedValueTables.js'
 
 /** A clock that the test sets; Redis keeps its own. */
 interface Clock {

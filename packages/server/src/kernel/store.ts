@@ -1,4 +1,4 @@
-import { randomToken } from './login/secrets.js'
+import { randomToken } from './secrets.js'
 import { ServerError } from './serverError.js'
 
 /** Where the server remembers what outlives a request. Every value has a lifetime. */

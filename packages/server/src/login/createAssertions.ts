@@ -1,8 +1,8 @@
 import type { LoginKeys } from '@latchkey/protocol'
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
-import { randomToken } from '../kernel/login/secrets.js'
-import type { LoginVisitor } from '../kernel/login/visitor.js'
+import { randomToken } from '../kernel/secrets.js'
 import type { AssertionKey } from './options.js'
+import type { LoginVisitor } from './visitor.js'
 
 /** Seconds that an assertion is good for. */
 const LIFETIME_S = 120

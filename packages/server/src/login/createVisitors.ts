@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { Proofs } from '../kernel/dpop/proofs.js'
-import { checkFrame } from '../kernel/login/frameGuard.js'
-import type { LoginVisitor, RequireVisitor } from '../kernel/login/visitor.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { Proofs } from './dpop/proofs.js'
+import { checkFrame } from './frameGuard.js'
 import type { LoginPage, Pages } from './pages.js'
 import type { SessionRow, Sessions } from './sessions.js'
 import type { User, Users } from './users.js'
+import type { LoginVisitor, RequireVisitor } from './visitor.js'
 
 /** Who sends a request, with all that is known of them here. */
 export interface Visitor {

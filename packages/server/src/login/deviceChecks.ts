@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { type DeviceCheckStatus, loginDeviceChecks } from '../kernel/database/tables/login.js'
-import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
-import { mailTime, siteOf } from '../kernel/mail/writeCodeMail.js'
-import { writeMail } from '../kernel/mail/writeMail.js'
-import type { OneTimeCodes } from '../kernel/otp/oneTimeCodes.js'
+import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { ServerError } from '../kernel/serverError.js'
+import { type DeviceCheckStatus, loginDeviceChecks } from './loginTables.js'
+import { mailTime, siteOf } from './mail/writeCodeMail.js'
+import { writeMail } from './mail/writeMail.js'
 import type { LoginOptions, LoginServices } from './options.js'
+import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import type { Pages } from './pages.js'
 
 const LIFETIME_MS = 600_000

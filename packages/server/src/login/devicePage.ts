@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { answerPage, type Page } from '../kernel/login/page.js'
-import { readForm } from '../kernel/login/readForm.js'
-import { mailTime, siteOf } from '../kernel/mail/writeCodeMail.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { DeviceChecks } from './deviceChecks.js'
+import { mailTime, siteOf } from './mail/writeCodeMail.js'
 import type { LoginServices } from './options.js'
+import { answerPage, type Page } from './page.js'
+import { readForm } from './readForm.js'
 
 /** Where the link of the mail leads. */
 export const DEVICE_PATH = '/v1/login/device'

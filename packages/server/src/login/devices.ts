@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { loginDevices } from '../kernel/database/tables/login.js'
-import { hashToken, randomToken, type Secrets } from '../kernel/login/secrets.js'
+import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { deviceCookie, type LoginCookies } from './cookies.js'
+import { loginDevices } from './loginTables.js'
 import type { LoginServices } from './options.js'
 
 /** What browsers let a cookie last at most. */

@@ -1,10 +1,10 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
-import { loginUsers } from '../kernel/database/tables/login.js'
 import { ServerError } from '../kernel/serverError.js'
 import { type FrameBrowser, openFrameBrowser } from '../test/openFrameBrowser.js'
 import { type LoginWorld, openLogin, PAGE, SERVICE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
+import { loginUsers } from './loginTables.js'
 
 const {
   startEmailChange,

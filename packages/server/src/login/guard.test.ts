@@ -1,10 +1,10 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
-import { loginCodes } from '../kernel/database/tables/loginCodes.js'
 import { createLimits } from '../kernel/limits/createLimits.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { FRAME, openLogin, PAGE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
+import { loginCodes } from './loginCodeTables.js'
 
 const { startOtp, session, signOut, keys, ...others } = loginEndpoints
 const database = sharedDatabase()

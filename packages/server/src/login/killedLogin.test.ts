@@ -1,12 +1,12 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
-import { loginSessions, loginUsers } from '../kernel/database/tables/login.js'
-import { loginCodes } from '../kernel/database/tables/loginCodes.js'
 import { type Cut, cutDatabase } from '../test/cutDatabase.js'
 import { emptyTables } from '../test/emptyTables.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin, PAGE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
+import { loginCodes } from './loginCodeTables.js'
+import { loginSessions, loginUsers } from './loginTables.js'
 
 const { startOtp, verifyOtp, session } = loginEndpoints
 const database = sharedDatabase()

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { Limits } from '../kernel/limits/createLimits.js'
-import type { Mailer } from '../kernel/mail/mailer.js'
-import type { CodeLength } from '../kernel/otp/codeLength.js'
-import type { CodeLimits } from '../kernel/otp/codeLimits.js'
 import type { Project } from '../kernel/projects/project.js'
 import type { Services } from '../kernel/services.js'
 import type { FarcasterOptions } from './farcaster/farcasterOptions.js'
+import type { Mailer } from './mail/mailer.js'
+import type { CodeLength } from './otp/codeLength.js'
+import type { CodeLimits } from './otp/codeLimits.js'
 import type { SocialsOptions } from './social/socialOptions.js'
 
 /** What the auth service is told by its operator. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { answerPage, type Page } from '../kernel/login/page.js'
-import { readForm } from '../kernel/login/readForm.js'
 import type { EmailChanges } from './emailChanges.js'
 import type { LoginServices } from './options.js'
+import { answerPage, type Page } from './page.js'
+import { readForm } from './readForm.js'
 
 /** Where the link of the notice leads. */
 export const REVERT_PATH = '/v1/login/email/revert'

@@ -1,12 +1,7 @@
 import { lte } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import {
-  loginDeviceChecks,
-  loginDevices,
-  loginEmailChanges,
-  loginSessions,
-} from '../kernel/database/tables/login.js'
-import { loginCodes, loginCounters } from '../kernel/database/tables/loginCodes.js'
+import { loginCodes, loginCounters } from './loginCodeTables.js'
+import { loginDeviceChecks, loginDevices, loginEmailChanges, loginSessions } from './loginTables.js'
 
 /** Removes what has ended of logins; it counts for nothing before, but takes room. */
 export async function sweepLogin({ orm }: Database, clock: { now(): number }): Promise<void> {

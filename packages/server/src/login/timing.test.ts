@@ -1,10 +1,10 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loginCodes } from '../kernel/database/tables/loginCodes.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin, PAGE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'
 import { watchDatabase } from '../test/watchDatabase.js'
+import { loginCodes } from './loginCodeTables.js'
 
 /** Node's own functions, which do what they always do and are counted. */
 const counted = vi.hoisted(() => ({ hashes: 0, comparisons: 0 }))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { loginEmailChanges, loginIdentities, loginUsers } from '../kernel/database/tables/login.js'
-import type { Secrets } from '../kernel/login/secrets.js'
+import type { Secrets } from '../kernel/secrets.js'
 import { ServerError } from '../kernel/serverError.js'
+import { loginEmailChanges, loginIdentities, loginUsers } from './loginTables.js'
 import type { LoginServices } from './options.js'
 
 /** Who logs in, as it is known inside. */

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database } from '../kernel/database/database.js'
-import { names } from '../kernel/database/tables/names.js'
+import { names } from './nameTables.js'
 
 /** A name as it is kept. */
 export type NameRow = typeof names.$inferSelect

@@ -1,8 +1,8 @@
 import type { NameRecord } from '@latchkey/protocol'
 import { type Address, getAddress } from 'viem'
-import type { Services } from '../kernel/services.js'
-import { checkSignature } from '../kernel/signatures/checkSignature.js'
-import type { Node } from '../kernel/signatures/nodes.js'
+import type { ChainServices } from '../networks/chainServices.js'
+import { checkSignature } from '../networks/checkSignature.js'
+import type { Node } from '../networks/signatureNodes.js'
 import { chainOfCoinType, ETHER, evmCoinType } from './coinTypes.js'
 import { findName, findNamesOf, findTaken, type NameRow } from './findNames.js'
 import { normalizeName } from './nameRules.js'
@@ -36,7 +36,7 @@ function recordOf(row: NameRow, home: number): NameRecord {
 
 /** Names below a parent, kept in the database. */
 export function createOwnNames(
-  services: Services,
+  services: ChainServices,
   options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> },
 ): NameService {
   const { chainId: home, nodes } = options

@@ -5,8 +5,8 @@ import {
   registerNameMessage,
 } from '@latchkey/protocol'
 import type { Address } from 'viem'
-import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
+import { clockText } from '../std/clockText.js'
 import { chainOfCoinType } from './coinTypes.js'
 import { readOwnName } from './nameRules.js'
 import type { OwnNamesOptions } from './nameService.js'

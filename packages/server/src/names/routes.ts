@@ -9,9 +9,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { safeParse } from 'valibot'
 import { type Address, isAddress } from 'viem'
 import { mount } from '../kernel/mount.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import { ServerError } from '../kernel/serverError.js'
-import { notConfigured, type Services } from '../kernel/services.js'
-import { type ChainNodes, createNodes } from '../kernel/signatures/nodes.js'
+import type { ChainServices } from '../networks/chainServices.js'
+import { type ChainNodes, createNodes } from '../networks/signatureNodes.js'
 import { type AvatarOptions, type Avatars, createAvatars } from './avatars/createAvatars.js'
 import { createEnsNames } from './ensNames.js'
 import { createGateway, type GatewayOptions } from './gateway.js'
@@ -81,7 +82,10 @@ function chainIdOf(caipId: string | undefined): number | undefined {
 }
 
 /** Names of ENS are read where there is one. */
-function openEns(services: Services, gateways: readonly string[] = []): NameReader | undefined {
+function openEns(
+  services: ChainServices,
+  gateways: readonly string[] = [],
+): NameReader | undefined {
   const { clock, chains } = services
   const chain = [...chains.values()].find(({ contracts }) => contracts.ens)
   const { universalResolver } = chain?.contracts.ens ?? {}
@@ -112,7 +116,7 @@ function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void
 /** Mounts the calls for what an account is shown with: its name and picture. */
 function mountIdentity(
   app: Hono,
-  services: Services,
+  services: ChainServices,
   { lookUp, avatars }: { lookUp: () => NameReader; avatars: Avatars },
 ): void {
   async function identityOf(
@@ -148,7 +152,7 @@ function mountIdentity(
 
 /** Names of accounts: this server's own, and those of ENS. */
 export function namesRoutes(
-  services: Services,
+  services: ChainServices,
   options: NamesOptions = {},
   nodes: Readonly<Record<number, ChainNodes>> = {},
 ): Hono {

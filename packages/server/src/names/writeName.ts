@@ -1,8 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { names } from '../kernel/database/tables/names.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { NameRow } from './findNames.js'
+import { names } from './nameTables.js'
 import type { Registration } from './readRegistration.js'
 
 /** Names an account may have. */

@@ -6,7 +6,7 @@ import {
   rpcCall,
   rpcCodes,
 } from '@latchkey/protocol'
-import type { Chain } from '../kernel/chain/chain.js'
+import type { Chain } from './chain.js'
 import { readMethods } from './readMethods.js'
 import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
 

@@ -1,10 +1,10 @@
 import { parseWith, type RpcAnswer, rpcCodes, rpcEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
-import type { Chain } from '../kernel/chain/chain.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { Services } from '../kernel/services.js'
 import { parseJson } from '../kernel/upstream/parseJson.js'
 import { answerCalls } from './answerCalls.js'
+import type { Chain } from './chain.js'
+import type { ChainServices } from './chainServices.js'
 
 /**
  * Some clients say that JSON is text, to be spared the browser's question before it. The page's
@@ -20,7 +20,7 @@ function refuse(code: number, message: string): RpcAnswer {
  * Chains read through this server: the nodes are those of its operator, never one that a visitor
  * names.
  */
-export function networksRoutes(services: Services): Hono {
+export function networksRoutes(services: ChainServices): Hono {
   const { chains, charge, onDefect } = services
 
   function findChain(context: Context): Chain | undefined {

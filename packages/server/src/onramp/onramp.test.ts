@@ -18,7 +18,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer, type ServerOptions } from '../createServer.js'
-import type { ChainNodes } from '../kernel/signatures/nodes.js'
+import type { ChainNodes } from '../networks/signatureNodes.js'
 import type { Backend } from '../test/backends.js'
 import { describeOnBackends } from '../test/backends.js'
 

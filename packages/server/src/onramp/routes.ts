@@ -5,10 +5,11 @@ import {
 } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { Address } from 'viem'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { mount } from '../kernel/mount.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import type { Visit } from '../kernel/originGuard.js'
 import { ServerError } from '../kernel/serverError.js'
-import { notConfigured, type Services } from '../kernel/services.js'
 import type { OnrampProvider } from './onrampProvider.js'
 import { readWallets } from './readPurchase.js'
 import { createSandboxOnramp, type SandboxOnrampOptions } from './sandbox/createSandboxOnramp.js'
@@ -50,7 +51,7 @@ function infoOf({
   }
 }
 
-export function createOnramp(services: Services, options: OnrampOptions = {}): Onramp {
+export function createOnramp(services: BalanceServices, options: OnrampOptions = {}): Onramp {
   const sandbox = options.sandbox && createSandboxOnramp(services, options.sandbox)
   const providers = [...(options.providers ?? []), ...(sandbox ? [sandbox.provider] : [])]
   const app = new Hono()

@@ -6,11 +6,10 @@ import {
 } from '@latchkey/protocol'
 import { and, eq, lt, lte } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { checkWalletProof } from '../custody/checkWalletProof.js'
+import { refuseFarEpoch } from '../custody/refuseFarEpoch.js'
 import type { Database } from '../kernel/database/database.js'
-import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { mount } from '../kernel/mount.js'
-import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
-import { refuseFarEpoch } from '../kernel/shares/refuseFarEpoch.js'
 import { note } from './recoveryEvents.js'
 import {
   activeShares,
@@ -21,6 +20,7 @@ import {
   requireShare,
   tell,
 } from './recoveryKit.js'
+import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 
 /** As many devices as a wallet has. */
 const MAX_REVOCATIONS = 64

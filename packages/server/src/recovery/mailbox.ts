@@ -1,12 +1,11 @@
 import { type MailboxChallenge, recoveryEndpoints, workHeader } from '@latchkey/protocol'
 import { eq } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
-import { recoveryWallets } from '../kernel/database/tables/recovery.js'
-import { describeBrowser } from '../kernel/login/describeBrowser.js'
-import { parseEmail } from '../kernel/mail/parseEmail.js'
+import { checkWalletProof } from '../custody/checkWalletProof.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
+import { describeBrowser } from '../login/describeBrowser.js'
+import { parseEmail } from '../login/mail/parseEmail.js'
 import { note } from './recoveryEvents.js'
 import {
   FREEZE_MS,
@@ -17,6 +16,7 @@ import {
   sealEmail,
   tell,
 } from './recoveryKit.js'
+import { recoveryWallets } from './recoveryTables.js'
 import type { Claim } from './requireClaim.js'
 
 export function emailRefused(): ServerError {

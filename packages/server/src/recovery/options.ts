@@ -1,5 +1,5 @@
-import type { Kms } from '../kernel/kms/kms.js'
-import type { Mailer } from '../kernel/mail/mailer.js'
+import type { Kms } from '../custody/kms/kms.js'
+import type { Mailer } from '../login/mail/mailer.js'
 
 /**
  * What the recovery service does with shares. Nothing here is shared with the auth service but its

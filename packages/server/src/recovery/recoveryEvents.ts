@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, min } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { recoveryEvents, recoveryWallets } from '../kernel/database/tables/recovery.js'
+import { recoveryEvents, recoveryWallets } from './recoveryTables.js'
 
 /** Notes what was done; there is nothing that takes a note back. */
 export async function note(

@@ -1,10 +1,10 @@
 import { recoveryEndpoints, workHeader } from '@latchkey/protocol'
 import type { Context, Hono } from 'hono'
+import { openEnvelope } from '../custody/envelope.js'
 import type { Database } from '../kernel/database/database.js'
-import { describeBrowser } from '../kernel/login/describeBrowser.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { openEnvelope } from '../kernel/shares/envelope.js'
+import { describeBrowser } from '../login/describeBrowser.js'
 import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 import {
   contextOf,

@@ -7,10 +7,10 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose'
-import type { Proofs } from '../kernel/dpop/proofs.js'
-import { parseEmail } from '../kernel/mail/parseEmail.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
+import type { Proofs } from '../login/dpop/proofs.js'
+import { parseEmail } from '../login/mail/parseEmail.js'
 import type { RecoverySettings } from './options.js'
 
 /** Seconds that an assertion may be old; its own end is never later than that. */

@@ -1,12 +1,12 @@
 import { recoveryEndpoints } from '@latchkey/protocol'
 import { and, asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { mountActivateShare } from './activateShare.js'
 import { mountMailbox } from './mailbox.js'
 import type { RecoveryKit } from './recoveryKit.js'
+import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import { mountReleases } from './release.js'
 import { mountStoreShare } from './storeShare.js'
 

@@ -1,13 +1,12 @@
 import { recoveryEndpoints, type StoreShareBody, storeSubject } from '@latchkey/protocol'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { checkWalletProof } from '../custody/checkWalletProof.js'
+import { closeEnvelope, openEnvelope } from '../custody/envelope.js'
+import { refuseFarEpoch } from '../custody/refuseFarEpoch.js'
 import type { Database } from '../kernel/database/database.js'
-import { recoveryShares, recoveryWallets } from '../kernel/database/tables/recovery.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { checkWalletProof } from '../kernel/shares/checkWalletProof.js'
-import { closeEnvelope, openEnvelope } from '../kernel/shares/envelope.js'
-import { refuseFarEpoch } from '../kernel/shares/refuseFarEpoch.js'
 import { checkMailbox, emailRefused } from './mailbox.js'
 import {
   activeShares,
@@ -20,6 +19,7 @@ import {
   requireShare,
   sealEmail,
 } from './recoveryKit.js'
+import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import type { Claim } from './requireClaim.js'
 import { requireFactor } from './requireFactor.js'
 

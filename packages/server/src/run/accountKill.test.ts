@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { startMailbox } from '@latchkey/sandbox/mailbox'
 import { afterAll, expect, test } from 'vitest'
 import { createRecovery } from '../createRecovery.js'
+import { createKeyKms } from '../custody/kms/createKeyKms.js'
 import { openDatabase } from '../kernel/database/openDatabase.js'
-import { createKeyKms } from '../kernel/kms/createKeyKms.js'
 import { listen } from '../kernel/listen.js'
 import {
   type Account,

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { createChain } from '../kernel/chain/createChain.js'
+import { createChain } from '../networks/createChain.js'
 import { createExchange } from './createExchange.js'
 import { settingsSchema } from './settings.js'
 

@@ -5,10 +5,10 @@ import type { ChainHistory, HistorySource } from '../history/historySource.js'
 import { createIndexedHistory } from '../history/indexer/createIndexedHistory.js'
 import { createIndexer } from '../history/indexer/createIndexer.js'
 import { runIndexer } from '../history/indexer/runIndexer.js'
-import type { Chain } from '../kernel/chain/chain.js'
-import { createChain } from '../kernel/chain/createChain.js'
 import type { Database } from '../kernel/database/database.js'
 import type { Store } from '../kernel/store.js'
+import type { Chain } from '../networks/chain.js'
+import { createChain } from '../networks/createChain.js'
 import type { Settings } from './settings.js'
 
 /** Where histories come from, and the indexers that read chains meanwhile. */

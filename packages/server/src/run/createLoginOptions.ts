@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot'
 import type { AuthOptions } from '../createAuth.js'
 import { createRecoveryEpochs } from '../custody/createRecoveryEpochs.js'
+import { createKeyKms, isLoopback } from '../custody/kms/createKeyKms.js'
 import type { NewBrowserLimits } from '../custody/options.js'
-import { createKeyKms, isLoopback } from '../kernel/kms/createKeyKms.js'
-import { createSmtpMailer } from '../kernel/mail/createSmtpMailer.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
+import { createSmtpMailer } from '../login/mail/createSmtpMailer.js'
 import { toAssertionKey } from './assertionKey.js'
 import type { loginSettings } from './loginSettings.js'
 

@@ -16,7 +16,7 @@ import {
   transform,
   tupleWithRest,
 } from 'valibot'
-import { isLoopback } from '../kernel/kms/createKeyKms.js'
+import { isLoopback } from '../custody/kms/createKeyKms.js'
 import { isOrigin } from '../kernel/projects/origin.js'
 import { address, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 

@@ -2,8 +2,8 @@ import { analyticsPage } from '../analytics/analyticsPage.js'
 import type { Database } from '../kernel/database/database.js'
 import { toDatabaseError } from '../kernel/database/databaseError.js'
 import type { Handler } from '../kernel/handler.js'
-import type { Metrics } from '../kernel/metrics/createMetrics.js'
 import { ServerError, toErrorReply } from '../kernel/serverError.js'
+import type { Metrics } from './createMetrics.js'
 import { answerProbe, type Operations } from './operations.js'
 
 /** What operators look at. */

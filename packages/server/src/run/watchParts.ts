@@ -1,4 +1,4 @@
-import { createOutages } from '../kernel/log/createOutages.js'
+import { createOutages } from './createOutages.js'
 import type { Operations } from './operations.js'
 import { startJob } from './startJob.js'
 

@@ -1,8 +1,8 @@
 import type { SignInVerifyBody } from '@latchkey/protocol'
 import { type Address, getAddress, isAddressEqual } from 'viem'
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
-import { clockText } from '../kernel/clockText.js'
 import { ServerError } from '../kernel/serverError.js'
+import { clockText } from '../std/clockText.js'
 
 /**
  * Milliseconds that the moment of signing may be away from the server's clock, and that a nonce is

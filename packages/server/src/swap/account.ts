@@ -1,6 +1,6 @@
 import { type Address, erc20Abi } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { Chain } from '../networks/chain.js'
 import { askChain } from './askChain.js'
 import type { TokenAddress } from './exchange.js'
 

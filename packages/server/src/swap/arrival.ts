@@ -7,9 +7,9 @@ import {
   parseAbi,
   parseEther,
 } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import type { ServerError } from '../kernel/serverError.js'
-import { notConfigured } from '../kernel/services.js'
+import type { Chain } from '../networks/chain.js'
 import { askChain } from './askChain.js'
 import type { SwapCall } from './exchange.js'
 

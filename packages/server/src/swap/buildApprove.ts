@@ -1,8 +1,8 @@
 import type { ApproveTransaction, BuildApproveQuery } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { Services } from '../kernel/services.js'
+import type { Chain } from '../networks/chain.js'
 import { allowanceOf, balanceOf } from './account.js'
 import { estimateGas } from './estimateGas.js'
 import type { Exchange } from './exchange.js'
@@ -69,7 +69,7 @@ async function nextStep(approval: Approval, amount: bigint): Promise<Step> {
  * called, a contract that the operator pinned is who may take.
  */
 export async function buildApprove(
-  services: Services,
+  services: BalanceServices,
   exchange: Exchange,
   query: BuildApproveQuery,
 ): Promise<ApproveTransaction> {

@@ -1,6 +1,6 @@
 import type { BuildTransactionBody, SwapTransaction } from '@latchkey/protocol'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { Services } from '../kernel/services.js'
 import { allowanceOf, balanceOf } from './account.js'
 import { arrivalOf } from './arrival.js'
 import { estimateGas } from './estimateGas.js'
@@ -95,7 +95,7 @@ async function tryOutBatch(
  * the user's, and only if it would succeed now.
  */
 export async function buildTransaction(
-  services: Services,
+  services: BalanceServices,
   exchange: Exchange,
   body: BuildTransactionBody,
 ): Promise<SwapTransaction> {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
 import type { ServerError } from '../kernel/serverError.js'
+import type { Chain } from '../networks/chain.js'
 import { askChain } from './askChain.js'
 
 /**

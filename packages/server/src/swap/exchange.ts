@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
+import type { Chain } from '../networks/chain.js'
 
 /** A token, or the chain's own currency. */
 export type TokenAddress = Address | 'native'

@@ -1,4 +1,4 @@
-import type { Chain } from '../kernel/chain/chain.js'
+import type { Chain } from '../networks/chain.js'
 import { askChain } from './askChain.js'
 
 /**

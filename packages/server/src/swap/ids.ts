@@ -1,8 +1,9 @@
 import { nativeToken, type OnChainId } from '@latchkey/protocol'
 import { type Address, getAddress, isAddress } from 'viem'
-import type { Chain } from '../kernel/chain/chain.js'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
-import { chainOf, type Services } from '../kernel/services.js'
+import type { Chain } from '../networks/chain.js'
+import { chainOf } from '../networks/chainServices.js'
 import type { SwapAsk, TokenAddress } from './exchange.js'
 
 const MAX_AMOUNT = 2n ** 256n - 1n
@@ -20,7 +21,7 @@ function readAddress(text: string): Address {
 
 /** Takes a CAIP-10 id apart. */
 export function readToken(
-  services: Services,
+  services: BalanceServices,
   id: OnChainId,
 ): { chain: Chain; token: TokenAddress } {
   const at = id.lastIndexOf(':')
@@ -55,7 +56,7 @@ function readAmount(text: string): bigint {
 
 /** What is asked, from the texts of a request. */
 export function readAsk(
-  services: Services,
+  services: BalanceServices,
   given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId },
 ): SwapAsk {
   const { chain, token: from } = readToken(services, given.from)

@@ -1,7 +1,7 @@
 import { parseWith, type SwapToken, swapEndpoints } from '@latchkey/protocol'
 import { getAddress } from 'viem'
-import type { Chain, TokenConfig } from '../kernel/chain/chain.js'
-import { tokenImageUrl } from '../kernel/tokens/tokenImageUrl.js'
+import { tokenImageUrl } from '../balances/tokens/tokenImageUrl.js'
+import type { Chain, TokenConfig } from '../networks/chain.js'
 import type { Exchange, TokenAddress } from './exchange.js'
 import { writeId } from './ids.js'
 

@@ -1,5 +1,5 @@
 import type { SwapQuote, SwapQuotesQuery } from '@latchkey/protocol'
-import type { Services } from '../kernel/services.js'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import type { Exchange } from './exchange.js'
 import { findOffers, minimumOf } from './findOffers.js'
 import { readAsk, writeId } from './ids.js'
@@ -10,7 +10,7 @@ const DEFAULT_SLIPPAGE = 100n
 
 /** What a swap would yield at each of the contracts that could do it, best first. */
 export async function quoteSwap(
-  services: Services,
+  services: BalanceServices,
   exchange: Exchange,
   query: SwapQuotesQuery,
 ): Promise<SwapQuote[]> {

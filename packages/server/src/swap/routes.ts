@@ -1,8 +1,9 @@
 import { swapEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { chainOf, type Services } from '../kernel/services.js'
+import { chainOf } from '../networks/chainServices.js'
 import { allowanceOf } from './account.js'
 import { buildApprove } from './buildApprove.js'
 import { buildTransaction } from './buildTransaction.js'
@@ -14,7 +15,7 @@ import { quoteSwap } from './quoteSwap.js'
 import { createUniswapExchange } from './uniswap/createUniswapExchange.js'
 
 /** @param given - @default Uniswap, on the chains whose contracts name it */
-export function swapRoutes(services: Services, given?: Exchange): Hono {
+export function swapRoutes(services: BalanceServices, given?: Exchange): Hono {
   const exchange = given ?? createUniswapExchange({ clock: services.clock })
   const app = new Hono()
   mount(app, swapEndpoints.quotes, async ({ query }) => ({

@@ -1,5 +1,5 @@
 import type { SwapRoute } from '@latchkey/protocol'
-import type { Chain } from '../kernel/chain/chain.js'
+import type { Chain } from '../networks/chain.js'
 import type { OfferRoute } from './exchange.js'
 import { writeId } from './ids.js'
 

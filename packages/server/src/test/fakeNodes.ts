@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createChain } from '../kernel/chain/createChain.js'
 import { serverErrorOf } from '../kernel/serverError.js'
+import { createChain } from '../networks/createChain.js'
 
 /** Answer of a node to a method: a result, an error, a raw body or silence. */
 export type NodeAnswer =

@@ -1,14 +1,14 @@
-import type { Database } from '../kernel/database/database.js'
 import {
   custodyDevices,
   custodyEvents,
   custodyRecoveryShares,
   custodyWallets,
-} from '../kernel/database/tables/custody.js'
-import { loginSessions, loginUsers } from '../kernel/database/tables/login.js'
-import { names } from '../kernel/database/tables/names.js'
-import type { Kms } from '../kernel/kms/kms.js'
-import { openEnvelope } from '../kernel/shares/envelope.js'
+} from '../custody/custodyTables.js'
+import { openEnvelope } from '../custody/envelope.js'
+import type { Kms } from '../custody/kms/kms.js'
+import type { Database } from '../kernel/database/database.js'
+import { loginSessions, loginUsers } from '../login/loginTables.js'
+import { names } from '../names/nameTables.js'
 import type { Account } from './accountLife.js'
 import type { Tally } from './killedService.js'
 

@@ -1,12 +1,8 @@
+import { openEnvelope } from '../custody/envelope.js'
+import type { Kms } from '../custody/kms/kms.js'
 import type { Database } from '../kernel/database/database.js'
-import {
-  recoveryEvents,
-  recoveryShares,
-  recoveryWallets,
-} from '../kernel/database/tables/recovery.js'
-import type { Kms } from '../kernel/kms/kms.js'
-import { openEnvelope } from '../kernel/shares/envelope.js'
 import { contextOf } from '../recovery/recoveryKit.js'
+import { recoveryEvents, recoveryShares, recoveryWallets } from '../recovery/recoveryTables.js'
 import type { Tally } from './killedService.js'
 import type { RecoveryWallet } from './recoveryLife.js'
 

@@ -2,8 +2,8 @@ import type { AuthOptions } from '../createAuth.js'
 import { createServer, type ServerOptions } from '../createServer.js'
 import type { Database } from '../kernel/database/database.js'
 import type { Handler } from '../kernel/handler.js'
-import type { Mail, Mailer } from '../kernel/mail/mailer.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
+import type { Mail, Mailer } from '../login/mail/mailer.js'
 import type { LoginOptions, LoginProject } from '../login/options.js'
 
 /** Where the server under test is, the frame's page, and a page around it. */

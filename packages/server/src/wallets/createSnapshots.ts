@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { SignedSnapshot } from '@latchkey/protocol'
-import { notConfigured } from '../kernel/services.js'
+import { notConfigured } from '../kernel/notConfigured.js'
 import type { Directory } from './createDirectory.js'
 
 /** What the directory may be told by its operator. */

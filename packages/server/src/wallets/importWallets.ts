@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { bundledWallets } from '@latchkey/protocol/registry'
 import { getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import { directoryVersion, wallets } from '../kernel/database/tables/wallets.js'
 import { readListing, type WalletListing } from './readListing.js'
+import { directoryVersion, wallets } from './walletTables.js'
 
 /** What became of a list of wallets. */
 export interface WalletsImport {

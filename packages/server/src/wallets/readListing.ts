@@ -10,7 +10,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { cleanText } from '../kernel/cleanText.js'
+import { cleanText } from '../std/cleanText.js'
 import { readAppLink, readLink } from './readLink.js'
 
 /** A wallet as an operator lists it. */

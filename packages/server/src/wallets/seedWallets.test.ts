@@ -3,9 +3,9 @@ import { bundledWallets } from '@latchkey/protocol/registry'
 import { expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import type { Database } from '../kernel/database/database.js'
-import { directoryVersion } from '../kernel/database/tables/wallets.js'
 import { describeOnBackends } from '../test/backends.js'
 import { importWallets, removeWallets, seedWallets } from './importWallets.js'
+import { directoryVersion } from './walletTables.js'
 
 const tern = { id: 'tern', name: 'Tern', order: -1, chains: ['eip155'] }
 const size = bundledWallets().length

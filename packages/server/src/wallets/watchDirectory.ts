@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { directoryVersion, wallets } from '../kernel/database/tables/wallets.js'
 import type { Services } from '../kernel/services.js'
 import { createDirectory, type Directory } from './createDirectory.js'
+import { directoryVersion, wallets } from './walletTables.js'
 
 /** Milliseconds after which the database is asked whether the wallets have changed. */
 const FRESH_MS = 1000

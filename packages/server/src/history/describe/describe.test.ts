@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { expect, describe as suite, test } from 'vitest'
-import { createChain } from '../../kernel/chain/createChain.js'
+import { createChain } from '../../networks/createChain.js'
 import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
 import { describe } from './describe.js'
 import type { Acquaintances } from './isBait.js'

@@ -6,7 +6,7 @@ import type {
   HistoryTransfer,
 } from '@latchkey/protocol'
 import { type Address, formatUnits, getAddress } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import type { AccountTransaction, Move } from '../facts.js'
 import { type Acquaintances, isBait } from './isBait.js'
 import { operationOf } from './operationOf.js'

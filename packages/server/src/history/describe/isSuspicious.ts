@@ -1,4 +1,4 @@
-import { cleanText } from '../../kernel/cleanText.js'
+import { cleanText } from '../../std/cleanText.js'
 
 /** An address to visit, or something to fetch there. */
 const ADVERTISES =

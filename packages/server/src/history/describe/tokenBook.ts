@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type Address, type Hex, toFunctionSelector } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
-import { readMany } from '../../kernel/chain/readMany.js'
-import { cleanText } from '../../kernel/cleanText.js'
+import { decodeText } from '../../balances/tokens/decodeText.js'
+import { MAX_NAME, MAX_SYMBOL } from '../../balances/tokens/token.js'
 import type { Store } from '../../kernel/store.js'
-import { decodeText } from '../../kernel/tokens/decodeText.js'
-import { MAX_NAME, MAX_SYMBOL } from '../../kernel/tokens/token.js'
+import type { Chain } from '../../networks/chain.js'
+import { readMany } from '../../networks/readMany.js'
+import { cleanText } from '../../std/cleanText.js'
 import { isSuspicious } from './isSuspicious.js'
 
 /** What is known of a token or a collection. */

@@ -1,13 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import type { Database } from '../../kernel/database/database.js'
-import {
-  historyEntries,
-  historyRecipients,
-  historyTokens,
-} from '../../kernel/database/tables/history.js'
 import type { AccountTransaction, Position } from '../facts.js'
 import type { ChainHistory, KnownNft } from '../historySource.js'
+import { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 
 /** Tokens that are told of one account: balances of all of them are asked of the chain. */
 const MAX_TOKENS = 500

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Chain } from '../../kernel/chain/chain.js'
 import type { Database } from '../../kernel/database/database.js'
+import type { Chain } from '../../networks/chain.js'
 import {
   addBlocks,
   type Held,

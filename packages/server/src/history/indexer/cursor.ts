@@ -1,11 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import {
-  historyBlocks,
-  historyChains,
-  historyEntries,
-  historyTokens,
-} from '../../kernel/database/tables/history.js'
+import { historyBlocks, historyChains, historyEntries, historyTokens } from '../historyTables.js'
 import { type BlockRows, entriesOf } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'

@@ -1,10 +1,6 @@
-import type {
-  historyEntries,
-  historyRecipients,
-  historyTokens,
-} from '../../kernel/database/tables/history.js'
 import { lookOf } from '../describe/lookOf.js'
 import { type Move, zeroAddress } from '../facts.js'
+import type { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 import { movesOf } from './movesOf.js'
 import type { ChainBlock } from './readBlock.js'
 

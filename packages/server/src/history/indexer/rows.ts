@@ -5,7 +5,7 @@ import {
   historyEntries,
   historyRecipients,
   historyTokens,
-} from '../../kernel/database/tables/history.js'
+} from '../historyTables.js'
 import type { BlockRows } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, describe, expect, test } from 'vitest'
+import { custodyRecoveryShares } from '../../custody/custodyTables.js'
+import { recoveryShares, recoveryWallets } from '../../recovery/recoveryTables.js'
 import { type Postgres, startPostgres } from '../../test/startPostgres.js'
 import { makeFolder } from '../../test/startProcess.js'
+import { projects } from '../projects/projectTables.js'
 import { lockFolder } from './lockFolder.js'
 import { openDatabase } from './openDatabase.js'
-import { custodyRecoveryShares } from './tables/custody.js'
-import { projects } from './tables/projects.js'
-import { recoveryShares, recoveryWallets } from './tables/recovery.js'
 
 const root = makeFolder('database')
 afterAll(root.remove)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashToken, type Secrets } from '../login/secrets.js'
+import { hashToken, type Secrets } from '../secrets.js'
 import { ServerError } from '../serverError.js'
 import type { Store } from '../store.js'
 

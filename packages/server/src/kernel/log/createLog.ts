@@ -1,4 +1,4 @@
-import type { NodeFault } from '../chain/nodeChannel.js'
+import type { NodeFault } from '../nodeChannel.js'
 import type { RequestResult } from '../observe.js'
 import { describeDefect } from './describeDefect.js'
 import { currentRequestId } from './requestScope.js'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.js'
-import { projects } from '../database/tables/projects.js'
 import type { Project } from './project.js'
+import { projects } from './projectTables.js'
 
 /** Milliseconds after which a change is seen by every node. */
 const FRESH_MS = 1000

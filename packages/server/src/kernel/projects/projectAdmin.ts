@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.js'
-import { projects } from '../database/tables/projects.js'
 import { checkOrigins, checkProject } from './checkProject.js'
 import type { Project } from './project.js'
+import { projects } from './projectTables.js'
 
 /** A project as its operator sees it. */
 export interface ProjectRecord extends Project {

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { randomToken } from '../login/secrets.js'
+import { randomToken } from '../secrets.js'
 import { ServerError } from '../serverError.js'
 import type { Store } from '../store.js'
 

@@ -12,12 +12,12 @@ import {
   string,
   variant,
 } from 'valibot'
-import { cleanText } from '../../kernel/cleanText.js'
-import { randomToken, type Secrets } from '../../kernel/login/secrets.js'
 import { mount } from '../../kernel/mount.js'
+import { notConfigured } from '../../kernel/notConfigured.js'
+import { randomToken, type Secrets } from '../../kernel/secrets.js'
 import { serverErrorOf } from '../../kernel/serverError.js'
-import { notConfigured } from '../../kernel/services.js'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
+import { cleanText } from '../../std/cleanText.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginServices } from '../options.js'
 import type { Pages } from '../pages.js'

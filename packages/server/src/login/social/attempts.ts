@@ -1,5 +1,5 @@
 import type { SocialFailure, SocialProgress, SocialProof, SocialProvider } from '@latchkey/protocol'
-import { hashToken, randomToken, type Secrets } from '../../kernel/login/secrets.js'
+import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import type { Store } from '../../kernel/store.js'
 import { codeRefused, createGrants, isSame, PROOF_MS } from './createGrants.js'
 import { createSealedStore } from './createSealedStore.js'

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { SocialProof } from '@latchkey/protocol'
-import { hashToken, randomToken, type Secrets } from '../../kernel/login/secrets.js'
+import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 import { createSealedStore } from './createSealedStore.js'

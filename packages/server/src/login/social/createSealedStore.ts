@@ -1,4 +1,4 @@
-import type { Secrets } from '../../kernel/login/secrets.js'
+import type { Secrets } from '../../kernel/secrets.js'
 import type { Store } from '../../kernel/store.js'
 
 /**

@@ -15,7 +15,7 @@ import {
   transform,
   union,
 } from 'valibot'
-import { cleanText } from '../../kernel/cleanText.js'
+import { cleanText } from '../../std/cleanText.js'
 import type { SocialIdentity } from './socialDriver.js'
 
 const MAX_NAME = 64

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
 import { createCache } from '../../kernel/createCache.js'
 import { encodeImage } from '../../kernel/images/encodeImage.js'
 import { createByteFetcher } from '../../kernel/upstream/createByteFetcher.js'
+import type { Chain } from '../../networks/chain.js'
 import { readDataUri } from './readDataUri.js'
 import { isKnownNft, readNftUri } from './readNft.js'
 

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
-import { decodeText } from '../../kernel/tokens/decodeText.js'
+import { decodeText } from '../../balances/tokens/decodeText.js'
+import type { Chain } from '../../networks/chain.js'
 
 /** Gas of a call to a contract that is not trusted. */
 const GAS = 5_000_000n

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { BalanceServices } from '../../balances/balanceServices.js'
 import { ServerError } from '../../kernel/serverError.js'
-import type { Services } from '../../kernel/services.js'
+import type { Chain } from '../../networks/chain.js'
 import {
   failedPage,
   formPage,
@@ -31,7 +31,7 @@ const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
 
 /** What the pages need of the on-ramp. */
 export interface Checkout {
-  services: Services
+  services: BalanceServices
   orders: Orders
   assetsOf(chain: Chain): readonly Asset[]
   quoteFor(
@@ -45,7 +45,7 @@ export interface Checkout {
 /**
  * Another site's page must not press our buttons, even if it came to know the address of an order.
  */
-function checkSource({ publicUrl }: Services, context: Context): void {
+function checkSource({ publicUrl }: BalanceServices, context: Context): void {
   const origin = context.req.header('origin')
   if (origin !== new URL(publicUrl(context)).origin)
     throw new ServerError(403, 'origin_refused', 'This form is for the checkout page only.')

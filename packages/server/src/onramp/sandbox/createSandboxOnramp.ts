@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { HistoryStatus, HistoryTransaction } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { formatUnits, getAddress, type Hex } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { BalanceServices } from '../../balances/balanceServices.js'
 import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
-import type { Services } from '../../kernel/services.js'
+import type { Chain } from '../../networks/chain.js'
 import { paymentCurrencies } from '../defaults.js'
 import type { OnrampProvider } from '../onrampProvider.js'
 import { CHECKOUT_PATH, checkoutRoutes } from './checkoutRoutes.js'
@@ -127,7 +127,7 @@ function createProvider(
 
 /** The sandbox's on-ramp, with the pages where its purchases are made. */
 export function createSandboxOnramp(
-  services: Services,
+  services: BalanceServices,
   options: SandboxOnrampOptions,
 ): { provider: OnrampProvider; pages: Hono } {
   const { clock, database, onDefect } = services

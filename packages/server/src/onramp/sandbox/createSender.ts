@@ -9,7 +9,7 @@ import {
   type PrivateKeyAccount,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import type { Order, Orders } from './orders.js'
 
 /** How long it is waited for a transaction to be mined; whoever looks later finds it. */

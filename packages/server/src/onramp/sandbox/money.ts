@@ -1,6 +1,6 @@
 import type { OnrampQuoteReply } from '@latchkey/protocol'
 import { formatUnits } from 'viem'
-import { fromDecimal, ONE } from '../../kernel/prices/decimal.js'
+import { fromDecimal, ONE } from '../../balances/prices/decimal.js'
 import { ServerError } from '../../kernel/serverError.js'
 import { paymentCurrencies } from '../defaults.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import { type OnrampOrderStatus, onrampOrders } from '../../kernel/database/tables/onramp.js'
+import { type OnrampOrderStatus, onrampOrders } from '../onrampTables.js'
 import type { SandboxQuote } from './money.js'
 import { type Asset, moneyOf } from './money.js'
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import {
-  type OnrampOrderStatus,
-  onrampOrders,
-  onrampPayers,
-} from '../../kernel/database/tables/onramp.js'
+import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../onrampTables.js'
 
 /**
  * Longer than what is asked of a chain between two renewals may take; who waits for a process that

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import type { OnrampPurchase } from '../onrampProvider.js'
 import type { Asset } from './money.js'
 import { pick, requireAsset, type Shop, totalOf } from './shop.js'

@@ -1,9 +1,9 @@
 import type { OnrampOptionsReply, OnrampPurchaseCurrency } from '@latchkey/protocol'
 import { getAddress, type Hex } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { BalanceServices } from '../../balances/balanceServices.js'
+import { pinnedTokens } from '../../balances/tokens/createTokens.js'
 import { ServerError } from '../../kernel/serverError.js'
-import type { Services } from '../../kernel/services.js'
-import { pinnedTokens } from '../../kernel/tokens/createTokens.js'
+import type { Chain } from '../../networks/chain.js'
 import { paymentCurrencies } from '../defaults.js'
 import type { OnrampPurchase } from '../onrampProvider.js'
 import { type Asset, moneyOf, quote, type SandboxQuote } from './money.js'
@@ -55,7 +55,7 @@ export interface Shop {
 
 /** Makes the assets, prices and limits of the sandbox provider. */
 export function createShop(
-  { chains, prices }: Services,
+  { chains, prices }: BalanceServices,
   { chainIds = SANDBOX_CHAINS, symbols }: ShopOptions,
 ): Shop {
   const served = [...chains.values()].filter(({ chainId }) => chainIds.includes(chainId))

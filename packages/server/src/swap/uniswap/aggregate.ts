@@ -6,8 +6,8 @@ import {
   multicall3Abi,
   type StateOverride,
 } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
 import type { ServerError } from '../../kernel/serverError.js'
+import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../noRoute.js'
 

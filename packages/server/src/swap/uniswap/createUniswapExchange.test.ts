@@ -14,8 +14,8 @@ import {
   type Chain as ViemChain,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChain } from '../../kernel/chain/createChain.js'
 import { ServerError } from '../../kernel/serverError.js'
+import { createChain } from '../../networks/createChain.js'
 import type { SwapAsk } from '../exchange.js'
 import { createUniswapExchange } from './createUniswapExchange.js'
 

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
 import type { Exchange, SwapAsk, SwapOffer, TokenAddress } from '../exchange.js'
 import { encodeSwap } from './encodeSwap.js'

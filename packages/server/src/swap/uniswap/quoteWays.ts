@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import { quoterV3, routerV2 } from './abis.js'
 import { aggregate, type Call } from './aggregate.js'
 import { packPath, type Way } from './ways.js'

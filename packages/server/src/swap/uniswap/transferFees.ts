@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, zeroAddress } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
 import { ServerError } from '../../kernel/serverError.js'
+import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../noRoute.js'
 import { factoryV2, factoryV3 } from './abis.js'

@@ -1,5 +1,5 @@
 import { type Address, concatHex, getAddress, numberToHex } from 'viem'
-import type { Chain } from '../../kernel/chain/chain.js'
+import type { Chain } from '../../networks/chain.js'
 import type { TokenAddress } from '../exchange.js'
 
 /** A way through pools of one kind. `fees` are those of v3 pools, one per hop. */

@@ -11,8 +11,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChain } from '../../kernel/chain/createChain.js'
 import { ServerError } from '../../kernel/serverError.js'
+import { createChain } from '../../networks/createChain.js'
 import type { SwapAsk, SwapCall, TokenAddress } from '../exchange.js'
 import { createZeroExExchange } from './createZeroExExchange.js'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { images } from '../../kernel/database/tables/images.js'
 import type { Services } from '../../kernel/services.js'
+import { images } from '../imageTables.js'
 import { type ImageKind, isImageId } from './importImages.js'
 
 /** A picture as it is served. */

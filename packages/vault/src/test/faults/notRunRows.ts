@@ -5,7 +5,7 @@ export const notRunRows: readonly (readonly [part: Part, fault: string, notRun: 
   [
     'server',
     'stale head, wrong chain, reorganisation, lying node',
-    'they are faults of the node behind the server: packages/server/src/kernel/chain, packages/vault/src/rpc/chaos.test.ts',
+    'they are faults of the node behind the server: packages/server/src/networks, packages/vault/src/rpc/chaos.test.ts',
   ],
   ['server', 'batch short or reordered', 'the kit sends no batch'],
   [
@@ -21,7 +21,7 @@ export const notRunRows: readonly (readonly [part: Part, fault: string, notRun: 
   [
     'frame',
     'KMS down',
-    'the KMS of these services is in the process; packages/server/src/kernel/kms tests one that fails',
+    'the KMS of these services is in the process; packages/server/src/custody/kms tests one that fails',
   ],
   [
     'frame',

@@ -1,0 +1,9 @@
+import type { ChainServices } from '../networks/chainServices.js'
+import type { Prices } from './prices/prices.js'
+import type { Tokens } from './tokens/createTokens.js'
+
+/** Services for the features that read tokens and their prices. */
+export interface BalanceServices extends ChainServices {
+  readonly prices: Prices | undefined
+  readonly tokens: Tokens
+}

@@ -1,0 +1,134 @@
+import { type GenericSchema, nullish, number, object, optional, record, string } from 'valibot'
+import { createUpstream, type Upstream } from '../../kernel/upstream/createUpstream.js'
+import { decimalOfNumber } from './decimal.js'
+import type { Prices, TokenRef } from './prices.js'
+
+/** A price service that speaks CoinGecko's API. */
+export interface CoinGeckoOptions {
+  /** For example `https://api.coingecko.com/api/v3`, or a service of the same API. */
+  url: string
+  /** For example `{ 'x-cg-demo-api-key': '…' }`. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /**
+   * What the service calls a chain, by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos'
+   * }`.
+   */
+  platforms: Readonly<Record<number, string>>
+  /**
+   * What the service calls a chain's own currency, by chain id, for example `{ 1: 'ethereum', 137:
+   * 'matic-network' }`.
+   */
+  natives: Readonly<Record<number, string>>
+  clock?: { now(): number } | undefined
+}
+
+/** What fits into one address. */
+const PER_REQUEST = 30
+
+type Quotes = Record<string, { usd?: number | null | undefined }>
+
+const quotes: GenericSchema<unknown, Quotes> = record(
+  string(),
+  object({ usd: optional(nullish(number())) }),
+)
+
+/** Reads prices of ids in US dollars: as many requests as their addresses take. */
+async function askInGroups(
+  upstream: Upstream,
+  path: string,
+  parameter: string,
+  ids: readonly string[],
+): Promise<Quotes> {
+  const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) =>
+    ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
+  )
+  const replies = await Promise.all(
+    groups.map((group) =>
+      upstream.send({
+        path,
+        query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' },
+        schema: quotes,
+      }),
+    ),
+  )
+  return Object.fromEntries(
+    replies.flatMap((reply) =>
+      Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]),
+    ),
+  )
+}
+
+/**
+ * Prices from CoinGecko or a service with the same API.
+ *
+ * Source: https://docs.coingecko.com/reference/simple-token-price
+ *
+ * @throws TypeError when the address is none.
+ *
+ * @example
+ * ```ts
+ * import { createCoinGeckoPrices } from '@latchkey/server'
+ *
+ * const prices = createCoinGeckoPrices({ url: 'https://api.coingecko.com/api/v3', platforms: { 1: 'ethereum' }, natives: { 1: 'ethereum' } })
+ * const [ether] = await prices.getPrices([{ chainId: 1, address: 'native' }])
+ * ```
+ */
+export function createCoinGeckoPrices({
+  url,
+  headers,
+  platforms,
+  natives,
+  clock = Date,
+}: CoinGeckoOptions): Prices {
+  const upstream = createUpstream({ id: 'prices', url, headers, clock })
+
+  /** By `chain:address`. */
+  async function askTokens(
+    chainId: number,
+    platform: string,
+    tokens: readonly TokenRef[],
+  ): Promise<[string, number | null | undefined][]> {
+    const reply = await askInGroups(
+      upstream,
+      `/simple/token_price/${encodeURIComponent(platform)}`,
+      'contract_addresses',
+      [...new Set(tokens.map(({ address }) => address.toLowerCase()))],
+    )
+    return Object.entries(reply).map(([address, { usd }]) => [`${chainId}:${address}`, usd])
+  }
+
+  async function askNatives(
+    tokens: readonly TokenRef[],
+  ): Promise<[string, number | null | undefined][]> {
+    const idOf = ({ chainId }: TokenRef): string => natives[chainId] ?? ''
+    const ids = [...new Set(tokens.map(idOf))].filter(Boolean)
+    if (ids.length === 0) return []
+    const reply = await askInGroups(upstream, '/simple/price', 'ids', ids)
+    return tokens.map((token) => [`${token.chainId}:native`, reply[idOf(token).toLowerCase()]?.usd])
+  }
+
+  return {
+    async getPrices(tokens) {
+      const chainIds = [...new Set(tokens.map(({ chainId }) => chainId))]
+      const parts = chainIds.map((chainId) => {
+        const ofChain = tokens.filter(
+          (token) => token.chainId === chainId && token.address !== 'native',
+        )
+        const platform = platforms[chainId]
+        return platform && ofChain.length > 0 ? askTokens(chainId, platform, ofChain) : []
+      })
+      const known = new Map(
+        (
+          await Promise.all([
+            ...parts,
+            askNatives(tokens.filter(({ address }) => address === 'native')),
+          ])
+        ).flat(),
+      )
+      return tokens.map(({ chainId, address }) => {
+        const price = known.get(`${chainId}:${address.toLowerCase()}`)
+        return typeof price === 'number' ? decimalOfNumber(price) : undefined
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createCache } from '../../kernel/createCache.js'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Prices, TokenRef } from './prices.js'
+
+const FRESH_MS = 30_000
+/** A price of ten minutes ago is better than none, an older one worse. */
+const USABLE_MS = 600_000
+const MAX_REMEMBERED = 20_000
+
+function keyOf({ chainId, address }: TokenRef): string {
+  return `${chainId}:${address.toLowerCase()}`
+}
+
+/** What is missing of one chain, asked for together once it is known what that is. */
+function createBatch(source: Prices): (token: TokenRef) => Promise<string | undefined> {
+  const tokens: TokenRef[] = []
+  const asked: { all?: Promise<readonly (string | undefined)[]> } = {}
+  return async (token) => {
+    const index = tokens.push(token) - 1
+    asked.all ??= Promise.resolve().then(() => source.getPrices(tokens))
+    return (await asked.all)[index]
+  }
+}
+
+/**
+ * Prices of at most 30 s ago; of at most 10 minutes while the source fails. A chain that gives no
+ * answer hides no price of another.
+ */
+export function rememberPrices(source: Prices, clock: { now(): number }): Prices {
+  const cache = createCache<string | undefined>({
+    clock,
+    freshFor: FRESH_MS,
+    usableFor: USABLE_MS,
+    max: MAX_REMEMBERED,
+  })
+  return {
+    async getPrices(tokens) {
+      const batches = new Map(tokens.map(({ chainId }) => [chainId, createBatch(source)]))
+      const load = (token: TokenRef): Promise<string | undefined> =>
+        batches.get(token.chainId)?.(token) ?? Promise.resolve(undefined)
+      const prices = await Promise.allSettled(
+        tokens.map((token) => cache.get(keyOf(token), () => load(token))),
+      )
+      const failures = prices
+        .filter((price) => price.status === 'rejected')
+        .map(({ reason }) => reason as unknown)
+      const defect = failures.find((reason) => !(reason instanceof ServerError))
+      if (defect) throw defect
+      if (failures.length > 0 && failures.length === prices.length) throw failures[0]
+      return prices.map((price) => (price.status === 'fulfilled' ? price.value : undefined))
+    },
+  }
+}

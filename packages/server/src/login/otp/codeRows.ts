@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../kernel/database/database.js'
+import type { Secrets } from '../../kernel/secrets.js'
+import { loginCodes } from '../loginCodeTables.js'
+import type { CodePurpose, CodeRequest } from './oneTimeCodes.js'
+
+/** Milliseconds that a code is good for. */
+export const CODE_LIFETIME_MS = 600_000
+
+const MAX_TRIES = 5
+
+/**
+ * Milliseconds after its use in which a repeatable code is still good: the reply may have been
+ * lost.
+ */
+const REPEAT_MS = 60_000
+
+/** A code that is under way, as it is kept. */
+type CodeRow = typeof loginCodes.$inferSelect
+
+/** Codes that are under way: one for each browser and purpose. */
+export interface CodeRows {
+  keep(id: string, code: string, request: CodeRequest): Promise<void>
+  drop(id: string): Promise<void>
+  /**
+   * Counts the try in the statement that finds the code, so that no number of tries at once gets
+   * more than five of them.
+   */
+  takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined>
+  /** Of any number of right tries at once one is told `true`. */
+  consume(id: string): Promise<boolean>
+  /** True if the attempt exists and its browser has proved the address before. */
+  isFamiliar(id: string): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+async function isFamiliarRow({ orm }: Database, id: string, now: Date): Promise<boolean> {
+  const [row] = await orm
+    .select({ isFamiliar: loginCodes.isFamiliar })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.id, id), gt(loginCodes.expiresAt, now)))
+  return row?.isFamiliar ?? false
+}
+
+export function createCodeRows(parts: {
+  database(): Promise<Database>
+  clock: { now(): number }
+  secrets: Secrets
+}): CodeRows {
+  const { database, clock, secrets } = parts
+  const now = (): Date => new Date(clock.now())
+
+  return {
+    async keep(id: string, code: string, request: CodeRequest): Promise<void> {
+      const { purpose, email, keyThumbprint, data, isFamiliar = false } = request
+      const row = {
+        id,
+        codeHash: secrets.hash('code', id, code),
+        email: secrets.seal('code email', email),
+        emailHash: secrets.hash('email', email),
+        data: data === undefined ? null : secrets.seal('code data', data),
+        isFamiliar,
+        tries: 0,
+        consumedAt: null,
+        expiresAt: new Date(clock.now() + CODE_LIFETIME_MS),
+      }
+      const { orm } = await database()
+      await orm
+        .insert(loginCodes)
+        .values({ keyThumbprint, purpose, ...row })
+        .onConflictDoUpdate({ target: [loginCodes.keyThumbprint, loginCodes.purpose], set: row })
+    },
+    async drop(id: string): Promise<void> {
+      const { orm } = await database()
+      await orm.delete(loginCodes).where(eq(loginCodes.id, id))
+    },
+    async takeTry(
+      purpose: CodePurpose,
+      id: string,
+      isRepeatable: boolean,
+    ): Promise<CodeRow | undefined> {
+      const { orm } = await database()
+      const [row] = await orm
+        .update(loginCodes)
+        .set({ tries: sql`${loginCodes.tries} + 1` })
+        .where(
+          and(
+            eq(loginCodes.id, id),
+            eq(loginCodes.purpose, purpose),
+            lt(loginCodes.tries, MAX_TRIES),
+            isRepeatable
+              ? or(
+                  isNull(loginCodes.consumedAt),
+                  gt(loginCodes.consumedAt, new Date(clock.now() - REPEAT_MS)),
+                )
+              : isNull(loginCodes.consumedAt),
+            gt(loginCodes.expiresAt, now()),
+          ),
+        )
+        .returning()
+      return row
+    },
+    async consume(id: string): Promise<boolean> {
+      const { orm } = await database()
+      const consumed = await orm
+        .update(loginCodes)
+        .set({ consumedAt: now() })
+        .where(and(eq(loginCodes.id, id), isNull(loginCodes.consumedAt)))
+        .returning({ id: loginCodes.id })
+      return consumed.length === 1
+    },
+    isFamiliar: async (id) => isFamiliarRow(await database(), id, now()),
+    async sweep() {
+      await (await database()).orm.delete(loginCodes).where(lte(loginCodes.expiresAt, now()))
+    },
+  }
+}

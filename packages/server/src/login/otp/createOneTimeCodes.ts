@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../kernel/database/database.js'
+import { createWork } from '../../kernel/limits/createWork.js'
+import { createSecrets, randomToken } from '../../kernel/secrets.js'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Store } from '../../kernel/store.js'
+import type { Mailer } from '../mail/mailer.js'
+import { writeCodeMail } from '../mail/writeCodeMail.js'
+import { type CodeForm, drawCode, showCode } from './codeForm.js'
+import { type CodeLength, MIN_CODE_LENGTH } from './codeLength.js'
+import { type CodeLimits, defaultCodeLimits } from './codeLimits.js'
+import { CODE_LIFETIME_MS, createCodeRows } from './codeRows.js'
+import { createCounters } from './counters.js'
+import { createMailCounters } from './mailCounters.js'
+import type { OneTimeCodes } from './oneTimeCodes.js'
+import { createTryCounters } from './tryCounters.js'
+
+/** What codes need. */
+export interface OneTimeCodesOptions {
+  database(): Promise<Database>
+  clock: { now(): number }
+  mailer: Mailer
+  /** Secret of at least 32 characters, of this service alone. */
+  pepper: string
+  /** Remembers the proofs of work that were used; of all nodes together. */
+  store: Store
+  /** @default 'digits' */
+  form?: CodeForm | undefined
+  /** Digits of codes; not used with `letters`, which are always eight. @default 6 */
+  codeLength?: CodeLength | undefined
+  limits?: Partial<CodeLimits> | undefined
+}
+
+/** Compares in a time that does not depend on where they differ. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The same words whether the code was wrong, old, used, another browser's or never there. */
+function codeRefused(): ServerError {
+  return new ServerError(
+    401,
+    'code_refused',
+    'The code is wrong, too old, or was used before. Ask for another one.',
+  )
+}
+
+/** Codes by mail, in the database, so that several nodes share them. */
+export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
+  const {
+    database,
+    clock,
+    mailer,
+    pepper,
+    store,
+    form = 'digits',
+    codeLength = MIN_CODE_LENGTH,
+  } = options
+  const secrets = createSecrets(pepper)
+  const rows = createCodeRows({ database, clock, secrets })
+  const limits = { ...defaultCodeLimits, ...options.limits }
+  const parts = {
+    counters: createCounters(database, clock),
+    secrets,
+    limits,
+    work: createWork({ store, clock, secrets }),
+  }
+  const mails = createMailCounters(parts)
+  const tries = createTryCounters({ ...parts, isFamiliar: rows.isFamiliar })
+
+  return {
+    takeMail: mails.take,
+    async start(request) {
+      const {
+        email,
+        origin,
+        projectName,
+        browser,
+        purpose,
+        isFamiliar = false,
+        attemptId,
+      } = request
+      const giveBack = await mails.take({ ...request, isFollowUp: attemptId !== undefined })
+      const id = attemptId ?? randomToken()
+      const length = isFamiliar
+        ? codeLength
+        : await tries.lengthFor(secrets.hash('email', email), codeLength)
+      const code = drawCode(form, length)
+      await rows.keep(id, code, request)
+      try {
+        const shown = showCode(form, code)
+        await mailer.send(
+          writeCodeMail({
+            to: email,
+            code: shown,
+            purpose,
+            origin,
+            projectName,
+            browser,
+            at: clock.now(),
+            minutes: CODE_LIFETIME_MS / 60_000,
+          }),
+        )
+      } catch (error) {
+        // Nothing was sent, so nobody has to wait before trying again.
+        await Promise.all([rows.drop(id), giveBack()])
+        throw error
+      }
+      return { attemptId: id, codeLength: code.length }
+    },
+    async verify({ purpose, attemptId, otp, keyThumbprint, isRepeatable = false, visitor, work }) {
+      const giveNetworkBack = await tries.takeNetwork({ attemptId, keyThumbprint, visitor, work })
+      const row = await rows.takeTry(purpose, attemptId, isRepeatable)
+      // What is missing or has ended takes the same steps as what is there: the same hashes,
+      // comparisons and statements (SEC-14).
+      const nobody = {
+        account: secrets.hash('attempt', attemptId),
+        code: secrets.hash('code', attemptId, ''),
+        key: ' '.repeat(keyThumbprint.length),
+      }
+      const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : nobody.account
+      const giveAccountBack = await tries.takeAccount(account, otp.length)
+      const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
+      const isKey = isSame(keyThumbprint, row?.keyThumbprint ?? nobody.key)
+      if (!(isCode && isKey && row && (isRepeatable || (await rows.consume(attemptId))))) {
+        await tries.addFailure(row !== undefined)
+        throw codeRefused()
+      }
+      await Promise.all([giveNetworkBack(), giveAccountBack()])
+      return {
+        email: secrets.open('code email', row.email),
+        data: row.data === null ? undefined : secrets.open('code data', row.data),
+      }
+    },
+    async consume(attemptId) {
+      await rows.consume(attemptId)
+    },
+    async sweep() {
+      await rows.sweep()
+      await parts.counters.sweep()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Work } from '../../kernel/limits/createWork.js'
+import type { ServerError } from '../../kernel/serverError.js'
+import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from './codeLength.js'
+import type { Take } from './counters.js'
+import {
+  bitsFor,
+  type GiveBack,
+  giveAll,
+  type LimitParts,
+  networkLimits,
+  takeAll,
+  tooMany,
+} from './limitTools.js'
+
+/** A try to enter a code. */
+interface CodeTry {
+  attemptId: string
+  keyThumbprint: string
+  /** Network address; `undefined` where it is not known. */
+  visitor?: string | undefined
+  /** Solution of a proof of work, as the header holds it. */
+  work?: string | undefined
+}
+
+/** Counts wrong codes, under hashes. Everything is counted before the code is compared. */
+export interface TryCounters {
+  /** Counts a try of a network. @throws ServerError 429 `try_limit`, `work_required` */
+  takeNetwork(attempt: CodeTry): Promise<GiveBack>
+  /** Counts a try for an address. @throws ServerError 429 `try_limit` */
+  takeAccount(account: string, length: number): Promise<GiveBack>
+  /** Counts a wrong code. Only those of attempts that exist count for all networks. */
+  addFailure(isAttempt: boolean): Promise<void>
+  /**
+   * Returns the length for the next code of an address: the longest one once strangers have used up
+   * half of the tries.
+   */
+  lengthFor(account: string, length: number): Promise<number>
+}
+
+/** @param isFamiliar - True if the browser of an attempt has proved the address before. */
+export function createTryCounters(
+  parts: LimitParts & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
+): TryCounters {
+  const { counters, limits, work, isFamiliar } = parts
+  const failures = { key: 'failures', window: limits.allFailures, step: limits.allFailures.count }
+
+  const refuseNetwork = (wait: number): ServerError =>
+    tooMany('try_limit', 'Too many wrong codes came from this network.', wait)
+  const refuseAccount = (wait: number): ServerError =>
+    tooMany('try_limit', 'Too many wrong codes for this address. Ask for another code.', wait)
+
+  /** Ten times as many tries of one digit more are as likely to hit. */
+  function accountTake(account: string, length: number): Take {
+    const { count, milliseconds } = limits.accountTries
+    return {
+      key: `try:${account}:${length}`,
+      window: { count: count * 10 ** (length - MIN_CODE_LENGTH), milliseconds },
+    }
+  }
+
+  return {
+    async takeNetwork({ attemptId, keyThumbprint, visitor, work: solution }) {
+      const { own, wider } = networkLimits(parts, 'visitor-try', visitor, limits.visitorTries)
+      const giveOwnBack = await takeAll(counters, own, refuseNetwork)
+      const counted = await Promise.all(wider.map((price) => counters.take(price)))
+      const giveBack = async (): Promise<void> => {
+        await Promise.all([giveOwnBack(), giveAll(counters, wider)])
+      }
+      try {
+        const { count, wait } = await counters.read(failures.key)
+        const bits = bitsFor(limits, [failures, ...wider], [{ count: count + 1, wait }, ...counted])
+        if (bits > 0 && !(await isFamiliar(attemptId)))
+          await work.pay({ purpose: 'code', about: attemptId, keyThumbprint }, bits, solution)
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+      return giveBack
+    },
+    takeAccount: (account, length) =>
+      takeAll(counters, [accountTake(account, length)], refuseAccount),
+    async addFailure(isAttempt) {
+      // The same statement either way: its time does not tell whether an attempt exists (SEC-14).
+      await counters.take(isAttempt ? failures : { ...failures, key: 'failures:unknown' })
+    },
+    async lengthFor(account, length) {
+      const { key, window } = accountTake(account, length)
+      const { count } = await counters.read(key)
+      return count * 2 >= window.count ? MAX_CODE_LENGTH : length
+    },
+  }
+}

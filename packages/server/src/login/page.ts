@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { escapeHtml } from './mail/escapeHtml.js'
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f;background:#f5f4f1}
+main{box-sizing:border-box;width:min(100vw,28rem);padding:2rem}
+h1{margin:0 0 1rem;font-size:1.375rem;line-height:1.3}
+form{display:flex;gap:.75rem;flex-wrap:wrap}
+button{min-width:5rem;min-height:3rem;padding:0 1.25rem;border:1px solid #1d1d1f;border-radius:.5rem;font:600 1.125rem system-ui,sans-serif;color:inherit;background:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid #2f6fed;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{color:#f2f1ee;background:#161617}button{border-color:#f2f1ee;background:#262628}}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Runs nothing, loads nothing, is shown in no frame and sends its form to this service only. */
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+/** A page that a link in a mail opens. Every word of it is escaped. */
+export interface Page {
+  title: string
+  paragraphs: readonly string[]
+  form?:
+    | {
+        /** Path that it is posted to. */
+        action: string
+        hidden: Readonly<Record<string, string>>
+        /** Buttons, each with what it sends. */
+        buttons: readonly { name: string; value: string; label: string }[]
+      }
+    | undefined
+}
+
+function formOf({ action, hidden, buttons }: NonNullable<Page['form']>): string {
+  const fields = Object.entries(hidden).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  const choices = buttons.map(
+    ({ name, value, label }) =>
+      `<button name="${escapeHtml(name)}" value="${escapeHtml(value)}">${escapeHtml(label)}</button>`,
+  )
+  return `<form method="post" action="${escapeHtml(action)}">${[...fields, ...choices].join('')}</form>`
+}
+
+/** Answers with a page. */
+export function answerPage(
+  context: Context,
+  { title, paragraphs, form }: Page,
+  status: 200 | 400 | 410 = 200,
+): Response {
+  context.header('content-security-policy', policy)
+  context.header('x-frame-options', 'DENY')
+  // Its own form names where it comes from; nobody else is told of the link.
+  context.header('referrer-policy', 'same-origin')
+  context.header('cross-origin-opener-policy', 'same-origin')
+  const text = paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('')
+  return context.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${text}${form ? formOf(form) : ''}</main></body></html>`,
+    status,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { ServerError } from '../kernel/serverError.js'
+
+/**
+ * The fields of a form of our own page. Forms of other pages name another origin, which browsers do
+ * not let them hide.
+ *
+ * @throws ServerError 403 `origin_refused` for another page's, 400 for anything but a form
+ */
+export async function readForm(
+  context: Context,
+  origin: string,
+): Promise<(name: string) => string> {
+  if (context.req.header('origin') !== origin)
+    throw new ServerError(403, 'origin_refused', 'This form was not sent by our own page.')
+  if (
+    !/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')
+  )
+    throw new ServerError(400, 'body_invalid', 'The body must be a form.')
+  const fields = new URLSearchParams(await context.req.text())
+  return (name) => (fields.get(name) ?? '').slice(0, 512)
+}

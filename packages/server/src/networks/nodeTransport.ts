@@ -1,0 +1,171 @@
+import { BaseError, custom, type Transport } from 'viem'
+import { ServerError } from '../kernel/serverError.js'
+import { createNode, type PooledNode } from './createNode.js'
+import { type JoinOptions, joinReads } from './joinReads.js'
+
+/** Milliseconds all nodes together have to answer. */
+const DEADLINE_MS = 10_000
+/** A node that gave no answer is asked last for so long. */
+const REST_MS = 15_000
+/** How often nodes are asked how far they are. */
+const HEAD_EVERY_MS = 15_000
+const HEAD_DEADLINE_MS = 2000
+/** Blocks a node may be behind or ahead of most others. */
+const MAX_DISTANCE = 64n
+
+/**
+ * Codes with which a node says that it does not want to or cannot answer now, as against what the
+ * answer is.
+ */
+const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
+/** Codes after which another node would say the same. */
+const FINAL: readonly number[] = [3, -32_600, -32_602]
+/**
+ * What a contract did, whatever code the node gave it: it is not the node's fault, or anybody could
+ * have nodes passed over.
+ */
+const BY_CONTRACT = /revert|out of gas|evm error|invalid (?:opcode|jump)|stack (?:under|over)flow/i
+
+function unavailable(chainId: number, cause: unknown): ServerError {
+  return new ServerError(
+    503,
+    'chain_unavailable',
+    `The nodes of the chain eip155:${chainId} gave no answer. Try again.`,
+    { cause },
+  )
+}
+
+function inTime<value>(promise: Promise<value>, milliseconds: number): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The node did not answer in time.')),
+      milliseconds,
+    )
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The code of an answer; `undefined` when there was no answer. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const coded = error.walk(
+    (cause) =>
+      typeof (cause as { code?: unknown }).code === 'number' &&
+      (cause as { code: number }).code !== -1,
+  )
+  return (coded as { code: number } | null)?.code
+}
+
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
+}
+
+/** How far most nodes are. Of two, the one that is further. */
+function usualHead(nodes: readonly PooledNode[]): bigint | undefined {
+  const heads = nodes.map(({ head }) => head).filter((head) => head !== undefined)
+  heads.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return heads[Math.floor(heads.length / 2)]
+}
+
+function isAstray({ head }: PooledNode, usual: bigint | undefined): boolean {
+  if (head === undefined || usual === undefined) return false
+  return head > usual ? head - usual > MAX_DISTANCE : usual - head > MAX_DISTANCE
+}
+
+function createHeadCheck(
+  nodes: readonly PooledNode[],
+  clock: { now(): number },
+): () => Promise<void> {
+  const state: { checkedAt: number; running?: Promise<void> } = {
+    checkedAt: Number.NEGATIVE_INFINITY,
+  }
+  async function ask(node: PooledNode): Promise<void> {
+    try {
+      node.head = BigInt(
+        (await inTime(node.request({ method: 'eth_blockNumber' }), HEAD_DEADLINE_MS)) as string,
+      )
+    } catch {
+      // How far it is stays unknown; whoever asks it something finds out that it is silent.
+      node.head = undefined
+      node.restsUntil = clock.now() + REST_MS
+    }
+  }
+  return async () => {
+    if (nodes.length < 2 || clock.now() - state.checkedAt < HEAD_EVERY_MS) return state.running
+    const isFirst = state.checkedAt === Number.NEGATIVE_INFINITY
+    state.checkedAt = clock.now()
+    const running = Promise.all(nodes.map(ask)).then(() => {
+      const usual = usualHead(nodes)
+      for (const node of nodes) node.setAstray(isAstray(node, usual))
+      delete state.running
+    })
+    // Later on nobody waits for it: what is known is from a moment ago.
+    if (!isFirst) return
+    state.running = running
+    await running
+  }
+}
+
+/**
+ * The nodes of a chain as one viem transport. They are asked one after the other, in the operator's
+ * order, those that were silent or gave an answer that cannot be read last; a node of another
+ * chain, and one that is far from where most are (SEC-51), is not asked at all.
+ *
+ * Three nodes find out the one that lies about how far it is; of two, the one behind is left out.
+ *
+ * It fails with what viem makes of `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
+ */
+export function nodeTransport(
+  chainId: number,
+  given: readonly (string | Transport)[],
+  options: JoinOptions,
+): Transport {
+  const { clock } = options
+  const share = Math.max(2500, Math.floor(DEADLINE_MS / Math.max(1, given.length)))
+  const nodes = given.map((node, position) =>
+    createNode(node, { chainId, position, clock, deadline: share }),
+  )
+  const checkHeads = createHeadCheck(nodes, clock)
+
+  async function askEach(
+    call: { method: string; params?: unknown },
+    started: number,
+  ): Promise<unknown> {
+    const usual = usualHead(nodes)
+    const resting = (node: PooledNode): number => Number(node.restsUntil > clock.now())
+    const candidates = nodes
+      .filter((node) => !isAstray(node, usual))
+      .sort((a, b) => resting(a) - resting(b))
+    const state: { failure?: unknown } = {}
+    for (const node of candidates) {
+      const left = DEADLINE_MS - (performance.now() - started)
+      if (left <= 0) break
+      try {
+        const answer = await inTime(node.request(call), Math.min(left, share))
+        node.restsUntil = 0
+        return answer
+      } catch (error) {
+        if (isFinal(error)) throw error
+        const code = codeOf(error)
+        if (code === undefined || EXCUSES.includes(code)) node.restsUntil = clock.now() + REST_MS
+        state.failure = error
+      }
+    }
+    const code = codeOf(state.failure)
+    if (code !== undefined && !EXCUSES.includes(code)) throw state.failure
+    throw unavailable(chainId, state.failure)
+  }
+
+  async function request(call: { method: string; params?: unknown }): Promise<unknown> {
+    const started = performance.now()
+    await checkHeads()
+    return askEach(call, started)
+  }
+  const joined = joinReads(request, options)
+  return (parameters) =>
+    custom(
+      { request: joined },
+      { retryCount: 0, key: `eip155:${chainId}`, name: `eip155:${chainId}` },
+    )(parameters)
+}

@@ -1,0 +1,180 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  multicall3Abi,
+  parseAbi,
+} from 'viem'
+import { serverErrorOf } from '../kernel/serverError.js'
+import type { Chain } from './chain.js'
+
+/** One question to one contract. */
+export interface Read {
+  to: Address
+  data: Hex
+}
+
+/** How contracts are asked. */
+export interface ReadOptions {
+  /** @default the latest block */
+  blockNumber?: bigint | undefined
+  /**
+   * Whether the operator vouches for the contracts. Those of strangers are asked in small groups
+   * with little gas, so that one that burns it all or answers with megabytes spoils no other's
+   * answer.
+   *
+   * @default true
+   */
+  isTrusted?: boolean | undefined
+}
+
+/** Calls of one group, and the gas each may use on average. */
+const TRUSTED = { size: 200, gas: 500_000n }
+const STRANGERS = { size: 16, gas: 100_000n }
+
+/** Gas a group has at least: a single token behind proxies may need more than the average. */
+const MIN_GAS = 500_000n
+const MAX_GAS = 30_000_000n
+
+/** Groups that are asked at the same time. */
+const AT_ONCE = 4
+
+/** Bytes an answer may have. Names longer than this are nobody's. */
+const MAX_ANSWER = 4096
+
+const aggregateAbi = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
+])
+
+type Answer = Hex | undefined
+
+function gasFor(calls: number, { gas }: { gas: bigint }): bigint {
+  const asked = BigInt(calls) * gas
+  return asked < MIN_GAS ? MIN_GAS : asked > MAX_GAS ? MAX_GAS : asked
+}
+
+function bounded(data: Hex | undefined): Answer {
+  return data && data.length <= 2 + 2 * MAX_ANSWER ? data : undefined
+}
+
+async function askTogether(
+  chain: Chain,
+  multicall3: Address,
+  reads: readonly Read[],
+  options: ReadOptions,
+): Promise<readonly Answer[]> {
+  const kind = options.isTrusted === false ? STRANGERS : TRUSTED
+  const calls = reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+  const { data = '0x' } = await chain.client.call({
+    to: multicall3,
+    data: encodeFunctionData({ abi: aggregateAbi, args: [calls] }),
+    gas: gasFor(reads.length, kind),
+    ...(options.blockNumber === undefined ? {} : { blockNumber: options.blockNumber }),
+  })
+  const results = decodeFunctionResult({ abi: aggregateAbi, data })
+  return reads.map((_read, index) =>
+    results[index]?.success ? bounded(results[index].returnData) : undefined,
+  )
+}
+
+/**
+ * Throws what is the chain's fault: that it gave no answer. Where strangers were asked it may be
+ * the fault of one of them, whose answer did not fit, if the chain answers to something else.
+ */
+async function blame(chain: Chain, error: unknown, isTrusted: boolean | undefined): Promise<void> {
+  if (!serverErrorOf(error)) return
+  if (isTrusted !== false) throw error
+  await chain.client.getBlockNumber()
+}
+
+async function askAlone(
+  chain: Chain,
+  { to, data }: Read,
+  { blockNumber, isTrusted }: ReadOptions,
+): Promise<Answer> {
+  try {
+    const answer = await chain.client.call({
+      to,
+      data,
+      gas: MIN_GAS,
+      ...(blockNumber === undefined ? {} : { blockNumber }),
+    })
+    return bounded(answer.data)
+  } catch (error) {
+    await blame(chain, error, isTrusted)
+    // The contract refused, or there is none.
+    return undefined
+  }
+}
+
+async function askGroup(
+  chain: Chain,
+  reads: readonly Read[],
+  options: ReadOptions,
+): Promise<readonly Answer[]> {
+  const { multicall3 } = chain.contracts
+  const [only] = reads
+  if (!only) return []
+  if (!multicall3)
+    return inGroups(reads, 1, (group) =>
+      Promise.all(group.map((read) => askAlone(chain, read, options))),
+    )
+  try {
+    return await askTogether(chain, multicall3, reads, options)
+  } catch (error) {
+    await blame(chain, error, options.isTrusted)
+    if (reads.length === 1) return [undefined]
+    const middle = Math.ceil(reads.length / 2)
+    const halves = await Promise.all([
+      askGroup(chain, reads.slice(0, middle), options),
+      askGroup(chain, reads.slice(middle), options),
+    ])
+    return halves.flat()
+  }
+}
+
+/** Groups in their order, some at the same time. */
+async function inGroups<item, result>(
+  items: readonly item[],
+  size: number,
+  ask: (group: readonly item[]) => Promise<readonly result[]>,
+): Promise<result[]> {
+  const groups = Array.from({ length: Math.ceil(items.length / size) }, (_group, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+  const results: (readonly result[])[] = []
+  for (let index = 0; index < groups.length; index += AT_ONCE)
+    results.push(...(await Promise.all(groups.slice(index, index + AT_ONCE).map(ask))))
+  return results.flat()
+}
+
+/**
+ * Asks many contracts, with Multicall3 where the chain has it. Answers are in the order of the
+ * questions; `undefined` where a contract refused, is none, or said too much.
+ *
+ * @throws ServerError 503 when the chain gives no answer.
+ */
+export function readMany(
+  chain: Chain,
+  reads: readonly Read[],
+  options: ReadOptions = {},
+): Promise<readonly (Hex | undefined)[]> {
+  const { size } = options.isTrusted === false ? STRANGERS : TRUSTED
+  return inGroups(reads, size, (group) => askGroup(chain, group, options))
+}
+
+/**
+ * What an account has of the chain's own currency, asked of Multicall3 so that it is of the same
+ * block as the rest.
+ */
+export function readNativeOf(multicall3: Address, account: Address): Read {
+  return {
+    to: multicall3,
+    data: encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'getEthBalance',
+      args: [account],
+    }),
+  }
+}

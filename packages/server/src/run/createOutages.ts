@@ -1,0 +1,61 @@
+import { channel } from 'node:diagnostics_channel'
+import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
+
+/** Failures in a row after which a part counts as unavailable. One lost packet is no outage. */
+const FAILURES = 3
+
+/**
+ * Outcomes of a part that does not answer. A node with wrong answers has an event of its own:
+ * `node_taken_out`.
+ */
+const FAILED: ReadonlySet<UpstreamResult['outcome']> = new Set(['failed', 'timeout', 'busy'])
+
+/**
+ * Services whose addresses the owners of ENS names choose: one that does not answer is no outage of
+ * this server.
+ */
+const CHOSEN_BY_OWNERS: ReadonlySet<string> = new Set(['ens-gateway', 'avatars'])
+
+/** Receives the outages. */
+export interface OutageReports {
+  /** Called once when a part becomes unavailable, and once when it answers again. */
+  onChange(part: string, isAvailable: boolean): void
+}
+
+/**
+ * Parts that the server needs and does not contain: databases, nodes, mail servers, sources of
+ * prices and histories.
+ */
+export interface Outages {
+  /** Takes the outcome of one request to a part, or of one probe. */
+  take(part: string, isOk: boolean): void
+  stop(): void
+}
+
+/**
+ * Follows which parts answer: those behind `createUpstream` and the mailer by themselves, others by
+ * `take`.
+ */
+export function createOutages({ onChange }: OutageReports): Outages {
+  const failures = new Map<string, number>()
+
+  function take(part: string, isOk: boolean): void {
+    const before = failures.get(part) ?? 0
+    const now = isOk ? 0 : before + 1
+    failures.set(part, now)
+    if (now === FAILURES) onChange(part, false)
+    if (isOk && before >= FAILURES) onChange(part, true)
+  }
+
+  function onResult(message: unknown): void {
+    const { id, outcome } = message as UpstreamResult
+    if (CHOSEN_BY_OWNERS.has(id)) return
+    if (outcome === 'ok' || FAILED.has(outcome)) take(id, outcome === 'ok')
+  }
+
+  channel(upstreamChannel).subscribe(onResult)
+  return {
+    take,
+    stop: () => void channel(upstreamChannel).unsubscribe(onResult),
+  }
+}
