@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +9,16 @@ import { people, worldContracts } from './world/index.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** Ports of this file's sandboxes, below those that a system gives out by itself. */
+const given = new Set<number>()
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    const port = randomInt(10_000, 32_768)
+    if (given.has(port)) return resolve(freePort())
+    given.add(port)
+    const server = createServer().once('error', () => resolve(freePort()))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }
 

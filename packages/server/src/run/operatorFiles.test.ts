@@ -24,7 +24,7 @@ const SECTIONS = ['Meaning', 'Impact', 'Check', 'Fix', 'Resolved when']
 const SCRAPED = { job: 'latchkey', instance: '127.0.0.1:4009' }
 
 const text = (path: string): string =>
-  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const running = text('docs/running.md')
 
 const rules = object({

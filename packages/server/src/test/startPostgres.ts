@@ -7,6 +7,7 @@ import {
   makeFolder,
   ownerOf,
   type RunningProcess,
+  sendSignal,
   startProcess,
   untilReady,
 } from './startProcess.js'
@@ -84,7 +85,8 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     const parent = state.running?.pid
     if (parent === undefined) return
     const { stdout } = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
-    for (const pid of [parent, ...(stdout.match(/\d+/g) ?? []).map(Number)]) process.kill(pid, name)
+    // A connection that ends meanwhile is no longer there.
+    for (const pid of [parent, ...(stdout.match(/\d+/g) ?? []).map(Number)]) sendSignal(pid, name)
   }
 
   const initOptions = [

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -82,14 +83,17 @@ export function findProgram(name: string, debianPackage: string): string {
   return join(folder, name)
 }
 
-/** A port that nobody listens on. */
+/**
+ * A port that no process listens on. It is below those that a system gives out by itself, so that
+ * no connection takes it before the program listens.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    const port = randomInt(10_000, 32_768)
+    const server = createServer().once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    )
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }
 
@@ -133,21 +137,22 @@ export async function startProcess(
     hasEnded: () => state.hasEnded || !isAlive(pid),
     stop: release,
     async kill() {
-      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      sendSignal(pid, 'SIGKILL')
       await release()
     },
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Sends a signal. Returns false if the process has ended. */
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, signal)
   } catch {
-    // No such process.
     return false
   }
 }
+
+const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
 /** Milliseconds a program has to start, on a machine that has much else to do. */
 const START_MS = 120_000

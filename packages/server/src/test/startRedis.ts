@@ -30,7 +30,9 @@ function isAnswering(port: number): Promise<boolean> {
       socket.destroy()
       resolve(String(data).startsWith('+PONG'))
     })
+    socket.setTimeout(2000, () => socket.destroy())
     socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
   })
 }
 
