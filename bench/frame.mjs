@@ -162,7 +162,7 @@ const signCode = `
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { shareLabel } from '@latchkey/protocol'
 import { base64urlnopad } from '@scure/base'
-import { freezeGlobals } from ${JSON.stringify(`${root}packages/vault/src/hardening/freezeGlobals.ts`)}
+import { freezeGlobals } from ${JSON.stringify(`${root}packages/vault/src/kernel/freezeGlobals.ts`)}
 import { openRecord, sealRecord } from ${JSON.stringify(`${custody}/deviceRecord.ts`)}
 import { createReplyKey } from ${JSON.stringify(`${custody}/sealing.ts`)}
 import { addressesFrom, combineChecked, signWith, splitEntropy } from ${JSON.stringify(`${custody}/sets.ts`)}

@@ -105,6 +105,7 @@ export const ordered: readonly string[] = [
   'login',
   'server',
   'testing',
+  'vault',
 ]
 
 /** The folders that are features in every package with {@link layers}. */
@@ -186,23 +187,6 @@ export const layers: Readonly<Record<string, Layers>> = {
         'account, receive and buy confirm the address of a login in a new browser',
       'modal/loginParts.ts': 'Connect shows the ways in that need no wallet',
     },
-  },
-  vault: {
-    kernel: ['kernel/', 'ui/', 'styles/'],
-    features: ['channel', 'custody', 'approvals', 'surface', 'rpc', 'hardening'],
-    roots: [
-      'main.ts',
-      'approveWindow.ts',
-      'window.tsx',
-      'screens.ts',
-      'loadStage.ts',
-      'createAccount.ts',
-      'createHandlers.ts',
-      'createSigning.ts',
-      'loadSigning.ts',
-      'index.ts',
-    ],
-    entrances: {},
   },
 }
 

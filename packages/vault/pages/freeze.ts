@@ -1,3 +1,3 @@
-import { freezeGlobals } from '../src/hardening/freezeGlobals.js'
+import { freezeGlobals } from '../src/kernel/freezeGlobals.js'
 
 freezeGlobals()

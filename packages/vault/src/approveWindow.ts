@@ -1,6 +1,6 @@
-import { createApi } from './kernel/createApi.js'
 import { createFrameStore } from './kernel/frameStore.js'
 import { readConfig } from './kernel/readConfig.js'
+import { createApi } from './login/createApi.js'
 import { screens } from './screens.js'
 import { startWindow } from './window.js'
 

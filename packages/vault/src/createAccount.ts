@@ -1,16 +1,12 @@
 import type { AccountType, FrameEvent, FrameUser } from '@latchkey/protocol'
 import type { Address } from 'viem'
+import type { Ask, Custody, WalletAddresses } from './custody/custody.js'
 import type { FrameConfig } from './kernel/config.js'
 import type { FrameStore } from './kernel/frameStore.js'
-import type {
-  AccountChoice,
-  Ask,
-  Custody,
-  Session,
-  SmartAccounts,
-  WalletAddresses,
-} from './kernel/types.js'
+import type { Session } from './kernel/session.js'
 import { VaultError } from './kernel/vaultError.js'
+import type { AccountChoice } from './login/accountChoice.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 /** What the account of the page stands on. */
 export interface AccountParts {

@@ -1,10 +1,12 @@
 import type { FrameTheme } from '@latchkey/protocol'
 import type { FrameHandlers } from './channel/serveFrame.js'
 import type { Account } from './createAccount.js'
-import type { Ask, Custody, Session, SmartAccounts } from './kernel/types.js'
+import type { Ask, Custody } from './custody/custody.js'
+import type { Session } from './kernel/session.js'
 import type { LoginClient } from './login/createLoginClient.js'
 import type { SocialClient } from './login/createSocialClient.js'
 import type { Rpc } from './rpc/createRpc.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 export type Handlers = FrameHandlers
 

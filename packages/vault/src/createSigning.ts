@@ -1,11 +1,13 @@
 import { createApprovals } from './approvals/createApprovals.js'
 import { createCustody } from './custody/createCustody.js'
+import type { Ask, Custody } from './custody/custody.js'
+import type { Api } from './kernel/api.js'
 import type { FrameConfig } from './kernel/config.js'
 import type { FrameStore } from './kernel/frameStore.js'
-import { createNodes } from './kernel/nodes.js'
-import type { Api, Ask, Custody, SmartAccounts } from './kernel/types.js'
+import { createNodes } from './networks/nodes.js'
 import { createRpc, type Rpc } from './rpc/createRpc.js'
 import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 /** What signing stands on. */
 export interface SigningParts {

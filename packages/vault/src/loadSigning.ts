@@ -1,8 +1,9 @@
 import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import type { Signing, SigningParts } from './createSigning.js'
+import type { Custody } from './custody/custody.js'
 import { loadCode } from './kernel/loadCode.js'
-import type { Custody, SmartAccounts } from './kernel/types.js'
 import type { Rpc } from './rpc/createRpc.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 const custodyMethods = ['open', 'addresses', 'withKeys', 'runScreen', 'close'] as const
 const accountMethods = ['addressOf', 'isDeployed'] as const

@@ -2,13 +2,14 @@ import { type FrameCallName, frameCalls } from '@latchkey/protocol'
 import { type Host, serveFrame } from './channel/serveFrame.js'
 import { createAccount } from './createAccount.js'
 import { createHandlers, type Handlers } from './createHandlers.js'
-import { createApi } from './kernel/createApi.js'
+import type { Screens } from './custody/custody.js'
+import type { Api } from './kernel/api.js'
 import { createFrameStore } from './kernel/frameStore.js'
 import { readConfig } from './kernel/readConfig.js'
-import type { Api } from './kernel/types.js'
 import { VaultError } from './kernel/vaultError.js'
 import { loadSigning } from './loadSigning.js'
 import { loadStage } from './loadStage.js'
+import { createApi } from './login/createApi.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
 import { createSurface } from './surface/createSurface.js'
@@ -55,7 +56,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme, rest } = createSurface({
+  const { ask, setTheme, rest } = createSurface<Screens>({
     scope,
     config,
     api: direct,

@@ -6,11 +6,11 @@ import { createHandlers, type Handlers } from './createHandlers.js'
 import { createCustody } from './custody/createCustody.js'
 import type { FrameConfig } from './kernel/config.js'
 import { createMemoryFrameStore } from './kernel/frameStore.js'
-import { createNodes } from './kernel/nodes.js'
-import type { SmartAccounts } from './kernel/types.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
+import { createNodes } from './networks/nodes.js'
 import { createRpc } from './rpc/createRpc.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 import {
   type CustodyWorld,
   type Device,

@@ -1,8 +1,9 @@
 import { lazy } from 'react'
-import type { ScreenTable } from './kernel/screen.js'
+import type { Screens } from './custody/custody.js'
+import type { ScreenComponents } from './surface/screen.js'
 
-/** Who draws each of the frame's screens, fetched when it is first shown. */
-export const screens: ScreenTable = {
+/** The component of each of the frame's screens, fetched when it is first shown. */
+export const screens: ScreenComponents<Screens> = {
   approval: lazy(async () => ({
     default: (await import('./approvals/view/ApprovalScreen.js')).ApprovalScreen,
   })),

@@ -1,11 +1,11 @@
-import type { ScreenTable } from './kernel/screen.js'
-import type { PreparingApi } from './kernel/types.js'
+import type { PreparingApi } from './kernel/api.js'
+import { createSealedLine } from './rendezvous/sealedLine.js'
 import { applyTheme } from './surface/applyTheme.js'
 import { callFrames, type FrameLine } from './surface/callFrames.js'
 import { createFocusGuard } from './surface/createFocusGuard.js'
 import { createStage, type Stage } from './surface/createStage.js'
 import { type ToFrame, type ToWindow, toWindow } from './surface/messages.js'
-import { createSealedLine } from './surface/sealedLine.js'
+import type { ScreenTable } from './surface/screen.js'
 
 /** What the window's page stands on. */
 export interface WindowParts {

@@ -1,4 +1,4 @@
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData } from './approval.js'
 import { keyOf } from './decoded.js'
 import type { Explanation } from './explanation.js'
 

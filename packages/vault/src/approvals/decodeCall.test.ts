@@ -12,8 +12,8 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { FrameChain } from '../kernel/config.js'
-import { decodeExactly } from '../kernel/decodeExactly.js'
 import { decodeCall } from './decodeCall.js'
+import { decodeExactly } from './decodeExactly.js'
 import { paysNative, paysToken, shapes, v2Swaps, v3Swaps } from './shapes.js'
 
 const address = (seed: number): Hex => getAddress(pad(`0x${seed.toString(16)}`, { size: 20 }))

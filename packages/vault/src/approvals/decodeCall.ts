@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import { decodeExactly, selectorOf } from '../kernel/decodeExactly.js'
-import type { ProposedCall } from '../kernel/describe.js'
 import { type Decoded, isSame } from './decoded.js'
+import { decodeExactly, selectorOf } from './decodeExactly.js'
 import { decodeSwap } from './decodeSwap.js'
+import type { ProposedCall } from './describe.js'
 import { shapes } from './shapes.js'
 
 /** The same on every chain. Source: https://github.com/Uniswap/permit2 */

@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import { decodeExactly, selectorOf } from '../kernel/decodeExactly.js'
-import type { ProposedCall } from '../kernel/describe.js'
 import { type Asset, isSame, type Swap } from './decoded.js'
+import { decodeExactly, selectorOf } from './decodeExactly.js'
+import type { ProposedCall } from './describe.js'
 import { paysNative, paysToken, v2Swaps, v3Swaps } from './shapes.js'
 
 const MOST_HOPS = 5

@@ -1,10 +1,10 @@
 import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalData } from '../kernel/approval.js'
-import type { ProposedCall } from '../kernel/describe.js'
 import { type FrameWorld, friend, me, ORIGIN, openFrameWorld } from '../test/openFrame.js'
+import type { ApprovalData } from './approval.js'
 import { createApprovals } from './createApprovals.js'
+import type { ProposedCall } from './describe.js'
 
 const state: { world?: FrameWorld } = {}
 

@@ -1,8 +1,8 @@
 import { type Address, formatUnits } from 'viem'
-import type { ApprovalData, LedgerRow } from '../kernel/approval.js'
-import type { ProposedCalls } from '../kernel/describe.js'
+import type { ApprovalData, LedgerRow } from './approval.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, isSame, keyOf } from './decoded.js'
+import type { ProposedCalls } from './describe.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
   caution,

@@ -1,8 +1,8 @@
 import { formatUnits } from 'viem'
-import type { ApprovalData, DetailRow, LedgerRow } from '../kernel/approval.js'
-import type { Asking } from '../kernel/describe.js'
-import type { SolanaInstruction, SolanaTransaction } from '../kernel/solanaTransaction.js'
+import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
+import type { Asking } from './describe.js'
 import { caution, code, danger, type Warning } from './explanation.js'
+import type { SolanaInstruction, SolanaTransaction } from './solanaTransaction.js'
 import { visibleText } from './visibleText.js'
 
 interface Told {

@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
-import type { ApprovalData, DetailRow } from '../kernel/approval.js'
-import type { Asking } from '../kernel/describe.js'
-import { contractOf, type TypedData, type TypedValue } from '../kernel/typedData.js'
+import type { ApprovalData, DetailRow } from './approval.js'
 import { isSame } from './decoded.js'
+import type { Asking } from './describe.js'
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
 import {
   caution,
@@ -16,6 +15,7 @@ import {
 } from './explanation.js'
 import { type Permit, parsePermit } from './permits.js'
 import { type Describing, readKnowledge } from './readKnowledge.js'
+import { contractOf, type TypedData, type TypedValue } from './typedData.js'
 import { visibleText } from './visibleText.js'
 
 /** Typed data to be signed. */

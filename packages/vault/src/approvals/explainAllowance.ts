@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { DetailRow, LedgerRow } from '../kernel/approval.js'
+import type { DetailRow, LedgerRow } from './approval.js'
 import { permit2 } from './decodeCall.js'
 import { type Decoded, isSame } from './decoded.js'
 import {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { DetailRow } from '../kernel/approval.js'
-import type { ProposedCall } from '../kernel/describe.js'
+import type { DetailRow } from './approval.js'
 import { type Asset, type Decoded, isSame, type Swap } from './decoded.js'
+import type { ProposedCall } from './describe.js'
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
 import {
   explainNative,

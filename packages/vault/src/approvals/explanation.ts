@@ -1,6 +1,6 @@
 import { type Address, formatUnits, maxUint96, maxUint128 } from 'viem'
-import type { ApprovalData, DetailRow, LedgerRow } from '../kernel/approval.js'
 import type { FrameChain } from '../kernel/config.js'
+import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
 import { type Asset, isSame } from './decoded.js'
 import type { Facts } from './readFacts.js'
 

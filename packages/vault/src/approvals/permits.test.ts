@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { parseTypedData, type TypedField } from '../kernel/typedData.js'
 import { permit2 } from './decodeCall.js'
 import { parsePermit } from './permits.js'
+import { parseTypedData, type TypedField } from './typedData.js'
 
 const token: Address = '0x1111111111111111111111111111111111111111'
 const spender: Address = '0x2222222222222222222222222222222222222222'

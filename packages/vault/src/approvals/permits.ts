@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { TypedData, TypedValue } from '../kernel/typedData.js'
 import { permit2 } from './decodeCall.js'
 import { isSame } from './decoded.js'
+import type { TypedData, TypedValue } from './typedData.js'
 
 /** Typed data that lets somebody take tokens, or moves them. */
 export interface Permit {

@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, getAddress, type Hex, hexToBytes, pad } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import type { Nodes } from '../kernel/nodes.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Nodes } from '../networks/nodes.js'
 import { isSame } from './decoded.js'
 import { cleanText } from './visibleText.js'
 

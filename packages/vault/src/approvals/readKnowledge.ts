@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Nodes } from '../kernel/nodes.js'
+import type { Nodes } from '../networks/nodes.js'
 import { isSame } from './decoded.js'
 import type { Knowledge } from './explanation.js'
 import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'

@@ -1,8 +1,8 @@
 import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Spending } from '../kernel/approval.js'
 import { type FrameWorld, friend, me, type OpenFrame, openFrameWorld } from '../test/openFrame.js'
+import type { Spending } from './approval.js'
 
 const opened: { world?: FrameWorld; frame?: OpenFrame } = {}
 beforeAll(async () => {

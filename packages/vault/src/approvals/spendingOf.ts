@@ -1,4 +1,4 @@
-import type { Spending } from '../kernel/approval.js'
+import type { Spending } from './approval.js'
 import { keyOf } from './decoded.js'
 import type { Explanation } from './explanation.js'
 

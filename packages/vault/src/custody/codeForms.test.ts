@@ -6,8 +6,8 @@ import {
 } from '@latchkey/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
-import { createProofKey } from '../kernel/proofKey.js'
 import { createLoginClient } from '../login/createLoginClient.js'
+import { createProofKey } from '../login/proofKey.js'
 import { thumbprintOf } from '../test/insider.js'
 import {
   type CustodyWorld,

@@ -4,8 +4,8 @@ import {
   recoveryEndpoints,
   splitSubject,
 } from '@latchkey/protocol'
-import type { Addresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Addresses } from './custody.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import { wipeKeys } from './factors.js'
 import type { Task } from './parts.js'

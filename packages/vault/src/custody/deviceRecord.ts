@@ -1,4 +1,4 @@
-import type { Addresses } from '../kernel/types.js'
+import type { Addresses } from './custody.js'
 import type { CustodyStore } from './parts.js'
 
 /**

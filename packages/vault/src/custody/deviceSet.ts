@@ -1,5 +1,5 @@
 import { type CustodyWallet, custodyEndpoints, deviceSubject } from '@latchkey/protocol'
-import type { Addresses } from '../kernel/types.js'
+import type { Addresses } from './custody.js'
 import { type DeviceRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import type { Task } from './parts.js'
 import { withProofs } from './proving.js'

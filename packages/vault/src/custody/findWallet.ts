@@ -1,7 +1,8 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
-import type { Session, WalletAddresses } from '../kernel/types.js'
+import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
+import type { WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,

@@ -1,6 +1,6 @@
 import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Spending } from '../kernel/approval.js'
+import type { Spending } from '../approvals/approval.js'
 import {
   type CustodyWorld,
   type Device,

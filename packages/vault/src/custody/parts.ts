@@ -1,6 +1,8 @@
 import type { CustodyWallet } from '@latchkey/protocol'
+import type { Api } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Api, Ask, Session, WalletAddresses } from '../kernel/types.js'
+import type { Session } from '../kernel/session.js'
+import type { Ask, WalletAddresses } from './custody.js'
 import type { Services } from './services.js'
 
 /** Where values last, as far as the browser lets them. Never throws. */

@@ -5,9 +5,9 @@ import {
   type FactorProof,
   recoveryEndpoints,
 } from '@latchkey/protocol'
-import type { CustodyScreenAnswer } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
+import type { CustodyScreenAnswer } from './custody.js'
 import type { GivenFactors } from './factors.js'
 import type { Task } from './parts.js'
 import { enrolledKinds, sealProof } from './presentFactor.js'

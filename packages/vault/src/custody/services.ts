@@ -8,7 +8,7 @@ import {
   walletProofMessage,
 } from '@latchkey/protocol'
 import type { LocalAccount } from 'viem'
-import type { Api } from '../kernel/types.js'
+import type { Api } from '../kernel/api.js'
 import { createReplyKey, type ReplyKey, type ShareAddress, sealShare } from './sealing.js'
 
 const PROOF_MS = 4 * 60_000

@@ -1,5 +1,5 @@
 import type { FactorKind } from '@latchkey/protocol'
-import type { CustodyScreenAnswer } from '../kernel/types.js'
+import type { CustodyScreenAnswer } from './custody.js'
 import {
   createRecoveryCode,
   createSalt,

@@ -1,6 +1,6 @@
 import { combine, split } from 'shamir-secret-sharing'
-import type { Addresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Addresses } from './custody.js'
 import { deriveKeys } from './deriveKeys.js'
 import { addressesOf, createSigners } from './signers.js'
 

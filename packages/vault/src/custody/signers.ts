@@ -14,7 +14,7 @@ import {
   serializeTransaction,
 } from 'viem'
 import { publicKeyToAddress, toAccount } from 'viem/accounts'
-import type { Addresses, Keys } from '../kernel/types.js'
+import type { Addresses, Keys } from './custody.js'
 import type { PrivateKeys } from './deriveKeys.js'
 
 function sign(hash: Hex, key: Uint8Array): Signature {

@@ -1,5 +1,5 @@
 import { custodyEndpoints } from '@latchkey/protocol'
-import type { Spending } from '../kernel/approval.js'
+import type { Spending } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { readRecord } from './deviceRecord.js'
 import type { Opened, Task } from './parts.js'

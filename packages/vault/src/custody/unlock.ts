@@ -1,6 +1,6 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
-import type { WalletAddresses } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,

@@ -4,10 +4,11 @@ import {
   type LoginSession,
   loginEndpoints,
 } from '@latchkey/protocol'
+import type { Api } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
 import type { FrameStore } from '../kernel/frameStore.js'
 import { parseLoginCode } from '../kernel/loginCode.js'
-import type { Api, Session } from '../kernel/types.js'
+import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
 
 /** What logging in is made of. */

@@ -6,8 +6,8 @@ import {
   socialMessages,
 } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
+import type { Api } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Api } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createSocialClient } from './createSocialClient.js'
 

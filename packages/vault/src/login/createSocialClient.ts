@@ -6,8 +6,9 @@ import {
   socialMessage,
   socialMessages,
 } from '@latchkey/protocol'
+import type { Api } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Api, Session } from '../kernel/types.js'
+import type { Session } from '../kernel/session.js'
 import { aborted, askOn, ending, pause, toSocialError } from './socialWaiting.js'
 
 /** Where the provider's window tells that it is done: the frame's own window. */

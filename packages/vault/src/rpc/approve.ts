@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { rememberSite, stopIfAborted, type Task } from './parts.js'
 

@@ -8,9 +8,9 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from 'viem'
-import type { ProposedCall } from '../kernel/describe.js'
-import { parseQuantity } from '../kernel/nodes.js'
+import type { ProposedCall } from '../approvals/describe.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { parseQuantity } from '../networks/nodes.js'
 import type { TransactionRequest } from './params.js'
 import type { Task } from './parts.js'
 

@@ -9,7 +9,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData } from '../approvals/approval.js'
 import {
   type FrameOptions,
   type FrameWorld,

@@ -1,11 +1,13 @@
 import type { Address } from 'viem'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData } from '../approvals/approval.js'
+import type { Approvals } from '../approvals/describe.js'
+import type { Ask, Custody } from '../custody/custody.js'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Approvals } from '../kernel/describe.js'
 import type { FrameStore } from '../kernel/frameStore.js'
-import type { Nodes } from '../kernel/nodes.js'
-import type { AccountChoice, Ask, Custody, SmartAccounts } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { AccountChoice } from '../login/accountChoice.js'
+import type { Nodes } from '../networks/nodes.js'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /** What answering a page's requests stands on. */
 export interface RpcParts {

@@ -7,7 +7,7 @@ import {
   serializeTransaction,
   type TransactionSerialized,
 } from 'viem'
-import type { ProposedCall } from '../kernel/describe.js'
+import type { ProposedCall } from '../approvals/describe.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
 import { buildTransactions, digestOf } from './buildTransaction.js'

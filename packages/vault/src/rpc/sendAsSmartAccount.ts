@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256, stringToHex } from 'viem'
-import { decodeAccountCalls } from '../kernel/accountCalls.js'
-import type { Call, PreparedOperation } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { decodeAccountCalls } from '../smartAccount/accountCalls.js'
+import type { Call, PreparedOperation } from '../smartAccount/smartAccounts.js'
 import { approve } from './approve.js'
 import { type Capabilities, operationParams, parseParams } from './params.js'
 import {

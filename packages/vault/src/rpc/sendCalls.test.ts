@@ -8,19 +8,15 @@ import {
   stringToHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApprovalData } from '../approvals/approval.js'
 import { createApprovals } from '../approvals/createApprovals.js'
-import { encodeAccountCalls } from '../kernel/accountCalls.js'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { Custody } from '../custody/custody.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
-import { createNodes } from '../kernel/nodes.js'
-import type {
-  AccountChoice,
-  Call,
-  Custody,
-  PreparedOperation,
-  SmartAccounts,
-} from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { AccountChoice } from '../login/accountChoice.js'
+import { createNodes } from '../networks/nodes.js'
+import { encodeAccountCalls } from '../smartAccount/accountCalls.js'
+import type { Call, PreparedOperation, SmartAccounts } from '../smartAccount/smartAccounts.js'
 import { ORIGIN } from '../test/openFrame.js'
 import { openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
 import { createRpc } from './createRpc.js'

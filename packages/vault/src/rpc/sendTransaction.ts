@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ProposedCall } from '../kernel/describe.js'
+import type { ProposedCall } from '../approvals/describe.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams, type TransactionRequest, transactionParams } from './params.js'
 import { actingAccount, isSame, refuseMethod, refuseParams, type Task } from './parts.js'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, hashMessage, recoverAddress, stringToHex } from 'viem'
-import { hashOf, parseTypedData } from '../kernel/typedData.js'
+import { hashOf, parseTypedData } from '../approvals/typedData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
 import { messageParams, parseParams, typedDataParams } from './params.js'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { parseSolanaTransaction } from '../kernel/solanaTransaction.js'
+import { parseSolanaTransaction } from '../approvals/solanaTransaction.js'
 import { type OpenFrame, ORIGIN, openFrame, solanaKeys } from '../test/openFrame.js'
 import { littleEndian, solanaAccount, solanaBytes, solanaTransfer } from '../test/solanaBytes.js'
 

@@ -1,13 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { concat, type Hex, keccak256, numberToBytes } from 'viem'
-import type { ApprovalData } from '../kernel/approval.js'
+import type { ApprovalData } from '../approvals/approval.js'
 import {
   isSolanaMessage,
   parseSolanaTransaction,
   type SolanaTransaction,
   withSignature,
-} from '../kernel/solanaTransaction.js'
+} from '../approvals/solanaTransaction.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { approve } from './approve.js'
 import {

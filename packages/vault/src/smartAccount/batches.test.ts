@@ -11,13 +11,13 @@ import {
   numberToHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, SmartAccounts } from '../kernel/types.js'
 import {
   carryOut,
   openSmartAccountWorld,
   type SmartAccountWorld,
   signal,
 } from '../test/openSmartAccounts.js'
+import type { Call, SmartAccounts } from './smartAccounts.js'
 
 type Transactions = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof evm>['loadTransactions']>>>

@@ -1,8 +1,7 @@
 import { type Hex, type LocalAccount, serializeErc6492Signature } from 'viem'
 import type { FrameConfig } from '../kernel/config.js'
-import { createNodes, type Nodes } from '../kernel/nodes.js'
 import { plainData } from '../kernel/plainData.js'
-import type { SmartAccounts } from '../kernel/types.js'
+import { createNodes, type Nodes } from '../networks/nodes.js'
 import { factoryDataOf, type Signing } from './accountContract.js'
 import { createDeployment, type Deployment } from './deployment.js'
 import { waitForOutcome } from './outcomes.js'
@@ -11,6 +10,7 @@ import { readMethod } from './readMethods.js'
 import { createPrepared, sendOperation } from './sendOperation.js'
 import { createServices, type Services } from './services.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
+import type { SmartAccounts } from './smartAccounts.js'
 
 /** Milliseconds for what tells whether an account is there. */
 const PATIENCE_MS = 10_000

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { type Nodes, parseQuantity } from '../kernel/nodes.js'
+import { type Nodes, parseQuantity } from '../networks/nodes.js'
 
 /** Wei per gas, as an operation has them. */
 export interface Fees {

@@ -1,7 +1,6 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, isAddressEqual, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, PreparedOperation } from '../kernel/types.js'
 import {
   carryOut,
   hanging,
@@ -10,6 +9,7 @@ import {
   signal,
   silence,
 } from '../test/openSmartAccounts.js'
+import type { Call, PreparedOperation } from './smartAccounts.js'
 
 const state: { world?: SmartAccountWorld } = {}
 

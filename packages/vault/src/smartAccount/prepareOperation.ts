@@ -1,14 +1,14 @@
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
-import { encodeAccountCalls } from '../kernel/accountCalls.js'
-import { parseQuantity } from '../kernel/nodes.js'
-import type { Call, PreparedOperation, SmartAccountCalls } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { parseQuantity } from '../networks/nodes.js'
+import { encodeAccountCalls } from './accountCalls.js'
 import { factoryDataOf } from './accountContract.js'
 import type { Deployment } from './deployment.js'
 import { depositData } from './entryPoint.js'
 import { readFees } from './fees.js'
 import { type Core, feeOf, type Operation, readGas, type Sponsorship } from './operations.js'
 import type { Services, SmartChain } from './services.js'
+import type { Call, PreparedOperation, SmartAccountCalls } from './smartAccounts.js'
 import { findSponsor, readWish, type SponsorWish } from './sponsoring.js'
 
 const MOST_CALLS = 100

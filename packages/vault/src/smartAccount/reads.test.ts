@@ -1,7 +1,6 @@
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, SmartAccounts } from '../kernel/types.js'
 import {
   type Answer,
   carryOut,
@@ -10,6 +9,7 @@ import {
   signal,
   silence,
 } from '../test/openSmartAccounts.js'
+import type { Call, SmartAccounts } from './smartAccounts.js'
 
 const state: { world?: SmartAccountWorld } = {}
 

@@ -1,9 +1,9 @@
 import type { Hex, LocalAccount } from 'viem'
-import type { PreparedOperation } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Deployment } from './deployment.js'
 import { hashOperation, readOperation } from './operations.js'
 import type { Services, SmartChain } from './services.js'
+import type { PreparedOperation } from './smartAccounts.js'
 
 /**
  * Operations that were prepared here and not signed yet. The latest few: nobody approves an old

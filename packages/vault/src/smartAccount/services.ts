@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
-import { askNode } from '../kernel/nodeAnswer.js'
-import type { Nodes } from '../kernel/nodes.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { askNode } from '../networks/nodeAnswer.js'
+import type { Nodes } from '../networks/nodes.js'
 
 /** A chain on which there are smart accounts. */
 export type SmartChain = FrameChain & { smartAccount: NonNullable<FrameChain['smartAccount']> }

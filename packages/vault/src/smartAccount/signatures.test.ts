@@ -17,14 +17,14 @@ import {
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseTypedData } from '../kernel/typedData.js'
-import type { SmartAccounts } from '../kernel/types.js'
+import { parseTypedData } from '../approvals/typedData.js'
 import {
   carryOut,
   openSmartAccountWorld,
   type SmartAccountWorld,
 } from '../test/openSmartAccounts.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
+import type { SmartAccounts } from './smartAccounts.js'
 
 const state: { world?: SmartAccountWorld } = {}
 

@@ -1,6 +1,6 @@
-import type { Line } from './line.js'
+import type { Line } from '../channel/line.js'
+import { createPortLine } from '../channel/portLine.js'
 import { helloType, type ToFrame, type ToWindow, toWindow } from './messages.js'
-import { createPortLine } from './portLine.js'
 
 /** The window's end of a line to a frame. */
 export type FrameLine = Line<ToFrame, ToWindow>

@@ -1,4 +1,4 @@
-import type { PressGuard } from '../kernel/screen.js'
+import type { PressGuard } from './screen.js'
 
 /** What the guard needs of a window. */
 export interface FocusScope {

@@ -1,6 +1,6 @@
 import type { FrameEvent } from '@latchkey/protocol'
-import type { PreparingApi } from '../kernel/types.js'
-import { createPairingKey } from './boxes.js'
+import type { PreparingApi } from '../kernel/api.js'
+import { createPairingKey } from '../rendezvous/boxes.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import type { Inline } from './createInline.js'
 import type { Windows } from './createWindows.js'

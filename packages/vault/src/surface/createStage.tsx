@@ -1,13 +1,12 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import { type ComponentType, type ReactElement, Suspense, useEffect } from 'react'
+import { type FunctionComponent, type ReactElement, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { PressGuard, ScreenProps, ScreenTable } from '../kernel/screen.js'
-import type { Screens } from '../kernel/types.js'
 import { Button } from '../ui/Button.js'
 import type { IconName } from '../ui/icons.js'
 import { Sheet } from '../ui/Sheet.js'
 import { Status } from '../ui/Status.js'
 import { ContinueNotice, type ContinueNoticeProps } from './ContinueNotice.js'
+import type { PressGuard, ScreenName, ScreenProps, ScreenTable, ScreenTypes } from './screen.js'
 
 /** Where the frame, or its window, draws. One thing at a time. */
 export interface Stage {
@@ -34,7 +33,7 @@ interface ScreenViewProps {
   screens: ScreenTable
   /** Another one is another screen, from its beginning. */
   id: string
-  name: keyof Screens
+  name: ScreenName
   data: unknown
   theme: FrameTheme
   guard: PressGuard
@@ -64,16 +63,10 @@ function ScreenView({
   onShown,
 }: ScreenViewProps): ReactElement {
   // Data and answer belong to the name; that is checked where it is asked.
-  const Part = screens[name] as ComponentType<ScreenProps<keyof Screens>>
+  const Part = screens[name] as FunctionComponent<ScreenProps<ScreenTypes>>
   return (
     <Suspense fallback={<MessageView title="Latchkey wallet" text="One moment" />}>
-      <Part
-        key={id}
-        data={data as Screens[keyof Screens]['data']}
-        answer={onAnswer}
-        theme={theme}
-        guard={guard}
-      />
+      <Part key={id} data={data} answer={onAnswer} theme={theme} guard={guard} />
       <Shown key={`${id}-shown`} onShown={onShown} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
+import type { PreparingApi } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
-import type { Ask, PreparingApi, Screens } from '../kernel/types.js'
 import { applyTheme } from './applyTheme.js'
 import { type CoolDown, createCoolDown } from './createCoolDown.js'
 import { createInline, type Inline, type LoadStage } from './createInline.js'
@@ -8,6 +8,7 @@ import { createInWindow } from './createInWindow.js'
 import { createQueue } from './createQueue.js'
 import { createWindows } from './createWindows.js'
 import { listenForWindows } from './listenForWindows.js'
+import type { AskFor, ScreenName, ScreenTypes } from './screen.js'
 import { aborted, isNo, type Showing } from './showing.js'
 
 /** What the surfaces stand on. */
@@ -24,8 +25,8 @@ export interface SurfaceParts {
 }
 
 /** Where the frame shows what it asks. */
-export interface Surface {
-  readonly ask: Ask
+export interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
+  readonly ask: AskFor<screens>
   /** Accent, corner and mode of the page. */
   setTheme(theme: FrameTheme): void
   /**
@@ -41,9 +42,9 @@ export interface Surface {
  * How long a window stays for what may come after an answer, in ms: custody asks services in
  * between, hashes passwords, and says when it is done.
  */
-const LINGER_MS: Readonly<Record<keyof Screens, number>> = { approval: 15_000, custody: 60_000 }
+const LINGER_MS: Readonly<Record<ScreenName, number>> = { approval: 15_000, custody: 60_000 }
 /** How long it stays after that, in ms: long enough to read that something was approved. */
-const REST_MS: Readonly<Record<keyof Screens, number>> = { approval: 1_500, custody: 0 }
+const REST_MS: Readonly<Record<ScreenName, number>> = { approval: 1_500, custody: 0 }
 
 function storageOf(scope: Window): Storage | undefined {
   try {
@@ -95,15 +96,15 @@ async function present(
  * operator allows it and the browser vouches for what is seen; everywhere else in a window of the
  * frame's own. One at a time.
  */
-export function createSurface({
+export function createSurface<screens extends Record<ScreenName, ScreenTypes>>({
   scope,
   config,
   api,
   hostOrigin,
   loadStage,
   emit,
-}: SurfaceParts): Surface {
-  const state: { theme: FrameTheme; lingering?: keyof Screens | undefined } = { theme: {} }
+}: SurfaceParts): Surface<screens> {
+  const state: { theme: FrameTheme; lingering?: ScreenName | undefined } = { theme: {} }
   const control = new AbortController()
   const coolDown = createCoolDown({ origin: hostOrigin, storage: storageOf(scope), now: Date.now })
   const queue = createQueue()
@@ -122,7 +123,7 @@ export function createSurface({
   }
 
   const ask = (
-    name: keyof Screens,
+    name: ScreenName,
     data: unknown,
     options: { signal: AbortSignal; mustBeWindow: boolean },
   ): Promise<unknown> => {
@@ -173,7 +174,7 @@ export function createSurface({
   scope.addEventListener('pagehide', close, { once: true })
 
   return {
-    ask: ask as Ask,
+    ask: ask as AskFor<screens>,
     setTheme(theme) {
       state.theme = theme
       applyTheme(scope.document.documentElement, theme)

@@ -1,7 +1,7 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import type { Screens } from '../kernel/types.js'
-import type { Line } from './line.js'
+import type { Line } from '../channel/line.js'
 import type { ToFrame, ToWindow } from './messages.js'
+import type { ScreenName } from './screen.js'
 
 /** The frame's end of a line to a window. */
 export type WindowLine = Line<ToWindow, ToFrame>
@@ -9,7 +9,7 @@ export type WindowLine = Line<ToWindow, ToFrame>
 /** What is to be shown, and how it ends. */
 export interface WindowTask {
   id: string
-  name: keyof Screens
+  name: ScreenName
   data: unknown
   onAnswer(answer: unknown): void
   /** The visitor closed the window. */

@@ -1,6 +1,6 @@
+import { createPortLine } from '../channel/portLine.js'
 import type { WindowLine } from './createWindows.js'
 import { helloType, toFrame } from './messages.js'
-import { createPortLine } from './portLine.js'
 
 /** What the frame needs of its window to hear others call. */
 export interface CallScope {

@@ -10,7 +10,8 @@ import {
   string,
   variant,
 } from 'valibot'
-import type { Screens } from '../kernel/types.js'
+import type { Beat } from '../channel/beat.js'
+import type { ScreenName } from './screen.js'
 
 /**
  * What a window says first, to whatever opened it and to the frames of it: only those of its own
@@ -18,15 +19,9 @@ import type { Screens } from '../kernel/types.js'
  */
 export const helloType = 'latchkey-window/hello'
 
-/** Still there. What is hidden may be put to sleep, and is waited for longer. */
-export interface Beat {
-  type: 'beat'
-  isVisible: boolean
-}
-
 /** What the frame tells its window. */
 export type ToWindow =
-  | { type: 'show'; id: string; name: keyof Screens; data: unknown; theme: FrameTheme }
+  | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme }
   | { type: 'theme'; theme: FrameTheme }
   /** It was answered; more may come. */
   | { type: 'wait'; isApproved: boolean }
@@ -41,12 +36,6 @@ export type ToFrame =
   | Beat
   /** The window is closing, or goes elsewhere. */
   | { type: 'leave' }
-
-/** Schema of {@link Beat}. */
-export const beatMessage: GenericSchema<unknown, Beat> = strictObject({
-  type: literal('beat'),
-  isVisible: boolean(),
-})
 
 /** Both ends are our own code on one origin: the schemas keep versions apart, not strangers out. */
 export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [

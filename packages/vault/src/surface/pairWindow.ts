@@ -1,6 +1,6 @@
+import { createSealedLine, type SealedLineParameters } from '../rendezvous/sealedLine.js'
 import type { WindowLine } from './createWindows.js'
 import { type ToFrame, type ToWindow, toFrame } from './messages.js'
-import { createSealedLine, type SealedLineParameters } from './sealedLine.js'
 
 /**
  * Waits at the meeting place for a window that was given a pairing key. Whether it was opened at

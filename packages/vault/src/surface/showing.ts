@@ -1,10 +1,10 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import type { Screens } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { ScreenName } from './screen.js'
 
 /** One screen while it is on show. */
 export interface Showing {
-  readonly name: keyof Screens
+  readonly name: ScreenName
   readonly data: unknown
   readonly theme: FrameTheme
   /** Ends it: the page took its request back, or it was answered. */

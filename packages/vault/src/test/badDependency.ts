@@ -1,6 +1,6 @@
 // Run by freezeGlobals.test.ts in a process of its own: a dependency that listens in, beside code
 // that handles a secret. `open`: without the freezer, which shows that each of the ears hears.
-import { freezeGlobals } from '../hardening/freezeGlobals.js'
+import { freezeGlobals } from '../kernel/freezeGlobals.js'
 
 // Node defines some of its globals when they are first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)

@@ -1,10 +1,10 @@
 import { recoveryEndpoints, type WalletProof } from '@latchkey/protocol'
 import { calculateJwkThumbprint } from 'jose'
 import { createReplyKey, type ReplyKey } from '../custody/sealing.js'
+import type { Api } from '../kernel/api.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
-import { createProofKey } from '../kernel/proofKey.js'
-import type { Api } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { createProofKey } from '../login/proofKey.js'
 import { type CustodyWorld, type Device, PAGE, secrets } from './openCustodyWorld.js'
 import {
   authShares,

@@ -17,14 +17,16 @@ import {
   publicActions,
   type TestClient,
 } from 'viem'
+import type { ApprovalData, Spending } from '../approvals/approval.js'
 import { createApprovals } from '../approvals/createApprovals.js'
-import type { ApprovalData, Spending } from '../kernel/approval.js'
+import type { Ask, Custody, Keys } from '../custody/custody.js'
 import type { FrameConfig, FrameToken } from '../kernel/config.js'
-import { createNodes, type Nodes } from '../kernel/nodes.js'
-import type { AccountChoice, Ask, Custody, Keys, SmartAccounts } from '../kernel/types.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { AccountChoice } from '../login/accountChoice.js'
+import { createNodes, type Nodes } from '../networks/nodes.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
 import type { RpcParts } from '../rpc/parts.js'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**
  * What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it

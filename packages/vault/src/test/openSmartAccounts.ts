@@ -11,8 +11,8 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
-import type { SmartAccounts } from '../kernel/types.js'
 import { createSmartAccounts } from '../smartAccount/createSmartAccounts.js'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /** What goes over the wire, to be looked at or answered otherwise. */
 export type Answer = (url: string, method: string, params: unknown[]) => unknown

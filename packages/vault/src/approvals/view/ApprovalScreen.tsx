@@ -1,11 +1,11 @@
-import '../../styles/approval.css'
+import './approval.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { ApprovalData } from '../../kernel/approval.js'
-import type { ScreenProps } from '../../kernel/screen.js'
+import { GuardedButton } from '../../surface/GuardedButton.js'
+import type { PressGuard, ScreenProps } from '../../surface/screen.js'
 import { Button } from '../../ui/Button.js'
-import { GuardedButton } from '../../ui/GuardedButton.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import type { ApprovalAnswer, ApprovalData } from '../approval.js'
 import { Details } from './Details.js'
 import { Ledger } from './Ledger.js'
 import { SiteRow } from './SiteRow.js'
@@ -50,7 +50,7 @@ function Message({ text }: { text: string }): ReactElement {
 
 interface AnswersProps {
   data: ApprovalData
-  guard: ScreenProps<'approval'>['guard']
+  guard: PressGuard
   answer(isApproved: boolean): void
   isUnderstood: boolean
 }
@@ -88,7 +88,11 @@ function Answers({
  * What a page asks for, made from the very bytes that will be signed: who, what, where, and at what
  * risk; then yes or no.
  */
-export function ApprovalScreen({ data, answer, guard }: ScreenProps<'approval'>): ReactElement {
+export function ApprovalScreen({
+  data,
+  answer,
+  guard,
+}: ScreenProps<{ data: ApprovalData; answer: ApprovalAnswer }>): ReactElement {
   const [isUnderstood, setUnderstood] = useState(false)
   const [place] = useState(() => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % PLACES)
   const isDanger = data.warnings.some(({ level }) => level === 'danger')

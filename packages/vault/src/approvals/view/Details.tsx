@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ApprovalData, DetailRow } from '../../kernel/approval.js'
 import { keyed } from '../../ui/keyed.js'
+import type { ApprovalData, DetailRow } from '../approval.js'
 import { Code } from './Code.js'
 import { formatFee } from './formatFee.js'
 

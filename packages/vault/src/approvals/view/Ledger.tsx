@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { LedgerRow } from '../../kernel/approval.js'
 import { Icon } from '../../ui/Icon.js'
 import { keyed } from '../../ui/keyed.js'
+import type { LedgerRow } from '../approval.js'
 import { Code } from './Code.js'
 
 function labelOf({ direction, amount }: LedgerRow, isPermission: boolean): string {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
-import type { ApprovalData } from '../../kernel/approval.js'
 import { Icon } from '../../ui/Icon.js'
 import { keyed } from '../../ui/keyed.js'
+import type { ApprovalData } from '../approval.js'
 
 /**
  * An origin as browsers show it: without `https://`; any other scheme is part of what has to be

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { ApprovalData } from '../../kernel/approval.js'
 import { Icon } from '../../ui/Icon.js'
 import { Note } from '../../ui/Note.js'
+import type { ApprovalData } from '../approval.js'
 
 const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
   message: 'A signature only. It costs nothing and can’t move your tokens.',

@@ -1,11 +1,11 @@
 import './custody.css'
 import type { ReactElement } from 'react'
-import type { ScreenProps } from '../../kernel/screen.js'
-import type { CustodyScreenAnswer } from '../../kernel/types.js'
+import type { ScreenProps } from '../../surface/screen.js'
 import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
+import type { CustodyScreenAnswer, Screens } from '../custody.js'
 import type { CustodyScreen as Screen } from '../screens.js'
 import { CodeView } from './CodeView.js'
 import { DevicesView } from './DevicesView.js'
@@ -71,7 +71,7 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
  * The frame's own screens about keys: codes, factors, browsers, the phrase. Always in a window of
  * their own.
  */
-export function CustodyScreen({ data, answer }: ScreenProps<'custody'>): ReactElement {
+export function CustodyScreen({ data, answer }: ScreenProps<Screens['custody']>): ReactElement {
   // Made by `show`, in this frame or in the window beside it: nobody else can send one here.
   return viewOf(data as unknown as Screen, answer)
 }

@@ -1,4 +1,4 @@
-import type { CustodyScreenAnswer } from '../../kernel/types.js'
+import type { CustodyScreenAnswer } from '../custody.js'
 import type { CustodyScreen } from '../screens.js'
 
 /** What every view of custody is given. */

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef, useSyncExternalStore } from 'react'
-import type { PressGuard } from '../kernel/screen.js'
-import { type ButtonKind, buttonClass } from './Button.js'
+import { type ButtonKind, buttonClass } from '../ui/Button.js'
+import type { PressGuard } from './screen.js'
 
 interface GuardedButtonProps {
   guard: PressGuard

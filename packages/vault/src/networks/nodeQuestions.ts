@@ -1,6 +1,6 @@
-import type { FrameChain, FrameConfig } from './config.js'
+import type { FrameChain, FrameConfig } from '../kernel/config.js'
+import { VaultError } from '../kernel/vaultError.js'
 import { askNode, type NodeAnswer } from './nodeAnswer.js'
-import { VaultError } from './vaultError.js'
 
 /** A promise, or the end of whoever waits for it. */
 async function orGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {

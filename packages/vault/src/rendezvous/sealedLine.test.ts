@@ -1,12 +1,12 @@
 import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
 import { createServer } from '@latchkey/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createApi } from '../kernel/createApi.js'
+import type { Line } from '../channel/line.js'
+import type { PreparingApi } from '../kernel/api.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
-import type { PreparingApi } from '../kernel/types.js'
+import { createApi } from '../login/createApi.js'
+import { type ToFrame, type ToWindow, toFrame, toWindow } from '../surface/messages.js'
 import { createBoxes, createPairingKey } from './boxes.js'
-import type { Line } from './line.js'
-import { type ToFrame, type ToWindow, toFrame, toWindow } from './messages.js'
 import { createSealedLine } from './sealedLine.js'
 
 type Send = (url: string, init: RequestInit) => Promise<Response>

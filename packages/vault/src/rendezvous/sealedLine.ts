@@ -5,11 +5,11 @@ import {
   rendezvousEndpoints,
 } from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
-import type { PreparingApi } from '../kernel/types.js'
+import { beatMessage } from '../channel/beat.js'
+import type { Line } from '../channel/line.js'
+import type { PreparingApi } from '../kernel/api.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { type Boxes, createBoxes } from './boxes.js'
-import type { Line } from './line.js'
-import { beatMessage } from './messages.js'
 
 /** Where the two sides meet, and which one this is. */
 interface Meeting {

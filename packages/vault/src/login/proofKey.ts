@@ -1,4 +1,4 @@
-import type { FrameStore } from './frameStore.js'
+import type { FrameStore } from '../kernel/frameStore.js'
 
 const NAME = 'login:proofKey'
 

@@ -1,8 +1,8 @@
 import { type Hex, keccak256 } from 'viem'
-import type { FrameChain, FrameConfig } from './config.js'
+import type { FrameChain, FrameConfig } from '../kernel/config.js'
+import { VaultError } from '../kernel/vaultError.js'
 import type { NodeAnswer } from './nodeAnswer.js'
 import { createQuestions, pause, type Question, type Questions } from './nodeQuestions.js'
-import { VaultError } from './vaultError.js'
 
 /** How a question that decides is put. */
 interface DecisiveQuestion<value> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FrameConfig } from './config.js'
+import type { FrameConfig } from '../kernel/config.js'
 import { createNodes, type Nodes, parseQuantity } from './nodes.js'
 
 const signal = new AbortController().signal

@@ -1,11 +1,11 @@
 import { type Endpoint, errorReply, parseWith, proofNonce } from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
-import type { FrameConfig } from './config.js'
-import type { FrameStore } from './frameStore.js'
+import type { PreparingApi } from '../kernel/api.js'
+import type { FrameConfig } from '../kernel/config.js'
+import type { FrameStore } from '../kernel/frameStore.js'
+import { VaultError } from '../kernel/vaultError.js'
+import { withWork } from '../kernel/withWork.js'
 import { createProofKey } from './proofKey.js'
-import type { PreparingApi } from './types.js'
-import { VaultError } from './vaultError.js'
-import { withWork } from './withWork.js'
 
 /** Longer than the longest answer of a service, which waits 25 s for the visitor. */
 const DEADLINE_MS = 40_000

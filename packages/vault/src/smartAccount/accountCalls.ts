@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { Call } from './types.js'
-import { VaultError } from './vaultError.js'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Call } from './smartAccounts.js'
 
 /** What an account is told to do. Source: solady's ERC4337. */
 const accountAbi = parseAbi([

@@ -1,7 +1,7 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import { type Address, type Hex, hashTypedData, type TypedDataDomain } from 'viem'
-import { ATOM, parseAtom, refuse } from './parseAtom.js'
-import { plainData } from './plainData.js'
+import { ATOM, parseAtom, refuse } from '../kernel/parseAtom.js'
+import { plainData } from '../kernel/plainData.js'
 
 /**
  * A value of typed data: every number a bigint, every address with its checksum, every struct with

@@ -67,3 +67,8 @@ export interface ApprovalData {
   /** keccak-256 of the bytes that were described: nothing else is signed after the answer. */
   digest: `0x${string}`
 }
+
+/** The visitor's answer to an approval. */
+export interface ApprovalAnswer {
+  isApproved: boolean
+}

@@ -1,4 +1,4 @@
-import { plainData } from './plainData.js'
+import { plainData } from '../kernel/plainData.js'
 
 /** What came of asking a node. */
 export type NodeAnswer =

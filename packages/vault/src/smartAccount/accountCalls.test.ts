@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { type Address, bytesToHex, concatHex, type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decodeAccountCalls, encodeAccountCalls } from './accountCalls.js'
-import type { Call } from './types.js'
+import type { Call } from './smartAccounts.js'
 
 const bytes = (least: number, most: number): fc.Arbitrary<Hex> =>
   fc.uint8Array({ minLength: least, maxLength: most }).map((each) => bytesToHex(each))

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@latchkey/protocol'
+
+/**
+ * Calls a service with the session's cookie and a proof that this frame's key made the call (RFC
+ * 9449).
+ */
+export interface Api {
+  /** @throws {@link VaultError} with the service's code, or `unreachable` */
+  call<body, response>(
+    service: 'auth' | 'recovery',
+    endpoint: Endpoint<body, response>,
+    parameters: {
+      body: body
+      signal?: AbortSignal | undefined
+      headers?: Readonly<Record<string, string>> | undefined
+    },
+  ): Promise<response>
+}
+
+/**
+ * An {@link Api} whose calls can be prepared: a page that goes away has no time to make a proof.
+ */
+export interface PreparingApi extends Api {
+  /**
+   * Makes a call ready. The returned function sends it at once, also while the page goes away, and
+   * reads no reply.
+   */
+  prepare<body, response>(
+    service: 'auth' | 'recovery',
+    endpoint: Endpoint<body, response>,
+    parameters: { body: body },
+  ): Promise<() => void>
+}

@@ -1,0 +1,16 @@
+import type { SocialProvider } from '@latchkey/protocol'
+
+/** Who is logged in, by the auth service's word. */
+export interface Session {
+  userId: string
+  email?: string | undefined
+  /**
+   * True if the user typed this address in this browser: then it is not only the auth service that
+   * names it.
+   */
+  isEmailTyped?: boolean | undefined
+  userName?: string | undefined
+  provider: 'email' | 'farcaster' | SocialProvider
+  /** Origin of the page it is for: no other page is told of it. */
+  origin: string
+}
