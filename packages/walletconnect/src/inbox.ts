@@ -1,13 +1,8 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { isRecord } from '@latchkey/protocol/std'
 import { deriveSymKey, hashKey } from './channel/crypto.js'
 import { openEnvelope } from './channel/envelope.js'
-import {
-  formatError,
-  formatResult,
-  isRecord,
-  type JsonRpcMessage,
-  parseJsonRpc,
-} from './channel/jsonRpc.js'
+import { formatError, formatResult, type JsonRpcMessage, parseJsonRpc } from './channel/jsonRpc.js'
 import type { RelayMessage } from './channel/relayMessages.js'
 import { maxTextChars } from './channel/wireConstants.js'
 import { wireErrors } from './channel/wireMethods.js'

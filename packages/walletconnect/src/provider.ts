@@ -1,5 +1,5 @@
 import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
-import { isRecord } from './channel/jsonRpc.js'
+import { isRecord } from '@latchkey/protocol/std'
 import type { Client } from './client.js'
 import type { ReadChain } from './connect/clientState.js'
 import { addressesOn, isGranted } from './connect/namespaces.js'

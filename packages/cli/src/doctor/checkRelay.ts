@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { base58 } from '@scure/base'
 import type { Finding } from './finding.js'
 
 /** Milliseconds until a relay that does not answer counts as unreachable. */
@@ -8,16 +9,6 @@ const DEADLINE = 10_000
 
 /** Characters of a refusal that are printed. */
 const REFUSAL_LENGTH = 200
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Returns the bytes in Base58 of the Bitcoin alphabet. They do not begin with zero. */
-function toBase58(bytes: Buffer): string {
-  let rest = BigInt(`0x${bytes.toString('hex')}`)
-  let text = ''
-  for (; rest > 0n; rest /= 58n) text = `${BASE58[Number(rest % 58n)]}${text}`
-  return text
-}
 
 /**
  * Returns a token of a new client (EdDSA JWT). Source: walletconnect-specs, relay client
@@ -28,7 +19,7 @@ function createToken(audience: string): string {
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
-  const iss = `did:key:z${toBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`
+  const iss = `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`
   const claims = {
     iss,
     sub: randomBytes(32).toString('hex'),

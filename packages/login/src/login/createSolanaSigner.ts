@@ -4,7 +4,7 @@ import {
   type LoginPort,
   NotConnectedError,
 } from '@latchkey/core'
-import { fromBase58, toBase58 } from '../std/base58.js'
+import { fromBase58, toBase58 } from '@latchkey/protocol/std'
 
 /** Bytes of a message. A transaction has 1232 at most; base58 of much more would stop the page. */
 const MAX_BYTES = 16_384

@@ -1,25 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { base58 } from '@scure/base'
 
 /**
  * Seconds that a client's clock may be off. Source: relay_rpc's JWT_VALIDATION_TIME_LEEWAY_SECS.
  */
 const LEEWAY = 120
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
 /** DER of an Ed25519 public key up to its 32 bytes (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
-
-function base58(text: string): Buffer | undefined {
-  const digits = [...text].map((character) => ALPHABET.indexOf(character))
-  if (digits.length === 0 || digits.length > 60 || digits.includes(-1)) return undefined
-  const hex = digits.reduce((sum, digit) => sum * 58n + BigInt(digit), 0n).toString(16)
-  const zeros = digits.findIndex((digit) => digit !== 0)
-  return Buffer.from(
-    '00'.repeat(zeros === -1 ? digits.length : zeros) + (hex.length % 2 ? `0${hex}` : hex),
-    'hex',
-  )
-}
 
 function part(text: string | undefined): Record<string, unknown> | undefined {
   try {
@@ -33,14 +21,19 @@ function part(text: string | undefined): Record<string, unknown> | undefined {
   }
 }
 
+/** Returns the key of a `did:key`, which is at most 60 characters of base58 long. */
 function keyOf(did: unknown): Buffer | undefined {
-  const bytes =
-    typeof did === 'string' && did.startsWith('did:key:z')
-      ? base58(did.slice('did:key:z'.length))
+  const text = typeof did === 'string' ? /^did:key:z(.{1,60})$/.exec(did)?.[1] : undefined
+  if (text === undefined) return undefined
+  try {
+    const bytes = Buffer.from(base58.decode(text))
+    return bytes.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01
+      ? bytes.subarray(2)
       : undefined
-  return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01
-    ? bytes.subarray(2)
-    : undefined
+  } catch {
+    // Not base58: no key.
+    return undefined
+  }
 }
 
 function isSigned(token: string, signature: string | undefined, key: Buffer): boolean {

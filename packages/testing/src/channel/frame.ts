@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 /**
  * A JSON-RPC frame of a client. `id` is the text of the number: 19 digits do not survive a double.
  */
@@ -30,14 +31,10 @@ function idText(text: string): string | undefined {
   return state.id
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reads a frame; nothing when it is not one. */
 export function parseFrame(text: string): Frame | undefined {
   const body = parseJson(text)
-  if (!isObject(body) || body.jsonrpc !== '2.0') return undefined
+  if (!isRecord(body) || body.jsonrpc !== '2.0') return undefined
   const raw = idText(text)
   const id = raw && /^(?:(\d{1,20})|"(\d{1,20})")$/.exec(raw)
   const digits = id ? (id[1] ?? id[2]) : undefined
@@ -48,7 +45,7 @@ export function parseFrame(text: string): Frame | undefined {
       id: digits,
       quoted: id[2] !== undefined,
       method: body.method,
-      params: isObject(body.params) ? body.params : {},
+      params: isRecord(body.params) ? body.params : {},
     }
   }
   return 'result' in body || 'error' in body

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isRecord } from '@latchkey/protocol/std'
 import type { FaultRule, RelayFaults } from './faults.js'
 
 /** What is asked of the relay over HTTP: changes, and things to do at once. */
@@ -54,10 +55,6 @@ const nowMembers: Readonly<Record<string, Check>> = {
   clientId: isText,
   code: isCode,
   reason: isText,
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isMadeOf(members: Readonly<Record<string, Check>>, required: readonly string[]): Check {

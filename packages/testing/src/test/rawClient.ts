@@ -1,15 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
+import { base58 } from '@scure/base'
 import { WebSocket } from 'ws'
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-function base58(bytes: Buffer): string {
-  const digits: string[] = []
-  for (let rest = BigInt(`0x${bytes.toString('hex')}`); rest > 0n; rest /= 58n)
-    digits.unshift(ALPHABET[Number(rest % 58n)] ?? '')
-  return digits.join('')
-}
 
 /** An identity made with Node's crypto alone: nothing of ours, so that it proves something. */
 export interface Identity {
@@ -24,7 +16,10 @@ export function makeIdentity(seed: Buffer = randomBytes(32)): Identity {
     type: 'pkcs8',
   })
   const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
-  return { key, clientId: `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}` }
+  return {
+    key,
+    clientId: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`,
+  }
 }
 
 export function makeToken({ key, clientId }: Identity, claims: Record<string, unknown>): string {

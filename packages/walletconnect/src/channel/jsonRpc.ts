@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { formatRpcId, type RpcId, readLargeId } from './rpcIds.js'
 import { maxDepth } from './wireConstants.js'
 
@@ -21,11 +22,6 @@ export type JsonRpcMessage =
     }
   | { readonly type: 'result'; readonly id: RpcId; readonly result: unknown }
   | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
-
-/** Whether a value is an object with members. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow

@@ -1,8 +1,8 @@
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { toBase58 } from '@latchkey/protocol/std'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase64Url } from '../kernel/bytes.js'
 
 const DAY = 86_400
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Who a client is to the relay. */
 export interface Identity {
@@ -23,17 +23,6 @@ export interface JwtParameters {
   subject: string
   /** Seconds that it is valid. @default 86400 */
   lifetime?: number | undefined
-}
-
-/**
- * Base58 of the Bitcoin alphabet. The bytes here never begin with zero, so leading ones need no
- * care.
- */
-function toBase58(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${bytesToHex(bytes)}`)
-  let text = ''
-  for (; rest > 0n; rest /= 58n) text = `${BASE58[Number(rest % 58n)]}${text}`
-  return text
 }
 
 /**

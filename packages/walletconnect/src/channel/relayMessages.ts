@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
-import { isRecord } from './jsonRpc.js'
 
 /** A message from the relay, still sealed. */
 export interface RelayMessage {

@@ -1,4 +1,4 @@
-import { isRecord } from '../channel/jsonRpc.js'
+import { isRecord } from '@latchkey/protocol/std'
 import type { Identity } from '../channel/jwt.js'
 import { type RelayMessage, readRelayMessage } from '../channel/relayMessages.js'
 import { loadIdentity, type Signer } from '../channel/signer.js'

@@ -1,6 +1,6 @@
 import { parseEvmChainId } from '@latchkey/protocol'
+import { isRecord } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
-import { isRecord } from '../channel/jsonRpc.js'
 
 /** What a wallet granted on some chains. Source: CAIP-25. */
 interface Namespace {

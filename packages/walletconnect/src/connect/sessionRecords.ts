@@ -1,4 +1,4 @@
-import { isRecord } from '../channel/jsonRpc.js'
+import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
 import { type Namespaces, readNamespaces } from './namespaces.js'
 

@@ -1,5 +1,6 @@
 import { parseEvmChainId } from '@latchkey/protocol'
-import { isRecord, type JsonRpcMessage } from '../channel/jsonRpc.js'
+import { isRecord } from '@latchkey/protocol/std'
+import type { JsonRpcMessage } from '../channel/jsonRpc.js'
 import type { RpcId } from '../channel/rpcIds.js'
 import { sessionSeconds } from '../channel/wireConstants.js'
 import { wireErrors } from '../channel/wireMethods.js'

@@ -1,6 +1,7 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { hashKey } from '../channel/crypto.js'
 import { type OpenedEnvelope, openEnvelope } from '../channel/envelope.js'
-import { isRecord, parseJsonRpc } from '../channel/jsonRpc.js'
+import { parseJsonRpc } from '../channel/jsonRpc.js'
 import { maxTextChars, sessionSeconds, waits } from '../channel/wireConstants.js'
 import type { Channel, SignedIn, State } from '../connect/clientState.js'
 import { chainsOf, type Namespaces, wantedEvents, wantedMethods } from '../connect/namespaces.js'

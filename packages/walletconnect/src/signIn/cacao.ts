@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { getAddress, type Hex, hashMessage, recoverMessageAddress } from 'viem'
-import { isRecord } from '../channel/jsonRpc.js'
 import type { ReadChain } from '../connect/clientState.js'
 import type { AuthPayload } from '../connect/sessionRecords.js'
 import { isStatementOf, type Recap, readRecap } from './recap.js'

@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { utf8ToBytes } from '@noble/hashes/utils'
-import { isRecord } from '../channel/jsonRpc.js'
 import { fromBase64, toBase64 } from '../kernel/bytes.js'
 
 const PREFIX = 'urn:recap:'

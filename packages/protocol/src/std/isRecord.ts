@@ -1,0 +1,14 @@
+/**
+ * Returns true if a value is an object with members, and no array.
+ *
+ * @example
+ * ```ts
+ * import { isRecord } from '@latchkey/protocol/std'
+ *
+ * declare const value: unknown
+ * if (isRecord(value)) console.log(value.name)
+ * ```
+ */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
