@@ -87,7 +87,7 @@ async function sizes() {
   )
   const first = closureOf(withLogin, ['entry.js'])
   const lazy = [...withLogin.values()].find(({ facadeModuleId }) =>
-    facadeModuleId?.endsWith('/login/src/createLogin.ts'),
+    facadeModuleId?.endsWith('/login/src/login/createLogin.ts'),
   )
   const used = [...closureOf(withLogin, [lazy.fileName])].filter((name) => !first.has(name))
   const alone = await bundle(

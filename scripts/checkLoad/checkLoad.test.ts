@@ -58,7 +58,10 @@ describe('loadFindings', () => {
         '/assets/index.js',
         ['/app/main.tsx', '/node_modules/@latchkey/walletconnect/dist/walletConnect.js'],
       ],
-      ['/assets/verbs.js', ['/node_modules/@latchkey/walletconnect/dist/verbs.js']],
+      [
+        '/assets/connectorMethods.js',
+        ['/node_modules/@latchkey/walletconnect/dist/connectorMethods.js'],
+      ],
       [
         '/assets/sdk.js',
         [
@@ -83,8 +86,8 @@ describe('loadFindings', () => {
     expect(find({ ...index, bytes: 25_001 })).toEqual([
       'loads 25001 bytes more than bare wagmi, 1 over the budget',
     ])
-    expect(find({ path: '/assets/verbs.js', bytes: 1 })).toEqual([
-      'loads the WalletConnect client with the page, in /assets/verbs.js',
+    expect(find({ path: '/assets/connectorMethods.js', bytes: 1 })).toEqual([
+      'loads the WalletConnect client with the page, in /assets/connectorMethods.js',
     ])
     expect(find({ path: '/assets/sdk.js', bytes: 1 })).toHaveLength(2)
     expect(find({ path: 'https://relay.example/', bytes: 0 })).toEqual([

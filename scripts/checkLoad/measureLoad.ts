@@ -19,7 +19,7 @@ const QUIET_MS = 1000
 
 /** Modules that must not load before the user acts. */
 const late: Readonly<Record<string, RegExp>> = {
-  'the WalletConnect client': /\/@latchkey\/walletconnect\/dist\/verbs\.js$/,
+  'the WalletConnect client': /\/@latchkey\/walletconnect\/dist\/connectorMethods\.js$/,
   'the SDK of Coinbase': /\/@coinbase\/wallet-sdk\//,
   'the SDK of Safe': /\/@safe-global\/safe-apps-sdk\//,
   'the schema library': /\/valibot\//,

@@ -361,7 +361,7 @@ test('behavior: before the visitor acts nothing of WalletConnect is loaded and n
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await page.waitForLoadState('networkidle')
   // The chunk of the client, by the name of its entry module.
-  const client = (): string[] => scripts.filter((url) => /\/verbs[-.][^/]*$/.test(url))
+  const client = (): string[] => scripts.filter((url) => /\/connectorMethods[-.][^/]*$/.test(url))
   // wagmi's reconnect has passed over the connector.
   expect(client()).toEqual([])
   expect(sockets).toEqual([])
