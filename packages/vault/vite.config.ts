@@ -26,7 +26,9 @@ export default defineConfig({
       input: ['sdk', 'approve'].map((name) => resolve(pages, `${name}.html`)),
       // A file of its own, so that it can run before every other one.
       output: {
-        codeSplitting: { groups: [{ name: 'freeze', test: /pages\/freeze|src\/hardening/ }] },
+        codeSplitting: {
+          groups: [{ name: 'freeze', test: /pages\/freeze|src\/kernel\/freezeGlobals/ }],
+        },
       },
     },
   },
