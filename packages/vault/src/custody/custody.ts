@@ -48,8 +48,8 @@ export interface Custody {
    */
   addresses(): Promise<WalletAddresses | undefined>
   /**
-   * Puts the keys together, lets them be used, wipes them. `spending`: what leaves by what is
-   * signed; without it, nobody can tell.
+   * Puts the keys together, lets them be used, wipes them. `spending`: the assets that leave by the
+   * signature; `undefined` if that is unknown.
    *
    * @throws VaultError `newBrowser` when that does not leave from a browser that the wallet came to
    *   a short time ago
@@ -59,8 +59,8 @@ export interface Custody {
     options: { signal: AbortSignal; spending?: Spending | undefined },
   ): Promise<value>
   /**
-   * Why `spending` would not leave from here, in words for the visitor; asked before they are.
-   * `undefined`: it would.
+   * Returns the reason why `spending` may not leave from this browser, in words for the visitor, or
+   * `undefined` if it may. Called before the visitor is asked.
    */
   refusalOf(spending: Spending, options: { signal: AbortSignal }): Promise<string | undefined>
   /** One of the frame's own screens, from beginning to end. */

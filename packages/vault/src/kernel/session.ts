@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@latchkey/protocol'
 
-/** Who is logged in, by the auth service's word. */
+/** The user who is logged in, as the auth service names them. */
 export interface Session {
   userId: string
   email?: string | undefined

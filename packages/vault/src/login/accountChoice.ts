@@ -1,7 +1,7 @@
 import type { AccountType } from '@latchkey/protocol'
 import type { Address } from 'viem'
 
-/** Which account the visitor acts with, and which are there. */
+/** The account that the visitor acts with, and the accounts that exist. */
 export interface AccountChoice {
   preferred: AccountType
   eoa: Address

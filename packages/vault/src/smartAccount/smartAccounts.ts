@@ -13,7 +13,7 @@ export interface SmartAccounts {
   /** The same on every chain, whether or not it is there yet. */
   addressOf(owner: Address): Promise<Address>
   isDeployed(chainId: number, owner: Address): Promise<boolean>
-  /** What `calls` would be as a user operation, to be shown: fee in wei at most, and who pays. */
+  /** Returns `calls` as a user operation, to be shown: its fee in wei at most, and its payer. */
   prepare(parameters: SmartAccountCalls & { owner: Address }): Promise<PreparedOperation>
   /** Signs what was prepared, hands it to the bundler, and resolves to its hash. */
   send(
