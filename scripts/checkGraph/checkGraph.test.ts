@@ -153,19 +153,19 @@ describe('check:graph, features', () => {
     expect(
       check(
         {
-          'packages/core/src/kernel/a.ts': "import '../swap/b.js'\n",
-          'packages/core/src/swap/b.ts': view,
+          'packages/react/src/kernel/a.ts': "import '../swap/b.js'\n",
+          'packages/react/src/swap/b.ts': view,
         },
-        [core],
+        [react],
       )[0],
     ).toContain('the kernel knows no feature')
     expect(
       check(
         {
-          'packages/core/src/swap/b.ts': "import '../wiring.js'\n",
-          'packages/core/src/wiring.ts': view,
+          'packages/react/src/swap/b.ts': "import '../Latchkey.js'\n",
+          'packages/react/src/Latchkey.tsx': view,
         },
-        [core],
+        [react],
       )[0],
     ).toContain('only the composition roots')
   })
@@ -187,7 +187,7 @@ describe('check:graph, features', () => {
   })
 
   test('error: a folder that is nothing of the table', () => {
-    expect(only('packages/core/src/helpers/a.ts', view)[0]).toContain(
+    expect(only('packages/react/src/helpers/a.ts', view, react)[0]).toContain(
       'neither feature, kernel nor composition root',
     )
   })

@@ -100,6 +100,7 @@ export const rootFolders: readonly string[] = ['run']
 /** Packages whose folders are in {@link order}; the others follow {@link layers}. */
 export const ordered: readonly string[] = [
   'protocol',
+  'core',
   'evm',
   'walletconnect',
   'login',
@@ -145,26 +146,6 @@ export interface Layers {
 
 /** Packages with features. In the others the feature rule says nothing. */
 export const layers: Readonly<Record<string, Layers>> = {
-  core: {
-    kernel: ['kernel/'],
-    features: [],
-    roots: [
-      'latchkey.ts',
-      'createLatchkey.ts',
-      'createSignIn.ts',
-      'signInFeature.ts',
-      'wiring.ts',
-      'wireConnect.ts',
-      'wireNetworks.ts',
-      'wireSignIn.ts',
-      'options.ts',
-      'resolveOptions.ts',
-      'flows/',
-      'verbs/',
-      'index.ts',
-    ],
-    entrances: {},
-  },
   react: {
     kernel: ['kernel/', 'ui/', 'locales/', 'styles/'],
     features: ['button'],

@@ -4,6 +4,8 @@ export {
   type AccountTab,
   accountDisplayOf,
 } from './account/accountDisplay.js'
+export { type SelectAccountErrorType, selectAccount } from './account/selectAccount.js'
+export { startReports } from './analytics/startReports.js'
 export {
   type AccountBalancesParameters,
   type AccountBalancesQuery,
@@ -11,6 +13,14 @@ export {
 } from './balances/accountBalancesQuery.js'
 export { BALANCES_FRESH_MS, type BalanceKit } from './balances/balanceKit.js'
 export { type BalanceQuery, balanceQuery } from './balances/balanceQuery.js'
+export {
+  type FiatPart,
+  formatDecimal,
+  formatFiat,
+  formatFiatParts,
+  formatPercent,
+  formatTokenAmount,
+} from './balances/format.js'
 export { formatAmount } from './balances/formatAmount.js'
 export { type NativeBalancesQuery, nativeBalancesQuery } from './balances/nativeBalancesQuery.js'
 export {
@@ -23,24 +33,20 @@ export {
 export { refreshBalances } from './balances/refreshBalances.js'
 export { type RefreshEvent, type RefreshState, refreshesOf } from './balances/refreshes.js'
 export { totalOf } from './balances/totalOf.js'
+export { formatUnits, parseUnits } from './balances/units.js'
+export { cancelConnect } from './connect/cancelConnect.js'
+export { cancelPairing } from './connect/cancelPairing.js'
+export { chooseWallet } from './connect/chooseWallet.js'
+export { type ConnectWalletErrorType, connectWallet } from './connect/connectWallet.js'
+export { disconnect } from './connect/disconnect.js'
 export type { PairingEvent, PairingState } from './connect/pairingState.js'
+export { preparePairing } from './connect/preparePairing.js'
+export { renewPairing } from './connect/renewPairing.js'
 export type { ConnectEvent, ConnectFailure, ConnectState, ConnectStatus } from './connect/state.js'
+export { usesSmartAccount } from './connect/usesSmartAccount.js'
 export { createLatchkey } from './createLatchkey.js'
-export { createSignIn } from './createSignIn.js'
-export { activityQuery } from './flows/activityQuery.js'
-export { findToken } from './flows/findToken.js'
-export { hasSmartAccounts } from './flows/loginAccountType.js'
-export type { LoginMachines } from './flows/loginMachines.js'
-export { type Login, loginOf } from './flows/loginOf.js'
-export { type Names, namesOf } from './flows/namesOf.js'
-export { type Onramp, onrampOf } from './flows/onrampOf.js'
-export { type Send, sendOf } from './flows/sendOf.js'
-export { sentOf } from './flows/sentOf.js'
-export { startReports } from './flows/startReports.js'
-export { swapNetworksQuery } from './flows/swapNetworksQuery.js'
-export { type Swap, swapOf } from './flows/swapOf.js'
-export { usesSmartAccount } from './flows/usesSmartAccount.js'
 export { type ActivityItem, type ActivityParameters, activityOf } from './history/activityOf.js'
+export { activityQuery } from './history/activityQuery.js'
 export {
   type Allowance,
   describeTransaction,
@@ -69,7 +75,6 @@ export type {
   TransactionRequest,
 } from './kernel/adapter.js'
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
-export type { Sent } from './kernel/createSent.js'
 export { whileStatus } from './kernel/effect.js'
 export {
   CancelledError,
@@ -83,14 +88,6 @@ export {
   WalletNotFoundError,
 } from './kernel/errors.js'
 export { type Feature, type Features, isFeatureOn } from './kernel/features.js'
-export {
-  type FiatPart,
-  formatDecimal,
-  formatFiat,
-  formatFiatParts,
-  formatPercent,
-  formatTokenAmount,
-} from './kernel/format.js'
 export { formatAgo, formatDate } from './kernel/formatDate.js'
 export type {
   LoginEvent,
@@ -99,7 +96,6 @@ export type {
   LoginSocial,
   LoginSurface,
 } from './kernel/login.js'
-export { LoginError } from './kernel/loginErrors.js'
 export {
   createMachine,
   type Effect,
@@ -112,19 +108,8 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from './kernel/pairingErrors.js'
-export { parseLink } from './kernel/parseLink.js'
 export type { Report, ReportedEvent } from './kernel/report.js'
-export { OutcomeUnknownError } from './kernel/sendErrors.js'
 export type { SendItem, SendNft } from './kernel/sendItem.js'
-export {
-  type SentAmount,
-  type SentEvent,
-  type SentState,
-  type SentStatus,
-  type SentSummary,
-  type SentTransaction,
-  sentStatusOf,
-} from './kernel/sent.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { SetupError } from './kernel/setupError.js'
@@ -134,7 +119,6 @@ export {
   SignInServerError,
 } from './kernel/signInErrors.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
-export { cleanText } from './kernel/text.js'
 export type { TokenBalance } from './kernel/tokens.js'
 export { toLatchkeyError } from './kernel/toLatchkeyError.js'
 export type {
@@ -163,7 +147,6 @@ export type {
   Wallet,
   WalletChoice,
 } from './kernel/types.js'
-export { formatUnits, parseUnits } from './kernel/units.js'
 export {
   AddressUnprovedError,
   ApprovalPendingError,
@@ -182,11 +165,23 @@ export {
 } from './kernel/walletErrors.js'
 export { type SetupMistake, warnSetup } from './kernel/warnSetup.js'
 export type { Latchkey } from './latchkey.js'
+export type { AccountTypeEvent, AccountTypeState } from './login/accountType.js'
 export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
 export type { EmailChangeEvent, EmailChangeState } from './login/emailChange.js'
 export { type EmailProblem, emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
+export { hasSmartAccounts } from './login/loginAccountType.js'
+export { LoginError } from './login/loginErrors.js'
+export type { LoginMachines } from './login/loginMachines.js'
+export { type Login, loginOf } from './login/loginOf.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
+export { closeModal } from './modal/closeModal.js'
+export {
+  setThemeMode,
+  type ThemeMode,
+  type ThemeModeEvent,
+  themeModeOf,
+} from './modal/setThemeMode.js'
 export type {
   CloseReason,
   ModalEvent,
@@ -204,11 +199,14 @@ export {
   type NameParts,
 } from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
+export { type Names, namesOf } from './names/namesOf.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
 export type { NameAccount, NameCheck, NameRequest, NamesEvent, NamesState } from './names/state.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
+export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
 export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
+export { type Onramp, onrampOf } from './onramp/onrampOf.js'
 export {
   type OnrampOffersQuery,
   type OnrampParts,
@@ -223,11 +221,13 @@ export {
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
+export { openModal } from './openModal.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { type ReceiveLinkParameters, receiveLink } from './receive/receiveLink.js'
 export { amountToFiat } from './send/fiat.js'
 export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
+export { type Send, sendOf } from './send/sendOf.js'
 export type {
   OwnRecipient,
   Recipient,
@@ -240,16 +240,25 @@ export type {
   SendReview,
   SendState,
 } from './send/state.js'
+export { cancelSignIn } from './signIn/cancelSignIn.js'
+export { createSignIn } from './signIn/createSignIn.js'
 export { createSignInClient } from './signIn/createSignInClient.js'
+export { isSignInMissing } from './signIn/isSignInMissing.js'
 export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './signIn/options.js'
+export { type SignInErrorType, signIn } from './signIn/signIn.js'
+export type { SignInFeature, SignInKit } from './signIn/signInFeature.js'
+export { signOut } from './signIn/signOut.js'
 export type { SignInEvent, SignInState, SignInWork } from './signIn/state.js'
-export type { SignInFeature, SignInKit } from './signInFeature.js'
-export type { AccountTypeEvent, AccountTypeState } from './smartAccount/state.js'
+export { cleanText } from './std/cleanText.js'
+export { parseLink } from './std/parseLink.js'
 export { asksQuote, factsOf, type InputProblem, type SwapFacts, typedText } from './swap/facts.js'
+export { findToken } from './swap/findToken.js'
 export { twinOf } from './swap/market.js'
 export { fiatOf } from './swap/rules.js'
 export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
 export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
+export { type Swap, swapOf } from './swap/swapOf.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,
@@ -268,27 +277,18 @@ export {
   type SwapStep,
   slippageLimits,
 } from './swap/types.js'
-export { cancelConnect } from './verbs/cancelConnect.js'
-export { cancelPairing } from './verbs/cancelPairing.js'
-export { cancelSignIn } from './verbs/cancelSignIn.js'
-export { chooseWallet } from './verbs/chooseWallet.js'
-export { closeModal } from './verbs/closeModal.js'
-export { type ConnectWalletErrorType, connectWallet } from './verbs/connectWallet.js'
-export { disconnect } from './verbs/disconnect.js'
-export { isSignInMissing } from './verbs/isSignInMissing.js'
-export { openModal } from './verbs/openModal.js'
-export { preparePairing } from './verbs/preparePairing.js'
-export { renewPairing } from './verbs/renewPairing.js'
-export { type SelectAccountErrorType, selectAccount } from './verbs/selectAccount.js'
+export type { Sent } from './transactions/createSent.js'
+export { OutcomeUnknownError } from './transactions/sendErrors.js'
 export {
-  setThemeMode,
-  type ThemeMode,
-  type ThemeModeEvent,
-  themeModeOf,
-} from './verbs/setThemeMode.js'
-export { type SignInErrorType, signIn } from './verbs/signIn.js'
-export { signOut } from './verbs/signOut.js'
-export { type SwitchNetworkErrorType, switchNetwork } from './verbs/switchNetwork.js'
+  type SentAmount,
+  type SentEvent,
+  type SentState,
+  type SentStatus,
+  type SentSummary,
+  type SentTransaction,
+  sentStatusOf,
+} from './transactions/sent.js'
+export { sentOf } from './transactions/sentOf.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {
   type DirectoryParts,

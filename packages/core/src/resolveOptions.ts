@@ -8,9 +8,9 @@ import {
 } from './kernel/checkOptions.js'
 import { systemClock } from './kernel/clock.js'
 import { featureNames } from './kernel/features.js'
-import { parseLink } from './kernel/parseLink.js'
 import type { KeyValueStorage } from './kernel/storage.js'
 import type { LatchkeyOptions, ResolvedOptions } from './options.js'
+import { parseLink } from './std/parseLink.js'
 
 function isText(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max

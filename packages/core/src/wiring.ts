@@ -7,7 +7,7 @@ import type { Namespace } from './kernel/types.js'
 import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
 import { topView, waitingViews } from './modal/topView.js'
-import type { SignInFeature } from './signInFeature.js'
+import type { SignInFeature } from './signIn/signInFeature.js'
 import { readRecentWallets } from './wallets/recentWallets.js'
 import { forget, onConnect, readConnectedId, watchPairing, watchRequests } from './wireConnect.js'
 import { watchUnsupported } from './wireNetworks.js'
@@ -22,7 +22,7 @@ async function loadKnownWallets(kit: Latchkey): Promise<readonly string[]> {
  */
 function followLogin(kit: Latchkey): Cancel {
   const hear = (event: LoginEvent): unknown =>
-    import('./flows/hearLogin.js').then(
+    import('./login/hearLogin.js').then(
       ({ hearLogin }) => hearLogin(kit, event),
       () => undefined,
     )

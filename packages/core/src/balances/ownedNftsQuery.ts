@@ -1,6 +1,6 @@
 import { type ChainId, isChainId, type NftRecord, nftEndpoints } from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
-import { cleanText } from '../kernel/text.js'
+import { cleanText } from '../std/cleanText.js'
 
 /**
  * Milliseconds for which NFTs count as fresh.

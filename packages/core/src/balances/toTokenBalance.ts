@@ -1,10 +1,10 @@
 import { type BalanceRecord, isChainId, nativeToken } from '@latchkey/protocol'
-import { parseLink } from '../kernel/parseLink.js'
-import { decimalOf, multiply, priceTextOf, ratioOf } from '../kernel/ratio.js'
-import { cleanText } from '../kernel/text.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Amount, Network } from '../kernel/types.js'
-import { formatUnits, parseUnits } from '../kernel/units.js'
+import { cleanText } from '../std/cleanText.js'
+import { parseLink } from '../std/parseLink.js'
+import { decimalOf, multiply, priceTextOf, ratioOf } from './ratio.js'
+import { formatUnits, parseUnits } from './units.js'
 
 const MOST_SYMBOL = 16
 const MOST_NAME = 64

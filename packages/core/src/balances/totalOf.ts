@@ -1,5 +1,5 @@
-import { decimalOf, ratioOf } from '../kernel/ratio.js'
 import type { TokenBalance } from '../kernel/tokens.js'
+import { decimalOf, ratioOf } from './ratio.js'
 
 /** Decimals that a sum of money is kept with. */
 const PLACES = 18

@@ -1,5 +1,5 @@
 import type { HistoryApproval, HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
-import { cleanText } from '../kernel/text.js'
+import { cleanText } from '../std/cleanText.js'
 
 /** A token or NFT as it is shown: texts are cleaned. */
 interface ShownAsset {

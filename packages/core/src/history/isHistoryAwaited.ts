@@ -1,5 +1,5 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
-import { type SentTransaction, sentStatusOf } from '../kernel/sent.js'
+import { type SentTransaction, sentStatusOf } from '../transactions/sent.js'
 
 /**
  * Milliseconds after which nobody waits any more for a history to learn of what is already in a

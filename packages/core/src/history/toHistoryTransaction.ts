@@ -5,7 +5,7 @@ import {
   type SentTransaction,
   sentKeyOf,
   sentStatusOf,
-} from '../kernel/sent.js'
+} from '../transactions/sent.js'
 
 /** The same words as for what a history knows. */
 const operations: Readonly<Record<SentSummary['kind'], string>> = {

@@ -1,8 +1,8 @@
+import { cleanText } from '../std/cleanText.js'
 import { type Clock, systemClock } from './clock.js'
 import { LatchkeyError, NetworkRequestError } from './errors.js'
 import { ServerRefusedError } from './serverErrors.js'
 import { settle } from './settle.js'
-import { cleanText } from './text.js'
 
 /** Milliseconds a server has for its whole answer, the body and a second try included. */
 const REPLY_DEADLINE_MS = 10_000

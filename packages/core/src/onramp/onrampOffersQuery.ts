@@ -6,8 +6,8 @@ import {
 } from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import { cleanText } from '../kernel/text.js'
 import type { Network } from '../kernel/types.js'
+import { cleanText } from '../std/cleanText.js'
 import { defaultPayments, defaultTokens } from './defaults.js'
 import { isServed, type OnrampOffer } from './rules.js'
 

@@ -5,8 +5,6 @@ import {
   type OnrampQuoteReply,
   onrampEndpoints,
 } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
-import { LatchkeyError } from '../kernel/errors.js'
 import {
   compare,
   decimalOf,
@@ -15,7 +13,9 @@ import {
   priceTextOf,
   ratioOf,
   subtract,
-} from '../kernel/ratio.js'
+} from '../balances/ratio.js'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { LatchkeyError } from '../kernel/errors.js'
 import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
 
 /** Milliseconds for which a price counts as fresh. */

@@ -5,7 +5,7 @@ import type {
   OnrampProviderInfo,
   OnrampPurchaseCurrency,
 } from '@latchkey/protocol'
-import { compare, ratioOf } from '../kernel/ratio.js'
+import { compare, ratioOf } from '../balances/ratio.js'
 import { DEFAULT_TOKEN } from './defaults.js'
 
 /** Somebody who sells on one network. Texts are cleaned and may be shown. */

@@ -1,4 +1,4 @@
-import { decimalOf, divide, floorOf, multiply, type Ratio, ratioOf } from '../kernel/ratio.js'
+import { decimalOf, divide, floorOf, multiply, type Ratio, ratioOf } from '../balances/ratio.js'
 
 /** Decimals that a worth is written with at most: more than any currency has. */
 const PLACES = 18

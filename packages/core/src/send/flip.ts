@@ -1,4 +1,4 @@
-import { formatUnits } from '../kernel/units.js'
+import { formatUnits } from '../balances/units.js'
 import { decimalsOf } from './assets.js'
 import { amountToFiat } from './fiat.js'
 import { amountOf } from './rules.js'

@@ -1,4 +1,4 @@
-import { parseUnits } from '../kernel/units.js'
+import { parseUnits } from '../balances/units.js'
 import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
 import { fiatToAmount } from './fiat.js'
 import type { SendForm } from './state.js'

@@ -1,6 +1,6 @@
 import { balanceEndpoints, type OnChainId } from '@latchkey/protocol'
+import { priceTextOf } from '../balances/ratio.js'
 import { askServer } from '../kernel/askServer.js'
-import { priceTextOf } from '../kernel/ratio.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { SwapTools } from './tools.js'
 

@@ -1,5 +1,5 @@
+import { formatUnits } from '../balances/units.js'
 import type { TokenBalance } from '../kernel/tokens.js'
-import { formatUnits } from '../kernel/units.js'
 import {
   amountInOf,
   ESTIMATED_GAS,

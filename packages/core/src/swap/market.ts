@@ -1,7 +1,7 @@
 import { type ChainId, nativeToken, type SwapToken } from '@latchkey/protocol'
-import { parseLink } from '../kernel/parseLink.js'
-import { cleanText } from '../kernel/text.js'
 import type { TokenBalance } from '../kernel/tokens.js'
+import { cleanText } from '../std/cleanText.js'
+import { parseLink } from '../std/parseLink.js'
 import type { SwapMarket } from './types.js'
 
 /**

@@ -1,4 +1,4 @@
-import { OutcomeUnknownError } from '../kernel/sendErrors.js'
+import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { tokenOf, typedText } from './facts.js'
 import type { SwapEvent, SwapState } from './state.js'
 import type { SwapTools } from './tools.js'

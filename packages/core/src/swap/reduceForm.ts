@@ -1,4 +1,4 @@
-import { decimalOf, ratioOf } from '../kernel/ratio.js'
+import { decimalOf, ratioOf } from '../balances/ratio.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import { asksQuote, factsOf, tokenOf, typedText } from './facts.js'
 import { minimumOf } from './rules.js'

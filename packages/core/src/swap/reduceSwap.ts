@@ -1,4 +1,4 @@
-import { OutcomeUnknownError } from '../kernel/sendErrors.js'
+import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { freshForm, isFresh, reduceForm } from './reduceForm.js'
 import type { SwapEvent, SwapState } from './state.js'
 import type { SwapForm, SwapMarket, SwapNote, SwapProblem, SwapStep } from './types.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, priceTextOf } from '../kernel/ratio.js'
-import { formatUnits, parseUnits } from '../kernel/units.js'
+import { decimalOf, priceTextOf } from '../balances/ratio.js'
+import { formatUnits, parseUnits } from '../balances/units.js'
 import {
   amountInOf,
   ESTIMATED_GAS,

@@ -7,9 +7,9 @@ import {
   type Ratio,
   ratioOf,
   subtract,
-} from '../kernel/ratio.js'
+} from '../balances/ratio.js'
+import { parseUnits } from '../balances/units.js'
 import type { TokenBalance } from '../kernel/tokens.js'
-import { parseUnits } from '../kernel/units.js'
 import type { SwapForm } from './types.js'
 
 /** Gas that is reckoned with while nothing is built yet. Source: specification §9. */

@@ -1,4 +1,4 @@
-import { compare, divide, multiply, priceTextOf, type Ratio } from '../kernel/ratio.js'
+import { compare, divide, multiply, priceTextOf, type Ratio } from '../balances/ratio.js'
 import { settle } from '../kernel/settle.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Intent } from './checkSwap.js'

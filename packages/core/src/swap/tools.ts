@@ -1,10 +1,10 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { ServerParts } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
-import type { Sent } from '../kernel/createSent.js'
 import type { Store } from '../kernel/storage.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
+import type { Sent } from '../transactions/createSent.js'
 import type { GetPrices } from './types.js'
 
 /** What swapping needs of a kit and of other features. */

@@ -1,4 +1,4 @@
-import { parseLink } from '../kernel/parseLink.js'
+import { parseLink } from '../std/parseLink.js'
 
 const APP_LINK = /^([a-z][a-z0-9+.-]{1,40}):\/{0,3}([a-z0-9_~.-][a-z0-9/_~.-]{0,200})?$/i
 

@@ -1,6 +1,6 @@
-import { parseLink } from '../kernel/parseLink.js'
-import { cleanText } from '../kernel/text.js'
 import type { DirectoryWallet } from '../kernel/types.js'
+import { cleanText } from '../std/cleanText.js'
+import { parseLink } from '../std/parseLink.js'
 import { parseWalletLink } from './parseWalletLink.js'
 
 const ICON_URL = /^data:image\/(?:png|webp|jpeg|gif|svg\+xml)[;,]/

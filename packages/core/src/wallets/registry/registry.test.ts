@@ -1,7 +1,7 @@
 import type { WalletRecord } from '@latchkey/protocol'
 import { bundledWallets as bundledRecords } from '@latchkey/protocol/registry'
 import { describe, expect, test } from 'vitest'
-import { cleanText } from '../../kernel/text.js'
+import { cleanText } from '../../std/cleanText.js'
 import { parseWalletLink } from '../parseWalletLink.js'
 import { bundledWallets } from './bundledWallets.js'
 

@@ -1,0 +1,122 @@
+import type { AnalyticsEvent } from '@latchkey/protocol'
+import type { ConnectState } from '../connect/state.js'
+import type { DirectoryWallet, Wallet } from '../kernel/types.js'
+import { UserRejectedError } from '../kernel/walletErrors.js'
+import type { ModalState } from '../modal/state.js'
+import type { ViewName } from '../modal/views.js'
+import type { NetworksState } from '../networks/state.js'
+import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInState } from '../signIn/state.js'
+import { detectDevice } from '../wallets/detectDevice.js'
+import { type Platform, platformsOf } from '../wallets/platformsOf.js'
+
+/**
+ * A change of one of the kit's machines. The modal's tells whether an account was connected then.
+ */
+export type Change =
+  | { machine: 'modal'; now: ModalState; before: ModalState | undefined; isConnected: boolean }
+  | { machine: 'connect'; now: ConnectState; before: ConnectState }
+  | { machine: 'switching'; now: NetworksState; before: NetworksState }
+  | { machine: 'signIn'; now: SignInState; before: SignInState }
+
+/** Views that are events when the visitor goes to them. */
+const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
+  AllWallets: 'CLICK_ALL_WALLETS',
+  WhatIsAWallet: 'CLICK_WALLET_HELP',
+  GetWallet: 'CLICK_GET_WALLET',
+  Networks: 'CLICK_NETWORKS',
+  WhatIsABuy: 'SELECT_WHAT_IS_A_BUY',
+  SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
+}
+
+/** Returns the way to the wallet: for a wallet of the directory the best one on this device. */
+function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform | 'email' {
+  if (wallet.kind === 'login') return 'email'
+  if (wallet.kind !== 'pairing') return 'browser'
+  return via
+    ? platformsOf(via, { wallets: [wallet], device: detectDevice(globalThis) })[0]
+    : 'qrcode'
+}
+
+function onModal(
+  { report }: SignInKit,
+  { now, before, isConnected: connected }: Extract<Change, { machine: 'modal' }>,
+): void {
+  if (now.status === 'open' && before?.status !== 'open') report('MODAL_OPEN', { connected })
+  if (now.status === 'closed' && before?.status === 'open') report('MODAL_CLOSE', { connected })
+  if (now.status !== 'open' || now.move === 'pop') return
+  const view = now.stack.at(-1)
+  const event = view && viewEvents[view.view]
+  if (event && !(before?.status === 'open' && before.stack.at(-1) === view)) report(event)
+}
+
+function onConnect({ report, options }: SignInKit, now: ConnectState, before: ConnectState): void {
+  const isNewAttempt =
+    now.status === 'connecting' &&
+    !(
+      before.status === 'connecting' &&
+      before.attempt === now.attempt &&
+      before.wallet.id === now.wallet.id
+    )
+  // What is behind a login is not chosen.
+  if (isNewAttempt && now.wallet.kind !== 'login')
+    report('SELECT_WALLET', {
+      name: now.via?.name ?? now.wallet.name,
+      platform: platformOf(now.wallet, now.via),
+    })
+  if (before.status === 'connecting' && now.status !== 'connecting') {
+    const failure = 'failure' in now ? now.failure : undefined
+    if (failure) report('CONNECT_ERROR', { message: failure.error.shortMessage })
+    else if (now.status === 'connected') {
+      const social = before.wallet.kind === 'login' ? options.login?.getSocial() : undefined
+      report('CONNECT_SUCCESS', {
+        method: social || platformOf(before.wallet, before.via),
+        name: now.connection.wallet.name,
+      })
+    }
+  }
+  if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
+}
+
+function onSwitching({ report }: SignInKit, now: NetworksState, before: NetworksState): void {
+  if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id)
+    report('SWITCH_NETWORK', { network: now.currentId })
+}
+
+function onSignIn({ report, switching }: SignInKit, now: SignInState, before: SignInState): void {
+  const properties = { network: switching.getState().currentId }
+  const [phase, last] = [
+    now.status === 'loading' ? now.phase : undefined,
+    before.status === 'loading' ? before.phase : undefined,
+  ]
+  if (phase === 'nonce' && last !== 'nonce') report('CLICK_SIGN_SIWE_MESSAGE', properties)
+  if (last === 'verifying' && now.status === 'success') report('SIWE_AUTH_SUCCESS', properties)
+  if (now.status === 'rejected' && before.status === 'loading')
+    report('SIWE_AUTH_ERROR', { ...properties, error: UserRejectedError.name })
+  if (now.status === 'error' && before.status === 'loading')
+    report('SIWE_AUTH_ERROR', { ...properties, error: now.error.name })
+  const wasAsked =
+    last === 'nonce' ||
+    last === 'wallet' ||
+    last === 'verifying' ||
+    before.status === 'rejected' ||
+    before.status === 'error'
+  if (wasAsked && now.status === 'ready') report('CLICK_CANCEL_SIWE', properties)
+}
+
+/**
+ * Reports what the visitor did, as a change of state shows it. Views and other flows report what
+ * only they know.
+ */
+export function reportChange(kit: SignInKit, change: Change): void {
+  switch (change.machine) {
+    case 'modal':
+      return onModal(kit, change)
+    case 'connect':
+      return onConnect(kit, change.now, change.before)
+    case 'switching':
+      return onSwitching(kit, change.now, change.before)
+    case 'signIn':
+      return onSignIn(kit, change.now, change.before)
+  }
+}

@@ -1,0 +1,18 @@
+import { CancelledError } from '../kernel/errors.js'
+import type { ConnectKit } from './connectKit.js'
+
+/**
+ * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it
+ * approves after all.
+ *
+ * @example
+ * ```ts
+ * import { cancelConnect, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * cancelConnect(latchkey)
+ * ```
+ */
+export function cancelConnect(kit: ConnectKit): void {
+  kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+}

@@ -1,0 +1,21 @@
+import { CancelledError } from '../kernel/errors.js'
+import type { ConnectKit } from './connectKit.js'
+
+/**
+ * Gives the pairing up, and an attempt to connect by it. A wallet that approves it later is told
+ * that it is over.
+ *
+ * @example
+ * ```ts
+ * import { cancelPairing, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * cancelPairing(latchkey)
+ * ```
+ */
+export function cancelPairing(kit: ConnectKit): void {
+  const state = kit.connect.getState()
+  if (state.status === 'connecting' && state.wallet.kind === 'pairing')
+    kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+  kit.pairing.send({ type: 'pairingCancelled' })
+}

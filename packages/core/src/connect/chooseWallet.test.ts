@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { createLatchkey } from '../createLatchkey.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { WalletNotFoundError } from '../kernel/errors.js'
+import type { Wallet, WalletChoice } from '../kernel/types.js'
+import type { Latchkey } from '../latchkey.js'
+import type { View } from '../modal/views.js'
+import { openModal } from '../openModal.js'
+import { chooseWallet } from './chooseWallet.js'
+
+const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
+const solana: Wallet = { ...tern, id: 'sol', namespace: 'solana' }
+const pairing: Wallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  namespace: 'eip155',
+  installed: false,
+  kind: 'pairing',
+}
+const entry = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
+
+/** A chain family whose wallets never answer: what matters here is which view follows. */
+const silent: ChainAdapter = {
+  namespace: 'eip155',
+  networks: [
+    { id: 'eip155:1', name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  ],
+  start: () => () => {},
+  getWallets: () => [tern, pairing],
+  getConnection: () => undefined,
+  connect: () => new Promise(() => {}),
+  reconnect: async () => undefined,
+  disconnect: async () => {},
+  whenReady: () => new Promise(() => {}),
+  switchNetwork: async () => {},
+  getBalance: () => new Promise(() => {}),
+  signMessage: () => new Promise(() => {}),
+  sendTransaction: () => new Promise(() => {}),
+  estimateGas: () => new Promise(() => {}),
+}
+
+function opened(): Latchkey {
+  const kit = createLatchkey({ adapters: [silent], app: { name: 'Millpond' }, storage: null })
+  kit.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets: [tern, pairing] })
+  openModal(kit)
+  return kit
+}
+
+function topOf(kit: Latchkey): View | undefined {
+  const state = kit.modal.getState()
+  return state.status === 'open' ? state.stack.at(-1) : undefined
+}
+
+const choice = (wallets: readonly Wallet[], more: Partial<WalletChoice> = {}): WalletChoice => ({
+  id: 'tern',
+  name: 'Tern',
+  wallets,
+  ...more,
+})
+
+describe('chooseWallet', () => {
+  test('default', () => {
+    const kit = opened()
+    chooseWallet(kit, choice([tern]))
+    expect(topOf(kit)).toEqual({ view: 'Connecting', wallet: tern })
+    expect(kit.connect.getState()).toMatchObject({ status: 'connecting', wallet: tern })
+  })
+
+  test('behavior: several families of chains ask which', () => {
+    const kit = opened()
+    const both = choice([tern, solana])
+    chooseWallet(kit, both)
+    expect(topOf(kit)).toEqual({ view: 'ConnectingMultiChain', choice: both })
+    expect(kit.connect.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: a wallet that is not here, or that pairs, is shown the ways to it', () => {
+    for (const [wallets, given] of [
+      [[], entry],
+      [[pairing], undefined],
+      [[pairing, { ...pairing, namespace: 'solana' }], undefined],
+    ] as const) {
+      const kit = opened()
+      chooseWallet(kit, choice(wallets, { entry: given }))
+      expect(topOf(kit)).toEqual({ view: 'ConnectingWalletConnect', entry: given })
+    }
+  })
+
+  test('error: its connector went away', () => {
+    const kit = opened()
+    expect(() => chooseWallet(kit, choice([{ ...tern, id: 'gone' }]))).toThrow(WalletNotFoundError)
+    expect(topOf(kit)).toEqual({ view: 'Connect' })
+  })
+})

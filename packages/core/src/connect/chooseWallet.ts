@@ -1,0 +1,29 @@
+import type { WalletChoice } from '../kernel/types.js'
+import type { View } from '../modal/views.js'
+import type { ConnectKit } from './connectKit.js'
+import { connectWallet } from './connectWallet.js'
+
+/**
+ * Goes on with a row of the list of wallets: asks its connector, lets the visitor choose the chain
+ * where it has several, or shows how to get to it by QR code, link or store.
+ *
+ * @throws {@link WalletNotFoundError} when its connector is gone.
+ *
+ * @example
+ * ```ts
+ * import { chooseWallet, detectDevice, type Latchkey, walletChoices } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const [first] = walletChoices(latchkey, {}, detectDevice(globalThis))
+ * if (first) chooseWallet(latchkey, first)
+ * ```
+ */
+export function chooseWallet(kit: ConnectKit, choice: WalletChoice): void {
+  const [wallet, second] = choice.wallets
+  const push = (view: View): void => kit.modal.send({ type: 'viewPushed', view })
+  if (!wallet || wallet.kind === 'pairing')
+    return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
+  if (second) return push({ view: 'ConnectingMultiChain', choice })
+  connectWallet(kit, wallet.id)
+  push({ view: 'Connecting', wallet })
+}

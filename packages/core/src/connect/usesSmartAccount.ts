@@ -1,0 +1,26 @@
+import { connectionOf } from './connectionOf.js'
+import type { ConnectKit } from './connectKit.js'
+
+/**
+ * Returns true if the connected account is the smart account of a login.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, usesSmartAccount } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * if (usesSmartAccount(latchkey)) console.log('Several calls take one approval.')
+ * ```
+ */
+export function usesSmartAccount({
+  connect,
+  options,
+}: Pick<ConnectKit, 'connect' | 'options'>): boolean {
+  const connection = connectionOf(connect.getState())
+  if (connection?.wallet.kind !== 'login') return false
+  const address = connection.address.toLowerCase()
+  const accounts = options.login?.getUser()?.accounts ?? []
+  return accounts.some(
+    (account) => account.type === 'smartAccount' && account.address.toLowerCase() === address,
+  )
+}

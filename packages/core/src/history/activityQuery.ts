@@ -1,0 +1,39 @@
+import { CancelledError } from '../kernel/errors.js'
+import type { NetworksKit } from '../networks/networksKit.js'
+import { type HistoryParameters, type HistoryQuery, historyQuery } from './historyQuery.js'
+
+/**
+ * {@link historyQuery} for a list on the screen: a page that does not come is said above the card,
+ * and told.
+ *
+ * @example
+ * ```ts
+ * import { activityQuery, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { data } = await activityQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
+ * ```
+ */
+export function activityQuery(kit: NetworksKit, parameters: HistoryParameters): HistoryQuery {
+  const query = historyQuery(kit, parameters)
+  return {
+    ...query,
+    async queryFn(context) {
+      if (context.pageParam !== undefined)
+        kit.report('LOAD_MORE_TRANSACTIONS', { network: parameters.networkId })
+      try {
+        return await query.queryFn(context)
+      } catch (error) {
+        // Who left the list is not told.
+        if (!(error instanceof CancelledError)) {
+          kit.modal.send({
+            type: 'noticeShown',
+            notice: { tone: 'error', text: 'Failed to fetch transactions' },
+          })
+          kit.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })
+        }
+        throw error
+      }
+    },
+  }
+}

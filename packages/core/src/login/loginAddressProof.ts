@@ -1,0 +1,26 @@
+import { watch } from '../kernel/watch.js'
+import type { SignInKit } from '../signIn/signInFeature.js'
+import type { LoginMachines } from './loginMachines.js'
+
+/**
+ * Sets the rules between confirming the address and the rest of the kit. Returns the verb that
+ * starts it.
+ */
+export function wireAddressProof(
+  { modal }: SignInKit,
+  { addressProof }: LoginMachines,
+): () => Promise<boolean> {
+  watch(modal, (now, before) => {
+    if (now.status === 'closed' && before.status === 'open')
+      addressProof.send({ type: 'cancelled' })
+  })
+  return () =>
+    new Promise((resolve) => {
+      const stop = watch(addressProof, ({ status }) => {
+        if (status === 'confirming') return
+        stop()
+        resolve(status === 'confirmed')
+      })
+      addressProof.send({ type: 'confirmAsked' })
+    })
+}

@@ -1,0 +1,18 @@
+import type { ModalKit } from './modalKit.js'
+import type { CloseReason } from './state.js'
+
+/**
+ * Closes the modal. An accidental close (Escape, a press outside) is refused with a shake while a
+ * transaction is under way.
+ *
+ * @example
+ * ```ts
+ * import { closeModal, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * closeModal(latchkey)
+ * ```
+ */
+export function closeModal(kit: ModalKit, reason: CloseReason = 'api'): void {
+  kit.modal.send({ type: 'closePressed', reason })
+}

@@ -1,0 +1,63 @@
+import { OptionError } from '../kernel/errors.js'
+import { createMachine, type Machine } from '../kernel/machine.js'
+import { partOf } from '../kernel/parts.js'
+import type { ModalKit } from './modalKit.js'
+
+/** The colours that the kit is drawn in; `'system'` follows the setting of the user's device. */
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** An event of {@link themeModeOf}. */
+export interface ThemeModeEvent {
+  type: 'themeModeSet'
+  themeMode: ThemeMode
+}
+
+const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
+
+/**
+ * Returns the machine that holds the theme mode of a kit: the option `themeMode` until {@link
+ * setThemeMode} changes it.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, themeModeOf } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * console.log(themeModeOf(latchkey).getState()) // 'system'
+ * ```
+ */
+export function themeModeOf(
+  kit: Pick<ModalKit, 'parts' | 'options'>,
+): Machine<ThemeMode, ThemeModeEvent> {
+  return partOf(kit, 'themeMode', () =>
+    createMachine<ThemeMode, ThemeModeEvent>({
+      initial: kit.options.themeMode,
+      reduce: (_, { themeMode }) => themeMode,
+    }),
+  )
+}
+
+/**
+ * Changes the theme mode of a running kit: buttons, modal and the login's frame follow at once.
+ *
+ * @throws {@link OptionError} if the mode is none of the three.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, setThemeMode } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * setThemeMode(latchkey, 'dark')
+ * ```
+ */
+export function setThemeMode(kit: Pick<ModalKit, 'parts' | 'options'>, themeMode: ThemeMode): void {
+  if (!modes.includes(themeMode)) {
+    throw new OptionError({
+      option: 'themeMode',
+      expected: '"light", "dark" or "system"',
+      received: JSON.stringify(themeMode) ?? 'undefined',
+      docsPath: '/options.md#thememode',
+    })
+  }
+  themeModeOf(kit).send({ type: 'themeModeSet', themeMode })
+}

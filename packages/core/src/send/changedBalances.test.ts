@@ -1,0 +1,133 @@
+import { nativeToken } from '@latchkey/protocol'
+import { expect, test, vi } from 'vitest'
+import { refreshBalances } from '../balances/refreshBalances.js'
+import { refreshesOf } from '../balances/refreshes.js'
+import { createLatchkey } from '../createLatchkey.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import type { TokenBalance } from '../kernel/tokens.js'
+import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
+import type { Latchkey } from '../latchkey.js'
+import { swapOf } from '../swap/swapOf.js'
+import { slippageLimits } from '../swap/types.js'
+import { sentOf } from '../transactions/sentOf.js'
+
+const network = {
+  id: 'eip155:1',
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+} as const
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const mined: TransactionOutcome = {
+  status: 'confirmed',
+  hash: '0xa',
+  blockNumber: 7n,
+  fee: 21_000n,
+}
+const token = (digit: number): string => `eip155:1:0x${String(digit).padStart(40, '0')}`
+
+/** A kit on a chain that ends transactions and pays out when the test says so. */
+function createKit() {
+  const chain = { value: 5n, end: (_: TransactionOutcome): void => undefined }
+  const transactions = {
+    waitForTransaction: () =>
+      new Promise<TransactionOutcome>((resolve) => void (chain.end = resolve)),
+  }
+  const adapter = {
+    namespace: 'eip155',
+    networks: [network],
+    start: () => () => undefined,
+    connect: () => new Promise<never>(() => undefined),
+    getBalance: async () => ({ value: chain.value, decimals: 18, symbol: 'ETH' }),
+    loadTransactions: async () => transactions as unknown as ChainTransactions,
+  }
+  const kit = createLatchkey({
+    adapters: [adapter as unknown as ChainAdapter],
+    app: { name: 'Millpond' },
+    storage: null,
+    storageKey: `changed-${crypto.randomUUID()}`,
+    features: { tokens: false },
+  })
+  return { kit, chain }
+}
+
+const add = (kit: Latchkey, hash: string): void =>
+  sentOf(kit).add({
+    hash,
+    networkId: network.id,
+    from,
+    summary: {
+      kind: 'swap',
+      out: { id: token(1), symbol: 'A', amount: '1' },
+      in: { id: token(2), symbol: 'B', amount: '2' },
+    },
+  })
+
+test.each<[string, TransactionOutcome]>([
+  ['was carried out', mined],
+  ['failed, and cost its fee', { ...mined, status: 'failed' }],
+])('behavior: balances have changed once a sent transaction %s', async (_, outcome) => {
+  const { kit, chain } = createKit()
+  add(kit, '0xa')
+  expect(refreshesOf(kit).getState().count).toBe(0)
+  await vi.waitFor(() => {
+    chain.end(outcome)
+    expect(refreshesOf(kit).getState()).toEqual({ count: 1, tokenIds: [token(1), token(2)] })
+  })
+})
+
+test('behavior: balances have changed when another tab reports the end of its transaction', () => {
+  const { kit } = createKit()
+  const sent = {
+    hash: '0xb',
+    networkId: network.id,
+    from,
+    summary: { kind: 'send' },
+    sentAt: 1,
+    outcome: mined,
+  } as const
+  sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
+  sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
+  expect(refreshesOf(kit).getState().count).toBe(1)
+})
+
+test('behavior: the amounts of an open swap follow', async () => {
+  const { kit, chain } = createKit()
+  const { machine } = swapOf(kit)
+  const nativeId = `eip155:1:${nativeToken}`
+  const ether: TokenBalance = {
+    id: nativeId,
+    networkId: network.id,
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    amount: 5n,
+    isVerified: true,
+  }
+  machine.send({ type: 'opened', networkId: network.id, account: from })
+  machine.send({
+    type: 'initialized',
+    market: {
+      networkId: network.id,
+      account: from,
+      tokens: [ether],
+      suggestedIds: [],
+      nativeId,
+      gasPrice: undefined,
+    },
+    form: {
+      sourceId: nativeId,
+      text: '',
+      unit: 'token',
+      slippage: slippageLimits.usual,
+      acceptsLoss: false,
+    },
+  })
+  chain.value = 3n
+  refreshBalances(kit)
+  await vi.waitFor(() =>
+    expect(machine.getState()).toMatchObject({
+      status: 'form',
+      market: { tokens: [{ id: nativeId, amount: 3n }] },
+    }),
+  )
+})

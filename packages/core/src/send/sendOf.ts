@@ -1,0 +1,173 @@
+import { type ChainId, nameEndpoints } from '@latchkey/protocol'
+import { formatUnits } from '../balances/units.js'
+import { connectionOf } from '../connect/connectionOf.js'
+import { historyQuery } from '../history/historyQuery.js'
+import { askServer } from '../kernel/askServer.js'
+import { isFeatureOn } from '../kernel/features.js'
+import { createMachine, type Machine } from '../kernel/machine.js'
+import { partOf } from '../kernel/parts.js'
+import { ServerRefusedError } from '../kernel/serverErrors.js'
+import type { ChainTransactions } from '../kernel/transactions.js'
+import type { Connection } from '../kernel/types.js'
+import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
+import type { SignInKit } from '../signIn/signInFeature.js'
+import { sentOf } from '../transactions/sentOf.js'
+import { decimalsOf } from './assets.js'
+import { sendEffects } from './effects.js'
+import { knownRecipients } from './knownRecipients.js'
+import { initialSend, reduceSend } from './reduce.js'
+import type { SendAccount, SendEvent, SendReview, SendState } from './state.js'
+import type { SendTools } from './tools.js'
+import { followSent, wireSend } from './wireSend.js'
+
+/** Sending: its machine, which the views and anybody else drive with the same events. */
+export interface Send {
+  machine: Machine<SendState, SendEvent>
+}
+
+const connectionIn = (kit: SignInKit): Connection | undefined =>
+  connectionOf(kit.connect.getState())
+
+function accountIn(kit: SignInKit): SendAccount | undefined {
+  const connection = connectionIn(kit)
+  return connection && { address: connection.address, networkId: connection.networkId }
+}
+
+async function loadTransactions(kit: SignInKit): Promise<ChainTransactions> {
+  const connection = connectionIn(kit)
+  if (!connection) throw new NotConnectedError()
+  const transactions = await kit.adapterOf(connection.wallet.namespace).loadTransactions?.()
+  if (!transactions)
+    throw new MethodUnsupportedError({ details: 'this kind of network has no sending' })
+  return transactions
+}
+
+/** Coin type of an EVM chain. Source: ENSIP-9, ENSIP-11. */
+function coinTypesOf(networkId: ChainId): readonly string[] {
+  const id = Number(networkId.slice('eip155:'.length))
+  return [String((0x8000_0000 | id) >>> 0), '60']
+}
+
+/** Where a name leads, by the app's server: its own names, which no chain may know. */
+async function askForName(
+  kit: SignInKit,
+  account: SendAccount,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ name: string; address: string } | undefined> {
+  try {
+    const record = await askServer(kit, nameEndpoints.account, {
+      parameters: { name },
+      query: { sender: account.address, apiVersion: '2' },
+      signal,
+    })
+    const address = coinTypesOf(account.networkId)
+      .map((coinType) => record.addresses[coinType]?.address)
+      .find((each) => each !== undefined)
+    const parsed =
+      address === undefined ? undefined : (await loadTransactions(kit)).parseAddress(address)
+    return parsed && 'address' in parsed
+      ? { name: record.name, address: parsed.address }
+      : undefined
+  } catch (error) {
+    if (error instanceof ServerRefusedError && (error.code === 404 || error.code === 400))
+      return undefined
+    throw error
+  }
+}
+
+function toolsOf(kit: SignInKit, getMachine: () => Machine<SendState, SendEvent>): SendTools {
+  const { clock } = kit.options
+  return {
+    clock,
+    getAccount: () => accountIn(kit),
+    loadTransactions: () => loadTransactions(kit),
+    async findName({ account, name, signal }) {
+      const found = await (await loadTransactions(kit)).resolveName({
+        networkId: account.networkId,
+        name,
+        signal,
+      })
+      return (
+        found ?? (isFeatureOn(kit, 'names') ? askForName(kit, account, name, signal) : undefined)
+      )
+    },
+    async readKnown(account, signal) {
+      const others = (connectionIn(kit)?.addresses ?? []).filter(
+        (address) => address !== account.address,
+      )
+      const sent = sentOf(kit).machine.getState().sent
+      const page = isFeatureOn(kit, 'history')
+        ? // What cannot be read is missing: what was sent from here is known all the same.
+          await historyQuery(kit, account)
+            .queryFn({ signal })
+            .catch(() => undefined)
+        : undefined
+      return knownRecipients({ account, sent, history: page?.data ?? [], others })
+    },
+    remember(review, hash) {
+      sentOf(kit).add(summaryOf(review, hash))
+      kit.modal.send({
+        type: 'noticeShown',
+        notice: { tone: 'success', text: 'Transaction started' },
+      })
+      void followSent(kit, review, sentOf(kit).waitFor(hash))
+      // It was given up here, and has been sent after all: the form would send it a second time.
+      if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
+    },
+    unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),
+    waitFor: (hash, signal) => sentOf(kit).waitFor(hash, signal),
+  }
+}
+
+function summaryOf(
+  { prepared, decoded, item }: SendReview,
+  hash: string,
+): Parameters<ReturnType<typeof sentOf>['add']>[0] {
+  const amount = formatUnits(decoded.amount, decimalsOf(item))
+  const out =
+    item.kind === 'token'
+      ? { id: item.token.id, symbol: item.token.symbol, amount }
+      : {
+          id: `${item.nft.networkId}:${item.nft.address}/${item.nft.tokenId}`,
+          symbol: item.nft.name,
+          amount,
+        }
+  return {
+    hash,
+    networkId: prepared.networkId,
+    from: prepared.from,
+    summary: { kind: 'send', to: decoded.to, out },
+  }
+}
+
+/**
+ * Sending: what is typed, checked, shown, asked of the wallet and watched, in `machine`. The form
+ * is kept until it is sent.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, sendOf, type TokenBalance } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * declare const token: TokenBalance
+ * const { machine } = sendOf(latchkey)
+ * machine.send({ type: 'itemChosen', item: { kind: 'token', token } })
+ * machine.send({ type: 'amountTyped', text: '1.5' })
+ * machine.send({ type: 'recipientTyped', text: 'ada.eth' })
+ * machine.subscribe(() => console.log(machine.getState().status)) // 'reviewAsked' leads to 'review', 'confirmed' to 'asking'
+ * ```
+ */
+export function sendOf(kit: SignInKit): Send {
+  return partOf(kit, 'send', () => {
+    const machine: Machine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
+      initial: initialSend,
+      reduce: reduceSend,
+      effects: sendEffects(toolsOf(kit, () => machine)),
+    })
+    const account = accountIn(kit)
+    if (account) machine.send({ type: 'accountChanged', account })
+    wireSend(kit, machine)
+    return { machine }
+  })
+}

@@ -1,0 +1,150 @@
+import { formatUnits } from '../balances/units.js'
+import { connectionOf } from '../connect/connectionOf.js'
+import { usesSmartAccount } from '../connect/usesSmartAccount.js'
+import type { Machine } from '../kernel/machine.js'
+import type { ReportedEvent } from '../kernel/report.js'
+import type { TransactionOutcome } from '../kernel/transactions.js'
+import { watch } from '../kernel/watch.js'
+import type { ModalState } from '../modal/state.js'
+import { topView } from '../modal/topView.js'
+import type { ViewName } from '../modal/views.js'
+import type { SignInKit } from '../signIn/signInFeature.js'
+import { sentStatusOf } from '../transactions/sent.js'
+import { decimalsOf } from './assets.js'
+import type { SendEvent, SendReview, SendState } from './state.js'
+
+type SendMachine = Machine<SendState, SendEvent>
+
+/** Never an address: what and how much is told, not whom. */
+function propertiesOf(
+  kit: SignInKit,
+  { prepared, decoded, item }: SendReview,
+): NonNullable<ReportedEvent['properties']> {
+  const token = item.kind === 'token' ? item.token.symbol : item.nft.standard
+  return {
+    isSmartAccount: usesSmartAccount(kit),
+    network: prepared.networkId,
+    token,
+    amount: formatUnits(decoded.amount, decimalsOf(item)),
+  }
+}
+
+function isIn(state: ModalState, view: ViewName): boolean {
+  return state.status === 'open' && state.stack.some((entry) => entry.view === view)
+}
+
+/**
+ * What follows from a change of the flow: the view it is in, what is told, and balances that have
+ * moved.
+ */
+function onSend(kit: SignInKit, now: SendState, before: SendState): void {
+  const { modal } = kit
+  const top = topView(modal.getState())?.view
+  if (now.status === before.status) return
+  if (now.status === 'review' && top === 'WalletSend')
+    modal.send({ type: 'viewPushed', view: { view: 'WalletSendPreview' } })
+  // Something speaks against it: the form says what.
+  if ((now.status === 'form' || now.status === 'comparing') && top === 'WalletSendPreview')
+    modal.send({ type: 'backPressed' })
+  if (now.status === 'asking') {
+    kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
+    if (top === 'WalletSendPreview')
+      modal.send({ type: 'viewPushed', view: { view: 'WalletSendProgress' } })
+  }
+  if (now.status === 'failed')
+    kit.report('SEND_ERROR', { ...propertiesOf(kit, now.review), error: now.error.name })
+}
+
+/** What follows from the chain's word, whether or not anybody still looks. */
+export async function followSent(
+  kit: SignInKit,
+  review: SendReview,
+  ended: Promise<TransactionOutcome>,
+): Promise<void> {
+  const status = sentStatusOf({ outcome: await ended })
+  const isDone = status === 'confirmed'
+  kit.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', {
+    ...propertiesOf(kit, review),
+    ...(isDone ? {} : { error: status }),
+  })
+  // Where it is waited for, the view says it.
+  if (topView(kit.modal.getState())?.view === 'WalletSendProgress') return
+  const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name
+  const what = `${formatUnits(review.decoded.amount, decimalsOf(review.item))} ${name}`
+  kit.modal.send({
+    type: 'noticeShown',
+    notice: isDone
+      ? { tone: 'success', text: `Sent ${what}` }
+      : { tone: 'error', text: `${what} were not sent` },
+  })
+}
+
+/**
+ * What follows from the view on show: whoever leaves a step has left it, and what was sent does not
+ * come back as a form.
+ */
+function onModal(
+  { modal }: SignInKit,
+  machine: SendMachine,
+  now: ModalState,
+  before: ModalState,
+): void {
+  const state = machine.getState()
+  const { status } = state
+  const [top, left] = [topView(now)?.view, topView(before)?.view]
+  if (status === 'pending' || status === 'ended') {
+    if (isIn(now, 'WalletSendProgress')) return
+    const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
+    machine.send({ type: isLost ? 'edited' : 'reset' })
+    if (!isLost && isIn(now, 'WalletSend'))
+      modal.send({ type: 'stackReset', view: { view: 'Account' } })
+    return
+  }
+  // A wallet that opens its own window may make the visitor close this one: the request goes on.
+  if (status === 'asking') {
+    if (now.status === 'open' && !isIn(now, 'WalletSendProgress')) machine.send({ type: 'edited' })
+    return
+  }
+  if (status === 'failed' && top === 'WalletSendPreview') machine.send({ type: 'reviewReturned' })
+  else if (status === 'failed' && top !== 'WalletSendProgress') machine.send({ type: 'edited' })
+  else if (
+    (status === 'review' && top !== 'WalletSendPreview') ||
+    (status === 'comparing' && top !== 'WalletSend')
+  )
+    machine.send({ type: 'edited' })
+  // What is prepared in the form is asked for there; once more in the review, where it grew old,
+  // only for who still looks at it.
+  else if (
+    status === 'preparing' &&
+    top !== 'WalletSendPreview' &&
+    (top !== 'WalletSend' || left === 'WalletSendPreview')
+  )
+    machine.send({ type: 'edited' })
+}
+
+/**
+ * Whoever comes to send something in particular has chosen it; whoever comes back may have chosen
+ * something else since.
+ */
+function chooseGiven(machine: SendMachine, now: ModalState): void {
+  const top = topView(now)
+  if (now.status === 'open' && now.move !== 'pop' && top?.view === 'WalletSend' && top.item)
+    machine.send({ type: 'itemChosen', item: top.item })
+}
+
+/** The rules between sending and the rest of the kit. */
+export function wireSend(kit: SignInKit, machine: SendMachine): void {
+  watch(machine, (now, before) => onSend(kit, now, before))
+  watch(kit.modal, (now, before) => {
+    onModal(kit, machine, now, before)
+    if (topView(now) !== topView(before)) chooseGiven(machine, now)
+  })
+  chooseGiven(machine, kit.modal.getState())
+  watch(kit.connect, (now) => {
+    const connection = connectionOf(now)
+    machine.send({
+      type: 'accountChanged',
+      account: connection && { address: connection.address, networkId: connection.networkId },
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { disconnect } from '../connect/disconnect.js'
+import { topView } from '../modal/topView.js'
+import type { SignInKit } from './signInFeature.js'
+
+/**
+ * Gives up signing in. Where it is required, the wallet is disconnected and an open modal goes back
+ * to Connect; otherwise the view closes and the wallet stays.
+ *
+ * @example
+ * ```ts
+ * import { cancelSignIn, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * await cancelSignIn(latchkey)
+ * ```
+ */
+export async function cancelSignIn(kit: SignInKit): Promise<void> {
+  const { modal, signIn, options } = kit
+  signIn.send({ type: 'cancelled' })
+  const isShown = topView(modal.getState())?.view === 'ConnectingSiwe'
+  if (!options.signIn?.isRequired) {
+    if (isShown) modal.send({ type: 'closePressed', reason: 'api' })
+    return
+  }
+  // First, because a disconnect closes views that need a connection.
+  if (isShown) modal.send({ type: 'stackReset', view: { view: 'Connect' } })
+  await disconnect(kit)
+}

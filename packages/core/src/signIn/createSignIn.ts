@@ -1,0 +1,31 @@
+import { checkSignInOptions } from './checkSignInOptions.js'
+import { createParts } from './createParts.js'
+import { resolveSignInOptions, type SignInOptions } from './options.js'
+import type { SignInFeature } from './signInFeature.js'
+import { followSignIn, wireSignIn } from './wireSignIn.js'
+
+/**
+ * Has visitors sign in with the wallet (EIP-4361): the option `signIn` of {@link createLatchkey}.
+ * An app that does not import it does not load it.
+ *
+ * @throws {@link OptionError} when an option is wrong.
+ *
+ * @example
+ * ```ts
+ * import { type ChainAdapter, createLatchkey, createSignIn, createSignInClient } from '@latchkey/core'
+ *
+ * declare const evm: ChainAdapter
+ * const signIn = createSignIn(createSignInClient({ url: '/api' }))
+ * const latchkey = createLatchkey({ adapters: [evm], app: { name: 'Millpond' }, signIn })
+ * ```
+ */
+export function createSignIn(parameters: SignInOptions): SignInFeature {
+  checkSignInOptions(parameters)
+  const options = resolveSignInOptions(parameters)
+  return {
+    options,
+    createParts: (surroundings) => createParts({ ...surroundings, options }),
+    wire: (kit) => wireSignIn(kit, options),
+    follow: followSignIn,
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanText } from './cleanText.js'
+
+describe('cleanText', () => {
+  test('default', () => {
+    expect(cleanText('  Tern   wallet ', 64)).toBe('Tern wallet')
+  })
+
+  test('behavior: SEC-41 controls, zero-width and bidirectional marks are removed', () => {
+    expect(cleanText('Te\u202ern\u200b\u0000 \u2066wal\u2069let\ufeff', 64)).toBe('Tern wallet')
+  })
+
+  test('behavior: long names are cut by what a person counts as a character', () => {
+    expect(cleanText('👩‍🚀'.repeat(10), 3)?.length).toBeLessThan(30)
+    expect(cleanText('a'.repeat(1000), 64)).toHaveLength(64)
+  })
+
+  test('behavior: stacked marks cannot paint over the neighbours', () => {
+    expect(cleanText(`Z${'\u0351'.repeat(500)}algo`, 64)?.length).toBeLessThan(20)
+  })
+
+  test('error: nothing to show', () => {
+    for (const value of ['', '   ', '\u200b\u202e', null, undefined, 7, {}, []])
+      expect(cleanText(value, 64)).toBeUndefined()
+  })
+
+  test('behavior: SEC-41 no text leaves with an unsafe character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
+        const text = cleanText(value, 32)
+        return text === undefined || !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u.test(text)
+      }),
+      { numRuns: 3_000, seed: 1 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { ChainId } from '@latchkey/protocol'
+import type { TokenBalance } from '../kernel/tokens.js'
+import type { Namespace } from '../kernel/types.js'
+import { cleanText } from '../std/cleanText.js'
+import type { SwapKit } from './swapKit.js'
+
+/** Most characters that are kept of what a contract calls itself. */
+const MOST_SYMBOL = 16
+const MOST_NAME = 64
+
+/** Most decimals a token may claim (SEC-44). */
+const MOST_DECIMALS = 36
+
+/**
+ * Asks the chain for a token that no list has, by its address. Nobody vouches for what it answers:
+ * `isVerified` is `false`. `undefined` where there is no token.
+ *
+ * @throws A {@link LatchkeyError} when the node does not answer.
+ *
+ * @example
+ * ```ts
+ * import { findToken, type Latchkey } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const token = await findToken(latchkey, { networkId: 'eip155:1', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' })
+ * ```
+ */
+export async function findToken(
+  kit: SwapKit,
+  {
+    networkId,
+    address,
+    account,
+    signal,
+  }: {
+    networkId: ChainId
+    address: string
+    account?: string | undefined
+    signal?: AbortSignal | undefined
+  },
+): Promise<TokenBalance | undefined> {
+  if (!kit.networks.some(({ id }) => id === networkId)) return undefined
+  const transactions = await kit
+    .adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
+    .loadTransactions?.()
+  const token = await transactions?.readToken({ networkId, address, signal })
+  const symbol = token && cleanText(token.symbol, MOST_SYMBOL)
+  if (
+    !transactions ||
+    !token ||
+    !symbol ||
+    !Number.isInteger(token.decimals) ||
+    token.decimals < 0 ||
+    token.decimals > MOST_DECIMALS
+  )
+    return undefined
+  const asset = { kind: 'token', networkId, address: token.address } as const
+  const amount =
+    account === undefined ? 0n : await transactions.readBalance({ asset, account, signal })
+  const { decimals } = token
+  return {
+    id: `${networkId}:${token.address}`,
+    networkId,
+    address: token.address,
+    name: cleanText(token.name, MOST_NAME) ?? symbol,
+    symbol,
+    decimals,
+    amount,
+    isVerified: false,
+  }
+}

@@ -1,0 +1,15 @@
+import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
+
+/**
+ * A wallet was asked to send and nothing came back in time. Whether it sends is unknown: this is
+ * not a failure.
+ */
+export class OutcomeUnknownError extends LatchkeyError {
+  override name = 'OutcomeUnknownError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super(
+      'The wallet has not answered. It may have sent this, or may still send it: look in the wallet before you try again.',
+      parameters,
+    )
+  }
+}
