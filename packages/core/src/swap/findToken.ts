@@ -2,7 +2,7 @@ import type { ChainId } from '@latchkey/protocol'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Namespace } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
-import type { SwapKit } from './swapKit.js'
+import type { SwapKit } from './types.js'
 
 /** Most characters that are kept of what a contract calls itself. */
 const MOST_SYMBOL = 16

@@ -2,7 +2,7 @@ import { swapEndpoints } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Network } from '../kernel/types.js'
-import type { SwapKit } from './swapKit.js'
+import type { SwapKit } from './types.js'
 
 /**
  * Which of the app's networks have tokens to swap, as options of a TanStack query.

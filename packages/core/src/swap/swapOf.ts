@@ -12,9 +12,8 @@ import { swapEffects } from './effects.js'
 import { factsOf, typedText } from './facts.js'
 import { reduceSwap } from './reduceSwap.js'
 import type { SwapEvent, SwapState } from './state.js'
-import type { SwapKit } from './swapKit.js'
 import type { SwapTools } from './tools.js'
-import type { SwapForm, SwapSide } from './types.js'
+import type { SwapForm, SwapKit, SwapSide } from './types.js'
 import { wireSwap } from './wireSwap.js'
 
 /** Swapping for the connected account. What makes no sense where `machine` stands does nothing. */

@@ -7,6 +7,7 @@ import type {
   PreparedTransaction,
   Replacement,
 } from '../kernel/transactions.js'
+import type { SignInKit } from '../signIn/signInFeature.js'
 
 /**
  * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it
@@ -207,3 +208,14 @@ export type SwapFailure =
   | { reason: 'dropped'; hash?: string | undefined }
   /** The wallet did another thing than it was asked: `hash` shows what. */
   | { reason: 'mismatch'; hash: string; error: LatchkeyError }
+
+/** The option `swap`. */
+export interface SwapOptions {
+  /** Returns market prices by which swaps of the server are checked. */
+  readonly getPrices?: GetPrices | undefined
+}
+
+/** A kit with the options of swaps. */
+export interface SwapKit extends SignInKit {
+  readonly options: SignInKit['options'] & { readonly swap: SwapOptions }
+}

@@ -14,8 +14,7 @@ import { tokenOf } from './facts.js'
 import { withBalances } from './market.js'
 import { keepRecord } from './record.js'
 import type { SwapEvent, SwapState } from './state.js'
-import type { SwapKit } from './swapKit.js'
-import type { SwapProblem } from './types.js'
+import type { SwapKit, SwapProblem } from './types.js'
 
 type SwapMachine = Machine<SwapState, SwapEvent>
 

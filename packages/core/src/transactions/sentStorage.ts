@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { isObject } from '../kernel/checkOptions.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { cleanText } from '../std/cleanText.js'
 import type { SentAmount, SentSummary, SentTransaction } from './sent.js'
@@ -11,10 +12,6 @@ const MOST = 1000
 
 const kinds: readonly SentSummary['kind'][] = ['send', 'approve', 'swap', 'batch', 'buy', 'name']
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const fits = (value: unknown, shape: RegExp): value is string =>
   typeof value === 'string' && shape.test(value)
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/

@@ -63,8 +63,6 @@ export interface Texts extends FeatureTexts {
     copied: string
     notCopied: string
     balance: string
-    balanceLoading: string
-    balanceFailed: string
     offline: ProblemTexts
     explorer: string
     connectedWith: string
@@ -264,8 +262,6 @@ export const en: Texts = {
     copied: 'Address copied',
     notCopied: 'Copying is blocked here. Select the address instead.',
     balance: 'Balance',
-    balanceLoading: 'Loading the balance',
-    balanceFailed: 'The balance didn’t load.',
     offline: {
       title: 'You’re offline.',
       text: 'The balance may be old. We’ll refresh when you’re back.',

@@ -35,7 +35,6 @@ export interface HistoryTexts {
   /** What was given for what came. */
   swapped(given: string, got: string): string
   unlimited(asset: string): string
-  unlimitedAmount: string
   moreMovements(count: number): string
   /** What is expected to come. */
   about(amount: string): string
@@ -128,7 +127,6 @@ export const enHistory: HistoryTexts = {
   for: (address) => `for ${address}`,
   swapped: (given, got) => `${given} to ${got}`,
   unlimited: (asset) => `All ${asset}`,
-  unlimitedAmount: 'Unlimited',
   about: (amount) => `About ${amount}`,
   moreMovements: (count) => `and ${count} more`,
   waiting: 'Waiting for the network',

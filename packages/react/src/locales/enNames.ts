@@ -18,7 +18,6 @@ export interface NameTexts {
   unchecked: string
   available: string
   choose: string
-  chooseNamed(name: string): string
   get(name: string): string
   getAny: string
   busy: string
@@ -55,7 +54,6 @@ export const enNames: NameTexts = {
   unchecked: 'Couldn’t check this name. Check your connection and try again.',
   available: 'Available now',
   choose: 'Choose',
-  chooseNamed: (name) => `Choose ${name}`,
   get: (name) => `Get ${name}`,
   getAny: 'Get a name',
   busy: 'Checking',
