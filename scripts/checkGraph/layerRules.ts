@@ -9,7 +9,7 @@ const END = '<!-- end -->'
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** Returns the rules of {@link layers}, {@link mayImport} and {@link order} as a list in Markdown. */
+/** Returns the rules of the table as a list in Markdown. */
 function layerRules(): string {
   const imports = Object.entries(mayImport).map(
     ([id, others]) => `\`${id}\` → ${code(others) || 'none'}`,

@@ -57,8 +57,8 @@ export interface BaseOptions {
    */
   locale?: string | undefined
   /**
-   * Told what the visitor does: names and properties of the analytics catalogue, never an address.
-   * What it throws is ignored.
+   * Receives the visitor's actions: names and properties of the analytics catalogue, never an
+   * address. An error that it throws is ignored.
    */
   onEvent?: ((event: ReportedEvent) => void) | undefined
   /**
@@ -67,8 +67,8 @@ export interface BaseOptions {
    */
   storageKey?: string | undefined
   /**
-   * Where the kit remembers the last wallets. `null` remembers nothing. @default the browser's
-   * localStorage
+   * Storage for the last wallets and the connection. `null` remembers nothing. @default the
+   * browser's localStorage
    */
   storage?: KeyValueStorage | null | undefined
   /** @default the machine's clock */

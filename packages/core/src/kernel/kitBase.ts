@@ -5,7 +5,7 @@ import type { Store } from './storage.js'
 import type { Tabs } from './tabs.js'
 import type { Network } from './types.js'
 
-/** The parts of a kit that every feature may use. Each feature extends the kit of the one before. */
+/** The parts of a kit that every feature may use. Features extend it in their order. */
 export interface KitBase {
   readonly options: ResolvedBaseOptions
   /** Networks of all adapters, in the order given. */

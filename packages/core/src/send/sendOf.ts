@@ -10,7 +10,7 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import type { Connection } from '../kernel/types.js'
 import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { NetworksKit } from '../networks/networksKit.js'
 import { sentOf } from '../transactions/sentOf.js'
 import { decimalsOf } from './assets.js'
 import { sendEffects } from './effects.js'
@@ -25,15 +25,15 @@ export interface Send {
   machine: Machine<SendState, SendEvent>
 }
 
-const connectionIn = (kit: SignInKit): Connection | undefined =>
+const connectionIn = (kit: NetworksKit): Connection | undefined =>
   connectionOf(kit.connect.getState())
 
-function accountIn(kit: SignInKit): SendAccount | undefined {
+function accountIn(kit: NetworksKit): SendAccount | undefined {
   const connection = connectionIn(kit)
   return connection && { address: connection.address, networkId: connection.networkId }
 }
 
-async function loadTransactions(kit: SignInKit): Promise<ChainTransactions> {
+async function loadTransactions(kit: NetworksKit): Promise<ChainTransactions> {
   const connection = connectionIn(kit)
   if (!connection) throw new NotConnectedError()
   const transactions = await kit.adapterOf(connection.wallet.namespace).loadTransactions?.()
@@ -50,7 +50,7 @@ function coinTypesOf(networkId: ChainId): readonly string[] {
 
 /** Where a name leads, by the app's server: its own names, which no chain may know. */
 async function askForName(
-  kit: SignInKit,
+  kit: NetworksKit,
   account: SendAccount,
   name: string,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ async function askForName(
   }
 }
 
-function toolsOf(kit: SignInKit, getMachine: () => Machine<SendState, SendEvent>): SendTools {
+function toolsOf(kit: NetworksKit, getMachine: () => Machine<SendState, SendEvent>): SendTools {
   const { clock } = kit.options
   return {
     clock,
@@ -158,7 +158,7 @@ function summaryOf(
  * machine.subscribe(() => console.log(machine.getState().status)) // 'reviewAsked' leads to 'review', 'confirmed' to 'asking'
  * ```
  */
-export function sendOf(kit: SignInKit): Send {
+export function sendOf(kit: NetworksKit): Send {
   return partOf(kit, 'send', () => {
     const machine: Machine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
       initial: initialSend,

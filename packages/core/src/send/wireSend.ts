@@ -8,7 +8,7 @@ import { watch } from '../kernel/watch.js'
 import type { ModalState } from '../modal/state.js'
 import { topView } from '../modal/topView.js'
 import type { ViewName } from '../modal/views.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { NetworksKit } from '../networks/networksKit.js'
 import { sentStatusOf } from '../transactions/sent.js'
 import { decimalsOf } from './assets.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
@@ -17,7 +17,7 @@ type SendMachine = Machine<SendState, SendEvent>
 
 /** Never an address: what and how much is told, not whom. */
 function propertiesOf(
-  kit: SignInKit,
+  kit: NetworksKit,
   { prepared, decoded, item }: SendReview,
 ): NonNullable<ReportedEvent['properties']> {
   const token = item.kind === 'token' ? item.token.symbol : item.nft.standard
@@ -37,7 +37,7 @@ function isIn(state: ModalState, view: ViewName): boolean {
  * What follows from a change of the flow: the view it is in, what is told, and balances that have
  * moved.
  */
-function onSend(kit: SignInKit, now: SendState, before: SendState): void {
+function onSend(kit: NetworksKit, now: SendState, before: SendState): void {
   const { modal } = kit
   const top = topView(modal.getState())?.view
   if (now.status === before.status) return
@@ -57,7 +57,7 @@ function onSend(kit: SignInKit, now: SendState, before: SendState): void {
 
 /** What follows from the chain's word, whether or not anybody still looks. */
 export async function followSent(
-  kit: SignInKit,
+  kit: NetworksKit,
   review: SendReview,
   ended: Promise<TransactionOutcome>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function followSent(
  * come back as a form.
  */
 function onModal(
-  { modal }: SignInKit,
+  { modal }: NetworksKit,
   machine: SendMachine,
   now: ModalState,
   before: ModalState,
@@ -133,7 +133,7 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 }
 
 /** The rules between sending and the rest of the kit. */
-export function wireSend(kit: SignInKit, machine: SendMachine): void {
+export function wireSend(kit: NetworksKit, machine: SendMachine): void {
   watch(machine, (now, before) => onSend(kit, now, before))
   watch(kit.modal, (now, before) => {
     onModal(kit, machine, now, before)

@@ -1,8 +1,8 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Namespace } from '../kernel/types.js'
+import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'
-import type { SwapKit } from './types.js'
 
 /** Most characters that are kept of what a contract calls itself. */
 const MOST_SYMBOL = 16
@@ -26,7 +26,7 @@ const MOST_DECIMALS = 36
  * ```
  */
 export async function findToken(
-  kit: SwapKit,
+  kit: NetworksKit,
   {
     networkId,
     address,

@@ -2,7 +2,7 @@ import { swapEndpoints } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Network } from '../kernel/types.js'
-import type { SwapKit } from './types.js'
+import type { NetworksKit } from '../networks/networksKit.js'
 
 /**
  * Which of the app's networks have tokens to swap, as options of a TanStack query.
@@ -15,7 +15,7 @@ import type { SwapKit } from './types.js'
  * const networks = await swapNetworksQuery(latchkey).queryFn({ signal: AbortSignal.timeout(10_000) })
  * ```
  */
-export function swapNetworksQuery(kit: SwapKit): {
+export function swapNetworksQuery(kit: NetworksKit): {
   queryKey: readonly unknown[]
   queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
   staleTime: number

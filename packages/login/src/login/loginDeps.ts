@@ -2,7 +2,7 @@ import type { Line } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/loginWindows.js'
 import type { LoginContext } from './loginContext.js'
 
-/** What the verbs stand on. */
+/** Dependencies of the login's verbs. */
 export interface Desk {
   readonly context: LoginContext
   readonly line: Line
