@@ -192,7 +192,7 @@ test('behavior: a notice says what happens, stays while it happens, and goes by 
   await openConnect(page)
   const say = (tone: 'loading' | 'success' | 'error', text: string): Promise<void> =>
     page.evaluate(
-      (notice) => window.latchkeyDemo.latchkey?.modal.send({ type: 'noticeShown', notice }),
+      (notice) => window.latchkeyDemo.latchkey?.modal.notify(notice),
       { tone, text },
     )
   const notice = page.getByTestId('lk-notice')
@@ -215,10 +215,7 @@ test('behavior: a tooltip explains; Escape hides it and leaves the modal open', 
   await visit(page)
   await openConnect(page)
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.send({
-      type: 'tooltipShown',
-      tooltip: { anchor: 'lk-title', text: 'What a wallet is for' },
-    }),
+    window.latchkeyDemo.latchkey?.modal.setTooltip({ anchor: 'lk-title', text: 'What a wallet is for' }),
   )
   const tip = modal(page).getByRole('tooltip')
   await expect(tip).toHaveText('What a wallet is for')

@@ -20,7 +20,7 @@ export async function showView(
 ): Promise<void> {
   await page.evaluate((name) => {
     const modal = window.latchkeyDemo.latchkey?.modal
-    modal?.send({ type: 'opened', view: { view: 'Account' } })
-    modal?.send({ type: 'viewPushed', view: { view: name } })
+    modal?.open({ view: 'Account' })
+    modal?.push({ view: name })
   }, view)
 }

@@ -200,7 +200,7 @@ describe('a kit without a page', () => {
     const { kit, ...world } = createWorld()
     await connected({ kit, ...world })
     openModal(kit)
-    kit.modal.send({ type: 'viewPushed', view: { view: 'Networks' } })
+    kit.modal.push({ view: 'Networks' })
     switchNetwork(kit, TWO)
     await until(kit.switching, 'idle')
     expect(viewOf(kit)).toBe('Account')
@@ -230,13 +230,13 @@ describe('a kit without a page', () => {
     openModal(kit)
     const wallet = kit.wallets.getState().wallets[0]
     if (!wallet) throw new Error('no wallet')
-    kit.modal.send({ type: 'viewPushed', view: { view: 'Connecting', wallet } })
+    kit.modal.push({ view: 'Connecting', wallet })
     connectWallet(kit, WALLET)
     closeModal(kit)
     expect(kit.connect.getState().status).toBe('connecting')
     openModal(kit)
     expect(viewOf(kit)).toBe('Connecting')
-    kit.modal.send({ type: 'stackReset', view: { view: 'Connect' } })
+    kit.modal.reset({ view: 'Connect' })
     expect(kit.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { error: { name: 'CancelledError' } },

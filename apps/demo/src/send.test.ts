@@ -394,26 +394,26 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
     name: 'Lantern 1',
     amount: 1n,
   } as const
-  modal.send({ type: 'viewPushed', view: { view: 'WalletSend', item: { kind: 'nft', nft } } })
+  modal.push({ view: 'WalletSend', item: { kind: 'nft', nft } })
   expect(machine.getState()).toMatchObject({ form: { item: { nft }, amount: { text: '1' } } })
-  modal.send({ type: 'viewPushed', view: { view: 'WalletSendSelectToken' } })
+  modal.push({ view: 'WalletSendSelectToken' })
   machine.send({ type: 'itemChosen', item: await item('DOL') })
-  modal.send({ type: 'backPressed' })
+  modal.back()
   expect(machine.getState()).toMatchObject({ form: { item: { token: { symbol: 'DOL' } } } })
   await fill(await item('DOL'), '1', STRANGER)
   await review()
   expect(top()).toBe('WalletSendPreview')
-  modal.send({ type: 'backPressed' })
+  modal.back()
   expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '1' } } })
   // Who goes back while it is prepared once more is not brought to the review again.
   await review()
   machine.send({ type: 'reviewExpired' })
-  modal.send({ type: 'backPressed' })
+  modal.back()
   expect([top(), machine.getState().status]).toEqual(['WalletSend', 'form'])
   await review()
   await finish()
   expect(top()).toBe('WalletSendProgress')
-  modal.send({ type: 'backPressed' })
+  modal.back()
   expect([top(), machine.getState().status]).toEqual(['Account', 'form'])
   expect(machine.getState()).toMatchObject({
     status: 'form',
@@ -426,13 +426,13 @@ test('behavior: W3 who leaves while the wallet asks is told of what it still sen
     wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
   })
   openModal(page.kit)
-  page.kit.modal.send({ type: 'viewPushed', view: { view: 'WalletSend' } })
+  page.kit.modal.push({ view: 'WalletSend' })
   await fill(await item('DOL'), '3', STRANGER)
   await review()
   machine.send({ type: 'confirmed', at: Date.now() })
   while (!page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
     await new Promise((resolve) => setImmediate(resolve))
-  page.kit.modal.send({ type: 'backPressed' })
+  page.kit.modal.back()
   await until(machine, ({ status }) => status === 'form')
   expect(machine.getState()).toMatchObject({ isUnsettled: true, form: { amount: { text: '3' } } })
   page.wallet.settlePending('answer')

@@ -309,11 +309,11 @@ describe('a swap on its way', () => {
   test('behavior: the views follow the swap', async () => {
     const page = await open()
     openModal(page.kit, 'Account')
-    page.kit.modal.send({ type: 'viewPushed', view: { view: 'Swap' } })
+    page.kit.modal.push({ view: 'Swap' })
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
     expect(viewOf(page)).toBe('SwapPreview')
-    page.kit.modal.send({ type: 'backPressed' })
+    page.kit.modal.back()
     expect([viewOf(page), page.swap.machine.getState().status]).toEqual(['Swap', 'form'])
     await until(
       page.swap.machine,
@@ -336,7 +336,7 @@ describe('a swap on its way', () => {
   test('behavior: declined, it is back where it can be clicked again; closed, it begins anew', async () => {
     const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
     openModal(page.kit, 'Account')
-    page.kit.modal.send({ type: 'viewPushed', view: { view: 'Swap' } })
+    page.kit.modal.push({ view: 'Swap' })
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
     page.swap.confirm()
@@ -344,7 +344,7 @@ describe('a swap on its way', () => {
     expect(page.kit.modal.getState()).toMatchObject({
       stack: [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }],
     })
-    page.kit.modal.send({ type: 'closePressed', reason: 'close-press' })
+    page.kit.modal.close('close-press')
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
 
@@ -402,7 +402,7 @@ describe('a swap on its way', () => {
   test('error: what cannot be initialised says so and goes back', async () => {
     const page = await open({ options: { serverUrl: 'http://127.0.0.1:9' } })
     openModal(page.kit, 'Account')
-    page.kit.modal.send({ type: 'viewPushed', view: { view: 'Swap' } })
+    page.kit.modal.push({ view: 'Swap' })
     page.swap.open()
     await until(page.swap.machine, (state) => state.status === 'uninitialized')
     expect(page.kit.modal.getState()).toMatchObject({

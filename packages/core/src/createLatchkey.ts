@@ -11,9 +11,7 @@ import { createStore } from './kernel/storage.js'
 import { createTabs } from './kernel/tabs.js'
 import type { Namespace, Network } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
-import { modalEffects } from './modal/effects.js'
-import { reduceModal } from './modal/state.js'
-import { topView } from './modal/topView.js'
+import { createNavigator } from './modal/navigator.js'
 import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import type { LatchkeyOptions } from './options.js'
@@ -55,14 +53,9 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
   }
 
-  const modal = createMachine({
-    initial: { status: 'closed' },
-    reduce: reduceModal,
-    effects: modalEffects(clock),
-  })
+  const modal = createNavigator(clock, { view: 'Connect' })
   const isModalOpen = (): boolean => modal.getState().status === 'open'
-  const isPairingShown = (): boolean =>
-    topView(modal.getState())?.view === 'ConnectingWalletConnect'
+  const isPairingShown = (): boolean => modal.getState().shown?.view === 'ConnectingWalletConnect'
 
   const signIn = parameters.signIn?.createParts({
     networks,

@@ -4,6 +4,7 @@ export {
   type AccountTab,
   accountDisplayOf,
 } from './account/accountDisplay.js'
+export type { AccountViews } from './account/accountViews.js'
 export { type SelectAccountErrorType, selectAccount } from './account/selectAccount.js'
 export { startReports } from './analytics/startReports.js'
 export {
@@ -37,6 +38,7 @@ export { formatUnits, parseUnits } from './balances/units.js'
 export { cancelConnect } from './connect/cancelConnect.js'
 export { cancelPairing } from './connect/cancelPairing.js'
 export { chooseWallet } from './connect/chooseWallet.js'
+export type { ConnectViews } from './connect/connectViews.js'
 export { type ConnectWalletErrorType, connectWallet } from './connect/connectWallet.js'
 export { disconnect } from './connect/disconnect.js'
 export type { PairingEvent, PairingState } from './connect/pairingState.js'
@@ -61,6 +63,7 @@ export {
   type HistoryQuery,
   historyQuery,
 } from './history/historyQuery.js'
+export type { HistoryViews } from './history/historyViews.js'
 export { isHistoryAwaited } from './history/isHistoryAwaited.js'
 export { isSpamTransaction } from './history/isSpamTransaction.js'
 export { type JoinedPages, joinPages } from './history/joinPages.js'
@@ -166,16 +169,22 @@ export {
 export { type SetupMistake, warnSetup } from './kernel/warnSetup.js'
 export type { Latchkey } from './latchkey.js'
 export type { AccountTypeEvent, AccountTypeState } from './login/accountType.js'
+export type { AccountTypeViews } from './login/accountTypeViews.js'
 export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
+export type { ApprovalViews } from './login/approvalViews.js'
 export type { EmailChangeEvent, EmailChangeState } from './login/emailChange.js'
+export type { EmailChangeViews } from './login/emailChangeViews.js'
 export { type EmailProblem, emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
 export { hasSmartAccounts } from './login/loginAccountType.js'
 export { LoginError } from './login/loginErrors.js'
 export type { LoginMachines } from './login/loginMachines.js'
 export { type Login, loginOf } from './login/loginOf.js'
+export type { LoginViews } from './login/loginViews.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
+export type { Navigator } from './modal/navigator.js'
+export { openModal } from './modal/openModal.js'
 export {
   setThemeMode,
   type ThemeMode,
@@ -184,11 +193,9 @@ export {
 } from './modal/setThemeMode.js'
 export type {
   CloseReason,
-  ModalEvent,
   ModalState,
   Notice,
   Tooltip,
-  Transaction,
 } from './modal/state.js'
 export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
 export { type AvatarQuery, avatarQuery } from './names/avatarQuery.js'
@@ -200,9 +207,11 @@ export {
 } from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
 export { type Names, namesOf } from './names/namesOf.js'
+export type { NamesViews } from './names/namesViews.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
 export type { NameAccount, NameCheck, NameRequest, NamesEvent, NamesState } from './names/state.js'
+export type { NetworksViews } from './networks/networksViews.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
 export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
@@ -218,16 +227,18 @@ export {
   type OnrampQuoteQuery,
   onrampQuoteQuery,
 } from './onramp/onrampQuoteQuery.js'
+export type { OnrampViews } from './onramp/onrampViews.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
-export { openModal } from './openModal.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { type ReceiveLinkParameters, receiveLink } from './receive/receiveLink.js'
+export type { ReceiveViews } from './receive/receiveViews.js'
 export { amountToFiat } from './send/fiat.js'
 export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
 export { type Send, sendOf } from './send/sendOf.js'
+export type { SendViews } from './send/sendViews.js'
 export type {
   OwnRecipient,
   Recipient,
@@ -247,6 +258,7 @@ export { isSignInMissing } from './signIn/isSignInMissing.js'
 export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './signIn/options.js'
 export { type SignInErrorType, signIn } from './signIn/signIn.js'
 export type { SignInFeature, SignInKit } from './signIn/signInFeature.js'
+export type { SignInViews } from './signIn/signInViews.js'
 export { signOut } from './signIn/signOut.js'
 export type { SignInEvent, SignInState, SignInWork } from './signIn/state.js'
 export { cleanText } from './std/cleanText.js'
@@ -259,6 +271,7 @@ export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
 export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export { type Swap, swapOf } from './swap/swapOf.js'
+export type { SwapViews } from './swap/swapViews.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,
@@ -314,3 +327,4 @@ export { type DirectoryLists, walletChoices } from './wallets/walletChoices.js'
 export { walletImageQuery } from './wallets/walletImageQuery.js'
 export { walletSearchQuery } from './wallets/walletSearchQuery.js'
 export { walletsPageQuery } from './wallets/walletsPageQuery.js'
+export type { WalletsViews } from './wallets/walletsViews.js'

@@ -14,7 +14,7 @@ import type { Connection, DirectoryWallet, Pairing, Wallet } from './kernel/type
 import { UserRejectedError } from './kernel/walletErrors.js'
 import type { Latchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
-import { openModal } from './openModal.js'
+import { openModal } from './modal/openModal.js'
 import type { LatchkeyOptions } from './options.js'
 
 const wallet: Wallet = {
@@ -168,7 +168,7 @@ const is = (status: string) => (state: { status: string }) => state.status === s
 
 function showCode({ kit }: World, entry?: DirectoryWallet): void {
   openModal(kit, 'Connect')
-  kit.modal.send({ type: 'viewPushed', view: { view: 'ConnectingWalletConnect', entry } })
+  kit.modal.push({ view: 'ConnectingWalletConnect', entry })
   connectWallet(kit, wallet.id, { via: entry })
 }
 
@@ -328,7 +328,7 @@ describe('pairing', () => {
   })
 
   test.each<[string, (kit: Latchkey) => void]>([
-    ['going back', (kit) => kit.modal.send({ type: 'backPressed' })],
+    ['going back', (kit) => kit.modal.back()],
     ['closing', (kit) => closeModal(kit)],
     ['a verb', cancelPairing],
   ])('behavior: %s gives up, and a late approval connects nobody', async (_, leave) => {
@@ -354,7 +354,7 @@ describe('pairing', () => {
     const world = createWorld()
     showCode(world, tern)
     await world.asked(1)
-    world.kit.modal.send({ type: 'backPressed' })
+    world.kit.modal.back()
     expect(world.kit.connect.getState().status).toBe('disconnected')
     await world.clock.advance(1000)
     expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { uri: 'wc:1@2' } })

@@ -5,8 +5,8 @@ import type { Cancel } from './kernel/clock.js'
 import type { Connection, DirectoryWallet, WaitingRequest } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
+import { openModal } from './modal/openModal.js'
 import { switchNetwork } from './networks/switchNetwork.js'
-import { openModal } from './openModal.js'
 
 const phoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -186,8 +186,8 @@ describe('a request that waits in a wallet’s app', () => {
     function switching(): World {
       const world = createWorld()
       openModal(world.kit, 'Account')
-      world.kit.modal.send({ type: 'viewPushed', view: { view: 'Networks' } })
-      world.kit.modal.send({ type: 'viewPushed', view: { view: 'SwitchNetwork', network: two } })
+      world.kit.modal.push({ view: 'Networks' })
+      world.kit.modal.push({ view: 'SwitchNetwork', network: two })
       switchNetwork(world.kit, two.id)
       world.waits(a)
       expect(world.views()).toEqual(['Account', 'Networks', 'SwitchNetwork', 'OpenWallet'])
@@ -223,7 +223,7 @@ describe('a request that waits in a wallet’s app', () => {
 
     test('behavior: back leaves only the way to the app; closing gives the switch up', () => {
       const back = switching()
-      back.kit.modal.send({ type: 'backPressed' })
+      back.kit.modal.back()
       expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual([
         'SwitchNetwork',
         'switching',

@@ -1,16 +1,12 @@
-import { loadWork } from './connect/effects.js'
+import { forget, readConnectedId, wireConnect } from './connect/wireConnect.js'
 import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
-import { CancelledError } from './kernel/errors.js'
 import type { LoginEvent } from './kernel/login.js'
 import type { Namespace } from './kernel/types.js'
-import { watch } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
-import { topView, waitingViews } from './modal/topView.js'
+import { wireNetworks } from './networks/wireNetworks.js'
 import type { SignInFeature } from './signIn/signInFeature.js'
 import { readRecentWallets } from './wallets/recentWallets.js'
-import { forget, onConnect, readConnectedId, watchPairing, watchRequests } from './wireConnect.js'
-import { watchUnsupported } from './wireNetworks.js'
 
 async function loadKnownWallets(kit: Latchkey): Promise<readonly string[]> {
   return (await import('./wallets/knownWallets.js')).knownWallets(kit)
@@ -64,39 +60,16 @@ function readAdapters(
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
-  const { connect, modal, switching, tabs, options } = kit
+  const { connect, tabs, options } = kit
   const restores = readConnectedId(kit)
   const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(kit)
 
   const stops: Cancel[] = [
-    // First, so that whoever follows knows whether the visitor is to sign in.
+    // Must come first: the features below read the sign-in state.
     ...(signIn ? [signIn.wire(kit)] : []),
-    watch(connect, (now, before) => onConnect(kit, now, before)),
-    watchUnsupported(kit),
-    watchPairing(kit),
-    watchRequests(kit),
+    wireConnect(kit),
+    wireNetworks(kit),
     followLogin(kit),
-    // A finished switch leaves the views that led to it.
-    watch(switching, (now, before) => {
-      if (before.status !== 'idle' && now.status === 'idle' && now.currentId === before.network.id)
-        modal.send({ type: 'networkSwitched' })
-    }),
-    // Who opens the modal is about to act.
-    watch(modal, (now, before) => {
-      if (now.status === before.status || now.status !== 'open') return
-      const [walletId] = kit.wallets.getState().recentIds
-      for (const adapter of options.adapters) adapter.prepare?.({ walletId })
-      loadWork().catch(() => undefined) // Fetched again, and said, when it is needed.
-    }),
-    // Leaving the view in which something is waited for stops the waiting. Closing keeps a connect
-    // request alive: the button leads back to it.
-    watch(modal, (now, before) => {
-      const [view, last] = [topView(now)?.view, topView(before)?.view]
-      if (last === 'SwitchNetwork' && view !== 'SwitchNetwork')
-        switching.send({ type: 'switchCancelled' })
-      if (waitingViews.includes(last) && view && view !== last)
-        connect.send({ type: 'connectFailed', error: new CancelledError() })
-    }),
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
       const state = connect.getState()

@@ -23,10 +23,10 @@ async function openSwitch(
   Object.assign(world.wallet.behaviors, behaviors)
   const network = kit.networks.find(({ id }) => id === TWO)
   if (!network) throw new Error('the app has no second network')
-  kit.modal.send({ type: 'opened', view: { view: 'Account' } })
-  kit.modal.send({ type: 'viewPushed', view: { view: 'Networks' } })
+  kit.modal.open({ view: 'Account' })
+  kit.modal.push({ view: 'Networks' })
   switchNetwork(kit, TWO)
-  kit.modal.send({ type: 'viewPushed', view: { view: 'SwitchNetwork', network } })
+  kit.modal.push({ view: 'SwitchNetwork', network })
   return {
     world,
     kit,

@@ -61,8 +61,8 @@ function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
 type Step = (kit: Latchkey) => void
 const choose: Step = ({ connect }) => connect.send({ type: 'walletChosen', wallet: tern })
 const connected: Step = ({ connect }) => connect.send({ type: 'connected', connection })
-const open: Step = ({ modal }) => modal.send({ type: 'opened', view: { view: 'Connect' } })
-const close: Step = ({ modal }) => modal.send({ type: 'closePressed', reason: 'close-press' })
+const open: Step = ({ modal }) => modal.open({ view: 'Connect' })
+const close: Step = ({ modal }) => modal.close('close-press')
 const ask: Step = ({ signIn }) => signIn.send({ type: 'signInAsked', accountId })
 const toWallet: Step = ({ signIn }) => signIn.send({ type: 'nonceReceived', nonce: 'n' })
 
@@ -83,15 +83,14 @@ const table: [
     'going to views, and not coming back to them',
     [
       open,
-      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'AllWallets' } }),
-      ({ modal }) => modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'x' } }),
-      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'WhatIsAWallet' } }),
-      ({ modal }) => modal.send({ type: 'viewPushed', view: { view: 'GetWallet' } }),
-      ({ modal }) => modal.send({ type: 'backPressed' }),
-      ({ modal }) => modal.send({ type: 'stackReset', view: { view: 'Networks' } }),
-      ({ modal }) => modal.send({ type: 'viewReplaced', view: { view: 'WhatIsABuy' } }),
-      ({ modal }) =>
-        modal.send({ type: 'viewReplaced', view: { view: 'SwapSelectToken', target: 'source' } }),
+      ({ modal }) => modal.push({ view: 'AllWallets' }),
+      ({ modal }) => modal.notify({ tone: 'error', text: 'x' }),
+      ({ modal }) => modal.push({ view: 'WhatIsAWallet' }),
+      ({ modal }) => modal.push({ view: 'GetWallet' }),
+      ({ modal }) => modal.back(),
+      ({ modal }) => modal.reset({ view: 'Networks' }),
+      ({ modal }) => modal.replace({ view: 'WhatIsABuy' }),
+      ({ modal }) => modal.replace({ view: 'SwapSelectToken', target: 'source' }),
     ],
     [
       ['MODAL_OPEN', { connected: false }],

@@ -1,5 +1,4 @@
 import type { WalletChoice } from '../kernel/types.js'
-import type { View } from '../modal/views.js'
 import type { ConnectKit } from './connectKit.js'
 import { connectWallet } from './connectWallet.js'
 
@@ -20,7 +19,7 @@ import { connectWallet } from './connectWallet.js'
  */
 export function chooseWallet(kit: ConnectKit, choice: WalletChoice): void {
   const [wallet, second] = choice.wallets
-  const push = (view: View): void => kit.modal.send({ type: 'viewPushed', view })
+  const { push } = kit.modal
   if (!wallet || wallet.kind === 'pairing')
     return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
   if (second) return push({ view: 'ConnectingMultiChain', choice })

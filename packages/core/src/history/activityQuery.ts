@@ -26,10 +26,7 @@ export function activityQuery(kit: NetworksKit, parameters: HistoryParameters): 
       } catch (error) {
         // Who left the list is not told.
         if (!(error instanceof CancelledError)) {
-          kit.modal.send({
-            type: 'noticeShown',
-            notice: { tone: 'error', text: 'Failed to fetch transactions' },
-          })
+          kit.modal.notify({ tone: 'error', text: 'Failed to fetch transactions' })
           kit.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })
         }
         throw error

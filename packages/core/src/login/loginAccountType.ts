@@ -1,18 +1,13 @@
 import { watch } from '../kernel/watch.js'
-import { topView } from '../modal/topView.js'
-import type { ViewName } from '../modal/views.js'
+import type { Route } from '../modal/navigator.js'
 import { isSignInDue } from '../signIn/isSignInDue.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
+import { accountTypeViews } from './accountTypeViews.js'
 import type { LoginMachines } from './loginMachines.js'
+import { loginViews } from './loginViews.js'
 
 /** Remembers that a smart account was offered: once is enough. */
-export const OFFERED_KEY = 'smartAccountOffered'
-
-const typeViews: readonly (ViewName | undefined)[] = [
-  'AccountSettings',
-  'UpgradeToSmartAccount',
-  'SelectAddresses',
-]
+const OFFERED_KEY = 'smartAccountOffered'
 
 /**
  * Whether the visitor has a smart account on the network they are on: connected by a login, where
@@ -43,7 +38,7 @@ export function hasSmartAccounts(kit: SignInKit): boolean {
  * Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not
  * been told.
  */
-export function isSmartAccountOffered(kit: SignInKit, { port }: LoginMachines): boolean {
+function isSmartAccountOffered(kit: SignInKit, { port }: LoginMachines): boolean {
   const user = port.getUser()
   if (
     !hasSmartAccounts(kit) ||
@@ -53,18 +48,43 @@ export function isSmartAccountOffered(kit: SignInKit, { port }: LoginMachines): 
   return user?.preferredAccountType !== 'smartAccount' && user?.smartAccountDeployed !== true
 }
 
-/** The rules between the choice of an account and the rest of the kit. */
-export function wireAccountType(kit: SignInKit, { accountType }: LoginMachines): void {
-  const { modal } = kit
+/** Connects the choice of an account with the rest of the kit. */
+export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
+  const { connect, modal, signIn } = kit
+  const { accountType } = machines
+  // Offered at the end of a login, when no sign-in is missing.
+  const isOffered = (): boolean => {
+    const { shown } = modal.getState()
+    return (
+      shown !== undefined &&
+      shown.view in loginViews &&
+      !isSignInDue(kit) &&
+      isSmartAccountOffered(kit, machines)
+    )
+  }
+  const offer = (): Route =>
+    isOffered() ? { type: 'stackReset', view: { view: 'UpgradeToSmartAccount' } } : undefined
+  modal.follow({ machine: connect, views: {}, routeOf: offer, isNext: isOffered })
+  modal.follow({ machine: signIn, views: {}, routeOf: offer })
+  modal.follow({
+    machine: accountType,
+    views: accountTypeViews,
+    routeOf(now, before, { view }) {
+      if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
+      if (!view || !(view.view in accountTypeViews)) return undefined
+      // Another account signs in for itself.
+      return {
+        type: 'stackReset',
+        view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' },
+      }
+    },
+  })
+  watch(modal, ({ shown }) => {
+    if (shown?.view === 'UpgradeToSmartAccount') kit.store.write(OFFERED_KEY, true)
+  })
   watch(accountType, (now, before) => {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return
     const network = kit.switching.getState().currentId
     kit.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
-    if (!typeViews.includes(topView(modal.getState())?.view)) return
-    // Another account signs in for itself.
-    modal.send({
-      type: 'stackReset',
-      view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' },
-    })
   })
 }

@@ -1,7 +1,11 @@
 import type { LoginEvent } from '../kernel/login.js'
 import { watch } from '../kernel/watch.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
 import type { ModalState } from '../modal/state.js'
+import type { View } from '../modal/views.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
+import { approvalViews } from './approvalViews.js'
+import type { FrameState } from './frameState.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /**
@@ -15,18 +19,22 @@ function isShown(state: ModalState): boolean {
 }
 
 /**
- * Shows where to approve: always when there was nothing on show, or when a flow is under way, or
- * when only the visitor's click brings the window.
+ * Returns the route to a request that waits in the frame: if the modal is closed, if a flow blocks
+ * it, or if the user must open the window with a click.
  */
-function showApproval({ modal }: SignInKit, { frame }: LoginMachines): void {
-  const { waiting, surface } = frame.getState()
-  const state = modal.getState()
-  const [method] = waiting
-  if (method === undefined || isShown(state)) return
-  if (state.status === 'closed')
-    modal.send({ type: 'opened', view: { view: 'ApproveTransaction', method } })
-  else if (state.transactions.length > 0 || surface === 'window')
-    modal.send({ type: 'viewPushed', view: { view: 'ApproveTransaction', method } })
+export function approvalRoute(
+  now: FrameState,
+  before: FrameState,
+  { state, isBlocked }: ShownModal,
+): Route {
+  const [method] = now.waiting
+  if (method === undefined)
+    // The flow that sent the request continues; without one, the modal closes.
+    return before.waiting.length > 0 ? { type: 'viewsEnded', rule: 'isRequest' } : undefined
+  if (isShown(state)) return undefined
+  const view: View = { view: 'ApproveTransaction', method }
+  if (state.status === 'closed') return { type: 'opened', view }
+  return isBlocked || now.surface === 'window' ? { type: 'viewPushed', view } : undefined
 }
 
 /**
@@ -39,6 +47,7 @@ export function wireApprovals(
 ): (event: LoginEvent) => void {
   const { modal, options } = kit
   const { frame, machine, port } = machines
+  modal.follow({ machine: frame, views: approvalViews, routeOf: approvalRoute })
   watch(modal, (now, before) => {
     const { waiting, surface } = frame.getState()
     const hasTurnedAway = isShown(before) && !isShown(now)
@@ -51,17 +60,10 @@ export function wireApprovals(
   })
   return (event) => {
     frame.send(event)
-    if (event.type === 'approvalStarted' || event.type === 'surfaceChanged')
-      showApproval(kit, machines)
-    // The flow that asked knows what comes next; without one the modal has done its work.
-    if (event.type === 'approvalEnded' && frame.getState().waiting.length === 0)
-      modal.send({ type: 'requestEnded' })
-    if (event.type === 'methodRefused') {
-      if (modal.getState().status === 'closed')
-        modal.send({ type: 'opened', view: { view: 'Account' } })
-      options.clock.after(REFUSED_MS, () =>
-        modal.send({ type: 'noticeShown', notice: { tone: 'error', text: 'Action not allowed' } }),
-      )
-    }
+    if (event.type !== 'methodRefused') return
+    if (modal.getState().status === 'closed') modal.open({ view: 'Account' })
+    options.clock.after(REFUSED_MS, () =>
+      modal.notify({ tone: 'error', text: 'Action not allowed' }),
+    )
   }
 }

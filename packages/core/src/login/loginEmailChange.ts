@@ -1,15 +1,10 @@
 import { watch } from '../kernel/watch.js'
-import { topView } from '../modal/topView.js'
-import type { View, ViewName } from '../modal/views.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
+import type { View } from '../modal/views.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { EmailChangeState } from './emailChange.js'
+import { emailChangeViews } from './emailChangeViews.js'
 import type { LoginMachines } from './loginMachines.js'
-
-const changeViews: readonly (ViewName | undefined)[] = [
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-]
 
 function viewOf(state: EmailChangeState): View | undefined {
   if (state.status === 'primary' || state.status === 'checkingPrimary')
@@ -19,27 +14,33 @@ function viewOf(state: EmailChangeState): View | undefined {
   return undefined
 }
 
-/** The rules between changing the e-mail address and the rest of the kit. */
+/** Returns the views of a state, while the address is being changed on the screen. */
+export function emailChangeRoute(
+  now: EmailChangeState,
+  _before: EmailChangeState,
+  { view: shown }: ShownModal,
+): Route {
+  if (!shown || !(shown.view in emailChangeViews)) return undefined
+  if (now.status === 'changed') return { type: 'stackReset', view: { view: 'Account' } }
+  const view = viewOf(now)
+  // The second code replaces the first: there is no way back to a code that was used.
+  return [{ view: 'UpdateEmailWallet' }, ...(view ? [view] : [])]
+}
+
+/** Connects the change of the e-mail address with the rest of the kit. */
 export function wireEmailChange(kit: SignInKit, { emailChange }: LoginMachines): void {
   const { modal } = kit
   watch(emailChange, (now, before) => {
     if (before.status === 'sending' && viewOf(now)) kit.report('EMAIL_EDIT')
-    const top = topView(modal.getState())?.view
-    if (!changeViews.includes(top)) return
-    const view = viewOf(now)
-    // The first code leads on to the second: nobody goes back to a code that was used.
-    if (view && view.view !== top)
-      modal.send({ type: top === 'UpdateEmailWallet' ? 'viewPushed' : 'viewReplaced', view })
-    if (now.status !== 'changed') return
-    modal.send({ type: 'stackReset', view: { view: 'Account' } })
-    modal.send({ type: 'noticeShown', notice: { tone: 'success', text: 'E-mail changed' } })
-    emailChange.send({ type: 'cancelled' })
+    const { shown } = modal.getState()
+    if (now.status === 'changed' && shown && shown.view in emailChangeViews)
+      modal.notify({ tone: 'success', text: 'E-mail changed' })
   })
+  modal.follow({ machine: emailChange, views: emailChangeViews, routeOf: emailChangeRoute })
   watch(modal, (now) => {
     const { status } = emailChange.getState()
-    const top = topView(now)?.view
-    // Whoever goes back to the address begins anew. What was mailed outlives a modal that is
-    // closed.
+    const top = now.shown?.view
+    // Going back to the address starts over. A mailed code outlives the closed modal.
     if (status === 'idle' || now.status === 'closed') return
     const view = viewOf(emailChange.getState())
     if (view ? view.view !== top : top !== 'UpdateEmailWallet')

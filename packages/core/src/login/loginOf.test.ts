@@ -13,8 +13,8 @@ import type { KeyValueStorage } from '../kernel/storage.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import { PopupBlockedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
+import { openModal } from '../modal/openModal.js'
 import type { ViewName } from '../modal/views.js'
-import { openModal } from '../openModal.js'
 import { createSignIn } from '../signIn/createSignIn.js'
 import { detectDevice } from '../wallets/detectDevice.js'
 import { directoryChoices } from '../wallets/directoryChoices.js'
@@ -373,10 +373,10 @@ describe('logging in by e-mail', () => {
 
   test('behavior: back gives it up, closed it waits for the visitor who looks for the mail', async () => {
     const { world, login } = await toOtp()
-    world.kit.modal.send({ type: 'closePressed', reason: 'close-press' })
+    world.kit.modal.close('close-press')
     openModal(world.kit)
     expect(stackOf(world)).toEqual(['Connect', 'EmailVerifyOtp'])
-    world.kit.modal.send({ type: 'backPressed' })
+    world.kit.modal.back()
     expect(login.machine.getState()).toEqual({ status: 'idle', email })
     expect(stackOf(world)).toEqual(['Connect'])
   })
@@ -497,13 +497,10 @@ describe('logging in elsewhere', () => {
   })
 
   test('behavior: leaving ends it', () => {
-    for (const leave of [
-      { type: 'backPressed' },
-      { type: 'closePressed', reason: 'close-press' },
-    ] as const) {
+    for (const leave of ['back', 'close'] as const) {
       const { world, login } = begin()
       login.startSocial('google')
-      world.kit.modal.send(leave)
+      world.kit.modal[leave]()
       expect(login.machine.getState().status).toBe('idle')
       expect(world.said).toContain('aborted connectSocial')
     }
@@ -630,7 +627,7 @@ describe('smart accounts', () => {
 
   test('behavior: where the visitor is to sign in, another account signs in for itself', async () => {
     const { world, login } = await toAccount({ hasSignIn: true })
-    world.kit.modal.send({ type: 'opened', view: { view: 'AccountSettings' } })
+    world.kit.modal.open({ view: 'AccountSettings' })
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     expect(stackOf(world)).toEqual(['ConnectingSiwe'])
@@ -679,7 +676,7 @@ describe('changing the e-mail address', () => {
       email: newEmail,
       failure: wrong,
     })
-    world.kit.modal.send({ type: 'backPressed' })
+    world.kit.modal.back()
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
     expect(stackOf(world)).toEqual(['UpdateEmailWallet'])
   })
@@ -723,16 +720,17 @@ describe('what the frame asks', () => {
   test('behavior: a flow that is under way is covered and goes on; without one only a window brings it', async () => {
     const world = createWorld()
     loginOf(world.kit)
-    world.kit.modal.send({ type: 'opened', view: { view: 'WalletSendProgress' } })
+    world.kit.modal.open({ view: 'WalletSendProgress' })
     await hear(world, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
     await hear(world, inWindow)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
     await hear(world, ended)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
-    world.kit.modal.send({
-      type: 'transactionStarted',
-      transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
+    world.kit.modal.follow({
+      machine: world.kit.connect,
+      views: {},
+      isBlocking: () => true,
     })
     await hear(world, { type: 'surfaceChanged', surface: 'none' }, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
@@ -745,11 +743,8 @@ describe('what the frame asks', () => {
   })
 
   test.each<[string, (world: World) => void]>([
-    [
-      'closes the modal',
-      ({ kit }) => kit.modal.send({ type: 'closePressed', reason: 'close-press' }),
-    ],
-    ['goes back', ({ kit }) => kit.modal.send({ type: 'backPressed' })],
+    ['closes the modal', ({ kit }) => kit.modal.close('close-press')],
+    ['goes back', ({ kit }) => kit.modal.back()],
   ])('behavior: SEC-54 whoever %s has declined what waits', async (_name, leave) => {
     const world = createWorld()
     await hear(world, started)
@@ -766,7 +761,7 @@ describe('what the frame asks', () => {
       parameters: { screen: 'devices' },
     })
     login.hear(inWindow)
-    world.kit.modal.send({ type: 'closePressed', reason: 'close-press' })
+    world.kit.modal.close('close-press')
     expect(world.said).not.toContain('rejectRequests')
   })
 

@@ -8,7 +8,7 @@ import { wireAddressProof } from './loginAddressProof.js'
 import { wireApprovals } from './loginApprovals.js'
 import { wireEmailChange } from './loginEmailChange.js'
 import { createLoginMachines, type LoginMachines } from './loginMachines.js'
-import { wireLogin } from './loginViews.js'
+import { wireLogin } from './wireLogin.js'
 
 /** Logging in by e-mail or a social account, and what a login can do besides. */
 export interface Login extends LoginMachines {
@@ -75,7 +75,7 @@ export function loginOf(kit: SignInKit): Login {
   return partOf(kit, 'login', () => {
     const machines = createLoginMachines(portOf(kit))
     const { port, machine, emailChange, accountType } = machines
-    const { leave } = wireLogin(kit, machines)
+    wireLogin(kit, machines)
     wireEmailChange(kit, machines)
     wireAccountType(kit, machines)
     const hear = wireApprovals(kit, machines)
@@ -90,10 +90,7 @@ export function loginOf(kit: SignInKit): Login {
       startSocial: (provider) => machine.send({ type: 'socialChosen', provider }),
       startFarcaster: () => machine.send({ type: 'farcasterChosen' }),
       retry: () => machine.send({ type: 'retried' }),
-      cancel() {
-        machine.send({ type: 'cancelled' })
-        leave()
-      },
+      cancel: () => machine.send({ type: 'cancelled' }),
       updateEmail: (email) => emailChange.send({ type: 'emailGiven', email }),
       submitUpdateOtp: (otp) => emailChange.send({ type: 'otpGiven', otp }),
       preferAccount: (type) => accountType.send({ type: 'typeChosen', accountType: type }),

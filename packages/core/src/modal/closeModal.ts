@@ -3,7 +3,7 @@ import type { CloseReason } from './state.js'
 
 /**
  * Closes the modal. An accidental close (Escape, a press outside) is refused with a shake while a
- * transaction is under way.
+ * feature blocks it: a required sign-in, or a name that the wallet signs for.
  *
  * @example
  * ```ts
@@ -14,5 +14,5 @@ import type { CloseReason } from './state.js'
  * ```
  */
 export function closeModal(kit: ModalKit, reason: CloseReason = 'api'): void {
-  kit.modal.send({ type: 'closePressed', reason })
+  kit.modal.close(reason)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../kernel/clock.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { modalEffects } from './effects.js'
-import { type ModalEvent, type ModalState, reduceModal } from './state.js'
+import { createReducer, type ModalEvent, type ModalState } from './state.js'
 
 /** A clock that moves only when told to. */
 function heldClock(): Clock & { advance(ms: number): void } {
@@ -29,7 +29,7 @@ function openModal(): {
   const clock = heldClock()
   const modal = createMachine<ModalState, ModalEvent>({
     initial: { status: 'closed' },
-    reduce: reduceModal,
+    reduce: createReducer({}),
     effects: modalEffects(clock),
   })
   modal.send({ type: 'opened', view: { view: 'Account' } })

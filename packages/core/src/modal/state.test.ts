@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { connectViews } from '../connect/connectViews.js'
 import type { Network, Wallet } from '../kernel/types.js'
-import { type ModalEvent, type ModalState, reduceModal } from './state.js'
+import { networksViews } from '../networks/networksViews.js'
+import { sendViews } from '../send/sendViews.js'
+import { swapViews } from '../swap/swapViews.js'
+import { createReducer, type ModalEvent, type ModalState } from './state.js'
 import type { View } from './views.js'
 
 const wallet: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
@@ -10,7 +14,8 @@ const network: Network = {
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
-const closed = { status: 'closed' } as ModalState
+const reduceModal = createReducer({ ...connectViews, ...networksViews })
+const closed: ModalState = { status: 'closed' }
 
 const views: readonly View[] = [
   { view: 'Connect' },
@@ -85,66 +90,101 @@ describe('reduceModal', () => {
     'behavior: after a network switch the modal returns to the entry before Networks, or closes (%#)',
     (stack, expected) => {
       const [first, ...rest] = stack as [View, ...View[]]
-      const state = after(open(first), ...rest.map(push), { type: 'networkSwitched' })
+      const state = after(open(first), ...rest.map(push), {
+        type: 'viewsEnded',
+        rule: 'endsWithSwitch',
+      })
       expect(names(state)).toEqual(expected)
       if (expected.length === 0) expect(state).toEqual({ status: 'closed', reason: 'done' })
     },
   )
 
-  test('behavior: a transaction returns to its named view on success and goes back on cancel', () => {
-    const start: ModalEvent[] = [
-      open({ view: 'Account' }),
-      push({ view: 'Networks' }),
-      {
-        type: 'transactionStarted',
-        transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
-      },
-      push({ view: 'WhatIsAWallet' }),
-    ]
-    expect(names(after(...start, { type: 'transactionEnded', succeeded: true }))).toEqual([
-      'Account',
-    ])
-    expect(names(after(...start, { type: 'transactionEnded', succeeded: false }))).toEqual([
-      'Account',
-      'Networks',
-    ])
+  test('behavior: a request ends where it is shown, above and below other views', () => {
+    const request: View = { view: 'OpenWallet', wallet }
+    const end: ModalEvent = { type: 'viewsEnded', rule: 'isRequest' }
+    const above = after(open({ view: 'Account' }), push(request))
+    expect(above).toMatchObject({ shown: { view: 'Account' } })
+    expect(names(reduceModal(above, end))).toEqual(['Account'])
+    const below = after(open({ view: 'Account' }), push(request), push({ view: 'Networks' }), end)
+    expect(names(below)).toEqual(['Account', 'Networks'])
+    expect(after(open(request), end)).toEqual({ status: 'closed', reason: 'done' })
+    expect(after(open(request))).toMatchObject({ shown: request })
   })
 
-  test('behavior: transactions nest', () => {
-    const state = after(
-      open({ view: 'Account' }),
-      {
-        type: 'transactionStarted',
-        transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
-      },
-      push({ view: 'Networks' }),
-      { type: 'transactionStarted', transaction: { onSuccess: 'back', onCancel: 'back' } },
-      push({ view: 'WhatIsAWallet' }),
-      { type: 'transactionEnded', succeeded: true },
-    )
-    expect(names(state)).toEqual(['Account', 'Networks'])
-    expect(names(reduceModal(state, { type: 'transactionEnded', succeeded: true }))).toEqual([
-      'Account',
-    ])
-  })
-
-  test.each(['escape-key', 'outside-press', 'swipe'] as const)(
-    'behavior: %s during a transaction shakes instead of closing',
-    (reason) => {
-      const busy = after(open({ view: 'Account' }), {
-        type: 'transactionStarted',
-        transaction: { onSuccess: 'back', onCancel: 'back' },
-      })
-      expect(reduceModal(busy, { type: 'closePressed', reason })).toMatchObject({
-        status: 'open',
-        shaking: true,
-      })
-      expect(reduceModal(busy, { type: 'closePressed', reason: 'close-press' })).toEqual({
-        status: 'closed',
-        reason: 'close-press',
-      })
+  test.each<[View[], View[], string[], string]>([
+    [[{ view: 'Account' }], [{ view: 'Swap' }], ['Account', 'Swap'], 'push'],
+    [[{ view: 'Swap' }], [{ view: 'Swap' }], ['Swap'], 'open'],
+    [
+      [{ view: 'Swap' }],
+      [{ view: 'Swap' }, { view: 'SwapPreview' }],
+      ['Swap', 'SwapPreview'],
+      'push',
+    ],
+    [
+      [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }],
+      [{ view: 'Swap' }],
+      ['Account', 'Swap'],
+      'pop',
+    ],
+    [
+      [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }],
+      [{ view: 'SwapProgress' }],
+      ['Account', 'SwapProgress'],
+      'replace',
+    ],
+    [[{ view: 'Account' }, { view: 'Swap' }], [], ['Account'], 'pop'],
+  ])(
+    'behavior: a path replaces the views of its feature at the end (%#)',
+    (stack, path, expected, move) => {
+      const [first, ...rest] = stack as [View, ...View[]]
+      const before = after(open(first), ...rest.map(push))
+      const state = reduceModal(before, { type: 'pathChanged', path, feature: swapViews })
+      expect(names(state)).toEqual(expected)
+      expect(state).toMatchObject({ move })
     },
   )
+
+  test('behavior: a path keeps the parameters of views that are on the stack', () => {
+    const item = { kind: 'nft' } as never
+    const state = after(open({ view: 'WalletSend', item }), {
+      type: 'pathChanged',
+      path: [{ view: 'WalletSend' }, { view: 'WalletSendPreview' }],
+      feature: sendViews,
+    })
+    expect(state).toMatchObject({
+      stack: [{ view: 'WalletSend', item }, { view: 'WalletSendPreview' }],
+    })
+  })
+
+  test('behavior: a path without views closes a modal that shows nothing else', () => {
+    const state = after(open({ view: 'Swap' }), {
+      type: 'pathChanged',
+      path: [],
+      feature: swapViews,
+    })
+    expect(state).toEqual({ status: 'closed', reason: 'done' })
+  })
+
+  test('behavior: pushing the view on top twice shows it once', () => {
+    expect(names(after(open({ view: 'Account' }), push({ view: 'Account' })))).toEqual(['Account'])
+  })
+
+  test('behavior: replacing a view by the one below goes back', () => {
+    const state = after(open({ view: 'Account' }), push({ view: 'Networks' }), {
+      type: 'viewReplaced',
+      view: { view: 'Account' },
+    })
+    expect(names(state)).toEqual(['Account'])
+    expect(state).toMatchObject({ move: 'pop' })
+  })
+
+  test('behavior: back from the last view shows the alternative instead of closing', () => {
+    const back: ModalEvent = { type: 'backPressed', otherwise: { view: 'Connect' } }
+    expect(names(after(open({ view: 'GetWallet' }), back))).toEqual(['Connect'])
+    expect(names(after(open({ view: 'Account' }), push({ view: 'GetWallet' }), back))).toEqual([
+      'Account',
+    ])
+  })
 
   test('behavior: the newest notice replaces the one before', () => {
     const state = after(
@@ -170,7 +210,7 @@ describe('reduceModal', () => {
       push({ view: 'Account' }),
       { type: 'backPressed' },
       { type: 'shaken' },
-      { type: 'networkSwitched' },
+      { type: 'viewsEnded', rule: 'endsWithSwitch' },
       { type: 'noticeEnded' },
     ]
     for (const event of events) expect(reduceModal(closed, event)).toBe(closed)
@@ -188,26 +228,23 @@ describe('reduceModal', () => {
       'disconnected',
       'back-press',
     )
-    const target = fc.oneof(view, fc.constant('back' as const))
     const event = fc.oneof(
       ...(['opened', 'viewPushed', 'viewReplaced', 'stackReset'] as const).map((type) =>
         view.map((value) => ({ type, view: value })),
       ),
-      ...(
-        [
-          'backPressed',
-          'networkSwitched',
-          'shaken',
-          'shakeEnded',
-          'noticeEnded',
-          'tooltipHidden',
-        ] as const
-      ).map((type) => fc.constant({ type })),
-      reason.map((value) => ({ type: 'closePressed', reason: value })),
+      ...(['backPressed', 'shaken', 'shakeEnded', 'noticeEnded', 'tooltipHidden'] as const).map(
+        (type) => fc.constant({ type }),
+      ),
+      reason.map((value) => ({ type: 'closed', reason: value })),
+      view.map((value) => ({ type: 'backPressed', otherwise: value })),
       fc
-        .record({ onSuccess: target, onCancel: target })
-        .map((transaction) => ({ type: 'transactionStarted', transaction })),
-      fc.boolean().map((succeeded) => ({ type: 'transactionEnded', succeeded })),
+        .constantFrom('isRequest' as const, 'endsWithSwitch' as const)
+        .map((rule) => ({ type: 'viewsEnded', rule })),
+      fc.array(view, { maxLength: 3 }).map((path) => ({
+        type: 'pathChanged',
+        path,
+        feature: networksViews,
+      })),
       fc
         .constantFrom('loading', 'success', 'error')
         .map((tone) => ({ type: 'noticeShown', notice: { tone, text: 'x' } })),
@@ -215,7 +252,7 @@ describe('reduceModal', () => {
     ) as fc.Arbitrary<ModalEvent>
     fc.assert(
       fc.property(fc.array(event, { minLength: 1000, maxLength: 1000, size: 'max' }), (events) => {
-        let state = closed
+        let state: ModalState = closed
         for (const next of events) {
           const before = JSON.stringify(state)
           const after = reduceModal(state, next)
@@ -225,7 +262,8 @@ describe('reduceModal', () => {
               ? !('stack' in after)
               : after.status === 'open' &&
                 after.stack.length > 0 &&
-                after.stack.every((entry) => views.includes(entry))
+                after.stack.every((entry) => views.includes(entry)) &&
+                after.stack.includes(after.shown)
           if (!legal) return false
           state = after
         }

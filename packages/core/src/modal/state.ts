@@ -1,4 +1,4 @@
-import type { View, ViewName } from './views.js'
+import type { View, ViewFlags, ViewName } from './views.js'
 
 /** Why the modal closed. */
 export type CloseReason =
@@ -24,40 +24,38 @@ export interface Tooltip {
   text: string
 }
 
-/** A flow that wants to come back to a named view, or just back, when it ends. */
-export interface Transaction {
-  onSuccess: View | 'back'
-  onCancel: View | 'back'
-}
-
-/** The view stack and what lies over it. */
+/** The view stack and the layers above it. */
 export type ModalState =
-  | { status: 'closed'; reason?: CloseReason | undefined }
+  | { status: 'closed'; reason?: CloseReason | undefined; shown?: undefined }
   | {
       status: 'open'
-      /** Last entry is on show. Never empty. */
+      /** The last entry is drawn. Never empty. */
       stack: readonly [View, ...View[]]
-      /** How the entry on show came: decides the motion. */
+      /** The last entry, or the one below a view that only leads to a request. */
+      shown: View
+      /** How the last entry came: decides the motion. */
       move: 'open' | 'push' | 'pop' | 'replace'
       shaking: boolean
       notice?: Notice | undefined
       tooltip?: Tooltip | undefined
-      transactions: readonly Transaction[]
     }
 
-/** What can happen to the modal. */
+/** A change of the modal. */
 export type ModalEvent =
+  /** Opens the modal, or starts over with one view. */
   | { type: 'opened'; view: View }
   | { type: 'viewPushed'; view: View }
+  /** Replaces the last view, or goes back if the view is the one below. */
   | { type: 'viewReplaced'; view: View }
+  /** Starts over with one view, if the modal is open. */
   | { type: 'stackReset'; view: View }
-  | { type: 'backPressed' }
-  | { type: 'closePressed'; reason: CloseReason }
-  | { type: 'networkSwitched' }
-  /** What waited in the wallet's app is over, or is of no more interest. */
-  | { type: 'requestEnded' }
-  | { type: 'transactionStarted'; transaction: Transaction }
-  | { type: 'transactionEnded'; succeeded: boolean }
+  /** Replaces the views of one feature at the end of the stack. */
+  | { type: 'pathChanged'; path: readonly View[]; feature: Rules }
+  /** Goes back. From the last view, the modal shows `otherwise` or closes. */
+  | { type: 'backPressed'; otherwise?: View | undefined }
+  | { type: 'closed'; reason: CloseReason }
+  /** Takes all views with this rule off the stack. */
+  | { type: 'viewsEnded'; rule: 'isRequest' | 'endsWithSwitch' }
   | { type: 'shaken' }
   | { type: 'shakeEnded' }
   | { type: 'noticeShown'; notice: Notice }
@@ -65,109 +63,88 @@ export type ModalEvent =
   | { type: 'tooltipShown'; tooltip: Tooltip }
   | { type: 'tooltipHidden' }
 
+/** The rules of the views that are known so far. */
+export type Rules = { readonly [name in ViewName]?: ViewFlags }
+
 type OpenModal = Extract<ModalState, { status: 'open' }>
+type Layers = Pick<OpenModal, 'shaking' | 'notice' | 'tooltip'>
 
-// A switch that the wallet has made is over, even if its app has yet to answer.
-const networkViews: readonly ViewName[] = [
-  'Networks',
-  'SwitchNetwork',
-  'UnsupportedChain',
-  'OpenWallet',
-]
-
-/** Views that lead to where a request waits. */
-export const requestViews: readonly ViewName[] = ['OpenWallet', 'ApproveTransaction']
-
-/** Closing by accident is refused while a transaction is under way. */
-const accidental: readonly CloseReason[] = ['escape-key', 'outside-press', 'swipe']
-
-function show(state: OpenModal, stack: readonly View[], move: OpenModal['move']): ModalState {
-  const [first, ...rest] = stack
-  if (!first) return { status: 'closed', reason: 'back-press' }
-  return { ...state, stack: [first, ...rest], move, tooltip: undefined }
-}
-
-function back(state: OpenModal): ModalState {
-  return show(state, state.stack.slice(0, -1), 'pop')
-}
-
-/** Goes back to these entries, or closes when there is none. */
-function keep(state: OpenModal, kept: readonly View[]): ModalState {
-  return kept.length > 0 ? show(state, kept, 'pop') : { status: 'closed', reason: 'done' }
-}
-
-/** Goes back to the entry before Networks, or closes when there is none. */
-function afterNetworkSwitch(state: OpenModal): ModalState {
-  const top = state.stack.at(-1)
-  if (!top || !networkViews.includes(top.view)) return state
-  return keep(
-    state,
-    state.stack.slice(
-      0,
-      state.stack.findLastIndex((entry) => !networkViews.includes(entry.view)) + 1,
-    ),
-  )
-}
-
-function afterRequest(state: OpenModal): ModalState {
-  const kept = state.stack.filter(({ view }) => !requestViews.includes(view))
-  return kept.length < state.stack.length ? keep(state, kept) : state
-}
-
-function afterTransaction(state: OpenModal, succeeded: boolean): ModalState {
-  const transaction = state.transactions.at(-1)
-  if (!transaction) return state
-  const next = { ...state, transactions: state.transactions.slice(0, -1) }
-  const target = succeeded ? transaction.onSuccess : transaction.onCancel
-  if (target === 'back') return back(next)
-  const index = next.stack.findLastIndex((entry) => entry.view === target.view)
-  return index >= 0
-    ? show(next, [...next.stack.slice(0, index), target], 'pop')
-    : show(next, [target], 'replace')
-}
-
-/** What can happen to the open modal. */
-function reduceOpen(state: OpenModal, event: ModalEvent): ModalState {
-  switch (event.type) {
-    case 'opened':
-    case 'stackReset':
-      return { ...show(state, [event.view], 'replace'), transactions: [] } as OpenModal
-    case 'viewPushed':
-      return show(state, [...state.stack, event.view], 'push')
-    case 'viewReplaced':
-      return show(state, [...state.stack.slice(0, -1), event.view], 'replace')
-    case 'backPressed':
-      return back(state)
-    case 'closePressed':
-      if (state.transactions.length > 0 && accidental.includes(event.reason))
-        return { ...state, shaking: true }
-      return { status: 'closed', reason: event.reason }
-    case 'networkSwitched':
-      return afterNetworkSwitch(state)
-    case 'requestEnded':
-      return afterRequest(state)
-    case 'transactionStarted':
-      return { ...state, transactions: [...state.transactions, event.transaction] }
-    case 'transactionEnded':
-      return afterTransaction(state, event.succeeded)
-    case 'shaken':
-      return state.shaking ? state : { ...state, shaking: true }
-    case 'shakeEnded':
-      return state.shaking ? { ...state, shaking: false } : state
-    case 'noticeShown':
-      return { ...state, notice: event.notice }
-    case 'noticeEnded':
-      return state.notice ? { ...state, notice: undefined } : state
-    case 'tooltipShown':
-      return { ...state, tooltip: event.tooltip }
-    case 'tooltipHidden':
-      return state.tooltip ? { ...state, tooltip: undefined } : state
+/** Returns the reducer of the modal. Pure, given that the rules of a view never change. */
+export function createReducer(rules: Rules): (state: ModalState, event: ModalEvent) => ModalState {
+  /** Shows a stack, or closes without an entry. */
+  function show(
+    layers: Layers,
+    views: readonly View[],
+    move: OpenModal['move'],
+    reason: CloseReason = 'done',
+  ): ModalState {
+    const [first, ...rest] = views
+    if (!first) return { status: 'closed', reason }
+    const top = rest.at(-1) ?? first
+    const shown = (rules[top.view]?.isRequest && views.at(-2)) || top
+    return { ...layers, status: 'open', stack: [first, ...rest], shown, move, tooltip: undefined }
   }
-}
 
-/** The view stack. Pure. */
-export function reduceModal(state: ModalState, event: ModalEvent): ModalState {
-  if (state.status === 'open') return reduceOpen(state, event)
-  if (event.type !== 'opened') return state
-  return { status: 'open', stack: [event.view], move: 'open', shaking: false, transactions: [] }
+  function changePath(
+    state: OpenModal,
+    { path, feature }: Extract<ModalEvent, { type: 'pathChanged' }>,
+  ): ModalState {
+    const { stack } = state
+    const start = stack.findLastIndex(({ view }) => !(view in feature)) + 1
+    const own = stack.slice(start)
+    const entries = path.map((entry) => own.find(({ view }) => view === entry.view) ?? entry)
+    if (entries.length === own.length && entries.every((entry, at) => entry === own[at]))
+      return state
+    const next = [...stack.slice(0, start), ...entries]
+    const top = next.at(-1)
+    const move =
+      !top || stack.includes(top) ? 'pop' : entries.length > own.length ? 'push' : 'replace'
+    return show(state, next, move)
+  }
+
+  function reduceOpen(state: OpenModal, event: ModalEvent): ModalState {
+    const { stack } = state
+    switch (event.type) {
+      case 'opened':
+      case 'stackReset':
+        return show(state, [event.view], 'replace')
+      case 'viewPushed':
+        return event.view.view === stack.at(-1)?.view
+          ? state
+          : show(state, [...stack, event.view], 'push')
+      case 'viewReplaced':
+        return event.view.view === stack.at(-2)?.view
+          ? show(state, stack.slice(0, -1), 'pop')
+          : show(state, [...stack.slice(0, -1), event.view], 'replace')
+      case 'pathChanged':
+        return changePath(state, event)
+      case 'backPressed':
+        return stack.length === 1 && event.otherwise
+          ? show(state, [event.otherwise], 'replace')
+          : show(state, stack.slice(0, -1), 'pop', 'back-press')
+      case 'closed':
+        return { status: 'closed', reason: event.reason }
+      case 'viewsEnded': {
+        const kept = stack.filter(({ view }) => !rules[view]?.[event.rule])
+        return kept.length < stack.length ? show(state, kept, 'pop') : state
+      }
+      case 'shaken':
+        return state.shaking ? state : { ...state, shaking: true }
+      case 'shakeEnded':
+        return state.shaking ? { ...state, shaking: false } : state
+      case 'noticeShown':
+        return { ...state, notice: event.notice }
+      case 'noticeEnded':
+        return state.notice ? { ...state, notice: undefined } : state
+      case 'tooltipShown':
+        return { ...state, tooltip: event.tooltip }
+      case 'tooltipHidden':
+        return state.tooltip ? { ...state, tooltip: undefined } : state
+    }
+  }
+
+  return (state, event) => {
+    if (state.status === 'open') return reduceOpen(state, event)
+    return event.type === 'opened' ? show({ shaking: false }, [event.view], 'open') : state
+  }
 }

@@ -1,69 +1,9 @@
-import type { HistoryTransaction, SocialProvider } from '@latchkey/protocol'
-import type { SendItem } from '../kernel/sendItem.js'
-import type { DirectoryWallet, Network, Wallet, WalletChoice } from '../kernel/types.js'
-
-/** The views of the modal and what each needs to be drawn. */
-export interface ViewParameters {
-  Connect: object
-  Connecting: { wallet: Wallet }
-  /** A wallet of the directory, or, without an entry, any wallet that can scan. */
-  ConnectingWalletConnect: { entry?: DirectoryWallet | undefined }
-  ConnectingMultiChain: { choice: WalletChoice }
-  AllWallets: object
-  Downloads: { entry: DirectoryWallet }
-  Account: { tab?: 'tokens' | 'nfts' | 'activity' | undefined }
-  Networks: object
-  SwitchNetwork: { network: Network }
-  UnsupportedChain: object
-  ConnectingSiwe: object
-  /** The wallet's app, where a request waits for the visitor. */
-  OpenWallet: { wallet: Wallet }
-  WhatIsAWallet: object
-  GetWallet: object
-  /** Every account the wallet shares. */
-  SwitchAddress: object
-  /** Activity. */
-  Transactions: object
-  TransactionDetails: { transaction: HistoryTransaction }
-  WalletReceive: object
-  WalletCompatibleNetworks: object
-  /** With what is to be sent, where that is known. */
-  WalletSend: { item?: SendItem | undefined }
-  WalletSendSelectToken: object
-  WalletSendPreview: object
-  /** From the wallet's prompt to the end. */
-  WalletSendProgress: object
-  Swap: object
-  SwapSelectToken: { target: 'source' | 'target' }
-  SwapPreview: object
-  /** From the wallet's first prompt to the end. */
-  SwapProgress: object
-  OnRampProviders: object
-  OnRampTokenSelect: object
-  OnRampFiatSelect: object
-  BuyInProgress: object
-  OnRampActivity: object
-  WhatIsABuy: object
-  RegisterAccountName: object
-  RegisterAccountNameSuccess: { name: string }
-  /** The code that was mailed. */
-  EmailVerifyOtp: { email: string }
-  /** The link that was mailed, with a number to compare. */
-  EmailVerifyDevice: { email: string }
-  ConnectingSocial: { provider: SocialProvider }
-  ConnectingFarcaster: object
-  /** Logged in; the wallet behind it is being connected. */
-  ConnectingLogin: object
-  /** A request waits for the visitor in the frame, or in its window. */
-  ApproveTransaction: { method: string }
-  AccountSettings: object
-  UpdateEmailWallet: object
-  UpdateEmailPrimaryOtp: { newEmail: string }
-  UpdateEmailSecondaryOtp: { newEmail: string }
-  UpgradeToSmartAccount: object
-  /** Which of the login's accounts to begin with. */
-  SelectAddresses: object
-}
+/**
+ * The views of the modal and the parameters that each is drawn with. Each feature adds its own
+ * views in its `…Views.ts`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features extend it
+export interface ViewParameters {}
 
 /** Names of the views. */
 export type ViewName = keyof ViewParameters
@@ -80,3 +20,21 @@ export type View<name extends ViewName = ViewName> = {
 export type OpenableView = {
   [name in ViewName]: object extends ViewParameters[name] ? name : never
 }[ViewName]
+
+/** The rules of one view. */
+export interface ViewFlags {
+  /**
+   * The connection that the view belongs to. `leads`: it leads to one, and closes when there is
+   * one. `any`: it stays. Without it, the view needs a connection and closes with it.
+   */
+  connection?: 'leads' | 'any'
+  /** True if the view only leads to where a request waits. It is over with the request. */
+  isRequest?: true
+  /** True if the view is over when the network has been switched. */
+  endsWithSwitch?: true
+  /** True if the view waits for a wallet: the feature cancels that when the view is left. */
+  isWait?: true
+}
+
+/** The views of a feature, with their rules. */
+export type ViewTable<views> = { readonly [name in keyof views]-?: ViewFlags }

@@ -9,9 +9,10 @@ import {
   NotConnectedError,
 } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
-import type { Transaction } from '../modal/state.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { namesEffects } from './effects.js'
+import { namesViews } from './namesViews.js'
 import { coinTypeOf, registrationMessage } from './rules.js'
 import {
   type NameRequest,
@@ -68,11 +69,12 @@ function isUnderWay(state: NamesState): state is UnderWay {
   return state.status === 'signing' || state.status === 'registering'
 }
 
-function transactionOf(name: string): Transaction {
-  return {
-    onSuccess: { view: 'RegisterAccountNameSuccess', name },
-    onCancel: { view: 'RegisterAccountName' },
-  }
+/** Returns the route of a registration, which may have ended while the modal was closed. */
+export function namesRoute(now: NamesState, before: NamesState, { view }: ShownModal): Route {
+  const isShown = view?.view === 'RegisterAccountName'
+  if (now.status === 'registered' && (isShown || isUnderWay(before)))
+    return { type: 'stackReset', view: { view: 'RegisterAccountNameSuccess', name: now.name } }
+  return undefined
 }
 
 /** The rules between getting a name and the rest of the kit. */
@@ -82,17 +84,19 @@ function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void 
     else if (!isSame(connectionOf(now), connectionOf(before)))
       machine.send({ type: 'accountChanged' })
   })
-  watch(kit.modal, ({ status }) => {
-    if (status === 'closed') machine.send({ type: 'cancelled' })
+  kit.modal.follow({
+    machine,
+    views: namesViews,
+    routeOf: namesRoute,
+    isBlocking: () => isUnderWay(machine.getState()),
+  })
+  watch(kit.modal, (modal) => {
+    // Leaving the form cancels the request to the wallet.
+    const isInStack =
+      modal.status === 'open' && modal.stack.some(({ view }) => view === 'RegisterAccountName')
+    if (!isInStack) machine.send({ type: 'cancelled' })
   })
   watch(machine, (now, before) => {
-    // While the wallet is asked, the modal does not close by accident; then it goes on, or back to
-    // what was typed.
-    const wasAsked = isUnderWay(before)
-    if (isUnderWay(now) && !wasAsked)
-      kit.modal.send({ type: 'transactionStarted', transaction: transactionOf(now.request.name) })
-    if (wasAsked && !isUnderWay(now))
-      kit.modal.send({ type: 'transactionEnded', succeeded: now.status === 'registered' })
     if (now.status === 'registered') kit.report('REGISTER_NAME_SUCCESS')
     if (now.status === 'checked' && now.failure && before.status !== 'checked')
       kit.report('REGISTER_NAME_ERROR', { error: now.failure.name })

@@ -5,8 +5,10 @@ import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { AddressUnprovedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { onrampEffects } from './effects.js'
+import { onrampViews } from './onrampViews.js'
 import { moneyOf, type OnrampForm, type OnrampOffer, offersFor } from './rules.js'
 import {
   firstForm,
@@ -75,7 +77,18 @@ function purchaseOf(
   }
 }
 
-/** The rules between buying and the rest of the kit. */
+/** Returns the route of a purchase that is over: back to the providers. */
+export function onrampRoute(
+  { status }: OnrampState,
+  _before: OnrampState,
+  { view }: ShownModal,
+): Route {
+  return status === 'choosing' && view?.view === 'BuyInProgress'
+    ? [{ view: 'OnRampProviders' }]
+    : undefined
+}
+
+/** Connects buying with the rest of the kit. */
 function wire(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): void {
   watch(kit.connect, (now, before) => {
     const [after, last] = [connectionOf(now), connectionOf(before)]
@@ -83,6 +96,7 @@ function wire(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): voi
     else if (after.address !== last?.address || after.networkId !== last.networkId)
       machine.send({ type: 'left' })
   })
+  kit.modal.follow({ machine, views: onrampViews, routeOf: onrampRoute })
   watch(machine, (now, before) => {
     if (now.status === 'bought' && before.status !== 'bought')
       refreshBalances(kit, now.purchase.tokenId ? [now.purchase.tokenId] : [])

@@ -107,10 +107,7 @@ function toolsOf(kit: NetworksKit, getMachine: () => Machine<SendState, SendEven
     },
     remember(review, hash) {
       sentOf(kit).add(summaryOf(review, hash))
-      kit.modal.send({
-        type: 'noticeShown',
-        notice: { tone: 'success', text: 'Transaction started' },
-      })
+      kit.modal.notify({ tone: 'success', text: 'Transaction started' })
       void followSent(kit, review, sentOf(kit).waitFor(hash))
       // It was given up here, and has been sent after all: the form would send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })

@@ -5,12 +5,13 @@ import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { watch } from '../kernel/watch.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
 import type { ModalState } from '../modal/state.js'
-import { topView } from '../modal/topView.js'
-import type { ViewName } from '../modal/views.js'
+import type { View, ViewName } from '../modal/views.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { sentStatusOf } from '../transactions/sent.js'
 import { decimalsOf } from './assets.js'
+import { sendViews } from './sendViews.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
 
 type SendMachine = Machine<SendState, SendEvent>
@@ -33,24 +34,22 @@ function isIn(state: ModalState, view: ViewName): boolean {
   return state.status === 'open' && state.stack.some((entry) => entry.view === view)
 }
 
-/**
- * What follows from a change of the flow: the view it is in, what is told, and balances that have
- * moved.
- */
-function onSend(kit: NetworksKit, now: SendState, before: SendState): void {
-  const { modal } = kit
-  const top = topView(modal.getState())?.view
+/** Returns the views that a state of sending asks for. */
+export function sendRoute(now: SendState, before: SendState, { view }: ShownModal): Route {
+  if (now.status === before.status) return undefined
+  const form: View = { view: 'WalletSend' }
+  const preview: View = { view: 'WalletSendPreview' }
+  if (now.status === 'review' && view?.view === 'WalletSend') return [form, preview]
+  if (view?.view !== 'WalletSendPreview') return undefined
+  // The form says why the transaction cannot be sent.
+  if (now.status === 'form' || now.status === 'comparing') return [form]
+  return now.status === 'asking' ? [form, preview, { view: 'WalletSendProgress' }] : undefined
+}
+
+/** Reports to analytics. */
+function reportSend(kit: NetworksKit, now: SendState, before: SendState): void {
   if (now.status === before.status) return
-  if (now.status === 'review' && top === 'WalletSend')
-    modal.send({ type: 'viewPushed', view: { view: 'WalletSendPreview' } })
-  // Something speaks against it: the form says what.
-  if ((now.status === 'form' || now.status === 'comparing') && top === 'WalletSendPreview')
-    modal.send({ type: 'backPressed' })
-  if (now.status === 'asking') {
-    kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
-    if (top === 'WalletSendPreview')
-      modal.send({ type: 'viewPushed', view: { view: 'WalletSendProgress' } })
-  }
+  if (now.status === 'asking') kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
   if (now.status === 'failed')
     kit.report('SEND_ERROR', { ...propertiesOf(kit, now.review), error: now.error.name })
 }
@@ -68,15 +67,14 @@ export async function followSent(
     ...(isDone ? {} : { error: status }),
   })
   // Where it is waited for, the view says it.
-  if (topView(kit.modal.getState())?.view === 'WalletSendProgress') return
+  if (kit.modal.getState().shown?.view === 'WalletSendProgress') return
   const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name
   const what = `${formatUnits(review.decoded.amount, decimalsOf(review.item))} ${name}`
-  kit.modal.send({
-    type: 'noticeShown',
-    notice: isDone
+  kit.modal.notify(
+    isDone
       ? { tone: 'success', text: `Sent ${what}` }
       : { tone: 'error', text: `${what} were not sent` },
-  })
+  )
 }
 
 /**
@@ -91,13 +89,12 @@ function onModal(
 ): void {
   const state = machine.getState()
   const { status } = state
-  const [top, left] = [topView(now)?.view, topView(before)?.view]
+  const [top, left] = [now.shown?.view, before.shown?.view]
   if (status === 'pending' || status === 'ended') {
     if (isIn(now, 'WalletSendProgress')) return
     const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
     machine.send({ type: isLost ? 'edited' : 'reset' })
-    if (!isLost && isIn(now, 'WalletSend'))
-      modal.send({ type: 'stackReset', view: { view: 'Account' } })
+    if (!isLost && isIn(now, 'WalletSend')) modal.reset({ view: 'Account' })
     return
   }
   // A wallet that opens its own window may make the visitor close this one: the request goes on.
@@ -127,17 +124,18 @@ function onModal(
  * something else since.
  */
 function chooseGiven(machine: SendMachine, now: ModalState): void {
-  const top = topView(now)
+  const top = now.shown
   if (now.status === 'open' && now.move !== 'pop' && top?.view === 'WalletSend' && top.item)
     machine.send({ type: 'itemChosen', item: top.item })
 }
 
-/** The rules between sending and the rest of the kit. */
+/** Connects sending with the rest of the kit. */
 export function wireSend(kit: NetworksKit, machine: SendMachine): void {
-  watch(machine, (now, before) => onSend(kit, now, before))
+  watch(machine, (now, before) => reportSend(kit, now, before))
+  kit.modal.follow({ machine, views: sendViews, routeOf: sendRoute })
   watch(kit.modal, (now, before) => {
     onModal(kit, machine, now, before)
-    if (topView(now) !== topView(before)) chooseGiven(machine, now)
+    if (now.shown !== before.shown) chooseGiven(machine, now)
   })
   chooseGiven(machine, kit.modal.getState())
   watch(kit.connect, (now) => {

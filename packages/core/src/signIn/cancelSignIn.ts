@@ -1,5 +1,4 @@
 import { disconnect } from '../connect/disconnect.js'
-import { topView } from '../modal/topView.js'
 import type { SignInKit } from './signInFeature.js'
 
 /**
@@ -17,12 +16,12 @@ import type { SignInKit } from './signInFeature.js'
 export async function cancelSignIn(kit: SignInKit): Promise<void> {
   const { modal, signIn, options } = kit
   signIn.send({ type: 'cancelled' })
-  const isShown = topView(modal.getState())?.view === 'ConnectingSiwe'
+  const isShown = modal.getState().shown?.view === 'ConnectingSiwe'
   if (!options.signIn?.isRequired) {
-    if (isShown) modal.send({ type: 'closePressed', reason: 'api' })
+    if (isShown) modal.close()
     return
   }
   // First, because a disconnect closes views that need a connection.
-  if (isShown) modal.send({ type: 'stackReset', view: { view: 'Connect' } })
+  if (isShown) modal.reset({ view: 'Connect' })
   await disconnect(kit)
 }

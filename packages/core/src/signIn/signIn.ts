@@ -1,6 +1,5 @@
 import { OptionError } from '../kernel/errors.js'
 import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
-import { topView } from '../modal/topView.js'
 import { accountIdOf } from './account.js'
 import type { SignInKit } from './signInFeature.js'
 
@@ -43,7 +42,6 @@ export function signIn(kit: SignInKit): void {
     throw new MethodUnsupportedError({ details: 'this kind of network has no sign-in' })
   if (networks.some(({ id }) => id === connection.networkId))
     return machine.send({ type: 'signInAsked', accountId: accountIdOf(connection) })
-  const top = topView(modal.getState())?.view
-  if (top !== 'UnsupportedChain')
-    modal.send({ type: top ? 'viewPushed' : 'opened', view: { view: 'UnsupportedChain' } })
+  if (modal.getState().shown) modal.push({ view: 'UnsupportedChain' })
+  else modal.open({ view: 'UnsupportedChain' })
 }

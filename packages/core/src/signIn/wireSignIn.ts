@@ -4,15 +4,16 @@ import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
+import type { Route, ShownModal } from '../modal/navigator.js'
 import type { ModalState } from '../modal/state.js'
-import { connectViews, topView } from '../modal/topView.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { isSignInMissing } from './isSignInMissing.js'
 import type { ResolvedSignInOptions } from './options.js'
 import type { SignInKit } from './signInFeature.js'
+import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
 
-/** The connection, where its kind of network knows sign-in. */
+/** Returns the connection if its namespace supports sign-in. */
 function signableConnection(
   kit: SignInKit,
   state: ConnectState = kit.connect.getState(),
@@ -23,18 +24,35 @@ function signableConnection(
     : undefined
 }
 
-function isSignInIn(state: ModalState): boolean {
+function isInStack(state: ModalState): boolean {
   return state.status === 'open' && state.stack.some(({ view }) => view === 'ConnectingSiwe')
 }
 
-/** Shows where the visitor signs in, unless there is no need. */
-function show(kit: SignInKit): void {
-  const { modal } = kit
-  if (!isSignInMissing(kit) || topView(modal.getState())?.view === 'ConnectingSiwe') return
-  modal.send({
-    type: topView(modal.getState()) ? 'stackReset' : 'opened',
-    view: { view: 'ConnectingSiwe' },
-  })
+/** Returns the route to the view in which the user signs in, if a session is missing. */
+function missingRoute(kit: SignInKit): Route {
+  return isSignInMissing(kit) && kit.modal.getState().shown?.view !== 'ConnectingSiwe'
+    ? { type: 'opened', view: { view: 'ConnectingSiwe' } }
+    : undefined
+}
+
+/** Returns the route of a change of the sign-in. */
+function signInRoute(
+  kit: SignInKit,
+  now: SignInState,
+  before: SignInState,
+  { view, rules }: ShownModal,
+): Route {
+  if (before.status !== 'loading') return undefined
+  const { phase, accountId } = before
+  const isShown = view?.view === 'ConnectingSiwe'
+  if (now.status === 'success') {
+    // The session was found while the user was about to see the account.
+    if (isShown && phase === 'session') return { type: 'stackReset', view: { view: 'Account' } }
+    return isShown || rules.connection === 'leads' ? 'finish' : undefined
+  }
+  const isMissing = now.status === 'ready' && (phase === 'session' || phase === 'signingOut')
+  const hasFailed = now.status === 'error' || now.status === 'rejected'
+  return accountId !== undefined && (isMissing || hasFailed) ? missingRoute(kit) : undefined
 }
 
 function onConnect(
@@ -55,44 +73,32 @@ function onConnect(
       ? options.signOutOnNetworkChange
       : options.signOutOnAccountChange)
   kit.signIn.send({ type: 'accountChanged', accountId, endsSession })
-  // The network was all that was in the way. At once, so that the modal does not close and open
-  // again.
-  if (topView(kit.modal.getState())?.view === 'UnsupportedChain') show(kit)
+  // The network was the only obstacle. At once, so that the modal does not close and open again.
+  if (kit.modal.getState().shown?.view === 'UnsupportedChain' && isSignInMissing(kit))
+    kit.modal.open({ view: 'ConnectingSiwe' })
 }
 
-/** An app's callback. What it throws is the app's to see, and nothing of the kit's. */
-function tell(call: (() => void) | undefined): void {
+/** Calls back the app. Errors of the callback reach the app as unhandled rejections. */
+function notify(call: (() => void) | undefined): void {
   if (call) void Promise.resolve().then(call)
 }
 
 function onSignIn(
-  kit: SignInKit,
+  { tabs }: SignInKit,
   options: ResolvedSignInOptions,
   now: SignInState,
   before: SignInState,
 ): void {
-  const { modal, tabs } = kit
-  const was = before.status === 'loading' ? before.phase : undefined
-  if (now.status === 'success' && before.status === 'loading') {
-    const view = topView(modal.getState())?.view
-    if (was === 'verifying') {
-      const { session } = now
-      tabs.post({ type: 'signedIn' })
-      tell(options.onSignIn && (() => options.onSignIn?.(session)))
-    }
-    // Found again while the visitor was about to see their account.
-    if (view === 'ConnectingSiwe' && was === 'session')
-      modal.send({ type: 'stackReset', view: { view: 'Account' } })
-    else if (view === 'ConnectingSiwe' || (view && connectViews.includes(view)))
-      modal.send({ type: 'closePressed', reason: 'done' })
+  const phase = before.status === 'loading' ? before.phase : undefined
+  if (now.status === 'success' && phase === 'verifying') {
+    const { session } = now
+    tabs.post({ type: 'signedIn' })
+    notify(options.onSignIn && (() => options.onSignIn?.(session)))
   }
-  if (now.status === 'ready' && was === 'signingOut') {
+  if (now.status === 'ready' && phase === 'signingOut') {
     tabs.post({ type: 'signedOut' })
-    tell(options.onSignOut)
+    notify(options.onSignOut)
   }
-  const isForAccount = before.status === 'loading' && before.accountId !== undefined
-  const isMissing = now.status === 'ready' && (was === 'session' || was === 'signingOut')
-  if (isForAccount && (isMissing || now.status === 'error' || now.status === 'rejected')) show(kit)
 }
 
 function onModal(
@@ -101,54 +107,48 @@ function onModal(
   now: ModalState,
   before: ModalState,
 ): void {
-  const { modal, signIn } = kit
-  if (isSignInIn(now)) {
-    // Nobody leaves by accident: Escape and a press outside shake.
-    if (
-      options.isRequired &&
-      now.status === 'open' &&
-      now.transactions.length === 0 &&
-      isSignInMissing(kit)
-    )
-      modal.send({
-        type: 'transactionStarted',
-        transaction: { onSuccess: 'back', onCancel: 'back' },
-      })
-    return
-  }
-  if (!isSignInIn(before)) return
-  signIn.send({ type: 'cancelled' })
-  // Who closes the view on purpose does not want to sign in, and without that nobody stays
-  // connected.
+  if (isInStack(now) || !isInStack(before)) return
+  kit.signIn.send({ type: 'cancelled' })
+  // Closing the view on purpose declines the sign-in, and a required one ends the connection.
   if (
     now.status === 'closed' &&
     now.reason === 'close-press' &&
     options.isRequired &&
     isSignInMissing(kit)
   )
-    disconnect(kit).catch(() => undefined) // Disconnected on this side whatever the wallet says.
+    disconnect(kit).catch(() => undefined) // Disconnected here whatever the wallet answers.
 }
 
-/** Another tab signed in or out: so did this one, because the session is the browser's. */
+/** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
 export function followSignIn(kit: SignInKit, type: 'signedIn' | 'signedOut'): void {
   const { modal, signIn } = kit
   const connection = signableConnection(kit)
   if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
   if (!connection || signIn.getState().status === 'success') return
-  // Here the visitor was asked as well; they have answered there.
-  if (topView(modal.getState())?.view === 'ConnectingSiwe')
-    modal.send({ type: 'closePressed', reason: 'done' })
+  // The user was asked here as well, and has answered in the other tab.
+  if (modal.getState().shown?.view === 'ConnectingSiwe') modal.close('done')
   signIn.send({ type: 'accountChanged', accountId: accountIdOf(connection), endsSession: false })
 }
 
-/** The rules between signing in and the rest. Answers how to undo them. */
+/** Connects the sign-in with the connection and the modal. Returns how to stop. */
 export function wireSignIn(kit: SignInKit, options: ResolvedSignInOptions): Cancel {
+  const { modal, signIn } = kit
+  const isRequired = (): boolean => options.isRequired && isSignInMissing(kit)
   const stops = [
     watch(kit.connect, (now, before) =>
       onConnect(kit, options, signableConnection(kit, now), signableConnection(kit, before)),
     ),
-    watch(kit.signIn, (now, before) => onSignIn(kit, options, now, before)),
-    watch(kit.modal, (now, before) => onModal(kit, options, now, before)),
+    watch(signIn, (now, before) => onSignIn(kit, options, now, before)),
+    modal.follow({
+      machine: signIn,
+      views: signInViews,
+      routeOf: (now, before, shown) => signInRoute(kit, now, before, shown),
+      isNext: () => signIn.getState().status === 'loading',
+      // A required sign-in is not left by accident.
+      isBlocking: () => isInStack(modal.getState()) && isRequired(),
+      firstView: () => (isRequired() ? { view: 'ConnectingSiwe' } : undefined),
+    }),
+    watch(modal, (now, before) => onModal(kit, options, now, before)),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -7,20 +7,17 @@ import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
-import type { ModalState } from '../modal/state.js'
-import { topView } from '../modal/topView.js'
-import type { ViewName } from '../modal/views.js'
 import { tokenOf } from './facts.js'
 import { withBalances } from './market.js'
 import { keepRecord } from './record.js'
 import type { SwapEvent, SwapState } from './state.js'
+import { swapRoute } from './swapRoute.js'
+import { swapViews } from './swapViews.js'
 import type { SwapKit, SwapProblem } from './types.js'
 
 type SwapMachine = Machine<SwapState, SwapEvent>
 
-const swapViews: readonly ViewName[] = ['Swap', 'SwapSelectToken', 'SwapPreview', 'SwapProgress']
-
-/** What goes on although nobody looks. */
+/** Goes on while the modal is closed. */
 const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']
 
 /** Source: specification §8. */
@@ -29,8 +26,6 @@ const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
   approval: 'Failed to create approval transaction',
   transaction: 'Failed to create transaction',
 }
-
-const viewOf = (kit: SwapKit): ViewName | undefined => topView(kit.modal.getState())?.view
 
 const isSame = (one: Connection | undefined, other: Connection | undefined): boolean =>
   one?.address === other?.address && one?.networkId === other?.networkId
@@ -55,37 +50,9 @@ function propertiesOf(
   }
 }
 
-/** Which view shows a state of the swap; each from where it can be. */
-function follow(kit: SwapKit, now: SwapState, before: SwapState): void {
-  const { modal } = kit
-  const view = viewOf(kit)
-  if (!view || !swapViews.includes(view) || now.status === before.status) return
-  const wasReview =
-    before.status === 'preparing' || before.status === 'review' || before.status === 'approving'
-  if (now.status === 'uninitialized' && before.status === 'success')
-    return modal.send({ type: 'stackReset', view: { view: 'Account' } })
-  if (now.status === 'uninitialized' && now.error) return modal.send({ type: 'backPressed' })
-  if (now.status === 'form' && view === 'SwapPreview') return modal.send({ type: 'backPressed' })
-  if (now.status === 'form' && view === 'SwapProgress')
-    return modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
-  if ((now.status === 'preparing' || now.status === 'approving') && view === 'Swap')
-    return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
-  if (now.status === 'review' && view === 'SwapProgress') {
-    modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
-    return modal.send({ type: 'viewPushed', view: { view: 'SwapPreview' } })
-  }
-  if (now.status !== 'swapping' && now.status !== 'unknown') return
-  // Behind what is on its way there is no form to go back to.
-  if (view === 'SwapPreview' && wasReview) modal.send({ type: 'backPressed' })
-  if (viewOf(kit) !== 'SwapProgress')
-    modal.send({ type: 'viewReplaced', view: { view: 'SwapProgress' } })
-}
-
-/** What is said, and counted. */
-function tell(kit: SwapKit, now: SwapState, before: SwapState): void {
-  const { modal } = kit
-  const say = (tone: 'success' | 'error', text: string): void =>
-    modal.send({ type: 'noticeShown', notice: { tone, text } })
+/** Shows notices and reports to analytics. */
+function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
+  const say = (tone: 'success' | 'error', text: string): void => kit.modal.notify({ tone, text })
   if (now.status === 'uninitialized' && now.error && before.status === 'initializing')
     say('error', 'Failed to initialize swap')
   const text =
@@ -103,24 +70,8 @@ function tell(kit: SwapKit, now: SwapState, before: SwapState): void {
   if (now.status !== 'success' || before.status === 'success') return
   const properties = propertiesOf(kit, now)
   kit.report('SWAP_SUCCESS', properties)
-  if (viewOf(kit) !== 'SwapProgress')
+  if (kit.modal.getState().shown?.view !== 'SwapProgress')
     say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
-}
-
-function onSwap(kit: SwapKit, now: SwapState, before: SwapState): void {
-  follow(kit, now, before)
-  tell(kit, now, before)
-}
-
-function onModal(machine: SwapMachine, now: ModalState, before: ModalState): void {
-  const { status } = machine.getState()
-  if (now.status === 'closed') {
-    if (!lasting.includes(status)) machine.send({ type: 'reset' })
-    return
-  }
-  const [view, last] = [topView(now)?.view, topView(before)?.view]
-  if (last === 'SwapPreview' && view !== last && view !== 'SwapProgress')
-    machine.send({ type: 'reviewLeft' })
 }
 
 /** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
@@ -152,23 +103,33 @@ function followBalances(kit: SwapKit, machine: SwapMachine): void {
   machine.subscribe(sync)
 }
 
-/** The rules between swapping and the rest of the kit. */
+/** Connects the swap with the rest of the kit. */
 export function wireSwap(kit: SwapKit, machine: SwapMachine): void {
+  const { modal } = kit
   watch(machine, (now, before) => {
     keepRecord({ store: kit.store, clock: kit.options.clock }, now)
-    onSwap(kit, now, before)
+    notify(kit, now, before)
+  })
+  modal.follow({
+    machine,
+    views: swapViews,
+    routeOf: swapRoute,
+    onLeave(view) {
+      if (view && view.view !== 'SwapProgress') machine.send({ type: 'reviewLeft' })
+    },
   })
   followBalances(kit, machine)
-  watch(kit.modal, (now, before) => onModal(machine, now, before))
+  watch(modal, ({ status }) => {
+    if (status === 'closed' && !lasting.includes(machine.getState().status))
+      machine.send({ type: 'reset' })
+  })
   watch(kit.connect, (state, last) => {
     const [now, before] = [connectionOf(state), connectionOf(last)]
     if (isSame(now, before)) return
     machine.send({ type: 'reset' })
-    const view = viewOf(kit)
-    if (!now || !view || !swapViews.includes(view)) return
-    // What was on show was for another account or network.
-    if (view === 'SwapProgress') kit.modal.send({ type: 'viewReplaced', view: { view: 'Swap' } })
-    else if (view !== 'Swap') kit.modal.send({ type: 'backPressed' })
-    machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
+    const { shown } = modal.getState()
+    // The views on show belonged to another account or network.
+    if (now && shown && shown.view in swapViews)
+      machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
   })
 }

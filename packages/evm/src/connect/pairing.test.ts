@@ -284,7 +284,7 @@ describe('a wallet over the relay', () => {
     const connected = new Promise<void>((resolve) => {
       kit.connect.subscribe(() => kit.connect.getState().status === 'connected' && resolve())
     })
-    kit.modal.send({ type: 'opened', view: { view: 'ConnectingWalletConnect' } })
+    kit.modal.open({ view: 'ConnectingWalletConnect' })
     kit.connect.send({ type: 'walletChosen', wallet: kit.wallets.getState().wallets[0]! })
     await connected
     expect(new Set(codes).size).toBe(2)

@@ -10,7 +10,6 @@ import {
 } from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { type AccountBalances, useAccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
@@ -49,7 +48,7 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
       type="button"
       className="lk-netpill"
       aria-label={account.network(name)}
-      onClick={() => pushView(latchkey, { view: 'Networks' })}
+      onClick={() => latchkey.modal.push({ view: 'Networks' })}
     >
       <Tile name={name} iconUrl={network?.iconUrl} size={20} />
       <span>{name}</span>
@@ -71,7 +70,7 @@ function SettingsButton(): ReactElement {
       className="lk-iconbtn"
       aria-label={titles.settings}
       data-testid="lk-settings"
-      onClick={() => pushView(latchkey, { view: 'AccountSettings' })}
+      onClick={() => latchkey.modal.push({ view: 'AccountSettings' })}
     >
       <Glyph path={SETTINGS} />
     </button>
@@ -214,7 +213,7 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
         <Button
           kind="primary"
           size="auto"
-          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+          onPress={() => latchkey.modal.replace({ view: 'Connect' })}
         >
           {connecting.connect}
         </Button>

@@ -7,7 +7,6 @@ import {
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import type { AccountTexts } from '../locales/enAccount.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
 import { Icon } from '../ui/Icon.js'
@@ -52,7 +51,7 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
         isSmartAccount: usesSmartAccount(latchkey),
         network: connection.networkId,
       })
-    pushView(latchkey, view)
+    latchkey.modal.push(view)
   }
   return (
     <div className="lk-acts">

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useCopy } from '../kernel/useCopy.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
@@ -115,7 +114,7 @@ function GetName(): ReactElement {
       type="button"
       className="lk-id__a"
       data-testid="lk-get-name"
-      onClick={() => pushView(latchkey, { view: 'RegisterAccountName' })}
+      onClick={() => latchkey.modal.push({ view: 'RegisterAccountName' })}
     >
       {getName}
     </button>
@@ -151,7 +150,7 @@ export function Identity({
               className="lk-id__n lk-id__n--press"
               data-testid="lk-switch-account"
               aria-label={switchAccount(name ?? shortAddress(address))}
-              onClick={() => pushView(latchkey, { view: 'SwitchAddress' })}
+              onClick={() => latchkey.modal.push({ view: 'SwitchAddress' })}
             >
               {who}
               <Icon name="chevron-down" size={16} />

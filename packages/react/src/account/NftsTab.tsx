@@ -1,7 +1,6 @@
 import { isFeatureOn, type OwnedNft } from '@latchkey/core'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
@@ -29,7 +28,7 @@ function useSendNft(): ((nft: OwnedNft) => void) | undefined {
   if (!isFeatureOn(latchkey, 'send')) return undefined
   return ({ networkId, address, tokenId, standard, name, imageUrl, quantity }) => {
     const nft = { networkId, address, tokenId, standard, name, imageUrl, amount: quantity }
-    pushView(latchkey, { view: 'WalletSend', item: { kind: 'nft', nft } })
+    latchkey.modal.push({ view: 'WalletSend', item: { kind: 'nft', nft } })
   }
 }
 

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
@@ -113,19 +112,16 @@ export function SwitchAddressView(): ReactElement {
 
   async function choose(address: string, label: string): Promise<void> {
     if (chosen !== undefined) return
-    if (address === connection?.address) return goBack(latchkey)
+    if (address === connection?.address) return latchkey.modal.back()
     setChosen(address)
     try {
       await selectAccount(latchkey, address)
-      latchkey.modal.send({
-        type: 'noticeShown',
-        notice: { tone: 'success', text: texts.switched(label) },
-      })
-      goBack(latchkey)
+      latchkey.modal.notify({ tone: 'success', text: texts.switched(label) })
+      latchkey.modal.back()
     } catch (error) {
       const text =
         error instanceof MethodUnsupportedError ? texts.chooseThere(wallet) : texts.switchFailed
-      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'error', text } })
+      latchkey.modal.notify({ tone: 'error', text })
       setChosen(undefined)
     }
   }

@@ -1,7 +1,6 @@
 import { isFeatureOn, type Network, type TokenBalance, usesSmartAccount } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
@@ -105,7 +104,7 @@ function Nothing({ network }: { network: Network }): ReactElement {
   const chevron = <Icon name="chevron-right" size={18} />
   function buy(): void {
     latchkey.report('SELECT_BUY_CRYPTO', { isSmartAccount: usesSmartAccount(latchkey) })
-    pushView(latchkey, { view: 'OnRampProviders' })
+    latchkey.modal.push({ view: 'OnRampProviders' })
   }
   return (
     <>
@@ -128,7 +127,7 @@ function Nothing({ network }: { network: Network }): ReactElement {
             sub={<span className="lk-row__sub">{texts.receiveRow.sub}</span>}
             trail={chevron}
             testId="lk-empty-receive"
-            onPress={() => pushView(latchkey, { view: 'WalletReceive' })}
+            onPress={() => latchkey.modal.push({ view: 'WalletReceive' })}
           />
         )}
       </ul>

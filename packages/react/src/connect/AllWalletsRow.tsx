@@ -1,7 +1,6 @@
 import { type DirectoryWallet, formatWalletCount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -39,7 +38,7 @@ export function AllWalletsRow({
         </>
       }
       testId="lk-all-wallets"
-      onPress={() => pushView(latchkey, { view: 'AllWallets' })}
+      onPress={() => latchkey.modal.push({ view: 'AllWallets' })}
     />
   )
 }

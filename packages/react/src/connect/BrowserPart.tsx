@@ -1,7 +1,6 @@
 import { connectWallet, type DirectoryWallet, type Wallet } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Button } from '../ui/Button.js'
 import { Ring, Status } from '../ui/Status.js'
@@ -20,7 +19,7 @@ export function BrowserPart({
   const { pairing } = useWalletTexts()
   function connect(): void {
     connectWallet(latchkey, wallet.id)
-    pushView(latchkey, { view: 'Connecting', wallet })
+    latchkey.modal.push({ view: 'Connecting', wallet })
   }
   return (
     <Body

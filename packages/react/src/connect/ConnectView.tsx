@@ -1,7 +1,6 @@
 import { detectDevice, type WalletChoice } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { choose, pushView } from '../kernel/navigate.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -12,6 +11,7 @@ import { Icon, IconTile } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { View } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
+import { chooseFrom } from '../wallets/chooseFrom.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { Consent } from './Consent.js'
 import { type Choices, isPlaceholder, useChoices } from './useChoices.js'
@@ -79,7 +79,7 @@ function WalletRow({
       }
       testId={`lk-wallet-${id}`}
       onNear={prepare}
-      onPress={() => choose(latchkey, choice, 'Connect')}
+      onPress={() => chooseFrom(latchkey, choice, 'Connect')}
     />
   )
 }
@@ -136,7 +136,7 @@ export function ConnectView(): ReactElement {
   const [device] = useState(() => detectDevice(window))
   const { choices, more } = useChoices(device)
   const hasWallets = choices.length > 0 || more !== undefined
-  const explain = (): void => pushView(latchkey, { view: 'WhatIsAWallet' })
+  const explain = (): void => latchkey.modal.push({ view: 'WhatIsAWallet' })
   return (
     <View
       start={
@@ -169,7 +169,7 @@ export function ConnectView(): ReactElement {
           <Button
             kind="primary"
             size="auto"
-            onPress={() => pushView(latchkey, { view: 'GetWallet' })}
+            onPress={() => latchkey.modal.push({ view: 'GetWallet' })}
           >
             {texts.getWallet}
           </Button>

@@ -1,7 +1,6 @@
 import { connectWallet, type Namespace, type Wallet, type WalletChoice } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Icon } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
@@ -27,9 +26,9 @@ export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): 
   )
   function choose(wallet: Wallet): void {
     if (wallet.kind === 'pairing')
-      return pushView(latchkey, { view: 'ConnectingWalletConnect', entry: choice.entry })
+      return latchkey.modal.push({ view: 'ConnectingWalletConnect', entry: choice.entry })
     connectWallet(latchkey, wallet.id)
-    pushView(latchkey, { view: 'Connecting', wallet })
+    latchkey.modal.push({ view: 'Connecting', wallet })
   }
   return (
     <View>

@@ -11,13 +11,13 @@ import {
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack, pushView } from '../kernel/navigate.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button } from '../ui/Button.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { useChooseAnother } from './useChooseAnother.js'
 
 type Phase =
   | { name: 'opening' | 'connected' | 'pending' | 'ready' | 'stopped' }
@@ -53,19 +53,15 @@ const rings: Readonly<Record<Phase['name'], RingState>> = {
 function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useTexts()
+  const chooseAnother = useChooseAnother()
   const connect = (): void => {
     // The wallet may have gone while its failure was on show: then there is nothing left to try.
     if (latchkey.wallets.getState().wallets.some(({ id }) => id === wallet.id))
       connectWallet(latchkey, wallet.id)
     else chooseAnother()
   }
-  function chooseAnother(): void {
-    const state = latchkey.modal.getState()
-    if (state.status === 'open' && state.stack.length > 1) goBack(latchkey)
-    else latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })
-  }
   function cancel(): void {
-    goBack(latchkey)
+    latchkey.modal.back()
     cancelConnect(latchkey)
   }
   const another = <Button onPress={chooseAnother}>{texts.connecting.anotherWallet}</Button>
@@ -83,7 +79,7 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
         {phase.error instanceof WalletGoneError ? (
           another
         ) : (
-          <Button onPress={() => pushView(latchkey, { view: 'GetWallet' })}>
+          <Button onPress={() => latchkey.modal.push({ view: 'GetWallet' })}>
             {texts.getWallet}
           </Button>
         )}

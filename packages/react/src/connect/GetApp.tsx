@@ -1,7 +1,6 @@
 import type { Device, DirectoryWallet } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TextButton } from '../ui/Button.js'
@@ -24,7 +23,7 @@ export function GetApp({
     <p className="lk-help">
       {pairing.missing(entry.name)}{' '}
       {store === 'several' ? (
-        <TextButton onPress={() => pushView(latchkey, { view: 'Downloads', entry })}>
+        <TextButton onPress={() => latchkey.modal.push({ view: 'Downloads', entry })}>
           {pairing.getApp}
         </TextButton>
       ) : (

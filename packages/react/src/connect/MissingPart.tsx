@@ -1,7 +1,6 @@
 import { type DirectoryWallet, parseLink } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TextButton } from '../ui/Button.js'
@@ -40,7 +39,7 @@ function Ways({ entry, onPhone }: MissingPartProps): ReactElement {
           lead={<IconTile name="download" tone="accent" />}
           title={getNamed(entry.name)}
           trail={<Icon name="chevron-right" size={18} />}
-          onPress={() => pushView(latchkey, { view: 'Downloads', entry })}
+          onPress={() => latchkey.modal.push({ view: 'Downloads', entry })}
         />
       )}
       {onPhone && (

@@ -1,7 +1,6 @@
 import { type ActivityItem, type Connection, isFeatureOn } from '@latchkey/core'
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useSlow } from '../kernel/useSlow.js'
@@ -35,7 +34,7 @@ function Latest({
   const dateOf = useDateOf()
   function open(): void {
     latchkey.report('CLICK_TRANSACTIONS')
-    pushView(latchkey, { view: 'Transactions' })
+    latchkey.modal.push({ view: 'Transactions' })
   }
   return (
     <>

@@ -7,7 +7,6 @@ import {
 } from '@latchkey/core'
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useDiscreetFormat } from '../kernel/useDiscreetFormat.js'
 import type { Format } from '../kernel/useFormat.js'
 import type { HistoryTexts } from '../locales/enHistory.js'
@@ -118,7 +117,7 @@ function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
           date={state === 'pending' ? texts.now : dateOf(at)}
         />
       }
-      onPress={() => pushView(latchkey, { view: 'TransactionDetails', transaction })}
+      onPress={() => latchkey.modal.push({ view: 'TransactionDetails', transaction })}
     />
   )
 }

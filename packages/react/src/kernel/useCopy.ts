@@ -16,7 +16,7 @@ export function useCopy(
   const { latchkey } = useKit()
   const [isBlocked, setBlocked] = useState(false)
   async function write(): Promise<void> {
-    const notify = (notice: Notice): void => latchkey.modal.send({ type: 'noticeShown', notice })
+    const notify = (notice: Notice): void => latchkey.modal.notify(notice)
     try {
       await navigator.clipboard.writeText(text)
       notify({ tone: 'success', text: copied })

@@ -1,5 +1,10 @@
-import type { Machine } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
+
+/** A value that changes: a machine of the kit, or its navigator. */
+interface Readable<state> {
+  getState(): state
+  subscribe(listener: () => void): () => void
+}
 
 /**
  * Reads a machine, and draws again when what was selected changes. The only place in this package
@@ -8,13 +13,13 @@ import { useSyncExternalStore } from 'react'
  * @param select - Must answer the same value for the same state: a primitive, or a part of the
  *   state.
  */
-export function useMachine<state, event>(machine: Machine<state, event>): state
-export function useMachine<state, event, selected>(
-  machine: Machine<state, event>,
+export function useMachine<state>(machine: Readable<state>): state
+export function useMachine<state, selected>(
+  machine: Readable<state>,
   select: (state: state) => selected,
 ): selected
-export function useMachine<state, event>(
-  machine: Machine<state, event>,
+export function useMachine<state>(
+  machine: Readable<state>,
   select: (state: state) => unknown = (state) => state,
 ): unknown {
   const read = (): unknown => select(machine.getState())

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useLogin } from '../kernel/useLogin.js'
@@ -88,7 +87,7 @@ function LoginSettings(): ReactElement {
           title={settings.email}
           text={email}
           testId="lk-settings-email"
-          onPress={() => pushView(latchkey, { view: 'UpdateEmailWallet' })}
+          onPress={() => latchkey.modal.push({ view: 'UpdateEmailWallet' })}
         />
       )}
       <Setting
@@ -185,7 +184,7 @@ function Settings({
             title={settings.name}
             text={name ?? settings.getName}
             testId="lk-settings-name"
-            onPress={() => pushView(latchkey, { view: 'RegisterAccountName' })}
+            onPress={() => latchkey.modal.push({ view: 'RegisterAccountName' })}
           />
         )}
         {!isLogin && addresses.length > 1 && (
@@ -194,7 +193,7 @@ function Settings({
             title={settings.accounts}
             text={settings.accountsText(addresses.length)}
             testId="lk-settings-accounts"
-            onPress={() => pushView(latchkey, { view: 'SwitchAddress' })}
+            onPress={() => latchkey.modal.push({ view: 'SwitchAddress' })}
           />
         )}
         <Setting
@@ -202,7 +201,7 @@ function Settings({
           title={settings.network}
           text={network?.name ?? texts.account.unknownNetwork}
           testId="lk-settings-network"
-          onPress={() => pushView(latchkey, { view: 'Networks' })}
+          onPress={() => latchkey.modal.push({ view: 'Networks' })}
         />
       </ul>
     </View>

@@ -9,7 +9,6 @@ import { View } from '../ui/View.js'
 import { failedLogin } from './failedLogin.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
-import { useGone } from './useGone.js'
 import { WalletWindow } from './WalletWindow.js'
 
 /** Logged in: the wallet behind it is on its way, and may want something in its own window. */
@@ -19,7 +18,6 @@ export function ConnectingLoginView(): ReactElement {
   const texts = useLoginTexts()
   const { opening } = texts
   useStyles(css)
-  useGone(state.status === 'idle')
   if (state.status === 'connectFailed')
     return failedLogin({
       login,

@@ -18,7 +18,6 @@ import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
-import { useGone } from './useGone.js'
 import { useOtpMessage } from './useOtpMessage.js'
 import { WalletWindow } from './WalletWindow.js'
 
@@ -112,7 +111,6 @@ export function ConnectingSocialView({
   const texts = useLoginTexts()
   const name = texts.socials[provider] ?? provider
   useStyles(css)
-  useGone(state.status === 'idle')
   const failure = state.status === 'socialFailed' ? state.error : undefined
   if (state.status === 'social' && frame.surface === 'window') return <WalletWindow />
   const isClosed = state.status === 'social' && state.isClosed === true

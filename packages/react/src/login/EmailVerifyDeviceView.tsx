@@ -8,14 +8,12 @@ import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { Resend } from './Resend.js'
-import { useGone } from './useGone.js'
 
 /** The link that was mailed, and the number that the visitor finds where it leads. */
 export function EmailVerifyDeviceView({ email }: { email: string }): ReactElement {
   const { login, state } = useLogin()
   const { device: texts, ...all } = useLoginTexts()
   useStyles(css)
-  useGone(state.status === 'idle')
   const isFailed = state.status === 'deviceFailed'
   const number = 'number' in state ? state.number : undefined
   const failure = state.status === 'device' ? state.failure : undefined

@@ -7,7 +7,6 @@ import { OtpField } from '../ui/OtpField.js'
 import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { Resend } from './Resend.js'
-import { useGone } from './useGone.js'
 import { useOtpMessage } from './useOtpMessage.js'
 import { WalletWindow } from './WalletWindow.js'
 
@@ -20,8 +19,7 @@ function useResends(isResending: boolean, isSent: boolean): number {
   if (isResending !== wasResending) setWasResending(isResending)
   if (wasResending && isSent) setCount(count + 1)
   useEffect(() => {
-    if (count > 0)
-      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'success', text: otp.resent } })
+    if (count > 0) latchkey.modal.notify({ tone: 'success', text: otp.resent })
   }, [count, latchkey, otp])
   return count
 }
@@ -35,7 +33,6 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   const failure = state.status === 'otp' ? state.failure : undefined
   const resends = useResends(state.status === 'resending', state.status === 'otp' && !state.failure)
   useStyles(css)
-  useGone(state.status === 'idle')
   const message = useOtpMessage(isChecking, failure)
   // The code was right; a browser that is new to this login is asked for more.
   if (isChecking && frame.surface === 'window') return <WalletWindow />

@@ -55,10 +55,7 @@ function useAddressProof(): Proof {
   const { tryAgain } = useTexts()
   async function confirm(): Promise<void> {
     if (await login.confirmAddress())
-      modal.send({
-        type: 'noticeShown',
-        notice: { tone: 'success', text: texts.address.confirmed },
-      })
+      modal.notify({ tone: 'success', text: texts.address.confirmed })
   }
   const { title, text } = textOf(phase, state, texts)
   return {

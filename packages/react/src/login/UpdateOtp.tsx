@@ -1,7 +1,6 @@
 import type { EmailChangeState } from '@latchkey/core'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useLogin } from '../kernel/useLogin.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useStyles } from '../kernel/useStyles.js'
@@ -30,17 +29,16 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
   const isChecking = state.status === checking
   const failure = state.status === waiting && 'failure' in state ? state.failure : undefined
   const length = ('codeLength' in state && state.codeLength) || 6
-  const isGone = state.status === 'idle'
-  useEffect(() => {
-    // Nothing is under way: an app may have opened this, or it was given up.
-    if (isGone) latchkey.modal.send({ type: 'viewReplaced', view: { view: 'UpdateEmailWallet' } })
-  }, [isGone, latchkey])
   return (
     <View
       foot={
         <p className="lk-help">
           {update.missing}{' '}
-          <TextButton icon="refresh" testId="lk-email-restart" onPress={() => goBack(latchkey)}>
+          <TextButton
+            icon="refresh"
+            testId="lk-email-restart"
+            onPress={() => latchkey.modal.back()}
+          >
             {update.restart}
           </TextButton>
         </p>

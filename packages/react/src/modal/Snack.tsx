@@ -1,7 +1,6 @@
 import type { Notice } from '@latchkey/core'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { Icon } from '../ui/Icon.js'
 import { EASE_OUT, isCalm } from '../ui/motion.js'
 
@@ -28,7 +27,7 @@ export function Snack({ notice: { tone, text, action } }: { notice: Notice }): R
       )}
       <span>{text}</span>
       {action && (
-        <button type="button" onClick={() => pushView(latchkey, action.view)}>
+        <button type="button" onClick={() => latchkey.modal.push(action.view)}>
           {action.label}
         </button>
       )}

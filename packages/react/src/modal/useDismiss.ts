@@ -1,7 +1,6 @@
 import { closeModal } from '@latchkey/core'
 import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { wrapTab } from './wrapTab.js'
 
 /**
@@ -20,8 +19,8 @@ export function useDismiss(
   function stepOut(): void {
     const now = latchkey.modal.getState()
     if (now.status !== 'open') return
-    if (now.tooltip) latchkey.modal.send({ type: 'tooltipHidden' })
-    else if (now.stack.length > 1) goBack(latchkey)
+    if (now.tooltip) latchkey.modal.setTooltip()
+    else if (now.stack.length > 1) latchkey.modal.back()
     else closeModal(latchkey, 'escape-key')
   }
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {

@@ -13,31 +13,9 @@ import { useNames } from './useNames.js'
 export function RegisterAccountNameView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useNameTexts()
-  const { names, state } = useNames()
+  const { state } = useNames()
   useStyles(css)
   useEffect(() => latchkey.report('OPEN_ENS_FLOW'), [latchkey])
-  // Who leaves this view leaves the wallet's question as well: nothing is registered that nobody
-  // waits for. Where to approve lies over it.
-  useEffect(
-    () => () => {
-      const modal = latchkey.modal.getState()
-      if (
-        modal.status !== 'open' ||
-        !modal.stack.some(({ view }) => view === 'RegisterAccountName')
-      )
-        names.cancel()
-    },
-    [names, latchkey],
-  )
-  const registered = state.status === 'registered' ? state.name : undefined
-  useEffect(() => {
-    // Registered while the modal was closed.
-    if (registered !== undefined)
-      latchkey.modal.send({
-        type: 'viewReplaced',
-        view: { view: 'RegisterAccountNameSuccess', name: registered },
-      })
-  }, [registered, latchkey])
   if (!isFeatureOn(latchkey, 'names')) {
     return (
       <View>

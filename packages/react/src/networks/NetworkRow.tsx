@@ -1,7 +1,6 @@
 import { type Network, switchNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack, pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Icon } from '../ui/Icon.js'
@@ -15,10 +14,10 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
   const { connection, networkId } = useConnection()
   const isCurrent = network.id === networkId
   function choose(): void {
-    if (isCurrent) return goBack(latchkey)
+    if (isCurrent) return latchkey.modal.back()
     switchNetwork(latchkey, network.id)
     // Without a wallet nobody is asked, so there is nothing to wait for.
-    if (connection) pushView(latchkey, { view: 'SwitchNetwork', network })
+    if (connection) latchkey.modal.push({ view: 'SwitchNetwork', network })
   }
   return (
     <Row

@@ -1,7 +1,6 @@
 import { type Network, type NetworksState, switchNetwork } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -57,7 +56,7 @@ export function SwitchNetworkView({ network }: { network: Network }): ReactEleme
               {texts.tryAgain}
             </Button>
           )}
-          <Button key={state.status} onPress={() => goBack(latchkey)}>
+          <Button key={state.status} onPress={() => latchkey.modal.back()}>
             {texts.cancel}
           </Button>
         </>

@@ -1,7 +1,6 @@
 import type { OnrampForm } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { Icon } from '../ui/Icon.js'
 import { TokenTile } from '../ui/TokenTile.js'
@@ -26,7 +25,7 @@ export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps)
         className="lk-pick"
         aria-label={texts.currency(currencyName(form.currency, locale))}
         data-testid="lk-buy-currency"
-        onClick={() => pushView(latchkey, { view: 'OnRampFiatSelect' })}
+        onClick={() => latchkey.modal.push({ view: 'OnRampFiatSelect' })}
       >
         <span>{form.currency}</span>
         <Icon name="chevron-down" size={16} />
@@ -52,7 +51,7 @@ export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps)
         className="lk-pick"
         aria-label={texts.token(symbol)}
         data-testid="lk-buy-token"
-        onClick={() => pushView(latchkey, { view: 'OnRampTokenSelect' })}
+        onClick={() => latchkey.modal.push({ view: 'OnRampTokenSelect' })}
       >
         <span className="lk-buy__token">
           <TokenTile token={{ symbol }} size={24} />

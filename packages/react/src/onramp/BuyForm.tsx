@@ -7,7 +7,6 @@ import {
 } from '@latchkey/core'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
 import type { OnrampTexts } from '../locales/enOnramp.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
@@ -101,7 +100,7 @@ function Foot({ note }: { note: string }): ReactElement {
   const texts = useOnrampTexts()
   function explain(): void {
     latchkey.report('SELECT_WHAT_IS_A_BUY')
-    pushView(latchkey, { view: 'WhatIsABuy' })
+    latchkey.modal.push({ view: 'WhatIsABuy' })
   }
   return (
     <>
@@ -112,7 +111,7 @@ function Foot({ note }: { note: string }): ReactElement {
         </TextButton>
         <TextButton
           testId="lk-purchases"
-          onPress={() => pushView(latchkey, { view: 'OnRampActivity' })}
+          onPress={() => latchkey.modal.push({ view: 'OnRampActivity' })}
         >
           {texts.purchases}
         </TextButton>
@@ -141,7 +140,7 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
         title={texts.underWay(symbol, provider.name)}
         sub={<span className="lk-row__sub">{texts.statuses[outcome]}</span>}
         testId="lk-buy-under-way"
-        onPress={() => pushView(latchkey, { view: 'BuyInProgress' })}
+        onPress={() => latchkey.modal.push({ view: 'BuyInProgress' })}
       />
     </ul>
   )
@@ -162,7 +161,7 @@ function Providers({
     const openWindow = (): ReturnType<typeof openPage> =>
       openPage(texts.opening(offer.provider.name).title)
     if (onramp.buy({ offer, symbol, expected, openWindow }))
-      pushView(latchkey, { view: 'BuyInProgress' })
+      latchkey.modal.push({ view: 'BuyInProgress' })
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import type { OnrampState } from '@latchkey/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import { useStyles } from '../kernel/useStyles.js'
 import type { OnrampTexts } from '../locales/enOnramp.js'
@@ -71,12 +70,8 @@ function Actions({ state }: { state: Underway }): ReactNode {
   const texts = useOnrampTexts()
   const { tryAgain } = useTexts()
   const { onramp } = useOnramp()
-  function leave(): void {
-    onramp.leave()
-    goBack(latchkey)
-  }
   function finish(): void {
-    latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })
+    latchkey.modal.reset({ view: 'Account' })
     onramp.leave()
   }
   const done = (
@@ -96,7 +91,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
             </LinkButton>
           )}
           {!state.seen && window && <OpenAgain url={state.url} />}
-          <Button testId="lk-buy-stop" onPress={leave}>
+          <Button testId="lk-buy-stop" onPress={() => onramp.leave()}>
             {texts.stop}
           </Button>
         </>
@@ -115,7 +110,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
       return done
     case 'failed':
       return (
-        <Button kind="primary" icon="refresh" testId="lk-buy-again" onPress={leave}>
+        <Button kind="primary" icon="refresh" testId="lk-buy-again" onPress={() => onramp.leave()}>
           {tryAgain}
         </Button>
       )
@@ -177,17 +172,12 @@ function Progress({ state }: { state: Underway }): ReactElement {
 }
 
 export function BuyInProgressView(): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { queries } = useKit()
   const { state } = useOnramp()
   const { status } = state
   useStyles(css)
-  // Nothing is under way any more: the account is another, or this view was opened by itself.
   useEffect(() => {
-    const modal = latchkey.modal.getState()
-    const isOnShow = modal.status === 'open' && modal.stack.at(-1)?.view === 'BuyInProgress'
-    if (status === 'choosing' && isOnShow)
-      latchkey.modal.send({ type: 'viewReplaced', view: { view: 'OnRampProviders' } })
     if (status === 'bought') void queries.invalidateQueries({ queryKey: ['onramp', 'purchases'] })
-  }, [status, latchkey, queries])
+  }, [status, queries])
   return state.status === 'choosing' ? <View>{null}</View> : <Progress state={state} />
 }

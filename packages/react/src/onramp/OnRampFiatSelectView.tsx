@@ -1,7 +1,6 @@
 import { onrampChoices } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon } from '../ui/Icon.js'
@@ -19,7 +18,7 @@ export function OnRampFiatSelectView(): ReactElement {
   const { currencies } = onrampChoices(offers, state.form)
   function choose(currency: string): void {
     onramp.change({ currency })
-    goBack(latchkey)
+    latchkey.modal.back()
   }
   if (currencies.length === 0) {
     return (

@@ -1,7 +1,6 @@
 import { isFeatureOn } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -29,13 +28,13 @@ function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): React
           <Button
             kind="primary"
             size="auto"
-            onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Connect' } })}
+            onPress={() => latchkey.modal.reset({ view: 'Connect' })}
           >
             {texts.connect}
           </Button>
         )}
         {kind === 'none' && latchkey.networks.length > 1 && (
-          <Button size="auto" onPress={() => pushView(latchkey, { view: 'Networks' })}>
+          <Button size="auto" onPress={() => latchkey.modal.push({ view: 'Networks' })}>
             {texts.otherNetwork}
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { onrampChoices } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { Empty } from '../ui/Empty.js'
@@ -22,7 +21,7 @@ export function OnRampTokenSelectView(): ReactElement {
   const none = texts.none(network?.name ?? '')
   function choose(symbol: string): void {
     onramp.change({ token: symbol })
-    goBack(latchkey)
+    latchkey.modal.back()
   }
   if (offers.length === 0) {
     return (

@@ -13,20 +13,14 @@ export function WhatIsABuyView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   useStyles(css)
-  /** Back to where buying began, or there for the first time. */
-  function buy(): void {
-    const state = latchkey.modal.getState()
-    const isBelow = state.status === 'open' && state.stack.at(-2)?.view === 'OnRampProviders'
-    latchkey.modal.send(
-      isBelow
-        ? { type: 'backPressed' }
-        : { type: 'viewReplaced', view: { view: 'OnRampProviders' } },
-    )
-  }
   return (
     <View
       foot={
-        <Button kind="primary" testId="lk-buy" onPress={buy}>
+        <Button
+          kind="primary"
+          testId="lk-buy"
+          onPress={() => latchkey.modal.replace({ view: 'OnRampProviders' })}
+        >
           {texts.buy}
         </Button>
       }

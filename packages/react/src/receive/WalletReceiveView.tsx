@@ -1,7 +1,6 @@
 import { type Connection, type Network, parseUnits, receiveLink } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useCopy } from '../kernel/useCopy.js'
 import { useLast } from '../kernel/useLast.js'
@@ -35,7 +34,7 @@ function Networks({ others }: { others: readonly Network[] }): ReactElement {
       type="button"
       className="lk-row lk-receive__networks"
       data-testid="lk-receive-networks"
-      onClick={() => pushView(latchkey, { view: 'WalletCompatibleNetworks' })}
+      onClick={() => latchkey.modal.push({ view: 'WalletCompatibleNetworks' })}
     >
       <span className="lk-receive__tiles">
         {others.slice(0, TILES).map(({ id, name, iconUrl }) => (
@@ -215,7 +214,7 @@ export function WalletReceiveView(): ReactElement {
         <Button
           kind="primary"
           size="auto"
-          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+          onPress={() => latchkey.modal.replace({ view: 'Connect' })}
         >
           {connecting.connect}
         </Button>

@@ -69,7 +69,7 @@ function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
       machine.send({ type: 'recipientTyped', text: await navigator.clipboard.readText() })
     } catch {
       // Without permission, or on a page that is not secure.
-      latchkey.modal.send({ type: 'noticeShown', notice: { tone: 'error', text: pasteBlocked } })
+      latchkey.modal.notify({ tone: 'error', text: pasteBlocked })
     }
     field.current?.focus()
   }

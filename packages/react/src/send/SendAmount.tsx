@@ -1,7 +1,6 @@
 import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import type { SendTexts } from '../locales/enSend.js'
@@ -135,7 +134,7 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
               : item?.token
           }
           testId="lk-send-token"
-          onPress={() => pushView(latchkey, { view: 'WalletSendSelectToken' })}
+          onPress={() => latchkey.modal.push({ view: 'WalletSendSelectToken' })}
         />
       }
       {...(other === undefined

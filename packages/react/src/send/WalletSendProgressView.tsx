@@ -8,7 +8,6 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { feeText } from '../kernel/feeText.js'
-import { goBack } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
@@ -148,7 +147,12 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
   const explorer = useExplorer(state)
   if (state.status === 'failed') {
     return (
-      <Button kind="primary" icon="refresh" testId="lk-send-again" onPress={() => goBack(latchkey)}>
+      <Button
+        kind="primary"
+        icon="refresh"
+        testId="lk-send-again"
+        onPress={() => latchkey.modal.back()}
+      >
         {texts.reviewAgain}
       </Button>
     )
@@ -165,22 +169,20 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
       ) : (
         <Button
           testId="lk-send-activity"
-          onPress={() =>
-            latchkey.modal.send({ type: 'stackReset', view: { view: 'Transactions' } })
-          }
+          onPress={() => latchkey.modal.reset({ view: 'Transactions' })}
         >
           {texts.activity}
         </Button>
       )}
       {isLost ? (
-        <Button kind="primary" testId="lk-send-back" onPress={() => goBack(latchkey)}>
+        <Button kind="primary" testId="lk-send-back" onPress={() => latchkey.modal.back()}>
           {texts.backToForm}
         </Button>
       ) : (
         <Button
           kind="primary"
           testId="lk-send-done"
-          onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}
+          onPress={() => latchkey.modal.reset({ view: 'Account' })}
         >
           {texts.finish}
         </Button>

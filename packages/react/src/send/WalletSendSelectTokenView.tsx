@@ -1,7 +1,6 @@
 import type { Connection, TokenBalance } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { useAccountBalances } from '../kernel/useAccountBalances.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
@@ -16,7 +15,7 @@ function Tokens({ connection }: { connection: Connection }): ReactElement {
   const { item } = state.form
   function choose(token: TokenBalance): void {
     machine.send({ type: 'itemChosen', item: { kind: 'token', token } })
-    goBack(latchkey)
+    latchkey.modal.back()
   }
   return (
     <TokenList

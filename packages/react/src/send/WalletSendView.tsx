@@ -135,7 +135,7 @@ export function WalletSendView(): ReactElement {
         <Button
           kind="primary"
           size="auto"
-          onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+          onPress={() => latchkey.modal.replace({ view: 'Connect' })}
         >
           {connecting.connect}
         </Button>

@@ -70,7 +70,7 @@ export function SelectAddressesView(): ReactElement {
   const [chosen, setChosen] = useState(preferredAccountType)
   const isBusy = state.status === 'changing'
   function goOn(): void {
-    if (chosen === preferredAccountType) modal.send({ type: 'closePressed', reason: 'done' })
+    if (chosen === preferredAccountType) modal.close('done')
     else login.preferAccount(chosen)
   }
   return (

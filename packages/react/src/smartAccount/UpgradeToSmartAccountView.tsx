@@ -36,7 +36,7 @@ export function UpgradeToSmartAccountView(): ReactElement {
           <Button
             testId="lk-upgrade-later"
             isDisabled={isBusy}
-            onPress={() => latchkey.modal.send({ type: 'stackReset', view: { view: 'Account' } })}
+            onPress={() => latchkey.modal.reset({ view: 'Account' })}
           >
             {upgrade.later}
           </Button>

@@ -1,7 +1,6 @@
 import { formatUnits, type SwapFacts, type SwapSide, type SwapState } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import type { SwapTexts } from '../locales/enSwap.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
@@ -50,7 +49,7 @@ function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactEleme
     <TokenPill
       token={token}
       testId={side === 'source' ? 'lk-swap-from-token' : 'lk-swap-to-token'}
-      onPress={() => pushView(latchkey, { view: 'SwapSelectToken', target: side })}
+      onPress={() => latchkey.modal.push({ view: 'SwapSelectToken', target: side })}
     />
   )
 }

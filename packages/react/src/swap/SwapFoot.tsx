@@ -1,7 +1,6 @@
 import { formatUnits, isFeatureOn, type SwapFacts, type TokenBalance } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
 import { Button } from '../ui/Button.js'
@@ -25,7 +24,7 @@ function MoreButton({
       <Button
         {...kind}
         testId="lk-swap-buy"
-        onPress={() => pushView(latchkey, { view: 'OnRampProviders' })}
+        onPress={() => latchkey.modal.push({ view: 'OnRampProviders' })}
       >
         {texts.buy(token.symbol)}
       </Button>
@@ -36,7 +35,7 @@ function MoreButton({
     <Button
       {...kind}
       testId="lk-swap-receive"
-      onPress={() => pushView(latchkey, { view: 'WalletReceive' })}
+      onPress={() => latchkey.modal.push({ view: 'WalletReceive' })}
     >
       {texts.receiveMore(token.symbol)}
     </Button>

@@ -19,7 +19,6 @@ import css from './swap.css?inline'
 import { type ReviewState, stepsOf } from './swapSteps.js'
 import { namesOf, problemWords } from './swapWords.js'
 import { useSwap } from './useSwap.js'
-import { useSwapPlace } from './useSwapPlace.js'
 
 /** What the button is waiting for. */
 function Busy({ text }: { text: string }): ReactElement {
@@ -110,7 +109,6 @@ export function SwapPreviewView(): ReactElement {
     state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
   // What is on its way out is drawn as it was.
   const shown = useLast(isReview ? state : undefined)
-  useSwapPlace('SwapPreview')
   useStyles(css)
   return shown ? <Review state={shown} /> : <View>{null}</View>
 }

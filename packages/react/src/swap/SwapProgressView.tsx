@@ -18,7 +18,6 @@ import { Duo } from './SwapSummary.js'
 import css from './swap.css?inline'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
 import { useSwap } from './useSwap.js'
-import { useSwapPlace } from './useSwapPlace.js'
 
 type ProgressState = Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>
 
@@ -139,9 +138,7 @@ function Foot({ state }: { state: ProgressState }): ReactElement | null {
           <Button
             kind="primary"
             testId="lk-swap-activity"
-            onPress={() =>
-              latchkey.modal.send({ type: 'viewPushed', view: { view: 'Transactions' } })
-            }
+            onPress={() => latchkey.modal.push({ view: 'Transactions' })}
           >
             {texts.activity}
           </Button>
@@ -198,7 +195,6 @@ export function SwapProgressView(): ReactElement {
     state.status === 'failed'
   // What is on its way out is drawn as it was.
   const shown = useLast(isShown ? state : undefined)
-  useSwapPlace('SwapProgress')
   useStyles(css)
   return shown ? <Progress state={shown} /> : <View>{null}</View>
 }

@@ -1,7 +1,6 @@
 import { factsOf, findToken, type SwapSide, type TokenBalance } from '@latchkey/core'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
-import { goBack } from '../kernel/navigate.js'
 import { TokenList } from '../ui/TokenList.js'
 import { useOpenedSwap } from './useSwap.js'
 
@@ -26,7 +25,7 @@ export function SwapSelectTokenView({ target: side }: { target: SwapSide }): Rea
   )
   function choose(token: TokenBalance): void {
     swap.choose(side, token)
-    goBack(latchkey)
+    latchkey.modal.back()
   }
   return (
     <TokenList

@@ -2,7 +2,6 @@ import { type SwapState, swapNetworksQuery } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
@@ -15,7 +14,6 @@ import type { FormState } from './SwapFields.js'
 import { SwapForm } from './SwapForm.js'
 import css from './swap.css?inline'
 import { useOpenedSwap, useSwap } from './useSwap.js'
-import { useSwapPlace } from './useSwapPlace.js'
 
 function Waiting(): ReactElement {
   const texts = useSwapTexts()
@@ -44,7 +42,7 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
         <Button
           kind="primary"
           testId="lk-swap-change-network"
-          onPress={() => pushView(latchkey, { view: 'Networks' })}
+          onPress={() => latchkey.modal.push({ view: 'Networks' })}
         >
           {texts.changeNetwork}
         </Button>
@@ -94,7 +92,11 @@ function UnderWay(): ReactElement {
   const view: 'SwapPreview' | 'SwapProgress' =
     state.status === 'swapping' || state.status === 'unknown' ? 'SwapProgress' : 'SwapPreview'
   return (
-    <Stopped {...texts.underWay} action={texts.goOn} onPress={() => pushView(latchkey, { view })} />
+    <Stopped
+      {...texts.underWay}
+      action={texts.goOn}
+      onPress={() => latchkey.modal.push({ view })}
+    />
   )
 }
 
@@ -127,7 +129,6 @@ export function SwapView(): ReactElement {
   const texts = useSwapTexts()
   const { state, swap } = useOpenedSwap()
   const { connection } = useConnection()
-  useSwapPlace('Swap')
   useStyles(skeletonCss)
   useStyles(css)
   return content(state, {
@@ -145,7 +146,7 @@ export function SwapView(): ReactElement {
       <Stopped
         {...account.none}
         action={connecting.connect}
-        onPress={() => latchkey.modal.send({ type: 'viewReplaced', view: { view: 'Connect' } })}
+        onPress={() => latchkey.modal.replace({ view: 'Connect' })}
       />
     ),
   })

@@ -19,20 +19,16 @@ export function TipButton({ about, text }: { about: string; text: string }): Rea
   const [isPointedAt, setPointedAt] = useState(false)
   const { clock } = options
   useEffect(() => {
-    if (isPointedAt)
-      return clock.after(REST_MS, () =>
-        modal.send({ type: 'tooltipShown', tooltip: { anchor: id, text } }),
-      )
+    if (isPointedAt) return clock.after(REST_MS, () => modal.setTooltip({ anchor: id, text }))
   }, [isPointedAt, clock, modal, id, text])
-  const show = (): void => modal.send({ type: 'tooltipShown', tooltip: { anchor: id, text } })
+  const show = (): void => modal.setTooltip({ anchor: id, text })
   function hide(): void {
     setPointedAt(false)
     // Later: while the focus is on its way to the next control, nothing may be drawn, or it would
     // be taken for lost.
     clock.after(0, () => {
       const state = modal.getState()
-      if (state.status === 'open' && state.tooltip?.anchor === id)
-        modal.send({ type: 'tooltipHidden' })
+      if (state.status === 'open' && state.tooltip?.anchor === id) modal.setTooltip()
     })
   }
   return (

@@ -75,7 +75,7 @@ function Header({
       icon="back"
       label={texts.back}
       testId="lk-back"
-      onPress={() => latchkey.modal.send({ type: 'backPressed' })}
+      onPress={() => latchkey.modal.back()}
     />
   )
   return (

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useStyles } from '../kernel/useStyles.js'
@@ -144,7 +143,7 @@ function useScan(): (() => void) | undefined {
   const canPair = useMachine(latchkey.wallets, ({ wallets }) =>
     wallets.some(({ kind }) => kind === 'pairing'),
   )
-  return canPair ? () => pushView(latchkey, { view: 'ConnectingWalletConnect' }) : undefined
+  return canPair ? () => latchkey.modal.push({ view: 'ConnectingWalletConnect' }) : undefined
 }
 
 export function AllWalletsView(): ReactElement {

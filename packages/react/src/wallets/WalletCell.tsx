@@ -1,10 +1,10 @@
 import type { WalletChoice } from '@latchkey/core'
 import { type FunctionComponent, memo, type ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { choose } from '../kernel/navigate.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { WalletTile } from '../ui/WalletTile.js'
+import { chooseFrom } from './chooseFrom.js'
 
 /** Letters that fit below a tile. What every other name ends in goes first. */
 const FITTING = 13
@@ -39,7 +39,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
         aria-label={isInstalled ? allWallets.installed(name) : name}
         title={name}
         onFocus={() => setCurrent(index)}
-        onClick={() => choose(latchkey, choice, 'AllWallets')}
+        onClick={() => chooseFrom(latchkey, choice, 'AllWallets')}
       >
         <WalletTile
           name={name}

@@ -1,10 +1,9 @@
-import { type ReactElement, useContext } from 'react'
+import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { pushView } from '../kernel/navigate.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button } from '../ui/Button.js'
-import { View, ViewContext } from '../ui/View.js'
+import { View } from '../ui/View.js'
 import { Points } from './Points.js'
 import css from './wallets.css?inline'
 
@@ -28,7 +27,6 @@ const icons = ['key', 'wallet', 'lock'] as const
 export function WhatIsAWalletView(): ReactElement {
   const { latchkey } = useKit()
   const { whatIsAWallet, getWallet, continueWithEmail } = useTexts()
-  const { canGoBack } = useContext(ViewContext)
   const hasEmail = latchkey.options.login?.email ?? false
   useStyles(css)
   return (
@@ -39,20 +37,14 @@ export function WhatIsAWalletView(): ReactElement {
             <Button
               kind="primary"
               testId="lk-what-email"
-              onPress={() =>
-                latchkey.modal.send(
-                  canGoBack
-                    ? { type: 'backPressed' }
-                    : { type: 'viewReplaced', view: { view: 'Connect' } },
-                )
-              }
+              onPress={() => latchkey.modal.back({ view: 'Connect' })}
             >
               {continueWithEmail}
             </Button>
           )}
           <Button
             {...(hasEmail ? {} : { kind: 'primary' })}
-            onPress={() => pushView(latchkey, { view: 'GetWallet' })}
+            onPress={() => latchkey.modal.push({ view: 'GetWallet' })}
           >
             {getWallet}
           </Button>

@@ -1,0 +1,27 @@
+import type { DirectoryWallet, Wallet, WalletChoice } from '../kernel/types.js'
+import type { ViewTable } from '../modal/views.js'
+
+/** The views of connecting, with their parameters. */
+export interface ConnectViews {
+  Connect: object
+  Connecting: { wallet: Wallet }
+  /** A wallet of the directory, or, without an entry, any wallet that can scan. */
+  ConnectingWalletConnect: { entry?: DirectoryWallet | undefined }
+  ConnectingMultiChain: { choice: WalletChoice }
+  /** Leads to the wallet's app, where a request waits. */
+  OpenWallet: { wallet: Wallet }
+}
+
+declare module '../modal/views.js' {
+  interface ViewParameters extends ConnectViews {}
+}
+
+/** The rules of the views of connecting. */
+export const connectViews: ViewTable<ConnectViews> = {
+  Connect: { connection: 'leads' },
+  Connecting: { connection: 'leads', isWait: true },
+  ConnectingWalletConnect: { connection: 'leads', isWait: true },
+  ConnectingMultiChain: { connection: 'leads' },
+  // A switch that the wallet has made is over, even if its app has yet to answer.
+  OpenWallet: { isRequest: true, endsWithSwitch: true },
+}
