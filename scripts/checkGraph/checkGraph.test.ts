@@ -172,17 +172,15 @@ describe('check:graph, features', () => {
 
   test('behavior: roots bring features together, entrances are open', () => {
     const files = {
-      'packages/react/src/modal/views.ts': "import '../swap/SwapView.js'\n",
+      'packages/react/src/views.ts': "import './swap/SwapView.js'\n",
       'packages/react/src/swap/SwapView.tsx': view,
-      'packages/react/src/button/B.tsx': "import '../modal/loadShell.js'\n",
-      'packages/react/src/modal/loadShell.ts': view,
-      'packages/react/src/modal/ModalShell.tsx': "import './views.js'\n",
+      'packages/react/src/swap/B.tsx': "import '../modal/slots.js'\n",
+      'packages/react/src/modal/slots.ts': view,
+      'packages/react/src/ModalShell.tsx': "import './views.js'\n",
     }
     expect(check(files, [react])).toEqual([])
     expect(
-      check({ ...files, 'packages/react/src/swap/Other.ts': "import '../modal/views.js'\n" }, [
-        react,
-      ])[0],
+      check({ ...files, 'packages/react/src/swap/Other.ts': "import '../views.js'\n" }, [react])[0],
     ).toContain('only the composition roots')
   })
 

@@ -224,16 +224,17 @@ test('behavior: a tooltip explains; Escape hides it and leaves the modal open', 
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('behavior: during a transaction an accidental close is refused with a shake', async ({
+test('behavior: an accidental close is refused with a shake while a feature blocks it', async ({
   page,
 }) => {
   await visit(page)
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.send({
-      type: 'transactionStarted',
-      transaction: { onSuccess: { view: 'Account' }, onCancel: 'back' },
+    window.latchkeyDemo.latchkey?.modal.follow({
+      machine: window.latchkeyDemo.latchkey.connect,
+      views: {},
+      isBlocking: () => true,
     }),
   )
   await page.keyboard.press('Escape')

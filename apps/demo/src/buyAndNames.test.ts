@@ -254,7 +254,6 @@ describe('namesOf', () => {
     ])
     expect(kit.modal.getState()).toMatchObject({
       stack: [{ view: 'RegisterAccountNameSuccess', name: `${label}.latchkey.eth` }],
-      transactions: [],
     })
     expect(await identityQuery(kit, { address: account, networkId: ONE }).queryFn({})).toEqual({
       name: `${label}.latchkey.eth`,

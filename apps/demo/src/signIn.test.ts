@@ -78,7 +78,7 @@ describe('signIn', () => {
         'ConnectingSiwe',
         expect.objectContaining({ shaking: true }),
       ])
-      world.kit.modal.send({ type: 'shakeEnded' })
+      await until(world.kit.modal, (state) => state.status === 'open' && !state.shaking)
     }
     closeModal(world.kit, 'close-press')
     await until(world.kit.connect, ({ status }) => status === 'disconnected')

@@ -5,8 +5,9 @@ import { KitContext } from './kernel/context.js'
 import { refetchBalances } from './kernel/refetchBalances.js'
 import type { LatchkeyTheme } from './kernel/theme.js'
 import { useMachine } from './kernel/useMachine.js'
+import { loadLabel, loadShell } from './loadShell.js'
 import { enButton } from './locales/enButton.js'
-import { Door } from './modal/Door.js'
+import { ModalRoot } from './modal/ModalRoot.js'
 
 const noTheme: LatchkeyTheme = {}
 
@@ -28,7 +29,14 @@ function KitScope({
   const [queries] = useState(makeQueries)
   const changes = useMachine(refreshesOf(latchkey), ({ count }) => count)
   const kit = useMemo(
-    () => ({ latchkey, queries, theme, texts: enButton }),
+    () => ({
+      latchkey,
+      queries,
+      theme,
+      texts: enButton,
+      loadShell: () => loadShell(latchkey),
+      loadLabel,
+    }),
     [latchkey, queries, theme],
   )
   useEffect(() => latchkey.start(), [latchkey])
@@ -42,7 +50,7 @@ function KitScope({
   return (
     <KitContext.Provider value={kit}>
       {children}
-      <Door />
+      <ModalRoot />
     </KitContext.Provider>
   )
 }

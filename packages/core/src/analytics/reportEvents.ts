@@ -1,9 +1,7 @@
-import type { AnalyticsEvent } from '@latchkey/protocol'
 import type { ConnectState } from '../connect/state.js'
 import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import { UserRejectedError } from '../kernel/walletErrors.js'
 import type { ModalState } from '../modal/state.js'
-import type { ViewName } from '../modal/views.js'
 import type { NetworksState } from '../networks/state.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { SignInState } from '../signIn/state.js'
@@ -18,16 +16,6 @@ export type Change =
   | { machine: 'connect'; now: ConnectState; before: ConnectState }
   | { machine: 'switching'; now: NetworksState; before: NetworksState }
   | { machine: 'signIn'; now: SignInState; before: SignInState }
-
-/** Views that are events when the visitor goes to them. */
-const viewEvents: Readonly<Partial<Record<ViewName, AnalyticsEvent>>> = {
-  AllWallets: 'CLICK_ALL_WALLETS',
-  WhatIsAWallet: 'CLICK_WALLET_HELP',
-  GetWallet: 'CLICK_GET_WALLET',
-  Networks: 'CLICK_NETWORKS',
-  WhatIsABuy: 'SELECT_WHAT_IS_A_BUY',
-  SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
-}
 
 /** Returns the way to the wallet: for a wallet of the directory the best one on this device. */
 function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform | 'email' {
@@ -44,10 +32,6 @@ function onModal(
 ): void {
   if (now.status === 'open' && before?.status !== 'open') report('MODAL_OPEN', { connected })
   if (now.status === 'closed' && before?.status === 'open') report('MODAL_CLOSE', { connected })
-  if (now.status !== 'open' || now.move === 'pop') return
-  const view = now.stack.at(-1)
-  const event = view && viewEvents[view.view]
-  if (event && !(before?.status === 'open' && before.stack.at(-1) === view)) report(event)
 }
 
 function onConnect({ report, options }: SignInKit, now: ConnectState, before: ConnectState): void {

@@ -80,29 +80,6 @@ const table: [
     ],
   ],
   [
-    'going to views, and not coming back to them',
-    [
-      open,
-      ({ modal }) => modal.push({ view: 'AllWallets' }),
-      ({ modal }) => modal.notify({ tone: 'error', text: 'x' }),
-      ({ modal }) => modal.push({ view: 'WhatIsAWallet' }),
-      ({ modal }) => modal.push({ view: 'GetWallet' }),
-      ({ modal }) => modal.back(),
-      ({ modal }) => modal.reset({ view: 'Networks' }),
-      ({ modal }) => modal.replace({ view: 'WhatIsABuy' }),
-      ({ modal }) => modal.replace({ view: 'SwapSelectToken', target: 'source' }),
-    ],
-    [
-      ['MODAL_OPEN', { connected: false }],
-      ['CLICK_ALL_WALLETS'],
-      ['CLICK_WALLET_HELP'],
-      ['CLICK_GET_WALLET'],
-      ['CLICK_NETWORKS'],
-      ['SELECT_WHAT_IS_A_BUY'],
-      ['CLICK_SELECT_TOKEN_TO_SWAP'],
-    ],
-  ],
-  [
     'connecting, and leaving',
     [choose, connected, ({ connect }) => connect.send({ type: 'connectionLost' })],
     [

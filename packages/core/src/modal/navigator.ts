@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../kernel/clock.js'
-import { createMachine } from '../kernel/machine.js'
+import { createMachine, type Machine } from '../kernel/machine.js'
 import { watch } from '../kernel/watch.js'
 import { modalEffects } from './effects.js'
 import {
@@ -85,19 +85,69 @@ export interface Navigator {
   follow<state>(feature: RoutedFeature<state>): Cancel
 }
 
+/** The parts of the navigator that its features share. */
+interface Core {
+  machine: Machine<ModalState, ModalEvent>
+  rules: { [name in keyof Rules]: ViewFlags }
+  features: Set<Pick<RoutedFeature<unknown>, 'isBlocking' | 'isNext' | 'firstView'>>
+  isBlocked(): boolean
+  finish(): void
+}
+
+function createFollow({
+  machine: modal,
+  rules,
+  features,
+  isBlocked,
+  finish,
+}: Core): Navigator['follow'] {
+  return ({ machine, views, routeOf, onLeave, ...feature }) => {
+    type State = ReturnType<typeof machine.getState>
+    function route(now: State, before: State): void {
+      const state = modal.getState()
+      const view = state.shown
+      const shown = { state, view, rules: (view && rules[view.view]) || {}, isBlocked: isBlocked() }
+      const to = routeOf?.(now, before, shown)
+      if (to === 'finish') finish()
+      else if (to) modal.send('type' in to ? to : { type: 'pathChanged', path: to, feature: views })
+    }
+    const enter = (): void => route(machine.getState(), machine.getState())
+
+    Object.assign(rules, views)
+    features.add(feature)
+    const stops = [
+      watch(machine, route),
+      watch(modal, (now, before) => {
+        const [view, last] = [now.shown?.view, before.shown?.view]
+        if (last && views[last]?.isWait && last !== view) onLeave?.(now.shown)
+        // The user comes to the feature, whose state may ask for another view. Back stays back.
+        const isNew = view && view in views && !(last && last in views)
+        if (isNew && now.status === 'open' && now.move !== 'pop') enter()
+      }),
+    ]
+    const { shown } = modal.getState()
+    if (shown && shown.view in views) enter()
+    return () => {
+      features.delete(feature)
+      for (const stop of stops) stop()
+    }
+  }
+}
+
 /**
  * Creates the navigator of one kit, closed.
  *
  * @param defaultView - The view that the modal opens on when no feature has one.
  */
 export function createNavigator(clock: Clock, defaultView: View): Navigator {
-  const rules: { [name in keyof Rules]: ViewFlags } = {}
-  const features = new Set<Pick<RoutedFeature<unknown>, 'isBlocking' | 'isNext' | 'firstView'>>()
-  const { getState, send, subscribe } = createMachine<ModalState, ModalEvent>({
+  const rules: Core['rules'] = {}
+  const features: Core['features'] = new Set()
+  const machine: Core['machine'] = createMachine({
     initial: { status: 'closed' },
     reduce: createReducer(rules),
     effects: modalEffects(clock),
   })
+  const { getState, send, subscribe } = machine
   const isBlocked = (): boolean => [...features].some(({ isBlocking }) => isBlocking?.())
 
   function firstView(): View {
@@ -131,40 +181,6 @@ export function createNavigator(clock: Clock, defaultView: View): Navigator {
     notify: (notice) => send({ type: 'noticeShown', notice }),
     setTooltip: (tooltip) =>
       send(tooltip ? { type: 'tooltipShown', tooltip } : { type: 'tooltipHidden' }),
-    follow({ machine, views, routeOf, onLeave, ...feature }) {
-      type State = ReturnType<typeof machine.getState>
-      function route(now: State, before: State): void {
-        const state = getState()
-        const view = state.shown
-        const to = routeOf?.(now, before, {
-          state,
-          view,
-          rules: (view && rules[view.view]) || {},
-          isBlocked: isBlocked(),
-        })
-        if (to === 'finish') finish()
-        else if (to) send('type' in to ? to : { type: 'pathChanged', path: to, feature: views })
-      }
-
-      Object.assign(rules, views)
-      features.add(feature)
-      const stops = [
-        watch(machine, route),
-        watch({ getState, subscribe }, (now, before) => {
-          const [view, last] = [now.shown?.view, before.shown?.view]
-          if (last && views[last]?.isWait && last !== view) onLeave?.(now.shown)
-          // The user comes to the feature, which may be elsewhere. Back stays back.
-          const isNew = view && view in views && !(last && last in views)
-          if (isNew && now.status === 'open' && now.move !== 'pop')
-            route(machine.getState(), machine.getState())
-        }),
-      ]
-      const { shown } = getState()
-      if (shown && shown.view in views) route(machine.getState(), machine.getState())
-      return () => {
-        features.delete(feature)
-        for (const stop of stops) stop()
-      }
-    },
+    follow: createFollow({ machine, rules, features, isBlocked, finish }),
   }
 }

@@ -2,8 +2,7 @@
  * The views of the modal and the parameters that each is drawn with. Each feature adds its own
  * views in its `…Views.ts`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the features extend it
-export interface ViewParameters {}
+export interface ViewParameters extends Record<never, object> {}
 
 /** Names of the views. */
 export type ViewName = keyof ViewParameters

@@ -18,8 +18,7 @@ import { useOnline } from '../kernel/useOnline.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { accountTabs } from '../modal/accountTabs.js'
-import { addressParts } from '../modal/addressParts.js'
+import { useSlots } from '../modal/slots.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Glyph } from '../ui/Glyph.js'
@@ -107,8 +106,10 @@ interface PanelProps {
   isOnline: boolean
 }
 
+const loadActivity = async () => (await import('../history/ActivityList.js')).ActivityList
+
 function Content({ tab, nfts, ...panel }: PanelProps & { tab: AccountTab }): ReactElement {
-  if (tab === 'activity') return <LazyTab load={accountTabs.activity.load} />
+  if (tab === 'activity') return <LazyTab load={loadActivity} />
   return tab === 'nfts' ? <NftsTab {...nfts} /> : <TokensTab {...panel} />
 }
 
@@ -159,6 +160,7 @@ function ConnectedAccount({
   const balances = useAccountBalances(connection)
   const nfts = useNfts(connection)
   const { elsewhere } = useAccountTexts()
+  const { unprovedNote } = useSlots()
   const isEmpty = balances.tokens?.every(({ amount }) => amount === 0n) === true
   return (
     <View
@@ -169,7 +171,7 @@ function ConnectedAccount({
       footLine
     >
       <Notes balances={balances} isOnline={isOnline} />
-      {connection.isAddressProved === false && <LoadedPart load={addressParts.note.load} />}
+      {connection.isAddressProved === false && <LoadedPart load={unprovedNote.load} />}
       <Identity connection={connection} network={network} />
       {network ? (
         <>

@@ -4,7 +4,6 @@ import { useKit } from '../kernel/context.js'
 import type { ConnectionInfo } from '../kernel/useConnection.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { loadConnected } from '../modal/loadShell.js'
 import { PageButton } from './PageButton.js'
 
 /**
@@ -16,7 +15,7 @@ export function AccountOrConnect({
 }: {
   info: ConnectionInfo
 }): ReactElement {
-  const { latchkey, texts } = useKit()
+  const { latchkey, texts, loadLabel } = useKit()
   const signIn = useMachine(latchkey.signIn, (state) => state.status)
   // Where visitors must sign in, a wallet alone is not an account yet.
   const isUnsigned =
@@ -26,8 +25,8 @@ export function AccountOrConnect({
   const isAsking =
     status === 'connecting' || status === 'reconnecting' || (isUnsigned && signIn === 'loading')
   const isConnected = !isAsking && !isUnsigned && connection !== undefined
-  const { value: parts, isBroken } = useLoaded(loadConnected, isConnected)
-  const isBusy = isAsking || (isConnected && !parts && !isBroken)
+  const { value: Label, isBroken } = useLoaded(loadLabel, isConnected)
+  const isBusy = isAsking || (isConnected && !Label && !isBroken)
   const settled = isUnsupported ? 'wrong' : 'connected'
   return (
     <PageButton
@@ -48,11 +47,7 @@ export function AccountOrConnect({
       {!isBusy && !isConnected && (isUnsigned ? texts.signIn : texts.connect)}
       {!isBusy &&
         isConnected &&
-        (parts ? (
-          <parts.Label connection={connection} isUnsupported={isUnsupported} />
-        ) : (
-          texts.account
-        ))}
+        (Label ? <Label connection={connection} isUnsupported={isUnsupported} /> : texts.account)}
     </PageButton>
   )
 }

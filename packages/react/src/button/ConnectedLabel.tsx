@@ -1,6 +1,6 @@
-import { type Connection, formatAmount } from '@latchkey/core'
+import { formatAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { type LabelProps, useKit } from '../kernel/context.js'
 import { useBalance } from '../kernel/useBalance.js'
 import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
@@ -13,13 +13,7 @@ import { alertPath } from './paths.js'
  * What a button shows of a connection: balance, picture and address, or that its network is not one
  * of the app's.
  */
-export function ConnectedLabel({
-  connection,
-  isUnsupported,
-}: {
-  connection: Connection
-  isUnsupported: boolean
-}): ReactElement {
+export function ConnectedLabel({ connection, isUnsupported }: LabelProps): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
   useStyles(partsCss)

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { ShadowHost } from '../kernel/ShadowHost.js'
-import { loadShell } from '../modal/loadShell.js'
 
 /**
  * A button on the page that leads into the modal, and fetches the modal as soon as it is
@@ -16,10 +15,10 @@ export function PageButton(props: {
   onPress(): void
   children: ReactNode
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { loadShell } = useKit()
   const prefetch = (): void => {
-    // Nothing to say yet: it is fetched again when it is needed.
-    loadShell(latchkey).catch(() => {})
+    // Loaded again when it is needed, which reports a failure.
+    loadShell().catch(() => {})
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
     // Safari does not focus a button that is clicked, and the modal gives the focus back to where

@@ -4,7 +4,7 @@ import { useKit } from '../kernel/context.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { loginParts } from '../modal/loginParts.js'
+import { useSlots } from '../modal/slots.js'
 import { Button, IconButton, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { Icon, IconTile } from '../ui/Icon.js'
@@ -90,7 +90,8 @@ function WalletRow({
  */
 function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
   const { login } = useKit().latchkey.options
-  const { value: Part, isBroken, retry } = useLoaded(loginParts.connect.load, login !== undefined)
+  const { connectLogin } = useSlots()
+  const { value: Part, isBroken, retry } = useLoaded(connectLogin.load, login !== undefined)
   const { notLoaded, tryAgain } = useTexts()
   if (Part) return <Part hasWallets={hasWallets} />
   if (isBroken) {

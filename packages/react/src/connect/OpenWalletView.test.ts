@@ -8,13 +8,13 @@ import {
   type Machine,
   type WaitingRequest,
 } from '@latchkey/core'
-import { QueryClient } from '@tanstack/react-query'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
 import { en } from '../locales/en.js'
 import { TextsContext } from '../locales/TextsContext.js'
+import { createTestKit } from '../test/createTestKit.js'
 import { OpenWalletView } from './OpenWalletView.js'
 
 const TOPIC = 'ab'.repeat(32)
@@ -69,7 +69,7 @@ function render(
     ...made,
     connect: at({ status: 'connected', connection, requests: [request], ...state }),
   }
-  const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
+  const kit = createTestKit(latchkey)
   const view = h(OpenWalletView, {
     wallet: { ...connection.wallet, iconUrl: 'data:image/png;base64,' },
   })

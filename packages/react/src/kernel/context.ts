@@ -1,10 +1,16 @@
-import { type Latchkey, LatchkeyError } from '@latchkey/core'
+import { type Connection, type Latchkey, LatchkeyError } from '@latchkey/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { ButtonTexts } from '../locales/enButton.js'
 import type { LatchkeyTheme } from './theme.js'
 
-/** What every part of one kit's interface shares. */
+/** Properties of the label of the account button. */
+export interface LabelProps {
+  connection: Connection
+  isUnsupported: boolean
+}
+
+/** The values that all parts of one kit's interface share. */
 export interface Kit {
   latchkey: Latchkey
   /**
@@ -13,8 +19,12 @@ export interface Kit {
    */
   queries: QueryClient
   theme: LatchkeyTheme
-  /** Texts of what is outside the modal. */
+  /** Texts outside the modal. */
   texts: ButtonTexts
+  /** Loads the modal. */
+  loadShell(): Promise<ComponentType>
+  /** Loads the label of the account button. */
+  loadLabel(): Promise<ComponentType<LabelProps>>
 }
 
 export const KitContext: React.Context<Kit | undefined> = createContext<Kit | undefined>(undefined)

@@ -17,13 +17,13 @@ import {
   NetworkRequestError,
   PopupBlockedError,
 } from '@latchkey/core'
-import { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
 import { en } from '../locales/en.js'
 import { TextsContext } from '../locales/TextsContext.js'
+import { createTestKit } from '../test/createTestKit.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { ApproveTransactionView } from './ApproveTransactionView.js'
 import { ConnectingFarcasterView } from './ConnectingFarcasterView.js'
@@ -129,12 +129,7 @@ function render<props extends object>(
   const device = { userAgent: scene.device ?? 'Linux', maxTouchPoints: 0 }
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { navigator: device } })
   try {
-    const kit = {
-      latchkey: createKit(scene),
-      queries: new QueryClient(),
-      theme: {},
-      texts: undefined as never,
-    }
+    const kit = createTestKit(createKit(scene))
     const html = renderToString(
       h(
         KitContext.Provider,

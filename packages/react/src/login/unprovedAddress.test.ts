@@ -13,7 +13,6 @@ import {
   type Machine,
   UserRejectedError,
 } from '@latchkey/core'
-import { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -22,8 +21,11 @@ import { Identity } from '../account/Identity.js'
 import { KitContext } from '../kernel/context.js'
 import { en } from '../locales/en.js'
 import { TextsContext } from '../locales/TextsContext.js'
+import { SlotsContext } from '../modal/slots.js'
 import { OnRampProvidersView } from '../onramp/OnRampProvidersView.js'
 import { WalletReceiveView } from '../receive/WalletReceiveView.js'
+import { slots } from '../slots.js'
+import { createTestKit } from '../test/createTestKit.js'
 import { UnprovedAddress, UnprovedAddressNote } from './UnprovedAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -99,9 +101,17 @@ function render<props extends object>(
       ...scene.frame,
     }),
   })
-  const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
+  const kit = createTestKit(latchkey)
   const html = renderToString(
-    h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, h(view, props))),
+    h(
+      KitContext.Provider,
+      { value: kit },
+      h(
+        TextsContext.Provider,
+        { value: en },
+        h(SlotsContext.Provider, { value: slots }, h(view, props)),
+      ),
+    ),
   ).replace(/<!-- -->/g, '')
   return {
     html,

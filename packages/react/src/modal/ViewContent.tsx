@@ -1,7 +1,5 @@
-import type { View as ViewValue } from '@latchkey/core'
 import { type ReactElement, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
-import type { Texts } from '../locales/en.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { Button } from '../ui/Button.js'
@@ -10,12 +8,6 @@ import type { IconName } from '../ui/icons.js'
 import { View, ViewContext } from '../ui/View.js'
 import type { Shown } from './useShownView.js'
 import { ViewBoundary } from './ViewBoundary.js'
-import { type ViewEntry, views } from './views.js'
-
-function titleOf(view: ViewValue, texts: Texts, app: string): string {
-  // The parameters of a view always fit its own entry; TypeScript cannot see that through a union.
-  return (views[view.view] as ViewEntry<ViewValue['view']>).title(texts, app, view as never)
-}
 
 function Problem({
   icon,
@@ -56,7 +48,7 @@ function Loading(): ReactElement {
 
 /** The view on show, or what stands in for it. */
 export function ViewContent({
-  shown: { state, content },
+  shown: { state, entry, content },
   retry,
 }: {
   shown: Shown
@@ -65,7 +57,7 @@ export function ViewContent({
   const { latchkey } = useKit()
   const texts = useTexts()
   const view = state.stack.at(-1) ?? state.stack[0]
-  const title = titleOf(view, texts, latchkey.options.app.name)
+  const title = entry?.title(texts, latchkey.options.app.name, view) ?? texts.loading
   const canGoBack = state.stack.length > 1
   const info = useMemo(() => ({ name: view.view, title, canGoBack }), [view, title, canGoBack])
   const Content = typeof content === 'string' ? undefined : content

@@ -5,7 +5,7 @@ import { useConnection } from '../kernel/useConnection.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { addressParts } from '../modal/addressParts.js'
+import { useSlots } from '../modal/slots.js'
 import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { LoadedPart } from '../ui/LoadedPart.js'
@@ -69,6 +69,7 @@ export function OnRampProvidersView(): ReactElement {
   const { connection } = useConnection()
   const { state } = useOnramp()
   const { data: offers, isError, isFetching, refetch } = useOffers()
+  const { unprovedAddress } = useSlots()
   useStyles(skeletonCss)
   useStyles(css)
   if (!isFeatureOn(latchkey, 'onramp')) return <Nothing kind="notHere" />
@@ -76,7 +77,7 @@ export function OnRampProvidersView(): ReactElement {
   if (connection.isAddressProved === false)
     return (
       <View isBare>
-        <LoadedPart load={addressParts.view.load} />
+        <LoadedPart load={unprovedAddress.load} />
       </View>
     )
   if (offers)

@@ -7,7 +7,7 @@ import { useLast } from '../kernel/useLast.js'
 import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useReceiveTexts } from '../locales/useReceiveTexts.js'
-import { addressParts } from '../modal/addressParts.js'
+import { useSlots } from '../modal/slots.js'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
@@ -199,11 +199,12 @@ export function WalletReceiveView(): ReactElement {
   const { latchkey } = useKit()
   const { account, connecting } = useTexts()
   const connection = useLast(useConnection().connection)
+  const { unprovedAddress } = useSlots()
   useStyles(css)
   if (connection?.isAddressProved === false)
     return (
       <View isBare>
-        <LoadedPart load={addressParts.view.load} />
+        <LoadedPart load={unprovedAddress.load} />
       </View>
     )
   if (connection)

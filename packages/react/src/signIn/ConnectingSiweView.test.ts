@@ -13,13 +13,13 @@ import {
   UnknownError,
   UserRejectedError,
 } from '@latchkey/core'
-import { QueryClient } from '@tanstack/react-query'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
 import { en } from '../locales/en.js'
 import { TextsContext } from '../locales/TextsContext.js'
+import { createTestKit } from '../test/createTestKit.js'
 import { ConnectingSiweView } from './ConnectingSiweView.js'
 
 const network = {
@@ -72,7 +72,7 @@ function render(
     connect: at({ status: 'connected', connection }),
     signIn: at(state),
   }
-  const kit = { latchkey, queries: new QueryClient(), theme: {}, texts: undefined as never }
+  const kit = createTestKit(latchkey)
   const html = renderToString(
     h(
       KitContext.Provider,

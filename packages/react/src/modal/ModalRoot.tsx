@@ -1,22 +1,20 @@
 import { closeModal } from '@latchkey/core'
-import { type ReactElement, useCallback } from 'react'
+import type { ReactElement } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
 import { baseStyles } from '../kernel/ShadowHost.js'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { loadShell } from './loadShell.js'
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** Where the modal will be: empty until it is first opened, then the modal itself. */
-export function Door(): ReactElement | null {
-  const { latchkey, texts } = useKit()
+/** The place of the modal: empty until it is first opened. */
+export function ModalRoot(): ReactElement | null {
+  const { latchkey, texts, loadShell } = useKit()
   const isOpen = useMachine(latchkey.modal, (state) => state.status === 'open')
-  const load = useCallback(() => loadShell(latchkey), [latchkey])
-  const { value: Shell, isBroken, retry } = useLoaded(load, isOpen)
+  const { value: Shell, isBroken, retry } = useLoaded(loadShell, isOpen)
   if (Shell) return <Shell />
   if (!isOpen || !isBroken) return null
   return (

@@ -7,8 +7,10 @@ import type {
   WalletChoice,
 } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
-import { en } from '../locales/en.js'
-import { views } from './views.js'
+import { en } from './locales/en.js'
+import { createLoadView, loadViews } from './views.js'
+
+const views = await loadViews()
 
 const wallet: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
 const entry: DirectoryWallet = { id: 'kestrel', name: 'Kestrel' }
@@ -59,6 +61,32 @@ describe('views', () => {
       expect(component.name).toBe(`${name}View`)
     },
   )
+
+  test.each([true, false])('behavior: finds every view (connected: %s)', async (isConnected) => {
+    const loadView = createLoadView(() => isConnected)
+    for (const name of Object.keys(views) as ViewName[])
+      expect(await loadView(name)).toBe(views[name])
+  })
+
+  test('error: a view that no table has', async () => {
+    await expect(createLoadView(() => true)('Nowhere' as never)).rejects.toThrow(
+      'There is no view Nowhere.',
+    )
+  })
+
+  test('behavior: six views are reported when the user goes to them', () => {
+    const events = Object.entries(views).flatMap(([name, { event }]) =>
+      event ? [[name, event]] : [],
+    )
+    expect(Object.fromEntries(events)).toEqual({
+      AllWallets: 'CLICK_ALL_WALLETS',
+      WhatIsAWallet: 'CLICK_WALLET_HELP',
+      GetWallet: 'CLICK_GET_WALLET',
+      Networks: 'CLICK_NETWORKS',
+      SwapSelectToken: 'CLICK_SELECT_TOKEN_TO_SWAP',
+      WhatIsABuy: 'SELECT_WHAT_IS_A_BUY',
+    })
+  })
 
   test('behavior: the way in names the app, the wait names the wallet', () => {
     expect(views.Connect.title(en, 'Millpond', {})).toBe('Connect to Millpond')

@@ -1,0 +1,67 @@
+import { type Latchkey, startReports } from '@latchkey/core'
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
+import { BodyHost } from './kernel/BodyHost.js'
+import { useKit } from './kernel/context.js'
+import { baseStyles } from './kernel/ShadowHost.js'
+import { useLoginTheme } from './kernel/useLoginTheme.js'
+import { useMachine } from './kernel/useMachine.js'
+import { Announcer, useAnnouncement } from './modal/Announcer.js'
+import { Dialog } from './modal/Dialog.js'
+import modalCss from './modal/modal.css?inline'
+import { SlotsContext } from './modal/slots.js'
+import { useShownView } from './modal/useShownView.js'
+import { slots } from './slots.js'
+import partsCss from './styles/parts.css?inline'
+import { createLoadView } from './views.js'
+
+const styles = [...baseStyles, partsCss, modalCss]
+
+function Modal(): ReactElement {
+  const { latchkey } = useKit()
+  const loadView = useMemo(
+    () => createLoadView(() => latchkey.connect.getState().status === 'connected'),
+    [latchkey],
+  )
+  const state = useMachine(latchkey.modal)
+  const { shown, retry } = useShownView(state.status === 'open' ? state : undefined, loadView)
+  const announcement = useAnnouncement()
+  useLoginTheme()
+  // The dialog outlives the open state by its way out.
+  const [isPresent, setPresent] = useState(false)
+  const onClosed = useCallback(() => setPresent(false), [])
+  const isOpen = state.status === 'open'
+  if (isOpen && shown && !isPresent) setPresent(true)
+  return (
+    <>
+      {isPresent && shown && (
+        <Dialog
+          isOpen={isOpen}
+          shown={shown}
+          retry={retry}
+          announcement={announcement}
+          onClosed={onClosed}
+        />
+      )}
+      <Announcer text={isPresent ? '' : announcement} />
+    </>
+  )
+}
+
+/** Loads the login of the first view before it is opened. */
+export function prefetch({ options }: Latchkey): void {
+  // Loaded again where it is shown, which reports a failure.
+  if (options.login) slots.connectLogin.load().catch(() => {})
+}
+
+/** The modal of one kit, in a shadow root of its own at the end of the page. */
+export function ModalShell(): ReactElement {
+  const { latchkey } = useKit()
+  useEffect(() => startReports(latchkey), [latchkey])
+  return (
+    <BodyHost styles={styles}>
+      <SlotsContext value={slots}>
+        <Modal />
+      </SlotsContext>
+    </BodyHost>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ConnectViews } from '@latchkey/core'
+import type { ViewEntries } from '../modal/viewEntry.js'
+
+/** Titles and components of the views of connecting. */
+export const connectViews: ViewEntries<ConnectViews> = {
+  Connect: {
+    title: ({ connect }, app) => connect.title(app),
+    load: async () => (await import('./ConnectView.js')).ConnectView,
+  },
+  Connecting: {
+    title: (_texts, _app, { wallet }) => wallet.name,
+    load: async () => (await import('./ConnectingView.js')).ConnectingView,
+  },
+  ConnectingWalletConnect: {
+    title: ({ scanToConnect }, _app, { entry }) => entry?.name ?? scanToConnect,
+    load: async () =>
+      (await import('./ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
+  },
+  ConnectingMultiChain: {
+    title: (_texts, _app, { choice }) => choice.name,
+    load: async () => (await import('./ConnectingMultiChainView.js')).ConnectingMultiChainView,
+  },
+  OpenWallet: {
+    title: (_texts, _app, { wallet }) => wallet.name,
+    load: async () => (await import('./OpenWalletView.js')).OpenWalletView,
+  },
+}

@@ -1,0 +1,27 @@
+import type { Latchkey } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import type { LabelProps } from './kernel/context.js'
+
+/** Loads what a connection needs: the account view and its button. Most users come without. */
+const loadConnected = async () => (await import('./connectedParts.js')).connectedParts
+
+/** Loads the label of the account button. */
+export async function loadLabel(): Promise<ComponentType<LabelProps>> {
+  return (await loadConnected()).Label
+}
+
+/**
+ * Loads the modal, and in parallel the view that it will most likely open on. Loading twice costs
+ * nothing.
+ */
+export async function loadShell(latchkey: Latchkey): Promise<ComponentType> {
+  const isConnected = latchkey.connect.getState().status === 'connected'
+  const view: Promise<unknown> = isConnected
+    ? loadConnected().then(({ loadAccount }) => loadAccount())
+    : import('./connect/ConnectView.js')
+  // The modal loads its view again and reports a failure.
+  view.catch(() => {})
+  const shell = await import('./ModalShell.js')
+  shell.prefetch(latchkey)
+  return shell.ModalShell
+}

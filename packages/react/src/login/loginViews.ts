@@ -1,0 +1,43 @@
+import type { ApprovalViews, EmailChangeViews, LoginViews } from '@latchkey/core'
+import type { ViewEntries } from '../modal/viewEntry.js'
+
+/** Titles and components of the views of logging in. */
+export const loginViews: ViewEntries<LoginViews & ApprovalViews & EmailChangeViews> = {
+  EmailVerifyOtp: {
+    title: ({ titles }) => titles.checkEmail,
+    load: async () => (await import('./EmailVerifyOtpView.js')).EmailVerifyOtpView,
+  },
+  EmailVerifyDevice: {
+    title: ({ titles }) => titles.confirmDevice,
+    load: async () => (await import('./EmailVerifyDeviceView.js')).EmailVerifyDeviceView,
+  },
+  ConnectingSocial: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await import('./ConnectingSocialView.js')).ConnectingSocialView,
+  },
+  ConnectingFarcaster: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await import('./ConnectingFarcasterView.js')).ConnectingFarcasterView,
+  },
+  ConnectingLogin: {
+    title: ({ titles }) => titles.login,
+    load: async () => (await import('./ConnectingLoginView.js')).ConnectingLoginView,
+  },
+  ApproveTransaction: {
+    title: ({ titles }) => titles.approve,
+    load: async () => (await import('./ApproveTransactionView.js')).ApproveTransactionView,
+  },
+  UpdateEmailWallet: {
+    title: ({ titles }) => titles.changeEmail,
+    load: async () => (await import('./UpdateEmailWalletView.js')).UpdateEmailWalletView,
+  },
+  UpdateEmailPrimaryOtp: {
+    title: ({ titles }) => titles.confirmEmail,
+    load: async () => (await import('./UpdateEmailPrimaryOtpView.js')).UpdateEmailPrimaryOtpView,
+  },
+  UpdateEmailSecondaryOtp: {
+    title: ({ titles }) => titles.checkEmail,
+    load: async () =>
+      (await import('./UpdateEmailSecondaryOtpView.js')).UpdateEmailSecondaryOtpView,
+  },
+}

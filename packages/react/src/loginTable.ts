@@ -1,0 +1,9 @@
+import type { AccountTypeViews, ApprovalViews, EmailChangeViews, LoginViews } from '@latchkey/core'
+import { loginViews } from './login/loginViews.js'
+import type { ViewEntries } from './modal/viewEntry.js'
+import { smartAccountViews } from './smartAccount/smartAccountViews.js'
+
+/** The views of a login. */
+export const loginTable: ViewEntries<
+  LoginViews & ApprovalViews & EmailChangeViews & AccountTypeViews
+> = { ...loginViews, ...smartAccountViews }

@@ -1,0 +1,10 @@
+import type { SignInViews } from '@latchkey/core'
+import type { ViewEntries } from '../modal/viewEntry.js'
+
+/** Titles and components of the views of signing in. */
+export const signInViews: ViewEntries<SignInViews> = {
+  ConnectingSiwe: {
+    title: ({ signIn }) => signIn.title,
+    load: async () => (await import('./ConnectingSiweView.js')).ConnectingSiweView,
+  },
+}

@@ -1,0 +1,18 @@
+import type { AccountTypeViews } from '@latchkey/core'
+import type { ViewEntries } from '../modal/viewEntry.js'
+
+/** Titles and components of the views of the accounts of a login. */
+export const smartAccountViews: ViewEntries<AccountTypeViews> = {
+  AccountSettings: {
+    title: ({ titles }) => titles.settings,
+    load: async () => (await import('../login/AccountSettingsView.js')).AccountSettingsView,
+  },
+  UpgradeToSmartAccount: {
+    title: ({ titles }) => titles.smartAccount,
+    load: async () => (await import('./UpgradeToSmartAccountView.js')).UpgradeToSmartAccountView,
+  },
+  SelectAddresses: {
+    title: ({ titles }) => titles.smartAccount,
+    load: async () => (await import('./SelectAddressesView.js')).SelectAddressesView,
+  },
+}

@@ -1,0 +1,20 @@
+import type { Latchkey } from '@latchkey/core'
+import { QueryClient } from '@tanstack/react-query'
+import type { Kit } from '../kernel/context.js'
+import { enButton } from '../locales/enButton.js'
+
+function refuse(): never {
+  throw new Error('A test that draws one view does not load the modal')
+}
+
+/** Returns the context of a view that is drawn without a provider. */
+export function createTestKit(latchkey: Latchkey): Kit {
+  return {
+    latchkey,
+    queries: new QueryClient(),
+    theme: {},
+    texts: enButton,
+    loadShell: refuse,
+    loadLabel: refuse,
+  }
+}
