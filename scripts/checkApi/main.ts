@@ -7,7 +7,7 @@ import { apiReport } from './apiReport.js'
 import { docFindings, examplesOf } from './docFindings.js'
 import { declarationsFolder, emitDeclarations } from './emitDeclarations.js'
 import { formatReport } from './formatReport.js'
-import { limitFindings } from './limitFindings.js'
+import { limitFindings, nameLimits } from './limitFindings.js'
 import { publicNames } from './publicNames.js'
 import { reportFindings, writeReport } from './reportFindings.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
@@ -51,7 +51,9 @@ function checkShape({ name, id, types, reportPath }: Entry): void {
   const now = formatReport(reportPath, text)
   if (isUpdate) writeReport(root, reportPath, now)
   findings.push(...reportFindings(root, reportPath, now), ...limitFindings(name, names))
-  console.log(`${String(names).padStart(4)} names  ${name}`)
+  console.log(
+    `${String(names).padStart(4)} names (limit ${nameLimits[name] ?? 'missing'})  ${name}`,
+  )
 }
 
 /** Finds reports of entries that are gone. */
