@@ -5,7 +5,6 @@ import { testFolder } from '../lib/testFolder.js'
 import { root } from '../lib/workspace.js'
 import { docFindings, examplesOf } from './docFindings.js'
 import { type PublicName, publicNames } from './publicNames.js'
-import { snapshotFindings, snapshotOf } from './snapshot.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
 function write(files: Record<string, string>): string {
@@ -79,30 +78,6 @@ describe('docFindings', () => {
     expect(
       what(value("Adds.\n@example\n```ts\nimport { addAll } from '@latchkey/sum'\n```")),
     ).toContain('does not import')
-  })
-})
-
-describe('snapshot', () => {
-  const entries = (names: string[]) => [
-    { entry: '@latchkey/sum', names: names.map((name) => value('', name)) },
-  ]
-
-  test('default', () => {
-    expect(snapshotOf(entries(['add', 'sum']))).toBe('# @latchkey/sum\nvalue add\nvalue sum\n')
-    expect(
-      snapshotFindings('sum.txt', snapshotOf(entries(['add'])), snapshotOf(entries(['add']))),
-    ).toEqual([])
-  })
-
-  test('error: a name is new, gone, or the snapshot is missing', () => {
-    const found = snapshotFindings(
-      'sum.txt',
-      snapshotOf(entries(['add'])),
-      snapshotOf(entries(['sum'])),
-    ).map((finding) => finding.what)
-    expect(found[0]).toBe('value add is no longer public: a breaking change')
-    expect(found[1]).toBe('value sum is new')
-    expect(snapshotFindings('sum.txt', undefined, '')[0]?.what).toContain('is missing')
   })
 })
 

@@ -1,42 +1,84 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// npm run check:api: the public shape of each entry against packages/*/api, TSDoc, examples.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Finding, report } from '../lib/report.js'
 import { readPublished, root } from '../lib/workspace.js'
+import { apiReport } from './apiReport.js'
 import { docFindings, examplesOf } from './docFindings.js'
+import { declarationsFolder, emitDeclarations } from './emitDeclarations.js'
+import { formatReport } from './formatReport.js'
+import { limitFindings, nameLimits } from './limitFindings.js'
 import { publicNames } from './publicNames.js'
-import { snapshotFindings, snapshotOf } from './snapshot.js'
+import { reportFindings, writeReport } from './reportFindings.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
+
+/** An entry point of a published package. */
+interface Entry {
+  name: string
+  id: string
+  source: string
+  /** Its declarations, relative to those of the package. */
+  types: string
+  reportPath: string
+}
 
 const isUpdate = process.argv.includes('--update')
 const findings: Finding[] = []
-const all = readPublished().flatMap(({ folder, id, manifest }) => {
-  const entries = Object.entries(manifest.exports ?? {}).flatMap(([subpath, conditions]) => {
-    const path = conditions.source && posix.join(folder, conditions.source)
+const packages = readPublished().filter(({ manifest }) => manifest.exports)
+
+const entries = packages.flatMap(({ folder, id, manifest }): Entry[] =>
+  Object.entries(manifest.exports ?? {}).flatMap(([subpath, { source, types = '' }]) => {
+    const path = source && posix.join(folder, source)
     if (!path || !existsSync(join(root, path))) {
-      findings.push({
-        where: `${folder}/package.json`,
-        what: `exports '${subpath}', whose source is missing`,
-      })
+      const what = `exports '${subpath}', whose source is missing`
+      findings.push({ where: `${folder}/package.json`, what })
       return []
     }
-    const { names, findings: wrong } = publicNames(root, path)
-    const entry = posix.join(manifest.name, subpath)
-    findings.push(...wrong, ...docFindings(names, entry))
-    return [{ entry, names }]
-  })
-  const path = `scripts/api/${id}.txt`
-  const now = snapshotOf(entries)
-  mkdirSync(join(root, 'scripts/api'), { recursive: true })
-  if (isUpdate) writeFileSync(join(root, path), now)
-  findings.push(
-    ...snapshotFindings(
-      path,
-      existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
-      now,
-    ),
+    return [
+      {
+        name: posix.join(manifest.name, subpath),
+        id,
+        source: path,
+        types: types.replace('./dist/', ''),
+        reportPath: `${folder}/api/${subpath.slice(2) || 'index'}.api.d.ts`,
+      },
+    ]
+  }),
+)
+
+function checkShape({ name, id, types, reportPath }: Entry): void {
+  const { names, text } = apiReport(declarationsFolder(id), types, name)
+  const now = formatReport(reportPath, text)
+  if (isUpdate) writeReport(root, reportPath, now)
+  findings.push(...reportFindings(root, reportPath, now), ...limitFindings(name, names))
+  console.log(
+    `${String(names).padStart(4)} names (limit ${nameLimits[name] ?? 'missing'})  ${name}`,
   )
-  return entries.flatMap(({ names }) => names)
+}
+
+/** Finds reports of entries that are gone. */
+function checkLeftOver(): void {
+  const kept = packages.flatMap(({ folder }) =>
+    existsSync(join(root, folder, 'api'))
+      ? readdirSync(join(root, folder, 'api')).map((name) => `${folder}/api/${name}`)
+      : [],
+  )
+  for (const path of kept) {
+    if (entries.some(({ reportPath }) => reportPath === path)) continue
+    if (isUpdate) rmSync(join(root, path))
+    else findings.push({ where: path, what: 'belongs to no entry: npm run check:api -- --update' })
+  }
+}
+
+const all = entries.flatMap(({ name, source }) => {
+  const { names, findings: wrong } = publicNames(root, source)
+  findings.push(...wrong, ...docFindings(names, name))
+  return names
 })
+const unbuilt = await emitDeclarations(packages)
+findings.push(...unbuilt)
+if (unbuilt.length === 0) for (const entry of entries) checkShape(entry)
+checkLeftOver()
 const examples = all.flatMap(examplesOf)
 findings.push(...typeCheckExamples(root, examples))
 report('check:api', `${all.length} public names, ${examples.length} examples`, findings)

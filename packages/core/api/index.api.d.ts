@@ -1,0 +1,3697 @@
+// Public shape of @latchkey/core. Written by: npm run check:api -- --update
+
+import type * as wire from '@latchkey/protocol'
+import type {
+  AccountId,
+  AccountType,
+  AnalyticsEvent,
+  ChainId,
+  EmailAction,
+  EmailChangeAction,
+  FrameScreen,
+  FrameTheme,
+  FrameUser,
+  HistoryReply,
+  HistoryTransaction as HistoryTransaction_2,
+  OnrampPaymentCurrency,
+  OnrampProviderInfo,
+  OnrampPurchaseCurrency,
+  SocialProvider,
+} from '@latchkey/protocol'
+
+// 353 exports
+
+export interface AccountBalancesParameters {
+  address: string
+  networkId: ChainId
+  forceUpdate?: readonly string[] | undefined
+}
+
+export interface AccountBalancesQuery {
+  queryKey: readonly ['balances', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
+  staleTime: number
+}
+
+export interface AccountDisplay {
+  tab: AccountTab
+  isHidden: boolean
+}
+
+export type AccountDisplayEvent =
+  | {
+      type: 'tabChosen'
+      tab: AccountTab
+    }
+  | {
+      type: 'amountsHidden'
+    }
+  | {
+      type: 'amountsShown'
+    }
+
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+export type AccountTypeEvent =
+  | {
+      type: 'typeChosen'
+      accountType: AccountType
+    }
+  | {
+      type: 'changed'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+
+export type AccountTypeState =
+  | {
+      status: 'idle'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'changing'
+      type: AccountType
+    }
+
+export interface ActivityItem {
+  key: string
+  at: number
+  transaction: HistoryTransaction_2
+  state: SentStatus
+  isLocal: boolean
+}
+
+export interface ActivityParameters {
+  address: string
+  networkId: ChainId
+  transactions: readonly HistoryTransaction_2[]
+  hasMore: boolean
+  sent: readonly SentTransaction[]
+  made?: WeakMap<HistoryTransaction_2, ActivityItem> | undefined
+}
+
+export type AdapterEvent =
+  | {
+      type: 'walletsChanged'
+      wallets: readonly Wallet[]
+    }
+  | {
+      type: 'connectionChanged'
+      connection: Connection
+    }
+  | {
+      type: 'connectionLost'
+      isChosen: boolean
+    }
+  | {
+      type: 'requestsChanged'
+      requests: readonly WaitingRequest[]
+    }
+
+export type AddressProofEvent =
+  | {
+      type: 'confirmAsked'
+    }
+  | {
+      type: 'confirmed'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+
+export type AddressProofState =
+  | {
+      status: 'idle'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'confirming'
+    }
+  | {
+      status: 'confirmed'
+    }
+
+export declare class AddressUnprovedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface Allowance extends ShownAsset {
+  spender: string
+  quantity: string
+}
+
+export interface Amount {
+  value: bigint
+  decimals: number
+  symbol: string
+}
+
+export type AmountProblem = 'notANumber' | 'decimals' | 'tooLarge' | 'noPrice' | 'tooLittle'
+
+export type AmountReading =
+  | {
+      status: 'empty'
+    }
+  | {
+      status: 'estimating'
+    }
+  | {
+      status: 'problem'
+      problem: AmountProblem
+    }
+  | {
+      status: 'amount'
+      amount: bigint
+    }
+
+export declare class ApprovalPendingError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type Asset =
+  | {
+      kind: 'native'
+      networkId: ChainId
+    }
+  | {
+      kind: 'token'
+      networkId: ChainId
+      address: string
+    }
+  | {
+      kind: 'nft'
+      networkId: ChainId
+      address: string
+      tokenId: bigint
+      standard: 'erc721' | 'erc1155'
+    }
+
+export type AtomicSupport = 'supported' | 'ready' | 'unsupported'
+
+export interface AvatarQuery {
+  queryKey: readonly ['names', 'avatar', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | null>
+  staleTime: number
+}
+
+export declare const BALANCES_FRESH_MS = 10000
+
+export interface BalanceChange {
+  asset: Asset
+  account: string
+  amount: bigint
+}
+
+export interface BalanceKit {
+  readonly options: ServerParts['options'] & {
+    readonly features: Features
+  }
+  readonly networks: readonly [Network, ...Network[]]
+  readonly parts: Parts
+  adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
+}
+
+export interface BalanceQuery {
+  queryKey: readonly ['balance', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>
+  staleTime: number
+}
+
+export type Cancel = () => void
+
+export declare class CancelledError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface ChainAdapter {
+  readonly namespace: Namespace
+  readonly networks: readonly [Network, ...Network[]]
+  start(
+    listener: (event: AdapterEvent) => void,
+    options?: {
+      knownWallets?: (() => Promise<readonly string[]>) | undefined
+      restores?: string | undefined
+    },
+  ): Cancel
+  prepare?(parameters?: { walletId?: string | undefined }): void
+  getWallets(): readonly Wallet[]
+  getConnection(): Connection | undefined
+  connect(parameters: ConnectParameters): Promise<Connection>
+  pair?(parameters: ConnectParameters): Promise<Pairing>
+  reconnect(parameters: {
+    walletId: string
+    signal: AbortSignal
+    account?: PreferredAccount | undefined
+  }): Promise<Connection | undefined>
+  disconnect(): Promise<void>
+  whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
+  switchNetwork(parameters: {
+    networkId: ChainId
+    signal: AbortSignal
+    onAccepted?: (() => void) | undefined
+  }): Promise<void>
+  selectAccount?(parameters: {
+    address: string
+    signal?: AbortSignal | undefined
+  }): Promise<PreferredAccount>
+  getBalance(parameters: {
+    address: string
+    networkId: ChainId
+    signal?: AbortSignal | undefined
+  }): Promise<Amount>
+  signInMessage?(request: SignInRequest, address: string, networkId: ChainId): Promise<string>
+  signMessage(parameters: { message: string; signal?: AbortSignal | undefined }): Promise<string>
+  sendTransaction(
+    parameters: TransactionRequest & {
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<string>
+  estimateGas(
+    parameters: TransactionRequest & {
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<bigint>
+  loadTransactions?(): Promise<ChainTransactions>
+}
+
+export interface ChainTransactions {
+  parseAddress(text: string): ParsedAddress
+  transfer(parameters: {
+    from: string
+    to: string
+    asset: Asset
+    amount: bigint
+  }): PreparedTransaction
+  approval(parameters: {
+    networkId: ChainId
+    from: string
+    token: string
+    spender: string
+    amount: bigint
+  }): PreparedTransaction
+  decode(transaction: PreparedTransaction): DecodedTransaction
+  isSwapContract(networkId: ChainId, address: string): boolean
+  isGenuineSwap(transaction: PreparedTransaction, options?: Cancellable_2): Promise<boolean>
+  readBalance(
+    parameters: {
+      asset: Asset
+      account: string
+    } & Cancellable_2,
+  ): Promise<bigint>
+  readAllowance(
+    parameters: {
+      networkId: ChainId
+      token: string
+      owner: string
+      spender: string
+    } & Cancellable_2,
+  ): Promise<bigint>
+  readToken(
+    parameters: {
+      networkId: ChainId
+      address: string
+    } & Cancellable_2,
+  ): Promise<
+    | {
+        address: string
+        name: string
+        symbol: string
+        decimals: number
+      }
+    | undefined
+  >
+  isContract(
+    parameters: {
+      networkId: ChainId
+      address: string
+    } & Cancellable_2,
+  ): Promise<boolean>
+  estimateFee(transaction: PreparedTransaction, options?: Cancellable_2): Promise<Fee>
+  simulate(
+    transactions: readonly PreparedTransaction[],
+    options?: Cancellable_2,
+  ): Promise<Simulation>
+  resolveName(
+    parameters: {
+      networkId: ChainId
+      name: string
+    } & Cancellable_2,
+  ): Promise<
+    | {
+        name: string
+        address: string
+      }
+    | undefined
+  >
+  getAtomicSupport(
+    parameters: {
+      networkId: ChainId
+      account: string
+    } & Cancellable_2,
+  ): Promise<AtomicSupport>
+  send(transaction: PreparedTransaction, options?: Cancellable_2): Promise<string>
+  sendCalls(transactions: readonly PreparedTransaction[], options?: Cancellable_2): Promise<string>
+  waitForCalls(
+    parameters: {
+      networkId: ChainId
+      id: string
+    } & Cancellable_2,
+  ): Promise<TransactionOutcome>
+  waitForTransaction(
+    parameters: {
+      networkId: ChainId
+      hash: string
+      from: string
+      nonce?: number | undefined
+      onNonce?: ((nonce: number) => void) | undefined
+    } & Cancellable_2,
+  ): Promise<TransactionOutcome>
+}
+
+export interface Clock {
+  now(): number
+  after(ms: number, callback: () => void): Cancel
+}
+
+export declare class ClockSkewError extends LatchkeyError {
+  name: string
+  readonly minutes: number | undefined
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type CloseReason =
+  | 'close-press'
+  | 'escape-key'
+  | 'outside-press'
+  | 'back-press'
+  | 'swipe'
+  | 'done'
+  | 'disconnected'
+  | 'api'
+
+export type ConnectEvent =
+  | {
+      type: 'reconnectStarted'
+      walletId: string
+    }
+  | {
+      type: 'reconnectFailed'
+    }
+  | {
+      type: 'walletChosen'
+      wallet: Wallet
+      via?: DirectoryWallet | undefined
+    }
+  | {
+      type: 'pairingDeclined'
+    }
+  | {
+      type: 'connected'
+      connection: Connection
+    }
+  | {
+      type: 'connectFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'walletReady'
+      walletId: string
+    }
+  | {
+      type: 'walletRecognised'
+      via: DirectoryWallet
+    }
+  | {
+      type: 'connectionChanged'
+      connection: Connection
+    }
+  | {
+      type: 'requestsChanged'
+      requests: readonly WaitingRequest[]
+    }
+  | {
+      type: 'connectionLost'
+    }
+
+export interface ConnectFailure {
+  wallet: Wallet
+  via?: DirectoryWallet | undefined
+  error: LatchkeyError
+  ready: boolean
+}
+
+export interface ConnectParameters {
+  walletId: string
+  signal: AbortSignal
+  signIn?:
+    | {
+        request: SignInRequest
+        onSigned(signed: SignedMessage): void
+      }
+    | undefined
+}
+
+export type ConnectState =
+  | {
+      status: 'disconnected'
+      failure?: ConnectFailure | undefined
+    }
+  | {
+      status: 'reconnecting'
+      walletId: string
+    }
+  | {
+      status: 'connecting'
+      wallet: Wallet
+      attempt: number
+      via?: DirectoryWallet | undefined
+      declines?: number | undefined
+      previous?: Connection | undefined
+    }
+  | {
+      status: 'connected'
+      connection: Connection
+      via?: DirectoryWallet | undefined
+      failure?: ConnectFailure | undefined
+      requests?: readonly WaitingRequest[] | undefined
+    }
+
+export type ConnectStatus = ConnectState['status']
+
+export type ConnectWalletErrorType = WalletNotFoundError | LatchkeyError
+
+export interface Connection {
+  wallet: Wallet
+  address: string
+  addresses: readonly [string, ...string[]]
+  networkId: ChainId
+  isAddressProved?: boolean | undefined
+}
+
+export type DecodedTransaction =
+  | {
+      kind: 'transfer'
+      asset: Asset
+      from: string
+      to: string
+      amount: bigint
+    }
+  | {
+      kind: 'approval'
+      asset: Asset
+      spender: string
+      amount: bigint
+    }
+  | {
+      kind: 'swap'
+      exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
+      router: string
+      executor?: string | undefined
+      input: Asset
+      amountIn: bigint
+      output: Asset
+      minAmountOut: bigint
+      recipient: string
+      deadline?: number | undefined
+    }
+  | {
+      kind: 'unknown'
+      to: string
+      selector?: string | undefined
+    }
+
+export interface Device {
+  os: 'ios' | 'android' | 'desktop'
+  isPhone: boolean
+  isInAppBrowser: boolean
+}
+
+export interface DirectoryLists {
+  featured?: readonly DirectoryWallet[] | undefined
+  recommended?: readonly DirectoryWallet[] | undefined
+  excluded?: readonly DirectoryWallet[] | undefined
+}
+
+export interface DirectoryParts {
+  readonly options: {
+    readonly featuredWalletIds: readonly string[]
+    readonly includeWalletIds: readonly string[]
+    readonly excludeWalletIds: readonly string[]
+    readonly customWallets: readonly DirectoryWallet[]
+    readonly allWallets: 'show' | 'hide' | 'onlyMobile'
+    readonly serverUrl?: string | undefined
+    readonly projectId?: string | undefined
+    readonly directoryKey?: string | undefined
+    readonly clock: Clock
+  }
+  readonly store: Store
+  readonly wallets: {
+    getState(): WalletsState
+  }
+  readonly switching: {
+    getState(): {
+      readonly currentId: ChainId
+    }
+  }
+}
+
+export interface DirectoryQuery<data = DirectoryReply> {
+  queryKey: readonly [string, ...unknown[]]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<data>
+  staleTime: number
+}
+
+export interface DirectoryReply {
+  wallets: readonly DirectoryWallet[]
+  count: number
+  source: 'server' | 'bundled'
+  problem?: LatchkeyError | undefined
+}
+
+export interface DirectoryWallet {
+  id: string
+  name: string
+  iconUrl?: string | undefined
+  imageId?: string | undefined
+  rdns?: string | undefined
+  mobileLink?: string | undefined
+  universalLink?: string | undefined
+  desktopLink?: string | undefined
+  webappLink?: string | undefined
+  homepage?: string | undefined
+  appStore?: string | undefined
+  playStore?: string | undefined
+  chromeStore?: string | undefined
+}
+
+export interface Effect<state, event> {
+  key(state: state): unknown
+  run(context: {
+    state: state
+    send(event: event): void
+    signal: AbortSignal
+  }): void | Promise<void>
+}
+
+export type EmailChangeEvent =
+  | {
+      type: 'emailGiven'
+      email: string
+    }
+  | ({
+      type: 'actionReceived'
+    } & EmailChangeAction)
+  | {
+      type: 'otpGiven'
+      otp: string
+    }
+  | {
+      type: 'primaryVerified'
+      codeLength?: number | undefined
+    }
+  | {
+      type: 'secondaryVerified'
+      newEmail: string
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+
+export type EmailChangeState =
+  | {
+      status: 'idle'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'sending'
+      email: string
+    }
+  | ({
+      status: 'primary'
+      failure?: LatchkeyError | undefined
+    } & Mailed)
+  | ({
+      status: 'checkingPrimary'
+      otp: string
+    } & Mailed)
+  | ({
+      status: 'secondary'
+      failure?: LatchkeyError | undefined
+    } & Mailed)
+  | ({
+      status: 'checkingSecondary'
+      otp: string
+    } & Mailed)
+  | {
+      status: 'changed'
+      email: string
+    }
+
+export type EmailProblem = 'unfinished' | 'invalid'
+
+export type Feature = keyof Features
+
+export interface Features {
+  tokens?: boolean | undefined
+  nfts?: boolean | undefined
+  history?: boolean | undefined
+  send?: boolean | undefined
+  receive?: boolean | undefined
+  swap?: boolean | undefined
+  onramp?: boolean | undefined
+  names?: boolean | undefined
+}
+
+export interface Fee {
+  gas: bigint
+  maxFeePerGas: bigint
+  total: bigint
+}
+
+export interface FiatPart {
+  text: string
+  isMinor: boolean
+}
+
+export interface FrameState {
+  readonly user: FrameUser | undefined
+  readonly surface: LoginSurface
+  readonly waiting: readonly string[]
+}
+
+export type GetPrices = (parameters: {
+  tokenIds: readonly string[]
+  signal: AbortSignal
+}) => Promise<Readonly<Record<string, number>>>
+
+export declare const HISTORY_FRESH_MS = 10000
+
+export declare const HISTORY_POLL_MS = 4000
+
+export interface HistoryParameters {
+  address: string
+  networkId: ChainId
+}
+
+export interface HistoryQuery {
+  queryKey: readonly ['history', ChainId, string]
+  queryFn(context: {
+    pageParam?: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<HistoryReply>
+  initialPageParam: string | undefined
+  getNextPageParam(last: HistoryReply): string | undefined
+  staleTime: number
+}
+
+export type HistoryTransaction = wire.HistoryTransaction
+
+export declare const IMAGES_PER_PAGE = 20
+
+export interface Identity {
+  name?: string | undefined
+  avatarUrl?: string | undefined
+}
+
+export interface IdentityQuery {
+  queryKey: readonly ['names', 'identity', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<Identity>
+  staleTime: number
+}
+
+export type InputProblem = 'format' | 'precision' | 'price' | 'balance' | 'gas'
+
+export declare class InvalidWalletResponseError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      method: string
+    },
+  )
+}
+
+export interface JoinedPages {
+  transactions: readonly HistoryTransaction_2[]
+  hasGap: boolean
+}
+
+export interface KeyValueStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface Latchkey extends SwapKit {
+  start(): Cancel
+}
+
+export declare class LatchkeyError extends Error {
+  name: string
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+  readonly code: number | undefined
+  constructor(shortMessage: string, parameters?: LatchkeyErrorParameters)
+  walk(fits: (error: unknown) => boolean): unknown
+}
+
+export interface LatchkeyErrorParameters {
+  cause?: unknown
+  details?: string | undefined
+  docsPath?: string | undefined
+  code?: number | undefined
+}
+
+export interface LatchkeyOptions extends BaseOptions {
+  signIn?: SignInFeature | undefined
+  swap?: SwapOptions | undefined
+}
+
+export type LinkKind = 'native' | 'universal' | 'desktop' | 'web'
+
+export interface Login extends LoginMachines {
+  submitEmail(email: string): void
+  submitOtp(otp: string): void
+  resend(): void
+  startSocial(provider: SocialProvider): void
+  startFarcaster(): void
+  retry(): void
+  cancel(): void
+  updateEmail(email: string): void
+  submitUpdateOtp(otp: string): void
+  preferAccount(type: AccountType): void
+  openSettings(screen: FrameScreen): void
+  confirmAddress(): Promise<boolean>
+  hear(event: LoginEvent): void
+}
+
+export declare class LoginError extends LatchkeyError {
+  name: string
+  readonly reason: string | undefined
+  constructor(
+    shortMessage: string,
+    parameters?: LatchkeyErrorParameters & {
+      reason?: string | undefined
+    },
+  )
+}
+
+export type LoginEvent =
+  | {
+      type: 'userChanged'
+      user: FrameUser | undefined
+    }
+  | {
+      type: 'surfaceChanged'
+      surface: LoginSurface
+    }
+  | {
+      type: 'approvalStarted'
+      method: string
+    }
+  | {
+      type: 'approvalEnded'
+      method: string
+      succeeded: boolean
+    }
+  | {
+      type: 'methodRefused'
+      method: string
+    }
+
+export type LoginMachineEvent =
+  | {
+      type: 'emailGiven'
+      email: string
+    }
+  | {
+      type: 'emailEdited'
+      email: string
+    }
+  | ({
+      type: 'actionReceived'
+    } & EmailAction)
+  | {
+      type: 'deviceConfirmed'
+    }
+  | {
+      type: 'resendAsked'
+    }
+  | {
+      type: 'otpGiven'
+      otp: string
+    }
+  | {
+      type: 'socialChosen'
+      provider: SocialProvider
+    }
+  | {
+      type: 'windowClosed'
+    }
+  | {
+      type: 'codeWanted'
+    }
+  | {
+      type: 'codeAccepted'
+    }
+  | {
+      type: 'codeRefused'
+      error: LatchkeyError
+    }
+  | {
+      type: 'farcasterChosen'
+    }
+  | {
+      type: 'uriReceived'
+      url: string
+    }
+  | {
+      type: 'verified'
+    }
+  | {
+      type: 'connected'
+    }
+  | {
+      type: 'retried'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+
+export interface LoginMachines {
+  readonly port: LoginPort
+  readonly machine: Machine<LoginState, LoginMachineEvent>
+  readonly emailChange: Machine<EmailChangeState, EmailChangeEvent>
+  readonly accountType: Machine<AccountTypeState, AccountTypeEvent>
+  readonly addressProof: Machine<AddressProofState, AddressProofEvent>
+  readonly frame: Machine<FrameState, LoginEvent>
+}
+
+export type LoginMethod = 'email' | LoginSocial
+
+export interface LoginPort {
+  readonly email: boolean
+  readonly socials: readonly LoginSocial[]
+  readonly smartAccounts: boolean
+  readonly name: string
+  subscribe(listener: (event: LoginEvent) => void): Cancel
+  isUsed(): boolean
+  getEmail(): string | undefined
+  getUserName(): string | undefined
+  getSocial(): LoginSocial | undefined
+  getUser(): FrameUser | undefined
+  getSmartAccountNetworks(): readonly number[]
+  getCooldown(): number
+  prepare(): void
+  connectEmail(
+    parameters: {
+      email: string
+    } & Cancellable,
+  ): Promise<EmailAction>
+  connectDevice(options?: Cancellable): Promise<void>
+  connectOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<void>
+  connectSocial(
+    parameters: {
+      provider: SocialProvider
+      onClosed?: (() => void) | undefined
+    } & Cancellable,
+  ): Promise<void>
+  getFarcasterUri(options?: Cancellable): Promise<string>
+  connectFarcaster(options?: Cancellable): Promise<void>
+  restore(options?: Cancellable): Promise<FrameUser | undefined>
+  connect(
+    parameters?: {
+      chainId?: string | undefined
+    } & Cancellable,
+  ): Promise<FrameUser>
+  disconnect(): Promise<void>
+  switchNetwork(
+    parameters: {
+      chainId: string
+    } & Cancellable,
+  ): Promise<void>
+  setPreferredAccount(
+    parameters: {
+      type: AccountType
+    } & Cancellable,
+  ): Promise<{
+    type: AccountType
+    address: string
+  }>
+  updateEmail(
+    parameters: {
+      email: string
+    } & Cancellable,
+  ): Promise<EmailChangeAction>
+  updateEmailPrimaryOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<
+    | {
+        codeLength?: number | undefined
+      }
+    | undefined
+  >
+  updateEmailSecondaryOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<{
+    newEmail: string
+  }>
+  openSettings(
+    parameters: {
+      screen: FrameScreen
+    } & Cancellable,
+  ): Promise<void>
+  confirmAddress(options?: Cancellable): Promise<FrameUser>
+  syncTheme(theme: FrameTheme): void
+  showWindow(): void
+  rejectRequests(): void
+  readonly provider: LoginProvider
+}
+
+export interface LoginProvider {
+  request(
+    call: {
+      method: string
+      params?: unknown
+    },
+    options?: Cancellable,
+  ): Promise<unknown>
+  on(event: string, listener: (...values: never[]) => void): void
+  removeListener(event: string, listener: (...values: never[]) => void): void
+}
+
+export type LoginSocial = SocialProvider | 'farcaster'
+
+export type LoginState =
+  | {
+      status: 'idle'
+      email?: string | undefined
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'submitting'
+      email: string
+    }
+  | ({
+      status: 'device'
+      number?: string | undefined
+      failure?: LatchkeyError | undefined
+    } & Mailed_2)
+  | {
+      status: 'deviceFailed'
+      email: string
+      error: LatchkeyError
+    }
+  | ({
+      status: 'otp'
+      failure?: LatchkeyError | undefined
+    } & Mailed_2)
+  | ({
+      status: 'checking'
+      otp: string
+    } & Mailed_2)
+  | ({
+      status: 'resending'
+      from: 'device' | 'deviceFailed' | 'otp'
+      number?: string | undefined
+      error?: LatchkeyError | undefined
+    } & Mailed_2)
+  | {
+      status: 'social'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      code?: WindowCode | undefined
+      isClosed?: true
+    }
+  | {
+      status: 'socialFailed'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      error: LatchkeyError
+    }
+  | {
+      status: 'farcasterAsking'
+      email?: string | undefined
+    }
+  | {
+      status: 'farcaster'
+      url: string
+      email?: string | undefined
+    }
+  | {
+      status: 'farcasterFailed'
+      error: LatchkeyError
+      email?: string | undefined
+    }
+  | {
+      status: 'connecting'
+      method: LoginMethod
+      email?: string | undefined
+      codeLength?: number | undefined
+    }
+  | {
+      status: 'connectFailed'
+      method: LoginMethod
+      error: LatchkeyError
+      email?: string | undefined
+    }
+
+export type LoginSurface = 'none' | 'inline' | 'window'
+
+export interface Machine<state, event> {
+  getState(): state
+  send(event: event): void
+  subscribe(listener: () => void): Cancel
+  stop(): void
+}
+
+export interface MachineParameters<state, event> {
+  initial: state
+  reduce(state: state, event: event): state
+  effects?: readonly Effect<state, event>[] | undefined
+}
+
+export declare class MethodUnsupportedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type Missing =
+  | 'token'
+  | 'value'
+  | 'amount'
+  | 'estimate'
+  | 'funds'
+  | 'nothingLeft'
+  | 'recipient'
+  | 'reading'
+  | 'address'
+
+export type ModalEvent =
+  | {
+      type: 'opened'
+      view: View
+    }
+  | {
+      type: 'viewPushed'
+      view: View
+    }
+  | {
+      type: 'viewReplaced'
+      view: View
+    }
+  | {
+      type: 'stackReset'
+      view: View
+    }
+  | {
+      type: 'backPressed'
+    }
+  | {
+      type: 'closePressed'
+      reason: CloseReason
+    }
+  | {
+      type: 'networkSwitched'
+    }
+  | {
+      type: 'requestEnded'
+    }
+  | {
+      type: 'transactionStarted'
+      transaction: Transaction
+    }
+  | {
+      type: 'transactionEnded'
+      succeeded: boolean
+    }
+  | {
+      type: 'shaken'
+    }
+  | {
+      type: 'shakeEnded'
+    }
+  | {
+      type: 'noticeShown'
+      notice: Notice
+    }
+  | {
+      type: 'noticeEnded'
+    }
+  | {
+      type: 'tooltipShown'
+      tooltip: Tooltip
+    }
+  | {
+      type: 'tooltipHidden'
+    }
+
+export type ModalState =
+  | {
+      status: 'closed'
+      reason?: CloseReason | undefined
+    }
+  | {
+      status: 'open'
+      stack: readonly [View, ...View[]]
+      move: 'open' | 'push' | 'pop' | 'replace'
+      shaking: boolean
+      notice?: Notice | undefined
+      tooltip?: Tooltip | undefined
+      transactions: readonly Transaction[]
+    }
+
+export interface MonthGroup<item> {
+  key: string
+  month: string
+  year: string | undefined
+  items: readonly item[]
+}
+
+export interface Movement extends ShownAsset {
+  sign: '\u2212' | '+' | ''
+  quantity: string
+  counterparty: string | undefined
+}
+
+export declare const NFTS_FRESH_MS = 60000
+
+export interface NameAccount {
+  address: string
+  networkId: ChainId
+}
+
+export interface NameCheck {
+  name: string
+  availability: 'free' | 'taken' | 'own' | 'refused'
+  suggestions: readonly string[]
+}
+
+export interface NameParentQuery {
+  queryKey: readonly ['names', 'parent']
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | undefined>
+  staleTime: number
+}
+
+export interface NameParts extends ServerParts {
+  adapterOf(namespace: Namespace): Pick<ChainAdapter, 'loadTransactions'>
+}
+
+export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
+
+export interface NameRequest {
+  account: NameAccount
+  name: string
+  coinType: number
+  message: string
+}
+
+export interface Names {
+  machine: Machine<NamesState, NamesEvent>
+  type(text: string, parent?: string | undefined): void
+  check(): void
+  register(): void
+  cancel(): void
+  reset(): void
+}
+
+export type NamesEvent =
+  | {
+      type: 'typed'
+      text: string
+      parent?: string | undefined
+    }
+  | {
+      type: 'checkAsked'
+    }
+  | {
+      type: 'checked'
+      check: NameCheck
+    }
+  | {
+      type: 'registerAsked'
+      request: NameRequest
+    }
+  | {
+      type: 'signed'
+      signature: `0x${string}`
+    }
+  | {
+      type: 'registered'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+  | {
+      type: 'accountChanged'
+    }
+  | {
+      type: 'reset'
+    }
+
+export type NamesState =
+  | {
+      status: 'empty'
+      text: string
+    }
+  | {
+      status: 'invalid'
+      text: string
+      problem: NameProblem
+    }
+  | {
+      status: 'checking'
+      text: string
+      label: string
+    }
+  | {
+      status: 'unchecked'
+      text: string
+      label: string
+      error: LatchkeyError
+    }
+  | {
+      status: 'checked'
+      text: string
+      label: string
+      check: NameCheck
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'signing'
+      text: string
+      label: string
+      check: NameCheck
+      request: NameRequest
+    }
+  | {
+      status: 'registering'
+      text: string
+      label: string
+      check: NameCheck
+      request: NameRequest
+      signature: `0x${string}`
+    }
+  | {
+      status: 'registered'
+      name: string
+    }
+
+export type Namespace = 'eip155' | 'solana'
+
+export interface NativeBalancesQuery {
+  queryKey: readonly ['balances', ChainId, string, 'native']
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
+  staleTime: number
+}
+
+export interface Network {
+  id: ChainId
+  name: string
+  nativeCurrency: {
+    name: string
+    symbol: string
+    decimals: number
+  }
+  explorerUrl?: string | undefined
+  iconUrl?: string | undefined
+  testnet?: boolean | undefined
+}
+
+export declare class NetworkRequestError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
+}
+
+export declare class NetworkUnchangedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class NetworkUnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type NetworksEvent =
+  | {
+      type: 'networkChosen'
+      network: Network
+    }
+  | {
+      type: 'switchAccepted'
+    }
+  | {
+      type: 'networkSwitched'
+    }
+  | {
+      type: 'switchFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'switchCancelled'
+    }
+  | {
+      type: 'networkReported'
+      networkId: ChainId
+    }
+
+export type NetworksState =
+  | {
+      status: 'idle'
+      currentId: ChainId
+    }
+  | {
+      status: 'switching'
+      currentId: ChainId
+      network: Network
+      isAccepted?: true | undefined
+    }
+  | {
+      status: 'failed'
+      currentId: ChainId
+      network: Network
+      error: LatchkeyError
+    }
+
+export declare class NotConnectedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface Notice {
+  tone: 'loading' | 'success' | 'error'
+  text: string
+  action?:
+    | {
+        label: string
+        view: View
+      }
+    | undefined
+}
+
+export interface Onramp {
+  machine: Machine<OnrampState, OnrampEvent>
+  change(change: Partial<OnrampForm>): void
+  buy(parameters: {
+    offer: OnrampOffer
+    symbol: string
+    expected?: string | undefined
+    openWindow(): OnrampWindow | undefined
+  }): boolean
+  wait(): void
+  leave(): void
+}
+
+export interface OnrampChoices {
+  token: OnrampPurchaseCurrency | undefined
+  tokens: readonly OnrampPurchaseCurrency[]
+  currencies: readonly string[]
+  methods: readonly string[]
+  limits:
+    | {
+        min: string
+        max: string
+      }
+    | undefined
+  problem: OnrampProblem | undefined
+  offers: readonly OnrampOffer[]
+}
+
+export type OnrampEvent =
+  | {
+      type: 'formChanged'
+      change: Partial<OnrampForm>
+    }
+  | {
+      type: 'buyAsked'
+      purchase: OnrampPurchase
+    }
+  | {
+      type: 'urlReceived'
+      url: string
+      known: readonly string[] | undefined
+    }
+  | {
+      type: 'windowClosed'
+    }
+  | {
+      type: 'seen'
+      transaction: HistoryTransaction_2
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'timedOut'
+    }
+  | {
+      type: 'waitAsked'
+    }
+  | {
+      type: 'left'
+    }
+  | {
+      type: 'reset'
+    }
+
+export interface OnrampForm {
+  amount: string
+  currency: string
+  method: string
+  token?: string | undefined
+}
+
+export interface OnrampOffer {
+  provider: OnrampProviderInfo
+  tokens: readonly OnrampPurchaseCurrency[]
+  payments: readonly OnrampPaymentCurrency[]
+  isAssumed: boolean
+}
+
+export interface OnrampOffersQuery {
+  queryKey: readonly ['onramp', 'offers', ChainId]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampOffer[]>
+  staleTime: number
+}
+
+export interface OnrampParts extends ServerParts {
+  readonly networks: readonly Network[]
+}
+
+export type OnrampPrice =
+  | {
+      kind: 'quote'
+      tokens: string
+      total: string
+      fees: string
+    }
+  | {
+      kind: 'estimate'
+      tokens: string
+    }
+  | {
+      kind: 'elsewhere'
+    }
+
+export type OnrampProblem =
+  | {
+      kind: 'empty' | 'format'
+    }
+  | {
+      kind: 'low' | 'high'
+      limit: string
+    }
+
+export interface OnrampPurchase {
+  provider: OnrampProviderInfo
+  account: {
+    address: string
+    networkId: ChainId
+  }
+  amount: string
+  currency: string
+  method: string
+  symbol: string
+  tokenId?: string | undefined
+  expected?: string | undefined
+  startedAt: number
+  window?: OnrampWindow | undefined
+}
+
+export interface OnrampQuoteParameters {
+  offer: OnrampOffer
+  form: OnrampForm
+  symbol: string
+  networkId: ChainId
+}
+
+export interface OnrampQuoteQuery {
+  queryKey: readonly ['onramp', 'quote', ChainId, string, string, string, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<OnrampPrice>
+  staleTime: number
+}
+
+export interface OnrampRecord {
+  provider: string
+  transaction: HistoryTransaction_2
+}
+
+export type OnrampState =
+  | {
+      status: 'choosing'
+      form: OnrampForm
+    }
+  | {
+      status: 'opening'
+      form: OnrampForm
+      purchase: OnrampPurchase
+    }
+  | {
+      status: 'waiting'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      url: string
+      known?: readonly string[] | undefined
+      seen?: HistoryTransaction_2 | undefined
+      isWindowClosed: boolean
+    }
+  | {
+      status: 'late'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      url: string
+      known?: readonly string[] | undefined
+      seen?: HistoryTransaction_2 | undefined
+    }
+  | {
+      status: 'bought'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      transaction: HistoryTransaction_2
+    }
+  | {
+      status: 'failed'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      error?: LatchkeyError | undefined
+      transaction?: HistoryTransaction_2 | undefined
+    }
+
+export interface OnrampWindow {
+  open(url: string): void
+  isClosed(): boolean
+  close(): void
+}
+
+export type OpenableView = {
+  [name in ViewName]: object extends ViewParameters[name] ? name : never
+}[ViewName]
+
+export declare class OptionError extends LatchkeyError {
+  name: string
+  readonly option: string
+  constructor(parameters: {
+    option: string
+    expected: string
+    received: string
+    docsPath: string
+  })
+}
+
+export declare class OutcomeUnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface OwnNamesQuery {
+  queryKey: readonly ['names', 'own', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly string[]>
+  staleTime: number
+}
+
+export interface OwnRecipient {
+  address: string
+  times: number
+  lastAt: number
+}
+
+export interface OwnedNft {
+  id: string
+  networkId: ChainId
+  address: string
+  tokenId: bigint
+  standard: 'erc721' | 'erc1155'
+  collection: string
+  name: string
+  quantity: bigint
+  isSpam: boolean
+  imageUrl?: string | undefined
+}
+
+export interface OwnedNftsPage {
+  nfts: readonly OwnedNft[]
+  next: string | undefined
+}
+
+export interface OwnedNftsQuery {
+  queryKey: readonly ['nfts', ChainId, string]
+  queryFn(context: {
+    pageParam?: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<OwnedNftsPage>
+  initialPageParam: string | undefined
+  getNextPageParam(last: OwnedNftsPage): string | undefined
+  staleTime: number
+}
+
+export interface Pairing {
+  uri: string
+  expiresAt: number
+}
+
+export type PairingEvent =
+  | {
+      type: 'pairingWanted'
+      wallet: Wallet
+    }
+  | {
+      type: 'pairingMade'
+      pairing: Pairing
+    }
+  | {
+      type: 'pairingFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'pairingEnded'
+      pairing: Pairing
+    }
+  | {
+      type: 'pairingRenewed'
+    }
+  | {
+      type: 'pairingCancelled'
+    }
+
+export declare class PairingExpiredError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type PairingState =
+  | {
+      status: 'idle'
+    }
+  | {
+      status: 'preparing'
+      attempt: number
+      wallet: Wallet
+    }
+  | {
+      status: 'ready'
+      attempt: number
+      wallet: Wallet
+      pairing: Pairing
+    }
+  | {
+      status: 'failed'
+      attempt: number
+      wallet: Wallet
+      error: LatchkeyError
+    }
+
+export type ParsedAddress =
+  | {
+      address: string
+    }
+  | {
+      problem: 'format' | 'checksum' | 'zero'
+    }
+
+export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+export declare class PopupBlockedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class PopupClosedError extends UserRejectedError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class PopupCutOffError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface PreferredAccount {
+  address: string
+  insteadOf: string
+}
+
+export interface PreparedTransaction {
+  networkId: ChainId
+  from: string
+  to: string
+  value: bigint
+  data: `0x${string}`
+  gas?: bigint | undefined
+}
+
+export interface PurchasesQuery {
+  queryKey: readonly ['onramp', 'purchases', string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampRecord[]>
+  staleTime: number
+}
+
+export declare const QUOTE_LIFETIME_MS = 30000
+
+export declare const QUOTE_PAUSE_MS = 500
+
+export interface Quote {
+  id: string | null
+  amountIn: bigint
+  amountOut: bigint
+  minAmountOut: bigint
+  spender?: string | undefined
+  secondPrices?: SecondPrices | undefined
+  askedAt: number
+}
+
+export type QuoteProgress =
+  | {
+      status: 'none'
+    }
+  | {
+      status: 'asking'
+      last?: Quote | undefined
+    }
+  | {
+      status: 'quoted'
+      quote: Quote
+    }
+  | {
+      status: 'failed'
+      error: LatchkeyError
+    }
+
+export interface ReceiveLinkParameters {
+  address: string
+  networkId: ChainId
+  token?: string | undefined
+  amount?: bigint | undefined
+}
+
+export type Recipient =
+  | {
+      status: 'empty'
+    }
+  | {
+      status: 'reading'
+      text: string
+    }
+  | {
+      status: 'found'
+      text: string
+      address: string
+      name?: string | undefined
+      isContract: boolean | undefined
+    }
+  | {
+      status: 'refused'
+      text: string
+      problem: RecipientProblem
+    }
+
+export type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
+
+export interface Redirect {
+  native?: string | undefined
+  universal?: string | undefined
+}
+
+export interface RefreshEvent {
+  type: 'balancesChanged'
+  tokenIds: readonly string[]
+}
+
+export interface RefreshState {
+  count: number
+  tokenIds: readonly string[]
+}
+
+export declare class RelayRefusedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class RelayUnreachableError extends NetworkRequestError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type Replacement = 'repriced' | 'cancelled' | 'replaced'
+
+export interface Report {
+  (event: AnalyticsEvent, properties?: ReportedEvent['properties']): void
+  listen(listener: (event: ReportedEvent) => void): () => void
+}
+
+export interface ReportedEvent {
+  event: AnalyticsEvent
+  properties?: Readonly<Record<string, string | number | boolean | null>> | undefined
+}
+
+export declare class RequestPendingError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type ResolvedOptions = SwapKit['options']
+
+export type ResolvedSignInOptions = {
+  readonly [key in Exclude<keyof SignInOptions, Absent_2>]-?: Exclude<SignInOptions[key], undefined>
+} & {
+  readonly [key in Absent_2]: SignInOptions[key]
+}
+
+export declare const SEARCH_WAIT_MS = 300
+
+export interface SecondPrices {
+  source?: string | undefined
+  target?: string | undefined
+}
+
+export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError | LatchkeyError
+
+export interface Send {
+  machine: Machine<SendState, SendEvent>
+}
+
+export interface SendAccount {
+  address: string
+  networkId: ChainId
+}
+
+export type SendAmount =
+  | {
+      unit: 'token' | 'fiat'
+      text: string
+    }
+  | {
+      unit: 'max'
+      fee?: bigint | undefined
+    }
+
+export type SendEvent =
+  | {
+      type: 'accountChanged'
+      account: SendAccount | undefined
+    }
+  | {
+      type: 'knownRead'
+      known: readonly OwnRecipient[]
+    }
+  | {
+      type: 'itemProposed'
+      item: SendItem
+    }
+  | {
+      type: 'itemChosen'
+      item: SendItem
+    }
+  | {
+      type: 'balancesRead'
+      tokens: readonly TokenBalance[]
+    }
+  | {
+      type: 'amountTyped'
+      text: string
+    }
+  | {
+      type: 'unitFlipped'
+    }
+  | {
+      type: 'maxChosen'
+    }
+  | {
+      type: 'feeEstimated'
+      fee: bigint
+    }
+  | {
+      type: 'feeUnknown'
+      error: LatchkeyError
+    }
+  | {
+      type: 'recipientTyped'
+      text: string
+    }
+  | {
+      type: 'recipientFound'
+      text: string
+      address: string
+      name?: string | undefined
+      isContract: boolean | undefined
+    }
+  | {
+      type: 'recipientRefused'
+      text: string
+      problem: RecipientProblem
+    }
+  | {
+      type: 'reviewAsked'
+    }
+  | {
+      type: 'ownChosen'
+    }
+  | {
+      type: 'otherAccepted'
+    }
+  | {
+      type: 'lookAlikeFound'
+      own: OwnRecipient
+    }
+  | {
+      type: 'prepared'
+      review: SendReview
+    }
+  | {
+      type: 'refused'
+      problem: SendProblem
+    }
+  | {
+      type: 'reviewExpired'
+    }
+  | {
+      type: 'confirmed'
+      at: number
+    }
+  | {
+      type: 'walletSent'
+      hash: string
+    }
+  | {
+      type: 'walletFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'unsettledEnded'
+    }
+  | {
+      type: 'ended'
+      outcome: TransactionOutcome
+    }
+  | {
+      type: 'reviewReturned'
+    }
+  | {
+      type: 'edited'
+    }
+  | {
+      type: 'reset'
+    }
+
+export interface SendFacts {
+  reading: AmountReading
+  missing: Missing | undefined
+  fiat: string | undefined
+  canFlip: boolean
+  decimals: number
+  isNative: boolean
+  known: OwnRecipient | undefined
+  lookAlike: OwnRecipient | undefined
+  isSelf: boolean
+  isTokenContract: boolean
+}
+
+export interface SendForm {
+  item?: SendItem | undefined
+  amount: SendAmount
+  recipient: Recipient
+  accepted?: string | undefined
+  problem?: SendProblem | undefined
+}
+
+export type SendItem =
+  | {
+      kind: 'token'
+      token: TokenBalance
+    }
+  | {
+      kind: 'nft'
+      nft: SendNft
+    }
+
+export interface SendNft {
+  networkId: ChainId
+  address: string
+  tokenId: bigint
+  standard: 'erc721' | 'erc1155'
+  name: string
+  imageUrl?: string | undefined
+  amount: bigint
+}
+
+export type SendProblem =
+  | {
+      kind: 'insufficient'
+      has: bigint
+    }
+  | {
+      kind: 'insufficientFee'
+      fee: bigint
+      has: bigint
+    }
+  | {
+      kind: 'nameMoved'
+      name: string
+    }
+  | {
+      kind: 'refusedRecipient'
+      problem: RecipientProblem
+    }
+  | {
+      kind: 'tokenContract'
+    }
+  | {
+      kind: 'reverts'
+      reason: string | undefined
+    }
+  | {
+      kind: 'unexpected'
+    }
+  | {
+      kind: 'moved'
+    }
+  | {
+      kind: 'unreachable'
+      error: LatchkeyError
+    }
+
+export interface SendReview {
+  prepared: PreparedTransaction
+  decoded: Transfer
+  item: SendItem
+  recipient: {
+    name?: string | undefined
+    isContract: boolean | undefined
+    times: number
+    lookAlike: OwnRecipient | undefined
+  }
+  fee: Fee
+  arrives: bigint | undefined
+  isTried: boolean
+  isMax: boolean
+  preparedAt: number
+}
+
+export type SendState = Base &
+  (
+    | {
+        status: 'form'
+      }
+    | {
+        status: 'comparing'
+        own: OwnRecipient
+      }
+    | {
+        status: 'preparing'
+      }
+    | {
+        status: 'review'
+        review: SendReview
+      }
+    | {
+        status: 'asking'
+        review: SendReview
+      }
+    | {
+        status: 'failed'
+        review: SendReview
+        error: LatchkeyError
+      }
+    | {
+        status: 'pending'
+        review: SendReview
+        hash: string
+      }
+    | {
+        status: 'ended'
+        review: SendReview
+        hash: string
+        outcome: TransactionOutcome
+      }
+  )
+
+export interface Sent {
+  machine: Machine<SentState, SentEvent>
+  add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
+  waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
+}
+
+export interface SentAmount {
+  id: string
+  symbol: string
+  amount: string
+}
+
+export type SentEvent =
+  | {
+      type: 'added'
+      transaction: SentTransaction
+    }
+  | {
+      type: 'ended'
+      hash: string
+      networkId: ChainId
+      outcome: TransactionOutcome
+    }
+  | {
+      type: 'nonceRead'
+      hash: string
+      networkId: ChainId
+      nonce: number
+    }
+  | {
+      type: 'merged'
+      sent: readonly SentTransaction[]
+    }
+
+export interface SentState {
+  sent: readonly SentTransaction[]
+}
+
+export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
+
+export interface SentSummary {
+  kind: 'send' | 'approve' | 'swap' | 'batch' | 'buy' | 'name'
+  out?: SentAmount | undefined
+  in?: SentAmount | undefined
+  to?: string | undefined
+}
+
+export interface SentTransaction {
+  hash: string
+  networkId: ChainId
+  from: string
+  nonce?: number | undefined
+  summary: SentSummary
+  sentAt: number
+  outcome?: TransactionOutcome | undefined
+}
+
+export declare class ServerMissingError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class ServerRefusedError extends LatchkeyError {
+  name: string
+  readonly reason: string
+  readonly said: string | undefined
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      reason: string
+      said?: string | undefined
+    },
+  )
+}
+
+export interface SettleParameters {
+  deadline: number
+  signal?: AbortSignal | undefined
+  clock?: Clock | undefined
+}
+
+export declare class SetupError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SetupMistake {
+  cause: string
+  setting: string
+  docs: string
+}
+
+export type SignInErrorType = MethodUnsupportedError | NotConnectedError | OptionError
+
+export type SignInEvent =
+  | {
+      type: 'accountChanged'
+      accountId: AccountId
+      endsSession: boolean
+    }
+  | {
+      type: 'accountLost'
+      endsSession: boolean
+    }
+  | {
+      type: 'sessionFound'
+      session: SignInSession
+    }
+  | {
+      type: 'sessionMissing'
+    }
+  | {
+      type: 'sessionUnfit'
+    }
+  | {
+      type: 'signInAsked'
+      accountId: AccountId
+    }
+  | {
+      type: 'nonceReceived'
+      nonce: string
+    }
+  | {
+      type: 'messageSigned'
+      signed: SignedMessage
+    }
+  | {
+      type: 'signedEarly'
+      signed: SignedMessage
+    }
+  | {
+      type: 'verified'
+      session: SignInSession
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'declined'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+  | {
+      type: 'signOutAsked'
+    }
+  | {
+      type: 'signedOut'
+    }
+  | {
+      type: 'sessionEnded'
+    }
+
+export interface SignInFeature {
+  readonly options: ResolvedSignInOptions
+  createParts(surroundings: SignInSurroundings): SignInParts
+  wire(kit: SignInKit): Cancel
+  follow(kit: SignInKit, type: 'signedIn' | 'signedOut'): void
+}
+
+export interface SignInKit extends NetworksKit {
+  readonly options: ResolvedBaseOptions & {
+    readonly signIn: ResolvedSignInOptions | undefined
+  }
+  readonly signIn: Machine<SignInState, SignInEvent>
+}
+
+export declare class SignInMismatchError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SignInOptions {
+  getNonce(address?: string): Promise<string>
+  verify(signed: SignedMessage): Promise<boolean>
+  getSession(): Promise<SignInSession | null>
+  signOut(): Promise<boolean>
+  statement?: string | undefined
+  domain?: string | undefined
+  uri?: string | undefined
+  expiresIn?: number | undefined
+  signOutOnDisconnect?: boolean | undefined
+  signOutOnAccountChange?: boolean | undefined
+  signOutOnNetworkChange?: boolean | undefined
+  isRequired?: boolean | undefined
+  oneClick?: boolean | undefined
+  onSignIn?: ((session: SignInSession) => void) | undefined
+  onSignOut?: (() => void) | undefined
+}
+
+export declare class SignInRefusedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SignInRequest {
+  domain: string
+  uri: string
+  nonce: string
+  statement?: string | undefined
+  issuedAt: string
+  expirationTime?: string | undefined
+  networkIds: readonly [ChainId, ...ChainId[]]
+  resources?: readonly string[] | undefined
+}
+
+export declare class SignInServerError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SignInSession {
+  accountId: AccountId | (string & {})
+}
+
+export type SignInState =
+  | {
+      status: 'uninitialized'
+    }
+  | {
+      status: 'ready'
+      signed?: SignedMessage | undefined
+    }
+  | ({
+      status: 'loading'
+    } & SignInWork)
+  | {
+      status: 'success'
+      session: SignInSession
+      signed?: SignedMessage | undefined
+    }
+  | {
+      status: 'rejected'
+      error: LatchkeyError
+      signed?: SignedMessage | undefined
+    }
+  | {
+      status: 'error'
+      error: LatchkeyError
+      signed?: SignedMessage | undefined
+    }
+
+export type SignInWork =
+  | {
+      phase: 'session'
+      accountId: AccountId
+      isWanted?: boolean | undefined
+    }
+  | {
+      phase: 'nonce'
+      accountId: AccountId
+    }
+  | {
+      phase: 'wallet'
+      accountId: AccountId
+      nonce: string
+    }
+  | {
+      phase: 'verifying'
+      accountId: AccountId
+      signed: SignedMessage
+    }
+  | {
+      phase: 'signingOut'
+      accountId?: AccountId | undefined
+    }
+
+export interface SignedMessage {
+  message: string
+  signature: `0x${string}`
+  address: string
+  networkId: ChainId
+}
+
+export type Simulation =
+  | {
+      status: 'succeeds'
+      changes: readonly BalanceChange[] | undefined
+    }
+  | {
+      status: 'reverts'
+      reason: string | undefined
+    }
+
+export interface Store {
+  read<value>(key: string, parse: (value: unknown) => value | undefined): value | undefined
+  write(key: string, value: unknown): void
+  remove(key: string): void
+}
+
+export interface Swap {
+  machine: Machine<SwapState, SwapEvent>
+  open(): void
+  type(text: string, unit?: SwapForm['unit']): void
+  switchUnit(): void
+  useMost(): void
+  choose(side: SwapSide, token: TokenBalance): void
+  flip(): void
+  setSlippage(slippage: number, isConfirmed?: boolean): void
+  acceptLoss(isAccepted: boolean): void
+  retry(): void
+  review(): void
+  leaveReview(): void
+  confirm(): void
+  stopWaiting(): void
+  dismiss(): void
+}
+
+export type SwapEvent =
+  | {
+      type: 'opened'
+      networkId: ChainId
+      account: string
+    }
+  | {
+      type: 'initialized'
+      market: SwapMarket
+      form: SwapForm
+      note?: SwapNote | undefined
+    }
+  | {
+      type: 'resumed'
+      state: Extract<
+        SwapState,
+        {
+          status: 'approving' | 'swapping' | 'unknown'
+        }
+      >
+    }
+  | {
+      type: 'foundUnsupported'
+    }
+  | {
+      type: 'initializationFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'tokenChosen'
+      side: SwapSide
+      token: TokenBalance
+    }
+  | {
+      type: 'amountTyped'
+      text: string
+      unit?: SwapForm['unit'] | undefined
+    }
+  | {
+      type: 'unitSwitched'
+    }
+  | {
+      type: 'flipped'
+    }
+  | {
+      type: 'slippageChosen'
+      slippage: number
+      isConfirmed?: boolean | undefined
+    }
+  | {
+      type: 'lossAccepted'
+      isAccepted: boolean
+    }
+  | {
+      type: 'marketRefreshed'
+      tokens: readonly TokenBalance[]
+      gasPrice?: bigint | undefined
+    }
+  | {
+      type: 'quoted'
+      quote: Quote
+    }
+  | {
+      type: 'quoteFailed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'quoteExpired'
+    }
+  | {
+      type: 'quoteAsked'
+    }
+  | {
+      type: 'reviewAsked'
+    }
+  | {
+      type: 'prepared'
+      quote: Quote
+      plan: SwapPlan
+      note?: SwapNote | undefined
+    }
+  | {
+      type: 'preparationFailed'
+      problem: SwapProblem
+    }
+  | {
+      type: 'reviewLeft'
+    }
+  | {
+      type: 'confirmed'
+      at: number
+    }
+  | {
+      type: 'sent'
+      hash: string
+    }
+  | {
+      type: 'batchSent'
+      batchId: string
+    }
+  | {
+      type: 'walletRefused'
+      error: LatchkeyError
+    }
+  | {
+      type: 'outcomeUnknown'
+      error: LatchkeyError
+    }
+  | {
+      type: 'stepConfirmed'
+    }
+  | {
+      type: 'stepFailed'
+      problem: SwapProblem
+    }
+  | {
+      type: 'swapped'
+      receipt: SwapReceipt
+    }
+  | {
+      type: 'swapFailed'
+      failure: SwapFailure
+    }
+  | {
+      type: 'dismissed'
+    }
+  | {
+      type: 'reset'
+    }
+
+export interface SwapFacts {
+  source: TokenBalance
+  target: TokenBalance | undefined
+  native: TokenBalance | undefined
+  amountIn: bigint | undefined
+  amountOut: bigint | undefined
+  isEstimate: boolean
+  problem: InputProblem | undefined
+  fiatIn: string | undefined
+  fiatOut: string | undefined
+  rate: string | undefined
+  inverseRate: string | undefined
+  minAmountOut: bigint | undefined
+  slippageAmount: bigint | undefined
+  priceImpact: string | undefined
+  gasCost: bigint | undefined
+  gasFiat: string | undefined
+  providerFee: bigint
+  most: bigint | undefined
+  isUnconfirmed: boolean
+  needsAcceptance: 'loss' | 'unpriced' | 'unconfirmed' | undefined
+}
+
+export type SwapFailure =
+  | {
+      reason: 'reverted'
+      hash: string
+      fee: bigint
+    }
+  | {
+      reason: 'cancelled' | 'replaced'
+      hash: string
+      fee: bigint
+    }
+  | {
+      reason: 'dropped'
+      hash?: string | undefined
+    }
+  | {
+      reason: 'mismatch'
+      hash: string
+      error: LatchkeyError
+    }
+
+export interface SwapForm {
+  sourceId: string
+  targetId?: string | undefined
+  text: string
+  unit: 'token' | 'fiat'
+  slippage: number
+  acceptsLoss: boolean
+}
+
+export interface SwapMarket {
+  networkId: ChainId
+  account: string
+  tokens: readonly TokenBalance[]
+  suggestedIds: readonly string[]
+  nativeId: string
+  gasPrice: bigint | undefined
+}
+
+export type SwapNote = 'refreshed' | 'priceMoved' | 'resumed'
+
+export interface SwapPlan {
+  steps: readonly [SwapStep, ...SwapStep[]]
+  transactions: readonly PreparedTransaction[]
+  minAmountOut: bigint
+  fee?: Fee | undefined
+  changes?: readonly BalanceChange[] | undefined
+  balanceBefore?: bigint | undefined
+  goodUntil: number
+}
+
+export type SwapProblem =
+  | {
+      kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'
+      error: LatchkeyError
+    }
+  | {
+      kind: 'approvalFailed'
+      error?: undefined
+      hash: string
+      replacement?: Replacement | undefined
+    }
+
+export interface SwapReceipt {
+  hash: string
+  fee: bigint
+  received?: bigint | undefined
+}
+
+export type SwapRefusal =
+  | 'quote'
+  | 'network'
+  | 'decimals'
+  | 'account'
+  | 'recipient'
+  | 'contract'
+  | 'spender'
+  | 'call'
+  | 'source'
+  | 'target'
+  | 'amount'
+  | 'minimum'
+  | 'value'
+  | 'deadline'
+  | 'approval'
+  | 'loss'
+  | 'prices'
+  | 'unconfirmed'
+  | 'reverts'
+  | 'effect'
+  | 'gas'
+
+export declare class SwapRefusedError extends LatchkeyError {
+  name: string
+  readonly reason: SwapRefusal
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      reason: SwapRefusal
+    },
+  )
+}
+
+export interface SwapReview {
+  market: SwapMarket
+  form: SwapForm
+  quote?: Quote | undefined
+  done: readonly SwapStep[]
+  note?: SwapNote | undefined
+  problem?: SwapProblem | undefined
+}
+
+export type SwapSide = 'source' | 'target'
+
+export type SwapState =
+  | {
+      status: 'uninitialized'
+      error?: LatchkeyError | undefined
+    }
+  | {
+      status: 'initializing'
+      networkId: ChainId
+      account: string
+    }
+  | {
+      status: 'unsupported'
+      networkId: ChainId
+    }
+  | {
+      status: 'form'
+      market: SwapMarket
+      form: SwapForm
+      quote: QuoteProgress
+      note?: SwapNote | undefined
+      problem?: SwapProblem | undefined
+    }
+  | ({
+      status: 'preparing'
+      plan?: SwapPlan | undefined
+    } & SwapReview)
+  | ({
+      status: 'review'
+      quote: Quote
+      plan: SwapPlan
+    } & SwapReview)
+  | ({
+      status: 'approving'
+      quote: Quote
+      plan: SwapPlan
+      hash?: string | undefined
+    } & SwapReview)
+  | ({
+      status: 'swapping'
+      quote: Quote
+      plan: SwapPlan
+      hash?: string | undefined
+      batchId?: string | undefined
+    } & SwapReview)
+  | ({
+      status: 'unknown'
+      quote: Quote
+      plan: SwapPlan
+      error: LatchkeyError
+    } & SwapReview)
+  | {
+      status: 'success'
+      market: SwapMarket
+      form: SwapForm
+      quote: Quote
+      receipt: SwapReceipt
+    }
+  | {
+      status: 'failed'
+      market: SwapMarket
+      form: SwapForm
+      quote: Quote
+      failure: SwapFailure
+    }
+
+export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
+
+export type SwitchNetworkErrorType = OptionError
+
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+export interface ThemeModeEvent {
+  type: 'themeModeSet'
+  themeMode: ThemeMode
+}
+
+export declare class TimeoutError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      deadline: number
+    },
+  )
+}
+
+export interface TokenBalance {
+  id: string
+  networkId: ChainId
+  address?: string | undefined
+  name: string
+  symbol: string
+  decimals: number
+  amount: bigint
+  price?: string | undefined
+  value?: string | undefined
+  iconUrl?: string | undefined
+  isVerified: boolean
+}
+
+export interface Tooltip {
+  anchor: string
+  text: string
+}
+
+export interface Transaction {
+  onSuccess: View | 'back'
+  onCancel: View | 'back'
+}
+
+export interface TransactionDescription {
+  operation: string
+  movements: readonly Movement[]
+  pair: readonly [given: Movement, got: Movement] | undefined
+  allowances: readonly Allowance[]
+  counterparty:
+    | {
+        role: 'to' | 'from' | 'with'
+        address: string
+      }
+    | undefined
+}
+
+export type TransactionOutcome =
+  | {
+      status: 'confirmed' | 'failed'
+      hash: string
+      blockNumber: bigint
+      fee: bigint
+      replacement?: Replacement | undefined
+    }
+  | {
+      status: 'dropped'
+    }
+
+export interface TransactionRequest {
+  to: string
+  value?: bigint | undefined
+  data?: `0x${string}` | undefined
+  gas?: bigint | undefined
+}
+
+export declare class UnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class UserRejectedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
+}
+
+export type View<name extends ViewName = ViewName> = {
+  [key in name]: {
+    view: key
+  } & ViewParameters[key]
+}[name]
+
+export type ViewName = keyof ViewParameters
+
+export interface ViewParameters {
+  Connect: object
+  Connecting: {
+    wallet: Wallet
+  }
+  ConnectingWalletConnect: {
+    entry?: DirectoryWallet | undefined
+  }
+  ConnectingMultiChain: {
+    choice: WalletChoice
+  }
+  AllWallets: object
+  Downloads: {
+    entry: DirectoryWallet
+  }
+  Account: {
+    tab?: 'tokens' | 'nfts' | 'activity' | undefined
+  }
+  Networks: object
+  SwitchNetwork: {
+    network: Network
+  }
+  UnsupportedChain: object
+  ConnectingSiwe: object
+  OpenWallet: {
+    wallet: Wallet
+  }
+  WhatIsAWallet: object
+  GetWallet: object
+  SwitchAddress: object
+  Transactions: object
+  TransactionDetails: {
+    transaction: HistoryTransaction_2
+  }
+  WalletReceive: object
+  WalletCompatibleNetworks: object
+  WalletSend: {
+    item?: SendItem | undefined
+  }
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  WalletSendProgress: object
+  Swap: object
+  SwapSelectToken: {
+    target: 'source' | 'target'
+  }
+  SwapPreview: object
+  SwapProgress: object
+  OnRampProviders: object
+  OnRampTokenSelect: object
+  OnRampFiatSelect: object
+  BuyInProgress: object
+  OnRampActivity: object
+  WhatIsABuy: object
+  RegisterAccountName: object
+  RegisterAccountNameSuccess: {
+    name: string
+  }
+  EmailVerifyOtp: {
+    email: string
+  }
+  EmailVerifyDevice: {
+    email: string
+  }
+  ConnectingSocial: {
+    provider: SocialProvider
+  }
+  ConnectingFarcaster: object
+  ConnectingLogin: object
+  ApproveTransaction: {
+    method: string
+  }
+  AccountSettings: object
+  UpdateEmailWallet: object
+  UpdateEmailPrimaryOtp: {
+    newEmail: string
+  }
+  UpdateEmailSecondaryOtp: {
+    newEmail: string
+  }
+  UpgradeToSmartAccount: object
+  SelectAddresses: object
+}
+
+export declare const WALLETS_PER_PAGE = 40
+
+export interface WaitingRequest {
+  id: string
+  topic?: string | undefined
+  redirect?:
+    | {
+        native?: string | undefined
+        universal?: string | undefined
+      }
+    | undefined
+}
+
+export interface Wallet {
+  id: string
+  name: string
+  rdns?: readonly string[] | undefined
+  iconUrl?: string | undefined
+  namespace: Namespace
+  installed: boolean
+  conflict?: boolean | undefined
+  kind?: 'pairing' | 'login' | undefined
+}
+
+export interface WalletChoice {
+  id: string
+  name: string
+  iconUrl?: string | undefined
+  wallets: readonly Wallet[]
+  entry?: DirectoryWallet | undefined
+  badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
+}
+
+export declare class WalletGoneError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class WalletLockedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class WalletMismatchError extends LatchkeyError {
+  name: string
+  readonly hash: string | undefined
+  constructor(
+    parameters?: LatchkeyErrorParameters & {
+      hash?: string | undefined
+    },
+  )
+}
+
+export declare class WalletNotFoundError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      walletId: string
+    },
+  )
+}
+
+export type WalletsEvent =
+  | {
+      type: 'walletsChanged'
+      namespace: Wallet['namespace']
+      wallets: readonly Wallet[]
+    }
+  | {
+      type: 'recentChanged'
+      recentIds: readonly string[]
+    }
+
+export interface WalletsState {
+  readonly wallets: readonly Wallet[]
+  readonly recentIds: readonly string[]
+}
+
+export type WindowCode =
+  | {
+      phase: 'typing'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      phase: 'checking'
+      otp: string
+    }
+  | {
+      phase: 'accepted'
+    }
+
+export declare function accountBalancesQuery(
+  kit: BalanceKit,
+  parameters: AccountBalancesParameters,
+): AccountBalancesQuery
+
+export declare function accountDisplayOf({
+  parts,
+  store,
+}: {
+  readonly parts: Parts
+  readonly store: Store
+}): Machine<AccountDisplay, AccountDisplayEvent>
+
+export declare function activityOf({
+  address,
+  networkId,
+  transactions,
+  hasMore,
+  sent,
+  made,
+}: ActivityParameters): readonly ActivityItem[]
+
+export declare function activityQuery(kit: NetworksKit, parameters: HistoryParameters): HistoryQuery
+
+export declare function amountToFiat(
+  amount: bigint,
+  price: string | undefined,
+  decimals: number,
+): string | undefined
+
+export declare function asksQuote(market: SwapMarket, form: SwapForm): boolean
+
+export declare function avatarQuery(
+  parts: NameParts,
+  account: {
+    address: string
+    networkId: ChainId
+  },
+): AvatarQuery
+
+export declare function balanceQuery(
+  adapter: ChainAdapter,
+  parameters: {
+    address: string
+    networkId: ChainId
+  },
+): BalanceQuery
+
+export declare function cancelConnect(kit: ConnectKit): void
+
+export declare function cancelPairing(kit: ConnectKit): void
+
+export declare function cancelSignIn(kit: SignInKit): Promise<void>
+
+export declare function chooseWallet(kit: ConnectKit, choice: WalletChoice): void
+
+export declare function cleanText(value: unknown, max: number): string | undefined
+
+export declare function closeModal(kit: ModalKit, reason?: CloseReason): void
+
+export declare function connectWallet(
+  kit: ConnectKit,
+  walletId: string,
+  options?: {
+    via?: DirectoryWallet | undefined
+  },
+): Promise<Connection>
+
+export declare function createLatchkey(parameters: LatchkeyOptions): Latchkey
+
+export declare function createMachine<state, event>(
+  parameters: MachineParameters<state, event>,
+): Machine<state, event>
+
+export declare function createSignIn(parameters: SignInOptions): SignInFeature
+
+export declare function createSignInClient(parameters: SignInClientParameters): SignInCalls
+
+export declare function createStore(parameters: {
+  prefix: string
+  storage?: (() => KeyValueStorage | undefined) | undefined
+}): Store
+
+export declare const deadlines: {
+  readonly interactive: number
+  readonly read: number
+  readonly switchNetwork: number
+}
+
+export declare function describeTransaction(
+  transaction: HistoryTransaction_2,
+): TransactionDescription
+
+export declare function detectDevice(scope: unknown): Device
+
+export declare function directoryChoices(
+  parts: Pick<DirectoryParts, 'options' | 'wallets'>,
+  entries: readonly DirectoryWallet[],
+): readonly WalletChoice[]
+
+export declare function disconnect(kit: Pick<ConnectKit, 'connect' | 'adapterOf'>): Promise<void>
+
+export declare function emailProblem(email: string): EmailProblem | undefined
+
+export declare function excludedQuery(parts: DirectoryParts): DirectoryQuery
+
+export declare function factsOf(
+  market: SwapMarket,
+  form: SwapForm,
+  quote?: Quote | undefined,
+): SwapFacts
+
+export declare function featuredQuery(parts: DirectoryParts): DirectoryQuery
+
+export declare function fiatOf(amount: bigint, token: Priced): string | undefined
+
+export declare function findToken(
+  kit: NetworksKit,
+  {
+    networkId,
+    address,
+    account,
+    signal,
+  }: {
+    networkId: ChainId
+    address: string
+    account?: string | undefined
+    signal?: AbortSignal | undefined
+  },
+): Promise<TokenBalance | undefined>
+
+export declare function formatAgo(at: number, now: number, locale?: string): string | undefined
+
+export declare function formatAmount(value: bigint, decimals: number, places?: number): string
+
+export declare function formatDate(
+  at: number,
+  locale?: string,
+  options?: Intl.DateTimeFormatOptions,
+): string
+
+export declare function formatDecimal(text: string, locale?: string, places?: number): string
+
+export declare function formatFiat(text: string, locale?: string, currency?: string): string
+
+export declare function formatFiatParts(
+  text: string,
+  locale?: string,
+  currency?: string,
+): FiatPart[]
+
+export declare function formatPercent(text: string, locale?: string): string
+
+export declare function formatTokenAmount(
+  amount: bigint,
+  decimals: number,
+  locale?: string,
+  places?: number,
+): string
+
+export declare function formatUnits(value: bigint, decimals: number): string
+
+export declare function formatWalletCount(count: number): string
+
+export declare function groupByMonth<
+  item extends {
+    at: number
+  },
+>(items: readonly item[], locale: string | undefined, now: number): readonly MonthGroup<item>[]
+
+export declare function hasSmartAccounts(kit: SignInKit): boolean
+
+export declare function historyQuery(
+  parts: ServerParts,
+  { address, networkId }: HistoryParameters,
+): HistoryQuery
+
+export declare function identityQuery(
+  parts: NameParts,
+  account: {
+    address: string
+    networkId: ChainId
+  },
+): IdentityQuery
+
+export declare function isFeatureOn(
+  {
+    options,
+  }: {
+    readonly options: {
+      readonly features: Features
+      readonly serverUrl: string | undefined
+    }
+  },
+  feature: Feature,
+): boolean
+
+export declare function isHistoryAwaited(
+  newest: readonly HistoryTransaction_2[],
+  sent: readonly SentTransaction[],
+  owner: Owner & {
+    now: number
+  },
+): boolean
+
+export declare function isSameWallet(wallet: Wallet, entry: DirectoryWallet): boolean
+
+export declare function isSignInMissing(kit: SignInKit): boolean
+
+export declare function isSpamTransaction(
+  { metadata, transfers, isSpam }: HistoryTransaction_2,
+  account: string,
+): boolean
+
+export declare function joinPages(
+  newest: HistoryReply | undefined,
+  pages: readonly HistoryReply[],
+): JoinedPages
+
+export declare function loginOf(kit: SignInKit): Login
+
+export declare function nameParentQuery(parts: ServerParts): NameParentQuery
+
+export declare function namesOf(kit: NetworksKit): Names
+
+export declare function nativeBalancesQuery(
+  kit: BalanceKit,
+  parameters: {
+    address: string
+    networkId: ChainId
+  },
+): NativeBalancesQuery
+
+export declare function onrampChoices(
+  offers: readonly OnrampOffer[],
+  form: OnrampForm,
+): OnrampChoices
+
+export declare function onrampOf(kit: NetworksKit): Onramp
+
+export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
+
+export declare function onrampQuoteQuery(
+  parts: ServerParts,
+  parameters: OnrampQuoteParameters,
+): OnrampQuoteQuery
+
+export declare function openLink(
+  entry: DirectoryWallet | undefined,
+  parameters: {
+    uri: string
+    device: Device
+    kind?: LinkKind | undefined
+  },
+): string | undefined
+
+export declare function openModal(kit: Latchkey, view?: OpenableView): void
+
+export declare function ownNamesQuery(
+  parts: ServerParts,
+  {
+    address,
+    networkId,
+  }: {
+    address: string
+    networkId: ChainId
+  },
+): OwnNamesQuery
+
+export declare function ownedNftsQuery(
+  parts: ServerParts,
+  {
+    address,
+    networkId,
+  }: {
+    address: string
+    networkId: ChainId
+  },
+): OwnedNftsQuery
+
+export declare function parseLink(value: unknown): string | undefined
+
+export declare function parseUnits(text: string, decimals: number): bigint | undefined
+
+export declare function parseWalletLink(value: unknown): string | undefined
+
+export declare function platformsOf(
+  entry: DirectoryWallet,
+  parameters: {
+    wallets: readonly Wallet[]
+    device: Device
+  },
+): readonly [Platform, ...Platform[]]
+
+export declare function preparePairing(kit: ConnectKit): void
+
+export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
+
+export declare function receiveLink({
+  address,
+  networkId,
+  token,
+  amount,
+}: ReceiveLinkParameters): string
+
+export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
+
+export declare function refreshBalances(
+  kit: {
+    readonly parts: Parts
+  },
+  tokenIds?: readonly string[],
+): void
+
+export declare function refreshesOf(kit: {
+  readonly parts: Parts
+}): Machine<RefreshState, RefreshEvent>
+
+export declare function renewPairing(kit: ConnectKit): void
+
+export declare function requestLink(
+  wallet: DirectoryWallet | Redirect,
+  request?: {
+    topic?: string | undefined
+    requestId?: string | number | undefined
+    os?: Device['os'] | undefined
+  },
+): string | undefined
+
+export declare function selectAccount(
+  kit: Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>,
+  address: string,
+): Promise<void>
+
+export declare function sendFactsOf({ form, known, account }: SendState): SendFacts
+
+export declare function sendOf(kit: NetworksKit): Send
+
+export declare function sentOf(kit: NetworksKit): Sent
+
+export declare function sentStatusOf({ outcome }: Pick<SentTransaction, 'outcome'>): SentStatus
+
+export declare function setThemeMode(
+  kit: Pick<ModalKit, 'parts' | 'options'>,
+  themeMode: ThemeMode,
+): void
+
+export declare function settle<value>(
+  promise: PromiseLike<value>,
+  parameters: SettleParameters,
+): Promise<value>
+
+export declare function signIn(kit: SignInKit): void
+
+export declare function signOut(kit: SignInKit): void
+
+export declare const slippageLimits: {
+  readonly least: number
+  readonly usual: number
+  readonly confirmAbove: number
+  readonly most: number
+}
+
+export declare function startReports(kit: SignInKit): void
+
+export declare function swapNetworksQuery(kit: NetworksKit): {
+  queryKey: readonly unknown[]
+  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
+  staleTime: number
+}
+
+export declare function swapOf(kit: SwapKit): Swap
+
+export declare function switchNetwork(kit: NetworksKit, networkId: ChainId): void
+
+export declare const systemClock: Clock
+
+export declare function themeModeOf(
+  kit: Pick<ModalKit, 'parts' | 'options'>,
+): Machine<ThemeMode, ThemeModeEvent>
+
+export declare function toHistoryTransaction(sent: SentTransaction): HistoryTransaction_2
+
+export declare function toLatchkeyError(raw: unknown): LatchkeyError
+
+export declare function totalOf(balances: readonly TokenBalance[]): string | undefined
+
+export declare function transactionStatusOf({
+  metadata: { status },
+}: HistoryTransaction_2): 'pending' | 'confirmed' | 'failed'
+
+export declare function twinOf(
+  token: TokenBalance,
+  tokens: readonly TokenBalance[],
+): TokenBalance | undefined
+
+export declare function typedText(amount: bigint, token: TokenBalance): string
+
+export declare function usesSmartAccount({
+  connect,
+  options,
+}: Pick<ConnectKit, 'connect' | 'options'>): boolean
+
+export declare function verifySnapshot(parameters: {
+  bytes: Bytes
+  signature: string
+  publicKey: string
+}): Promise<boolean>
+
+export declare function walletChoices(
+  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
+  directory: DirectoryLists,
+  device: Device,
+): readonly WalletChoice[]
+
+export declare function walletImageQuery(
+  parts: DirectoryParts,
+  imageId: string,
+): DirectoryQuery<string>
+
+export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
+
+export declare function walletsPageQuery(parts: DirectoryParts, page: number): DirectoryQuery
+
+export declare function warnSetup({ cause, setting, docs }: SetupMistake): void
+
+export declare function whileStatus<
+  state extends {
+    status: string
+  },
+  event,
+  status extends state['status'],
+>(
+  status: status,
+  run: (context: {
+    state: InStatus<state, status>
+    send(event: event): void
+    signal: AbortSignal
+  }) => void | Promise<void>,
+  key?: (state: InStatus<state, status>) => unknown,
+): Effect<state, event>
+
+// Not exported, named above
+
+type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
+
+type Absent_2 = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
+
+interface Base {
+  account: SendAccount | undefined
+  form: SendForm
+  known: readonly OwnRecipient[] | undefined
+  isUnsettled: boolean
+}
+
+interface BaseOptions {
+  adapters: readonly [ChainAdapter, ...ChainAdapter[]]
+  app: {
+    name: string
+    termsUrl?: string | undefined
+    privacyUrl?: string | undefined
+  }
+  themeMode?: 'light' | 'dark' | 'system' | undefined
+  allowUnsupportedChain?: boolean | undefined
+  featuredWalletIds?: readonly string[] | undefined
+  includeWalletIds?: readonly string[] | undefined
+  excludeWalletIds?: readonly string[] | undefined
+  customWallets?: readonly DirectoryWallet[] | undefined
+  allWallets?: 'show' | 'hide' | 'onlyMobile' | undefined
+  serverUrl?: string | undefined
+  projectId?: string | undefined
+  directoryKey?: string | undefined
+  login?: LoginPort | undefined
+  features?: Features | undefined
+  locale?: string | undefined
+  onEvent?: ((event: ReportedEvent) => void) | undefined
+  storageKey?: string | undefined
+  storage?: KeyValueStorage | null | undefined
+  clock?: Clock | undefined
+}
+
+type Bytes = ReturnType<Uint8Array['slice']>
+
+interface Cancellable {
+  signal?: AbortSignal | undefined
+}
+
+interface Cancellable_2 {
+  signal?: AbortSignal | undefined
+}
+
+interface ConnectKit extends WalletsKit {
+  readonly connect: Machine<ConnectState, ConnectEvent>
+  readonly pairing: Machine<PairingState, PairingEvent>
+  adapterOf(namespace: Namespace): ChainAdapter
+}
+
+type InStatus<state, status> = Extract<
+  state,
+  {
+    status: status
+  }
+>
+
+interface KitBase {
+  readonly options: ResolvedBaseOptions
+  readonly networks: readonly [Network, ...Network[]]
+  readonly store: Store
+  readonly tabs: Tabs
+  readonly parts: Parts
+  report: Report
+}
+
+interface Mailed {
+  email: string
+  codeLength?: number | undefined
+}
+
+interface Mailed_2 {
+  email: string
+  codeLength?: number | undefined
+}
+
+interface ModalKit extends KitBase {
+  readonly modal: Machine<ModalState, ModalEvent>
+}
+
+interface NetworksKit extends ConnectKit {
+  readonly switching: Machine<NetworksState, NetworksEvent>
+}
+
+interface Owner {
+  address: string
+  networkId: ChainId
+}
+
+type Parts = Map<string, unknown>
+
+type Priced = Pick<TokenBalance, 'decimals' | 'price'>
+
+type ResolvedBaseOptions = {
+  readonly [key in Exclude<keyof BaseOptions, 'storage' | Absent>]-?: Exclude<
+    BaseOptions[key],
+    undefined
+  >
+} & {
+  readonly [key in Absent]: BaseOptions[key]
+} & {
+  readonly storage: () => KeyValueStorage | undefined
+}
+
+interface ServerParts {
+  readonly options: {
+    readonly serverUrl: string | undefined
+    readonly projectId: string | undefined
+    readonly clock: Clock
+  }
+}
+
+interface ShownAsset {
+  label: string | undefined
+  isNft: boolean
+  iconUrl: string | undefined
+}
+
+type SignInCalls = Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>>
+
+interface SignInClientParameters {
+  url: string
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+interface SignInParts {
+  machine: Machine<SignInState, SignInEvent>
+  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
+}
+
+interface SignInSurroundings extends Omit<SignInTools, 'options'> {
+  currentId(): ChainId
+}
+
+interface SignInTools {
+  options: ResolvedSignInOptions
+  networks: readonly Network[]
+  clock: Clock
+  getConnection(): Connection | undefined
+  adapterOf(namespace: Namespace): ChainAdapter
+}
+
+interface SwapKit extends SignInKit {
+  readonly options: SignInKit['options'] & {
+    readonly swap: SwapOptions
+  }
+}
+
+interface SwapOptions {
+  readonly getPrices?: GetPrices | undefined
+}
+
+type TabMessage =
+  | {
+      type: 'connected'
+      walletId: string
+    }
+  | {
+      type: 'disconnected'
+    }
+  | {
+      type: 'signedIn'
+    }
+  | {
+      type: 'signedOut'
+    }
+
+interface Tabs {
+  post(message: TabMessage): void
+  listen(listener: (message: TabMessage) => void): Cancel
+}
+
+type Transfer = Extract<
+  DecodedTransaction,
+  {
+    kind: 'transfer'
+  }
+>
+
+interface WalletsKit extends ModalKit {
+  readonly wallets: Machine<WalletsState, WalletsEvent>
+}

@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from '../lib/report.js'
+import { runAll, runCommand } from '../lib/runCommand.js'
+import { root, type Workspace } from '../lib/workspace.js'
+
+/** Returns the folder of a package's declarations, which takes the place of its `dist`. */
+export function declarationsFolder(id: string): string {
+  return join(root, 'node_modules/.cache/latchkey-declarations', id)
+}
+
+/**
+ * Emits the declarations of packages as their build does, without comments. Packages find each
+ * other by source, so the order does not matter and no build has to exist.
+ */
+export async function emitDeclarations(packages: readonly Workspace[]): Promise<Finding[]> {
+  const runs = await runAll(
+    packages.map(({ folder, id }) => () => {
+      const out = declarationsFolder(id)
+      rmSync(out, { recursive: true, force: true })
+      return runCommand(join(root, 'node_modules/.bin/tsc'), [
+        ...['-p', `${folder}/tsconfig.build.json`, '--outDir', out, '--pretty', 'false'],
+        ...['--customConditions', 'source', '--emitDeclarationOnly', '--declaration'],
+        ...['--removeComments', '--declarationMap', 'false', '--sourceMap', 'false'],
+      ])
+    }),
+  )
+  return runs.flatMap(({ code, output }, index) =>
+    code === 0 ? [] : [{ where: packages[index]?.folder ?? '', what: `tsc:\n${output.trim()}` }],
+  )
+}

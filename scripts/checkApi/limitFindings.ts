@@ -1,0 +1,36 @@
+import type { Finding } from '../lib/report.js'
+
+/** The highest number of exported names of each entry. A limit only falls. */
+export const nameLimits: Readonly<Record<string, number>> = {
+  '@latchkey/core': 353,
+  '@latchkey/evm': 11,
+  '@latchkey/evm/coinbase': 2,
+  '@latchkey/evm/login': 1,
+  '@latchkey/evm/safe': 2,
+  '@latchkey/login': 6,
+  '@latchkey/protocol': 181,
+  '@latchkey/protocol/registry': 1,
+  '@latchkey/protocol/std': 6,
+  '@latchkey/react': 11,
+  '@latchkey/server': 118,
+  '@latchkey/testing': 34,
+  '@latchkey/testing/frame': 6,
+  '@latchkey/testing/node': 16,
+  '@latchkey/testing/relay': 12,
+  '@latchkey/vault': 10,
+  '@latchkey/walletconnect': 18,
+  '@latchkey/walletconnect/wire': 49,
+}
+
+/** Fails an entry that has more names than its limit, or no limit. */
+export function limitFindings(
+  entry: string,
+  names: number,
+  limits: Readonly<Record<string, number>> = nameLimits,
+): Finding[] {
+  const where = 'scripts/checkApi/limitFindings.ts'
+  const limit = limits[entry]
+  if (limit === undefined) return [{ where, what: `${entry} has no limit: it has ${names} names` }]
+  if (names <= limit) return []
+  return [{ where, what: `${entry} has ${names} names, ${limit} at most: remove ${names - limit}` }]
+}
