@@ -9,7 +9,7 @@ import { closure, initial, lazyChunk, sizeOf } from './loads.js'
 /** Name of a row and its bytes. */
 export type Measured = Readonly<Record<string, number>>
 
-const SHELL = 'packages/react/src/modal/ModalShell.tsx'
+const SHELL = 'packages/react/src/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
 const QR = 'packages/react/src/ui/drawQr.ts'
 const PAIRING_CLIENT = 'packages/walletconnect/src/connectorMethods.ts'

@@ -15,7 +15,7 @@ const chunk = (fileName: string, size: number, imports: string[] = [], module?: 
   module,
   isEntry: fileName === 'entry.js',
 })
-const shell = 'packages/react/src/modal/ModalShell.tsx'
+const shell = 'packages/react/src/ModalShell.tsx'
 const connect = 'packages/react/src/connect/ConnectView.tsx'
 
 describe('visitRows', () => {

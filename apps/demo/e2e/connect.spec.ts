@@ -231,9 +231,7 @@ test('behavior: an accidental close is refused with a shake while a feature bloc
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.follow({
-      machine: window.latchkeyDemo.latchkey.connect,
-      views: {},
+    window.latchkeyDemo.latchkey?.modal.follow(window.latchkeyDemo.latchkey.connect, {}, undefined, {
       isBlocking: () => true,
     }),
   )

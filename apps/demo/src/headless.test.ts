@@ -236,7 +236,7 @@ describe('a kit without a page', () => {
     expect(kit.connect.getState().status).toBe('connecting')
     openModal(kit)
     expect(viewOf(kit)).toBe('Connecting')
-    kit.modal.reset({ view: 'Connect' })
+    kit.modal.open({ view: 'Connect' })
     expect(kit.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { error: { name: 'CancelledError' } },

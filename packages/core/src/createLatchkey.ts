@@ -53,7 +53,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
   }
 
-  const modal = createNavigator(clock, { view: 'Connect' })
+  const modal = createNavigator(clock)
   const isModalOpen = (): boolean => modal.getState().status === 'open'
   const isPairingShown = (): boolean => modal.getState().shown?.view === 'ConnectingWalletConnect'
 

@@ -184,7 +184,6 @@ export type { LoginViews } from './login/loginViews.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
 export type { Navigator } from './modal/navigator.js'
-export { openModal } from './modal/openModal.js'
 export {
   setThemeMode,
   type ThemeMode,
@@ -231,6 +230,7 @@ export type { OnrampViews } from './onramp/onrampViews.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampEvent, OnrampPurchase, OnrampState, OnrampWindow } from './onramp/state.js'
+export { openModal } from './openModal.js'
 export type { LatchkeyOptions, ResolvedOptions } from './options.js'
 export { type ReceiveLinkParameters, receiveLink } from './receive/receiveLink.js'
 export type { ReceiveViews } from './receive/receiveViews.js'

@@ -14,7 +14,7 @@ import type { Connection, DirectoryWallet, Pairing, Wallet } from './kernel/type
 import { UserRejectedError } from './kernel/walletErrors.js'
 import type { Latchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
-import { openModal } from './modal/openModal.js'
+import { openModal } from './openModal.js'
 import type { LatchkeyOptions } from './options.js'
 
 const wallet: Wallet = {

@@ -5,8 +5,8 @@ import type { Cancel } from './kernel/clock.js'
 import type { Connection, DirectoryWallet, WaitingRequest } from './kernel/types.js'
 import type { Latchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
-import { openModal } from './modal/openModal.js'
 import { switchNetwork } from './networks/switchNetwork.js'
+import { openModal } from './openModal.js'
 
 const phoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

@@ -3,6 +3,7 @@ import type { AdapterEvent } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { LoginEvent } from './kernel/login.js'
 import type { Namespace } from './kernel/types.js'
+import { stopAll } from './kernel/watch.js'
 import type { Latchkey } from './latchkey.js'
 import { wireNetworks } from './networks/wireNetworks.js'
 import type { SignInFeature } from './signIn/signInFeature.js'
@@ -90,7 +91,5 @@ export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
 
   readAdapters(kit, restores)
 
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(stops)
 }

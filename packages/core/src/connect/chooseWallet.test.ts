@@ -4,8 +4,8 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { WalletNotFoundError } from '../kernel/errors.js'
 import type { Wallet, WalletChoice } from '../kernel/types.js'
 import type { Latchkey } from '../latchkey.js'
-import { openModal } from '../modal/openModal.js'
 import type { View } from '../modal/views.js'
+import { openModal } from '../openModal.js'
 import { chooseWallet } from './chooseWallet.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }

@@ -19,8 +19,8 @@ declare module '../modal/views.js' {
 /** The rules of the views of connecting. */
 export const connectViews: ViewTable<ConnectViews> = {
   Connect: { connection: 'leads' },
-  Connecting: { connection: 'leads', isWait: true },
-  ConnectingWalletConnect: { connection: 'leads', isWait: true },
+  Connecting: { connection: 'leads' },
+  ConnectingWalletConnect: { connection: 'leads' },
   ConnectingMultiChain: { connection: 'leads' },
   // A switch that the wallet has made is over, even if its app has yet to answer.
   OpenWallet: { isRequest: true, endsWithSwitch: true },

@@ -1,18 +1,17 @@
 import type { Cancel } from '../kernel/clock.js'
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
-import type { DirectoryWallet, WaitingRequest, Wallet } from '../kernel/types.js'
-import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
-import type { View } from '../modal/views.js'
-import { osOf } from '../wallets/osOf.js'
+import type { DirectoryWallet, Wallet } from '../kernel/types.js'
+import { stopAll, watch } from '../kernel/watch.js'
+import type { Route } from '../modal/navigator.js'
+import { closed, type ModalState } from '../modal/state.js'
+import type { ViewFlags } from '../modal/views.js'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { walletsViews } from '../wallets/walletsViews.js'
-import { cancelPairing } from './cancelPairing.js'
 import type { ConnectKit } from './connectKit.js'
 import { connectViews } from './connectViews.js'
 import { loadWork } from './effects.js'
-import { preparePairing } from './preparePairing.js'
 import type { ConnectState } from './state.js'
+import { wirePairing } from './wirePairing.js'
 
 const CONNECTED_KEY = 'connected'
 
@@ -48,80 +47,19 @@ export function forget(kit: ConnectKit): void {
   kit.tabs.post({ type: 'disconnected' })
 }
 
-/**
- * Keeps a pairing while its view is shown; on phones while the modal is open, so that a tap opens a
- * wallet's app at once.
- */
-function watchPairing(kit: ConnectKit): Cancel {
-  const { connect, modal, wallets } = kit
-  const isPhone = osOf(globalThis) !== 'desktop'
-
-  function prepare(): void {
-    if (isPhone && modal.getState().shown && connect.getState().status !== 'connected')
-      preparePairing(kit)
-  }
-  const stops = [
-    wallets.subscribe(prepare),
-    watch(modal, (now, before) => {
-      const [view, last] = [now.shown?.view, before.shown?.view]
-      if (!view || (last === 'ConnectingWalletConnect' && view !== last && !isPhone))
-        cancelPairing(kit)
-      else if (!last) prepare()
-    }),
-    watch(connect, (now, before) => {
-      if (now.status === 'connected' && before.status !== 'connected') cancelPairing(kit)
-      // A new pairing is offered at once; the notice says why the QR code has changed.
-      if (
-        now.status === 'connecting' &&
-        now.declines &&
-        !(before.status === 'connecting' && before.declines === now.declines)
-      )
-        modal.notify({ tone: 'error', text: 'Declined' })
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
-  (state.status === 'connected' && state.requests) || []
-
-/**
- * Returns the route of a request: on phones it leads to the wallet's app, once. The user who comes
- * back is not led there again.
- */
-function requestRoute(now: ConnectState, before: ConnectState, modal: ShownModal): Route {
-  const [requests, last] = [requestsOf(now), requestsOf(before)]
-  if (requests[0]?.id === last[0]?.id) return undefined
-  if (requests.length <= last.length) return { type: 'viewsEnded', rule: 'isRequest' }
-  if (now.status !== 'connected' || osOf(globalThis) === 'desktop') return undefined
-  return {
-    type: modal.view ? 'viewPushed' : 'opened',
-    view: { view: 'OpenWallet', wallet: now.connection.wallet },
-  }
-}
-
 /** Returns the route of a change of the connection. */
-export function connectRoute(now: ConnectState, before: ConnectState, modal: ShownModal): Route {
-  const { connection } = modal.rules
+export function connectRoute(
+  now: ConnectState,
+  before: ConnectState,
+  _modal: ModalState,
+  { connection }: ViewFlags,
+): Route {
   const hasFailed = 'failure' in now && now.failure !== undefined
   if (now.status === 'connected' && before.status !== 'connected' && !hasFailed)
     return connection === 'leads' ? 'finish' : undefined
   if (now.status === 'disconnected' && before.status === 'connected')
-    return connection ? undefined : { type: 'closed', reason: 'disconnected' }
-  return requestRoute(now, before, modal)
-}
-
-/** Returns the view that the modal opens on. */
-function firstView({ connect }: ConnectKit): View {
-  const state = connect.getState()
-  if (state.status === 'connected') return { view: 'Account' }
-  if (state.status !== 'connecting') return { view: 'Connect' }
-  const { wallet, via } = state
-  return wallet.kind === 'pairing'
-    ? { view: 'ConnectingWalletConnect', entry: via }
-    : { view: 'Connecting', wallet }
+    return connection ? undefined : closed('disconnected')
+  return undefined
 }
 
 /** Remembers a connection, and continues one that the wallet has approved late. */
@@ -157,25 +95,21 @@ export function wireConnect(kit: ConnectKit): Cancel {
   const { connect, modal } = kit
   const stops = [
     watch(connect, (now, before) => onConnect(kit, now, before)),
-    modal.follow({
-      machine: connect,
-      views: { ...walletsViews, ...connectViews },
-      routeOf: connectRoute,
-      firstView: () => firstView(kit),
-      // Closing keeps the request: the button leads back to it.
-      onLeave: (view) =>
-        view && connect.send({ type: 'connectFailed', error: new CancelledError() }),
-    }),
-    watchPairing(kit),
-    // The user who opens the modal is about to connect.
+    modal.follow(connect, { ...walletsViews, ...connectViews }, connectRoute),
     watch(modal, (now, before) => {
-      if (now.status === before.status || now.status !== 'open') return
-      const [walletId] = kit.wallets.getState().recentIds
-      for (const adapter of kit.options.adapters) adapter.prepare?.({ walletId })
-      loadWork().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
+      const [view, last] = [now.shown?.view, before.shown?.view]
+      // The user who opens the modal is about to connect.
+      if (view && !last) {
+        const [walletId] = kit.wallets.getState().recentIds
+        for (const adapter of kit.options.adapters) adapter.prepare?.({ walletId })
+        loadWork().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
+      }
+      // Leaving the view cancels the request. Closing keeps it: the button leads back to it.
+      const isLeft = last === 'Connecting' || last === 'ConnectingWalletConnect'
+      if (view && isLeft && view !== last)
+        connect.send({ type: 'connectFailed', error: new CancelledError() })
     }),
+    wirePairing(kit),
   ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(stops)
 }

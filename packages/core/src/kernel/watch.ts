@@ -12,3 +12,10 @@ export function watch<state>(
     listener(before, last)
   })
 }
+
+/** Returns one function that calls all of them. */
+export function stopAll(stops: readonly Cancel[]): Cancel {
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,5 +1,6 @@
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
+import { opened } from '../modal/state.js'
 import { isSignInDue } from '../signIn/isSignInDue.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import { accountTypeViews } from './accountTypeViews.js'
@@ -62,22 +63,14 @@ export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
       isSmartAccountOffered(kit, machines)
     )
   }
-  const offer = (): Route =>
-    isOffered() ? { type: 'stackReset', view: { view: 'UpgradeToSmartAccount' } } : undefined
-  modal.follow({ machine: connect, views: {}, routeOf: offer, isNext: isOffered })
-  modal.follow({ machine: signIn, views: {}, routeOf: offer })
-  modal.follow({
-    machine: accountType,
-    views: accountTypeViews,
-    routeOf(now, before, { view }) {
-      if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
-      if (!view || !(view.view in accountTypeViews)) return undefined
-      // Another account signs in for itself.
-      return {
-        type: 'stackReset',
-        view: { view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' },
-      }
-    },
+  const offer = (): Route => (isOffered() ? opened({ view: 'UpgradeToSmartAccount' }) : undefined)
+  modal.follow(connect, {}, offer, { isNext: isOffered })
+  modal.follow(signIn, {}, offer)
+  modal.follow(accountType, accountTypeViews, (now, before, { shown }) => {
+    if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
+    if (!shown || !(shown.view in accountTypeViews)) return undefined
+    // Another account signs in for itself.
+    return opened({ view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' })
   })
   watch(modal, ({ shown }) => {
     if (shown?.view === 'UpgradeToSmartAccount') kit.store.write(OFFERED_KEY, true)

@@ -7,9 +7,9 @@ import type { LoginPort } from '../kernel/login.js'
 import type { Connection } from '../kernel/types.js'
 import { AddressUnprovedError, UserRejectedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
-import { openModal } from '../modal/openModal.js'
 import { onrampOf } from '../onramp/onrampOf.js'
 import type { OnrampOffer } from '../onramp/rules.js'
+import { openModal } from '../openModal.js'
 import {
   type AddressProofEvent,
   type AddressProofState,

@@ -1,7 +1,7 @@
 import type { LoginEvent } from '../kernel/login.js'
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
-import type { ModalState } from '../modal/state.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, opened, pushed } from '../modal/state.js'
 import type { View } from '../modal/views.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import { approvalViews } from './approvalViews.js'
@@ -25,16 +25,17 @@ function isShown(state: ModalState): boolean {
 export function approvalRoute(
   now: FrameState,
   before: FrameState,
-  { state, isBlocked }: ShownModal,
+  modal: ModalState,
+  isBlocked: boolean,
 ): Route {
   const [method] = now.waiting
   if (method === undefined)
     // The flow that sent the request continues; without one, the modal closes.
-    return before.waiting.length > 0 ? { type: 'viewsEnded', rule: 'isRequest' } : undefined
-  if (isShown(state)) return undefined
+    return before.waiting.length > 0 ? 'isRequest' : undefined
+  if (isShown(modal)) return undefined
   const view: View = { view: 'ApproveTransaction', method }
-  if (state.status === 'closed') return { type: 'opened', view }
-  return isBlocked || now.surface === 'window' ? { type: 'viewPushed', view } : undefined
+  if (modal.status === 'closed') return opened(view)
+  return isBlocked || now.surface === 'window' ? pushed(view) : undefined
 }
 
 /**
@@ -47,7 +48,9 @@ export function wireApprovals(
 ): (event: LoginEvent) => void {
   const { modal, options } = kit
   const { frame, machine, port } = machines
-  modal.follow({ machine: frame, views: approvalViews, routeOf: approvalRoute })
+  modal.follow(frame, approvalViews, (now, before, state) =>
+    approvalRoute(now, before, state, modal.isBlocked()),
+  )
   watch(modal, (now, before) => {
     const { waiting, surface } = frame.getState()
     const hasTurnedAway = isShown(before) && !isShown(now)

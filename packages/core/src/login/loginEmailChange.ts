@@ -1,5 +1,6 @@
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, opened, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { EmailChangeState } from './emailChange.js'
@@ -18,13 +19,15 @@ function viewOf(state: EmailChangeState): View | undefined {
 export function emailChangeRoute(
   now: EmailChangeState,
   _before: EmailChangeState,
-  { view: shown }: ShownModal,
+  { shown }: ModalState,
 ): Route {
   if (!shown || !(shown.view in emailChangeViews)) return undefined
-  if (now.status === 'changed') return { type: 'stackReset', view: { view: 'Account' } }
+  if (now.status === 'changed') return opened({ view: 'Account' })
   const view = viewOf(now)
+  if (view?.view === shown.view) return undefined
+  if (shown.view === 'UpdateEmailWallet') return view && pushed(view)
   // The second code replaces the first: there is no way back to a code that was used.
-  return [{ view: 'UpdateEmailWallet' }, ...(view ? [view] : [])]
+  return view ? replaced(view) : replaced({ view: 'UpdateEmailWallet' })
 }
 
 /** Connects the change of the e-mail address with the rest of the kit. */
@@ -36,7 +39,7 @@ export function wireEmailChange(kit: SignInKit, { emailChange }: LoginMachines):
     if (now.status === 'changed' && shown && shown.view in emailChangeViews)
       modal.notify({ tone: 'success', text: 'E-mail changed' })
   })
-  modal.follow({ machine: emailChange, views: emailChangeViews, routeOf: emailChangeRoute })
+  modal.follow(emailChange, emailChangeViews, emailChangeRoute)
   watch(modal, (now) => {
     const { status } = emailChange.getState()
     const top = now.shown?.view

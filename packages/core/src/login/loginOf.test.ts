@@ -13,8 +13,8 @@ import type { KeyValueStorage } from '../kernel/storage.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import { PopupBlockedError } from '../kernel/walletErrors.js'
 import type { Latchkey } from '../latchkey.js'
-import { openModal } from '../modal/openModal.js'
 import type { ViewName } from '../modal/views.js'
+import { openModal } from '../openModal.js'
 import { createSignIn } from '../signIn/createSignIn.js'
 import { detectDevice } from '../wallets/detectDevice.js'
 import { directoryChoices } from '../wallets/directoryChoices.js'
@@ -727,11 +727,7 @@ describe('what the frame asks', () => {
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
     await hear(world, ended)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
-    world.kit.modal.follow({
-      machine: world.kit.connect,
-      views: {},
-      isBlocking: () => true,
-    })
+    world.kit.modal.follow(world.kit.connect, {}, undefined, { isBlocking: () => true })
     await hear(world, { type: 'surfaceChanged', surface: 'none' }, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })

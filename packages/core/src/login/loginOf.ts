@@ -49,7 +49,7 @@ function portOf({ options }: SignInKit): LoginPort {
   if (options.login) return options.login
   throw new OptionError({
     option: 'login',
-    expected: 'what login({ frameUrl, … }) makes',
+    expected: 'the result of login',
     received: 'undefined',
     docsPath: '/options.md#login',
   })

@@ -1,8 +1,8 @@
 import type { ConnectState } from '../connect/state.js'
 import { CancelledError, WalletNotFoundError } from '../kernel/errors.js'
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
-import type { ModalState } from '../modal/state.js'
+import type { Route } from '../modal/navigator.js'
+import { back, type ModalState, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { LoginMachines } from './loginMachines.js'
@@ -56,14 +56,16 @@ const outlivesModal: readonly LoginState['status'][] = [
 export function loginRoute(
   now: LoginState,
   before: LoginState,
-  { view: shown }: ShownModal,
+  { shown }: ModalState,
   isConnected: boolean,
 ): Route {
   const view = viewOf(now)
-  if (view) return view.view === viewOf(before)?.view ? undefined : [view]
-  return now.status === 'idle' && !isConnected && shown && shown.view in loginViews
-    ? { type: 'backPressed', otherwise: { view: 'Connect' } }
-    : undefined
+  const isHere = shown !== undefined && shown.view in loginViews
+  if (view) {
+    if (view.view === viewOf(before)?.view) return undefined
+    return isHere ? replaced(view) : pushed(view)
+  }
+  return now.status === 'idle' && !isConnected && isHere ? back({ view: 'Connect' }) : undefined
 }
 
 /** Asks for the wallet behind the login, which like any other is asked by the adapter. */
@@ -123,12 +125,9 @@ export function wireLogin(kit: SignInKit, machines: LoginMachines): void {
     )
       kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
   })
-  modal.follow({
-    machine,
-    views: loginViews,
-    routeOf: (now, before, shown) =>
-      loginRoute(now, before, shown, kit.connect.getState().status === 'connected'),
-  })
+  modal.follow(machine, loginViews, (now, before, state) =>
+    loginRoute(now, before, state, kit.connect.getState().status === 'connected'),
+  )
   watch(machine, ({ status }) => {
     if (status === 'connecting') connect(kit, machines)
   })

@@ -13,6 +13,6 @@ import type { CloseReason } from './state.js'
  * closeModal(latchkey)
  * ```
  */
-export function closeModal(kit: ModalKit, reason: CloseReason = 'api'): void {
+export function closeModal(kit: ModalKit, reason?: CloseReason): void {
   kit.modal.close(reason)
 }

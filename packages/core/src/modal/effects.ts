@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.js'
 import { whileStatus } from '../kernel/effect.js'
 import type { Effect } from '../kernel/machine.js'
-import type { ModalEvent, ModalState } from './state.js'
+import { layered, type ModalState, type Transition } from './state.js'
 
 /** Milliseconds a shake lasts. */
 const SHAKE_MS = 500
@@ -13,26 +13,26 @@ const NOTICE_MS: { readonly success: number; readonly error: number } = {
 }
 
 /** Ends what ends by itself: a shake, a notice. */
-export function modalEffects(clock: Clock): readonly Effect<ModalState, ModalEvent>[] {
+export function modalEffects(clock: Clock): readonly Effect<ModalState, Transition>[] {
   return [
-    whileStatus<ModalState, ModalEvent, 'open'>(
+    whileStatus<ModalState, Transition, 'open'>(
       'open',
       ({ send, signal }) => {
         signal.addEventListener(
           'abort',
-          clock.after(SHAKE_MS, () => send({ type: 'shakeEnded' })),
+          clock.after(SHAKE_MS, () => send(layered({ shaking: false }))),
         )
       },
       (state) => state.shaking || undefined,
     ),
-    whileStatus<ModalState, ModalEvent, 'open'>(
+    whileStatus<ModalState, Transition, 'open'>(
       'open',
       ({ state, send, signal }) => {
         const tone = state.notice?.tone
         if (!tone || tone === 'loading') return
         signal.addEventListener(
           'abort',
-          clock.after(NOTICE_MS[tone], () => send({ type: 'noticeEnded' })),
+          clock.after(NOTICE_MS[tone], () => send(layered({ notice: undefined }))),
         )
       },
       (state) => state.notice,

@@ -1,4 +1,4 @@
-import type { View, ViewFlags, ViewName } from './views.js'
+import type { View } from './views.js'
 
 /** Why the modal closed. */
 export type CloseReason =
@@ -40,135 +40,79 @@ export type ModalState =
       tooltip?: Tooltip | undefined
     }
 
-/** A change of the modal. */
-export type ModalEvent =
-  /** Opens the modal, or starts over with one view. */
-  | { type: 'opened'; view: View }
-  | { type: 'viewPushed'; view: View }
-  /** Replaces the last view, or goes back if the view is the one below. */
-  | { type: 'viewReplaced'; view: View }
-  /** Starts over with one view, if the modal is open. */
-  | { type: 'stackReset'; view: View }
-  /** Replaces the views of one feature at the end of the stack. */
-  | { type: 'pathChanged'; path: readonly View[]; feature: Rules }
-  /** Goes back. From the last view, the modal shows `otherwise` or closes. */
-  | { type: 'backPressed'; otherwise?: View | undefined }
-  | { type: 'closed'; reason: CloseReason }
-  /** Takes all views with this rule off the stack. */
-  | { type: 'viewsEnded'; rule: 'isRequest' | 'endsWithSwitch' }
-  | { type: 'shaken' }
-  | { type: 'shakeEnded' }
-  | { type: 'noticeShown'; notice: Notice }
-  | { type: 'noticeEnded' }
-  | { type: 'tooltipShown'; tooltip: Tooltip }
-  | { type: 'tooltipHidden' }
-
-/** The rules of the views that are known so far. */
-export type Rules = { readonly [name in ViewName]?: ViewFlags }
-
 type OpenModal = Extract<ModalState, { status: 'open' }>
-type Layers = Pick<OpenModal, 'shaking' | 'notice' | 'tooltip'>
+
+/** A change of the modal: a pure function from one state to the next. */
+export type Transition = (state: ModalState) => ModalState
+
+/** Returns a transition that changes nothing while the modal is closed. */
+export const whileOpen =
+  (change: (state: OpenModal) => ModalState): Transition =>
+  (state) =>
+    state.status === 'open' ? change(state) : state
 
 /** Shows a stack, or closes without an entry. */
 function show(
-  rules: Rules,
-  layers: Layers,
+  state: ModalState,
   views: readonly View[],
   move: OpenModal['move'],
   reason: CloseReason = 'done',
 ): ModalState {
   const [first, ...rest] = views
   if (!first) return { status: 'closed', reason }
-  const top = rest.at(-1) ?? first
-  const shown = (rules[top.view]?.isRequest && views.at(-2)) || top
-  return { ...layers, status: 'open', stack: [first, ...rest], shown, move, tooltip: undefined }
-}
-
-function changePath(
-  rules: Rules,
-  state: OpenModal,
-  { path, feature }: Extract<ModalEvent, { type: 'pathChanged' }>,
-): ModalState {
-  const { stack } = state
-  const start = stack.findLastIndex(({ view }) => !(view in feature)) + 1
-  const own = stack.slice(start)
-  const entries = path.map((entry) => own.find(({ view }) => view === entry.view) ?? entry)
-  if (entries.length === own.length && entries.every((entry, at) => entry === own[at])) return state
-  const next = [...stack.slice(0, start), ...entries]
-  const top = next.at(-1)
-  const move =
-    !top || stack.includes(top) ? 'pop' : entries.length > own.length ? 'push' : 'replace'
-  return show(rules, state, next, move)
-}
-
-type StackEvent = Extract<
-  ModalEvent,
-  {
-    type:
-      | 'opened'
-      | 'stackReset'
-      | 'viewPushed'
-      | 'viewReplaced'
-      | 'pathChanged'
-      | 'backPressed'
-      | 'closed'
-      | 'viewsEnded'
-  }
->
-
-function reduceStack(rules: Rules, state: OpenModal, event: StackEvent): ModalState {
-  const { stack } = state
-  const below = stack.slice(0, -1)
-  switch (event.type) {
-    case 'opened':
-    case 'stackReset':
-      return show(rules, state, [event.view], 'replace')
-    case 'viewPushed':
-      return event.view.view === stack.at(-1)?.view
-        ? state
-        : show(rules, state, [...stack, event.view], 'push')
-    case 'viewReplaced':
-      return event.view.view === below.at(-1)?.view
-        ? show(rules, state, below, 'pop')
-        : show(rules, state, [...below, event.view], 'replace')
-    case 'pathChanged':
-      return changePath(rules, state, event)
-    case 'backPressed':
-      return below.length === 0 && event.otherwise
-        ? show(rules, state, [event.otherwise], 'replace')
-        : show(rules, state, below, 'pop', 'back-press')
-    case 'closed':
-      return { status: 'closed', reason: event.reason }
-    case 'viewsEnded': {
-      const kept = stack.filter(({ view }) => !rules[view]?.[event.rule])
-      return kept.length < stack.length ? show(rules, state, kept, 'pop') : state
-    }
+  return {
+    shaking: false,
+    ...(state.status === 'open' && state),
+    status: 'open',
+    stack: [first, ...rest],
+    shown: rest.at(-1) ?? first,
+    move,
+    tooltip: undefined,
   }
 }
 
-function reduceOpen(rules: Rules, state: OpenModal, event: ModalEvent): ModalState {
-  switch (event.type) {
-    case 'shaken':
-      return state.shaking ? state : { ...state, shaking: true }
-    case 'shakeEnded':
-      return state.shaking ? { ...state, shaking: false } : state
-    case 'noticeShown':
-      return { ...state, notice: event.notice }
-    case 'noticeEnded':
-      return state.notice ? { ...state, notice: undefined } : state
-    case 'tooltipShown':
-      return { ...state, tooltip: event.tooltip }
-    case 'tooltipHidden':
-      return state.tooltip ? { ...state, tooltip: undefined } : state
-    default:
-      return reduceStack(rules, state, event)
-  }
-}
+/** Opens the modal, or starts over with one view. */
+export const opened =
+  (view: View): Transition =>
+  (state) =>
+    show(state, [view], state.status === 'open' ? 'replace' : 'open')
 
-/** Returns the reducer of the modal. Pure, given that the rules of a view never change. */
-export function createReducer(rules: Rules): (state: ModalState, event: ModalEvent) => ModalState {
-  return (state, event) => {
-    if (state.status === 'open') return reduceOpen(rules, state, event)
-    return event.type === 'opened' ? show(rules, { shaking: false }, [event.view], 'open') : state
-  }
-}
+/** Shows a view above the others, unless it is on top already. */
+export const pushed = (view: View): Transition =>
+  whileOpen((state) =>
+    state.stack.at(-1)?.view === view.view ? state : show(state, [...state.stack, view], 'push'),
+  )
+
+/** Replaces the view on top, or goes back if the view is the one below. */
+export const replaced = (view: View): Transition =>
+  whileOpen((state) => {
+    const below = state.stack.slice(0, -1)
+    return below.at(-1)?.view === view.view
+      ? show(state, below, 'pop')
+      : show(state, [...below, view], 'replace')
+  })
+
+/** Goes back by one view. From the last one it shows `otherwise`, or closes. */
+export const back = (otherwise?: View): Transition =>
+  whileOpen((state) => {
+    const below = state.stack.slice(0, -1)
+    return below.length === 0 && otherwise
+      ? show(state, [otherwise], 'replace')
+      : show(state, below, 'pop', 'back-press')
+  })
+
+/** Closes the modal. */
+export const closed = (reason: CloseReason): Transition =>
+  whileOpen(() => ({ status: 'closed', reason }))
+
+/** Takes views off the stack, wherever they are. */
+export const without = (isOver: (view: View) => unknown): Transition =>
+  whileOpen((state) => {
+    const kept = state.stack.filter((view) => !isOver(view))
+    return kept.length < state.stack.length ? show(state, kept, 'pop') : state
+  })
+
+/** Changes the layers above the view. */
+export const layered = (
+  layers: Partial<Pick<OpenModal, 'shaking' | 'notice' | 'tooltip'>>,
+): Transition => whileOpen((state) => ({ ...state, ...layers }))

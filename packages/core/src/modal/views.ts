@@ -31,9 +31,10 @@ export interface ViewFlags {
   isRequest?: true
   /** True if the view is over when the network has been switched. */
   endsWithSwitch?: true
-  /** True if the view waits for a wallet: the feature cancels that when the view is left. */
-  isWait?: true
 }
 
 /** The views of a feature, with their rules. */
 export type ViewTable<views> = { readonly [name in keyof views]-?: ViewFlags }
+
+/** The rules of the views that are known so far. */
+export type Rules = { readonly [name in ViewName]?: ViewFlags }

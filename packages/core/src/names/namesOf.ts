@@ -9,7 +9,8 @@ import {
   NotConnectedError,
 } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, opened, whileOpen } from '../modal/state.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { namesEffects } from './effects.js'
 import { namesViews } from './namesViews.js'
@@ -70,10 +71,10 @@ function isUnderWay(state: NamesState): state is UnderWay {
 }
 
 /** Returns the route of a registration, which may have ended while the modal was closed. */
-export function namesRoute(now: NamesState, before: NamesState, { view }: ShownModal): Route {
-  const isShown = view?.view === 'RegisterAccountName'
+export function namesRoute(now: NamesState, before: NamesState, { shown }: ModalState): Route {
+  const isShown = shown?.view === 'RegisterAccountName'
   if (now.status === 'registered' && (isShown || isUnderWay(before)))
-    return { type: 'stackReset', view: { view: 'RegisterAccountNameSuccess', name: now.name } }
+    return whileOpen(opened({ view: 'RegisterAccountNameSuccess', name: now.name }))
   return undefined
 }
 
@@ -84,10 +85,7 @@ function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void 
     else if (!isSame(connectionOf(now), connectionOf(before)))
       machine.send({ type: 'accountChanged' })
   })
-  kit.modal.follow({
-    machine,
-    views: namesViews,
-    routeOf: namesRoute,
+  kit.modal.follow(machine, namesViews, namesRoute, {
     isBlocking: () => isUnderWay(machine.getState()),
   })
   watch(kit.modal, (modal) => {

@@ -15,6 +15,6 @@ declare module '../modal/views.js' {
 /** The rules of the views of networks. */
 export const networksViews: ViewTable<NetworksViews> = {
   Networks: { connection: 'any', endsWithSwitch: true },
-  SwitchNetwork: { endsWithSwitch: true, isWait: true },
+  SwitchNetwork: { endsWithSwitch: true },
   UnsupportedChain: { endsWithSwitch: true },
 }

@@ -5,7 +5,9 @@ import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { AddressUnprovedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, replaced } from '../modal/state.js'
+
 import type { NetworksKit } from '../networks/networksKit.js'
 import { onrampEffects } from './effects.js'
 import { onrampViews } from './onrampViews.js'
@@ -81,10 +83,10 @@ function purchaseOf(
 export function onrampRoute(
   { status }: OnrampState,
   _before: OnrampState,
-  { view }: ShownModal,
+  { shown }: ModalState,
 ): Route {
-  return status === 'choosing' && view?.view === 'BuyInProgress'
-    ? [{ view: 'OnRampProviders' }]
+  return status === 'choosing' && shown?.view === 'BuyInProgress'
+    ? replaced({ view: 'OnRampProviders' })
     : undefined
 }
 
@@ -96,7 +98,7 @@ function wire(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): voi
     else if (after.address !== last?.address || after.networkId !== last.networkId)
       machine.send({ type: 'left' })
   })
-  kit.modal.follow({ machine, views: onrampViews, routeOf: onrampRoute })
+  kit.modal.follow(machine, onrampViews, onrampRoute)
   watch(machine, (now, before) => {
     if (now.status === 'bought' && before.status !== 'bought')
       refreshBalances(kit, now.purchase.tokenId ? [now.purchase.tokenId] : [])

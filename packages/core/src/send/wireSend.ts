@@ -5,9 +5,9 @@ import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
-import type { ModalState } from '../modal/state.js'
-import type { View, ViewName } from '../modal/views.js'
+import type { Route } from '../modal/navigator.js'
+import { back, type ModalState, pushed } from '../modal/state.js'
+import type { ViewName } from '../modal/views.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { sentStatusOf } from '../transactions/sent.js'
 import { decimalsOf } from './assets.js'
@@ -35,15 +35,14 @@ function isIn(state: ModalState, view: ViewName): boolean {
 }
 
 /** Returns the views that a state of sending asks for. */
-export function sendRoute(now: SendState, before: SendState, { view }: ShownModal): Route {
+export function sendRoute(now: SendState, before: SendState, { shown }: ModalState): Route {
   if (now.status === before.status) return undefined
-  const form: View = { view: 'WalletSend' }
-  const preview: View = { view: 'WalletSendPreview' }
-  if (now.status === 'review' && view?.view === 'WalletSend') return [form, preview]
-  if (view?.view !== 'WalletSendPreview') return undefined
+  if (now.status === 'review' && shown?.view === 'WalletSend')
+    return pushed({ view: 'WalletSendPreview' })
+  if (shown?.view !== 'WalletSendPreview') return undefined
   // The form says why the transaction cannot be sent.
-  if (now.status === 'form' || now.status === 'comparing') return [form]
-  return now.status === 'asking' ? [form, preview, { view: 'WalletSendProgress' }] : undefined
+  if (now.status === 'form' || now.status === 'comparing') return back()
+  return now.status === 'asking' ? pushed({ view: 'WalletSendProgress' }) : undefined
 }
 
 /** Reports to analytics. */
@@ -94,7 +93,7 @@ function onModal(
     if (isIn(now, 'WalletSendProgress')) return
     const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
     machine.send({ type: isLost ? 'edited' : 'reset' })
-    if (!isLost && isIn(now, 'WalletSend')) modal.reset({ view: 'Account' })
+    if (!isLost && isIn(now, 'WalletSend')) modal.open({ view: 'Account' })
     return
   }
   // A wallet that opens its own window may make the visitor close this one: the request goes on.
@@ -132,7 +131,7 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 /** Connects sending with the rest of the kit. */
 export function wireSend(kit: NetworksKit, machine: SendMachine): void {
   watch(machine, (now, before) => reportSend(kit, now, before))
-  kit.modal.follow({ machine, views: sendViews, routeOf: sendRoute })
+  kit.modal.follow(machine, sendViews, sendRoute)
   watch(kit.modal, (now, before) => {
     onModal(kit, machine, now, before)
     if (now.shown !== before.shown) chooseGiven(machine, now)

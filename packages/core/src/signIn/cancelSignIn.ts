@@ -22,6 +22,6 @@ export async function cancelSignIn(kit: SignInKit): Promise<void> {
     return
   }
   // First, because a disconnect closes views that need a connection.
-  if (isShown) modal.reset({ view: 'Connect' })
+  if (isShown) modal.open({ view: 'Connect' })
   await disconnect(kit)
 }

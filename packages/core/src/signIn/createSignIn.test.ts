@@ -74,7 +74,7 @@ describe('createSignIn', () => {
     expect(
       errorOf(() => createLatchkey({ ...base, signIn: calls as never })).message,
     ).toMatchInlineSnapshot(`
-      "The option "signIn" is wrong: expected what createSignIn({ getNonce, verify, getSession, signOut }) makes, received an object.
+      "The option "signIn" is wrong: expected the result of createSignIn, received an object.
       Docs: @latchkey/core/docs/options.md#signin"
     `)
     expect(errorOf(() => createLatchkey({ ...base, signIn: true as never })).option).toBe('signIn')

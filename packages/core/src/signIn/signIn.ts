@@ -31,7 +31,7 @@ export function signIn(kit: SignInKit): void {
   if (!kit.options.signIn)
     throw new OptionError({
       option: 'signIn',
-      expected: 'what createSignIn makes',
+      expected: 'the result of createSignIn',
       received: 'undefined',
       docsPath: '/options.md#signin',
     })

@@ -3,9 +3,10 @@ import { disconnect } from '../connect/disconnect.js'
 import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { Connection } from '../kernel/types.js'
-import { watch } from '../kernel/watch.js'
-import type { Route, ShownModal } from '../modal/navigator.js'
-import type { ModalState } from '../modal/state.js'
+import { stopAll, watch } from '../kernel/watch.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, opened } from '../modal/state.js'
+import type { ViewFlags } from '../modal/views.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { isSignInMissing } from './isSignInMissing.js'
 import type { ResolvedSignInOptions } from './options.js'
@@ -31,7 +32,7 @@ function isInStack(state: ModalState): boolean {
 /** Returns the route to the view in which the user signs in, if a session is missing. */
 function missingRoute(kit: SignInKit): Route {
   return isSignInMissing(kit) && kit.modal.getState().shown?.view !== 'ConnectingSiwe'
-    ? { type: 'opened', view: { view: 'ConnectingSiwe' } }
+    ? opened({ view: 'ConnectingSiwe' })
     : undefined
 }
 
@@ -40,14 +41,15 @@ function signInRoute(
   kit: SignInKit,
   now: SignInState,
   before: SignInState,
-  { view, rules }: ShownModal,
+  { shown }: ModalState,
+  rules: ViewFlags,
 ): Route {
   if (before.status !== 'loading') return undefined
   const { phase, accountId } = before
-  const isShown = view?.view === 'ConnectingSiwe'
+  const isShown = shown?.view === 'ConnectingSiwe'
   if (now.status === 'success') {
     // The session was found while the user was about to see the account.
-    if (isShown && phase === 'session') return { type: 'stackReset', view: { view: 'Account' } }
+    if (isShown && phase === 'session') return opened({ view: 'Account' })
     return isShown || rules.connection === 'leads' ? 'finish' : undefined
   }
   const isMissing = now.status === 'ready' && (phase === 'session' || phase === 'signingOut')
@@ -139,18 +141,12 @@ export function wireSignIn(kit: SignInKit, options: ResolvedSignInOptions): Canc
       onConnect(kit, options, signableConnection(kit, now), signableConnection(kit, before)),
     ),
     watch(signIn, (now, before) => onSignIn(kit, options, now, before)),
-    modal.follow({
-      machine: signIn,
-      views: signInViews,
-      routeOf: (now, before, shown) => signInRoute(kit, now, before, shown),
+    modal.follow(signIn, signInViews, (...change) => signInRoute(kit, ...change), {
       isNext: () => signIn.getState().status === 'loading',
       // A required sign-in is not left by accident.
       isBlocking: () => isInStack(modal.getState()) && isRequired(),
-      firstView: () => (isRequired() ? { view: 'ConnectingSiwe' } : undefined),
     }),
     watch(modal, (now, before) => onModal(kit, options, now, before)),
   ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(stops)
 }

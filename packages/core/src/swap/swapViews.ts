@@ -17,6 +17,6 @@ declare module '../modal/views.js' {
 export const swapViews: ViewTable<SwapViews> = {
   Swap: {},
   SwapSelectToken: {},
-  SwapPreview: { isWait: true },
+  SwapPreview: {},
   SwapProgress: {},
 }

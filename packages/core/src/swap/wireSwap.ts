@@ -110,18 +110,18 @@ export function wireSwap(kit: SwapKit, machine: SwapMachine): void {
     keepRecord({ store: kit.store, clock: kit.options.clock }, now)
     notify(kit, now, before)
   })
-  modal.follow({
-    machine,
-    views: swapViews,
-    routeOf: swapRoute,
-    onLeave(view) {
-      if (view && view.view !== 'SwapProgress') machine.send({ type: 'reviewLeft' })
-    },
-  })
+  modal.follow(machine, swapViews, swapRoute)
   followBalances(kit, machine)
-  watch(modal, ({ status }) => {
-    if (status === 'closed' && !lasting.includes(machine.getState().status))
-      machine.send({ type: 'reset' })
+  watch(modal, (now, before) => {
+    const view = now.shown?.view
+    if (!view) {
+      if (!lasting.includes(machine.getState().status)) machine.send({ type: 'reset' })
+    } else if (
+      before.shown?.view === 'SwapPreview' &&
+      view !== 'SwapPreview' &&
+      view !== 'SwapProgress'
+    )
+      machine.send({ type: 'reviewLeft' })
   })
   watch(kit.connect, (state, last) => {
     const [now, before] = [connectionOf(state), connectionOf(last)]

@@ -26,7 +26,7 @@ export function RegisterAccountNameSuccessView({ name }: { name: string }): Reac
         <Button
           kind="primary"
           testId="lk-name-done"
-          onPress={() => latchkey.modal.reset({ view: 'Account' })}
+          onPress={() => latchkey.modal.open({ view: 'Account' })}
         >
           {texts.success}
         </Button>

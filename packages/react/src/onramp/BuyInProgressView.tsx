@@ -71,7 +71,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
   const { tryAgain } = useTexts()
   const { onramp } = useOnramp()
   function finish(): void {
-    latchkey.modal.reset({ view: 'Account' })
+    latchkey.modal.open({ view: 'Account' })
     onramp.leave()
   }
   const done = (

@@ -28,7 +28,7 @@ function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): React
           <Button
             kind="primary"
             size="auto"
-            onPress={() => latchkey.modal.reset({ view: 'Connect' })}
+            onPress={() => latchkey.modal.open({ view: 'Connect' })}
           >
             {texts.connect}
           </Button>

@@ -169,7 +169,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
       ) : (
         <Button
           testId="lk-send-activity"
-          onPress={() => latchkey.modal.reset({ view: 'Transactions' })}
+          onPress={() => latchkey.modal.open({ view: 'Transactions' })}
         >
           {texts.activity}
         </Button>
@@ -182,7 +182,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
         <Button
           kind="primary"
           testId="lk-send-done"
-          onPress={() => latchkey.modal.reset({ view: 'Account' })}
+          onPress={() => latchkey.modal.open({ view: 'Account' })}
         >
           {texts.finish}
         </Button>

@@ -133,7 +133,7 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
   function ask(): void {
     // An app may open this view before there is a wallet to ask.
     if (latchkey.connect.getState().status === 'connected') signIn(latchkey)
-    else latchkey.modal.reset({ view: 'Connect' })
+    else latchkey.modal.open({ view: 'Connect' })
   }
   return (
     <div className="lk-sign__actions">

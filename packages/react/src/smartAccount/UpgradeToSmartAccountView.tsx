@@ -36,7 +36,7 @@ export function UpgradeToSmartAccountView(): ReactElement {
           <Button
             testId="lk-upgrade-later"
             isDisabled={isBusy}
-            onPress={() => latchkey.modal.reset({ view: 'Account' })}
+            onPress={() => latchkey.modal.open({ view: 'Account' })}
           >
             {upgrade.later}
           </Button>

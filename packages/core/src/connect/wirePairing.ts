@@ -1,0 +1,62 @@
+import type { Cancel } from '../kernel/clock.js'
+import type { WaitingRequest } from '../kernel/types.js'
+import { stopAll, watch } from '../kernel/watch.js'
+import type { Route } from '../modal/navigator.js'
+import { type ModalState, opened, pushed } from '../modal/state.js'
+import { osOf } from '../wallets/osOf.js'
+import { cancelPairing } from './cancelPairing.js'
+import type { ConnectKit } from './connectKit.js'
+import { preparePairing } from './preparePairing.js'
+import type { ConnectState } from './state.js'
+
+const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
+  (state.status === 'connected' && state.requests) || []
+
+/**
+ * Returns the route of a request: on phones it leads to the wallet's app, once. The user who comes
+ * back is not led there again.
+ */
+function requestRoute(now: ConnectState, before: ConnectState, { shown }: ModalState): Route {
+  const [requests, last] = [requestsOf(now), requestsOf(before)]
+  if (requests[0]?.id === last[0]?.id) return undefined
+  if (requests.length <= last.length) return 'isRequest'
+  if (now.status !== 'connected' || osOf(globalThis) === 'desktop') return undefined
+  const show = shown ? pushed : opened
+  return show({ view: 'OpenWallet', wallet: now.connection.wallet })
+}
+
+/**
+ * Keeps a pairing while its view is shown; on phones while the modal is open, so that a tap opens a
+ * wallet's app at once. Leads to the wallet's app when a request waits there. Returns how to stop.
+ */
+export function wirePairing(kit: ConnectKit): Cancel {
+  const { connect, modal, wallets } = kit
+  const isPhone = osOf(globalThis) !== 'desktop'
+
+  function prepare(): void {
+    if (isPhone && modal.getState().shown && connect.getState().status !== 'connected')
+      preparePairing(kit)
+  }
+  const stops = [
+    wallets.subscribe(prepare),
+    watch(modal, (now, before) => {
+      const [view, last] = [now.shown?.view, before.shown?.view]
+      if (!view || (last === 'ConnectingWalletConnect' && view !== last && !isPhone))
+        cancelPairing(kit)
+      else if (!last) prepare()
+    }),
+    watch(connect, (now, before) => {
+      if (now.status === 'connected' && before.status !== 'connected') cancelPairing(kit)
+      // A new pairing is offered at once; the notice says why the QR code has changed.
+      if (
+        now.status === 'connecting' &&
+        now.declines &&
+        !(before.status === 'connecting' && before.declines === now.declines)
+      )
+        modal.notify({ tone: 'error', text: 'Declined' })
+    }),
+    modal.follow(connect, {}, requestRoute),
+  ]
+  prepare()
+  return stopAll(stops)
+}

@@ -1,0 +1,33 @@
+import type { Latchkey } from './latchkey.js'
+import type { OpenableView, View } from './modal/views.js'
+import { isSignInMissing } from './signIn/isSignInMissing.js'
+
+/** Returns the view that the modal opens on when none is asked for. */
+function firstView(kit: Latchkey): View {
+  const state = kit.connect.getState()
+  if (state.status === 'connected')
+    return {
+      view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account',
+    }
+  if (state.status !== 'connecting') return { view: 'Connect' }
+  const { wallet, via } = state
+  return wallet.kind === 'pairing'
+    ? { view: 'ConnectingWalletConnect', entry: via }
+    : { view: 'Connecting', wallet }
+}
+
+/**
+ * Opens the modal: on the view asked for, else on ConnectingSiwe when the user must sign in, on
+ * Account when connected, on the step in progress when connecting, and on Connect otherwise.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, openModal } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * openModal(latchkey, 'Networks')
+ * ```
+ */
+export function openModal(kit: Latchkey, view?: OpenableView): void {
+  kit.modal.open(view ? ({ view } as View) : firstView(kit))
+}
