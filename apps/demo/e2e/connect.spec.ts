@@ -191,10 +191,7 @@ test('behavior: a notice says what happens, stays while it happens, and goes by 
   await visit(page)
   await openConnect(page)
   const say = (tone: 'loading' | 'success' | 'error', text: string): Promise<void> =>
-    page.evaluate(
-      (notice) => window.latchkeyDemo.latchkey?.modal.notify(notice),
-      { tone, text },
-    )
+    page.evaluate((notice) => window.latchkeyDemo.latchkey?.modal.notify(notice), { tone, text })
   const notice = page.getByTestId('lk-notice')
   await say('loading', 'Transaction started')
   await page.clock.runFor(60_000)
@@ -215,7 +212,10 @@ test('behavior: a tooltip explains; Escape hides it and leaves the modal open', 
   await visit(page)
   await openConnect(page)
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.setTooltip({ anchor: 'lk-title', text: 'What a wallet is for' }),
+    window.latchkeyDemo.latchkey?.modal.setTooltip({
+      anchor: 'lk-title',
+      text: 'What a wallet is for',
+    }),
   )
   const tip = modal(page).getByRole('tooltip')
   await expect(tip).toHaveText('What a wallet is for')
@@ -231,9 +231,14 @@ test('behavior: an accidental close is refused with a shake while a feature bloc
   await connect(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.follow(window.latchkeyDemo.latchkey.connect, {}, undefined, {
-      isBlocking: () => true,
-    }),
+    window.latchkeyDemo.latchkey?.modal.follow(
+      window.latchkeyDemo.latchkey.connect,
+      {},
+      undefined,
+      {
+        isBlocking: () => true,
+      },
+    ),
   )
   await page.keyboard.press('Escape')
   await expect(view(page, 'Account')).toBeVisible()

@@ -240,9 +240,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect.poll(() => left.isClosed()).toBe(true)
 
   // An app that leads to Receive by itself gets no address either.
-  await page.evaluate(() =>
-    window.latchkeyDemo.latchkey?.modal.open({ view: 'WalletReceive' }),
-  )
+  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.open({ view: 'WalletReceive' }))
   await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
   await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)
   await expectNoAxeViolations(page, 'receive with an unproved address')

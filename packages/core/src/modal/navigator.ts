@@ -35,15 +35,10 @@ export type Route = Transition | 'finish' | EndRule | undefined
  * the same state twice when the user comes to one of the feature's views, and at the start when one
  * is on show.
  */
-export type RouteOf<state> = (
-  now: state,
-  before: state,
-  modal: ModalState,
-  rules: ViewFlags,
-) => Route
+type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
 
 /** The say of a feature when the modal is about to close. */
-export interface FeatureHolds {
+interface FeatureHolds {
   /** True while the modal must not close by accident. */
   isBlocking?: (() => boolean) | undefined
   /** True while the feature shows a view next, so that `finish` does not close the modal. */
@@ -64,8 +59,6 @@ export interface Navigator {
   back(otherwise?: View): void
   /** Closes the modal. A close by accident is refused with a shake while a feature blocks it. */
   close(reason?: CloseReason): void
-  /** Closes the modal, unless a feature shows a view next. */
-  finish(): void
   /** True while a feature blocks closing by accident. */
   isBlocked(): boolean
   /** Takes all views with a rule off the stack. */
@@ -88,11 +81,10 @@ export interface Navigator {
   ): Cancel
 }
 
-/** Creates the navigator of one kit, closed. */
-export function createNavigator(clock: Clock): Navigator {
+/** The machine of the modal, and the rules and features that are known so far. */
+function createModalMachine(clock: Clock) {
   const rules: { [name in keyof Rules]: ViewFlags } = {}
-  const features = new Set<FeatureHolds>()
-  const { getState, send, subscribe } = createMachine<ModalState, Transition>({
+  const machine = createMachine<ModalState, Transition>({
     initial: { status: 'closed' },
     reduce(before, transition) {
       const state = transition(before)
@@ -103,23 +95,25 @@ export function createNavigator(clock: Clock): Navigator {
     },
     effects: modalEffects(clock),
   })
-  const isBlocked = (): boolean => [...features].some(({ isBlocking }) => isBlocking?.())
+  return { machine, rules, features: new Set<FeatureHolds>() }
+}
 
-  function finish(): void {
-    if (![...features].some(({ isNext }) => isNext?.())) send(closed('done'))
-  }
+type ModalMachine = ReturnType<typeof createModalMachine>
 
-  const end = (rule: EndRule): void => send(without(({ view }) => rules[view]?.[rule]))
-
-  const follow: Navigator['follow'] = (machine, views, routeOf, holds = {}) => {
-    type state = ReturnType<typeof machine.getState>
-    function route(now: state, before: state): void {
-      const modal = getState()
-      const { shown } = modal
-      const to = routeOf?.(now, before, modal, (shown && rules[shown.view]) || {})
-      if (to === 'finish') finish()
-      else if (typeof to === 'string') end(to)
-      else if (to) send(to)
+function createFollow(
+  { machine: modal, rules, features }: ModalMachine,
+  end: Navigator['end'],
+): Navigator['follow'] {
+  return (machine, views, routeOf, holds = {}) => {
+    type State = ReturnType<typeof machine.getState>
+    function route(now: State, before: State): void {
+      const state = modal.getState()
+      const { shown } = state
+      const to = routeOf?.(now, before, state, (shown && rules[shown.view]) || {})
+      if (to === 'finish') {
+        if (![...features].some(({ isNext }) => isNext?.())) modal.send(closed('done'))
+      } else if (typeof to === 'string') end(to)
+      else if (to) modal.send(to)
     }
 
     function enter(view: View | undefined, last?: View): void {
@@ -129,23 +123,29 @@ export function createNavigator(clock: Clock): Navigator {
 
     Object.assign(rules, views)
     features.add(holds)
-    enter(getState().shown)
-    const stops = [
+    enter(modal.getState().shown)
+    return stopAll([
       () => void features.delete(holds),
       watch(machine, route),
-      watch({ getState, subscribe }, (now, { shown: last }) => {
+      watch(modal, (now, { shown: last }) => {
         // The user comes to the feature, whose state may ask for another view. Back stays back.
         if (now.status === 'open' && now.move !== 'pop') enter(now.shown, last)
       }),
-    ]
-    return stopAll(stops)
+    ])
   }
+}
 
+/** Creates the navigator of one kit, closed. */
+export function createNavigator(clock: Clock): Navigator {
+  const modal = createModalMachine(clock)
+  const { rules, features } = modal
+  const { getState, subscribe, send } = modal.machine
+  const isBlocked = (): boolean => [...features].some(({ isBlocking }) => isBlocking?.())
+  const end = (rule: EndRule): void => send(without(({ view }) => rules[view]?.[rule]))
   return {
     getState,
     subscribe,
-    follow,
-    finish,
+    follow: createFollow(modal, end),
     isBlocked,
     open: (view) => send(opened(view)),
     push: (view) => send(pushed(view)),

@@ -1,0 +1,44 @@
+import type { Cancel } from './clock.js'
+import { CancelledError } from './errors.js'
+
+/** The end of an operation, as a state of its machine shows it. */
+export type Outcome<result> = { result: result } | { error: unknown }
+
+/**
+ * Resolves or rejects with the outcome that a machine's state shows, at the latest with the next
+ * state that has one. A promise that is not used reports no unhandled rejection: the state says the
+ * same.
+ *
+ * @param outcomeOf - Returns the outcome of a state, or `undefined` while the operation goes on.
+ * @param options.signal - Rejects with {@link CancelledError} and calls `cancel` when it aborts.
+ * @param options.cancel - Ends the operation.
+ */
+export function settleWith<state, result>(
+  machine: { getState(): state; subscribe(listener: () => void): Cancel },
+  outcomeOf: (state: state) => Outcome<result> | undefined,
+  options: { signal?: AbortSignal | undefined; cancel?: (() => void) | undefined } = {},
+): Promise<result> {
+  const { signal, cancel } = options
+  const promise = new Promise<result>((resolve, reject) => {
+    const stops: Cancel[] = []
+    function finish(settle: () => void): void {
+      for (const stop of stops.splice(0)) stop()
+      settle()
+    }
+    function check(): void {
+      const outcome = outcomeOf(machine.getState())
+      if (outcome)
+        finish(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result)))
+    }
+    function abort(): void {
+      finish(() => reject(new CancelledError()))
+      cancel?.()
+    }
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
+    stops.push(machine.subscribe(check), () => signal?.removeEventListener('abort', abort))
+    check()
+  })
+  promise.catch(() => undefined)
+  return promise
+}
