@@ -30,12 +30,8 @@ test('error: rejects with the reason of an abort', async () => {
   await expect(abortable(never, controller.signal)).rejects.toBe(reason)
 })
 
+// Vitest fails on a rejection without a handler.
 test('error: ignores a failure after an abort', async () => {
-  const unhandled = vi.fn()
-  process.on('unhandledRejection', unhandled)
   const signal = AbortSignal.abort(new Error('left'))
   await expect(abortable(Promise.reject(new Error('broken')), signal)).rejects.toThrow('left')
-  await new Promise((resolve) => setImmediate(resolve))
-  process.off('unhandledRejection', unhandled)
-  expect(unhandled).not.toHaveBeenCalled()
 })

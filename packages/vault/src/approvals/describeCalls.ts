@@ -1,7 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits } from 'viem'
 import type { ApprovalData, LedgerRow } from './approval.js'
 import { decodeCall } from './decodeCall.js'
-import { type Asset, isSame, keyOf } from './decoded.js'
+import { type Asset, keyOf } from './decoded.js'
 import type { ProposedCalls } from './describe.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
@@ -26,7 +27,7 @@ function withoutCounts(trial: Trial, { factsOf }: Knowledge): Trial {
   const isCount = (asset: Asset): boolean =>
     asset.kind === 'token' &&
     factsOf(asset.address).standard === 'erc721' &&
-    items.some((address) => isSame(address, asset.address))
+    items.some((address) => sameAddress(address, asset.address))
   return { ...trial, changes: trial.changes.filter(({ asset }) => !isCount(asset)) }
 }
 
@@ -48,7 +49,7 @@ function surprises(
   const allowed = explanations.flatMap(({ allowances }) => allowances)
   const silent = trial.allowances.filter(
     ({ token, spender }) =>
-      !allowed.some((each) => isSame(each.token, token) && isSame(each.spender, spender)),
+      !allowed.some((each) => sameAddress(each.token, token) && sameAddress(each.spender, spender)),
   )
   const gifts = silent.map(({ token, spender }) =>
     danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`),

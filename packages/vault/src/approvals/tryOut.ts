@@ -1,7 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex, pad } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Nodes } from '../networks/nodes.js'
-import { type Asset, isSame, keyOf } from './decoded.js'
+import { type Asset, keyOf } from './decoded.js'
 import type { ProposedCall } from './describe.js'
 import { balanceCall, parseBytes } from './readFacts.js'
 import { type Move, readMoves } from './readMoves.js'
@@ -108,7 +109,7 @@ async function run(
 function textOf(results: readonly Result[], account: Address): string {
   const own = (move: Move): boolean =>
     (move.kind === 'moved' ? [move.from, move.to] : [move.owner]).some((each) =>
-      isSame(each, account),
+      sameAddress(each, account),
     )
   const plain = results.map(({ isDone, data, moves }) => ({
     isDone,
@@ -137,7 +138,7 @@ function unique(assets: readonly Asset[]): Asset[] {
 function hintsOf(results: readonly Result[], account: Address): Asset[] {
   return results.flatMap(({ moves }) =>
     moves.flatMap((move) =>
-      move.kind === 'moved' && (isSame(move.from, account) || isSame(move.to, account))
+      move.kind === 'moved' && (sameAddress(move.from, account) || sameAddress(move.to, account))
         ? [move.asset]
         : [],
     ),
@@ -159,7 +160,7 @@ function changeOf(
   )
   return moved.reduce(
     (sum, { from, to, amount }) =>
-      sum + (isSame(to, account) ? amount : 0n) - (isSame(from, account) ? amount : 0n),
+      sum + (sameAddress(to, account) ? amount : 0n) - (sameAddress(from, account) ? amount : 0n),
     0n,
   )
 }
@@ -197,7 +198,7 @@ async function tryWith(
     isWhole: hints.every((asset) => all.some((each) => keyOf(each) === keyOf(asset))),
     changes: changes.filter(({ amount }) => amount !== 0n),
     allowances: moves.flatMap((move) =>
-      move.kind === 'allowed' && isSame(move.owner, account)
+      move.kind === 'allowed' && sameAddress(move.owner, account)
         ? [{ ...move, token: getAddress(move.token) }]
         : [],
     ),

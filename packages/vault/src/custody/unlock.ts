@@ -1,4 +1,5 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import { VaultError } from '../kernel/vaultError.js'
 import type { WalletAddresses } from './custody.js'
 import {
@@ -131,7 +132,7 @@ export async function recoverHere(
 ): Promise<Unlocked & { wallet: CustodyWallet }> {
   const { entropy, wallet } = await recoverEntropy(task)
   try {
-    if (address !== undefined && wallet.address.toLowerCase() !== address.toLowerCase())
+    if (address !== undefined && !sameAddress(wallet.address, address))
       throw new VaultError(
         'walletChanged',
         'The login service names another wallet than before. Nothing was signed.',

@@ -1,4 +1,5 @@
 import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
+import { createQueue } from '@latchkey/protocol/std'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -55,7 +56,7 @@ export function createRpc(parts: RpcParts): Rpc {
   const memory: Task['memory'] = {
     sites: new Set(),
     signed: new Set(),
-    queues: new Map(),
+    enqueue: createQueue(),
     batches: new Set(),
   }
   const { store = createMemoryFrameStore() } = parts
