@@ -1,4 +1,5 @@
 import { type Clock, settle, systemClock, WalletMismatchError } from '@latchkey/core'
+import { sleep } from '@latchkey/protocol/std'
 import type { Client } from 'viem'
 
 /** Milliseconds a node has to know the transaction, or to answer at all. */
@@ -83,13 +84,7 @@ async function find(
       await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined),
     )
     if (sent || clock.now() >= until) return sent
-    await new Promise<void>((resolve) => {
-      const cancel = clock.after(LOOK_MS, resolve)
-      signal.addEventListener('abort', () => {
-        cancel()
-        resolve()
-      })
-    })
+    await sleep(LOOK_MS, { clock, signal }).catch(() => undefined)
   }
   return undefined
 }

@@ -5,8 +5,9 @@ import {
   LatchkeyError,
   type TransactionOutcome,
 } from '@latchkey/core'
+import { sleep } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
-import { createNode, type Node, wait } from '../networks/readNode.js'
+import { createNode, type Node } from '../networks/readNode.js'
 import { compareReplacement, findByNonce } from './findReplacement.js'
 import {
   countTransactions,
@@ -104,8 +105,7 @@ export function createWaiting(
           // A node that fails says nothing about the transaction.
           if (!(error instanceof LatchkeyError)) throw error
         }
-        await wait(pause, clock, signal)
-        if (signal?.aborted) throw new CancelledError()
+        await sleep(pause, { clock, signal, toError: () => new CancelledError() })
       }
     },
   }

@@ -26,15 +26,18 @@ test('behavior: waits by the given clock and cancels its timer', async () => {
 test('error: rejects with the reason of an abort and cancels the timer', async () => {
   const controller = new AbortController()
   const cancel = vi.fn()
-  const over = sleep(60_000, { signal: controller.signal, clock: { after: () => cancel } })
+  const options = { signal: controller.signal, clock: { after: () => cancel } }
+  const over = sleep(60_000, options)
+  const own = sleep(60_000, { ...options, toError: () => new Error('own') })
   controller.abort(new Error('left'))
   await expect(over).rejects.toThrow('left')
-  expect(cancel).toHaveBeenCalledOnce()
+  await expect(own).rejects.toThrow('own')
+  expect(cancel).toHaveBeenCalledTimes(2)
 })
 
-test('error: starts no timer if the signal is aborted already', async () => {
-  const after = vi.fn(() => () => undefined)
+test('error: leaves no timer if the signal is aborted already', async () => {
+  const cancel = vi.fn()
   const signal = AbortSignal.abort(new Error('left'))
-  await expect(sleep(60_000, { signal, clock: { after } })).rejects.toThrow('left')
-  expect(after).not.toHaveBeenCalled()
+  await expect(sleep(60_000, { signal, clock: { after: () => cancel } })).rejects.toThrow('left')
+  expect(cancel).toHaveBeenCalledOnce()
 })

@@ -12,10 +12,16 @@ const timer: Timer = {
   },
 }
 
+interface SleepOptions {
+  signal?: AbortSignal | undefined
+  /** Replaces the machine's own timers, for example in tests. */
+  clock?: Timer | undefined
+  /** Turns the signal's reason into the error of an abort. */
+  toError?: ((reason: unknown) => unknown) | undefined
+}
+
 /**
  * Resolves after `ms`. Rejects with the signal's reason if the signal aborts first.
- *
- * @param options.clock - Replaces the machine's own timers, for example in tests.
  *
  * @example
  * ```ts
@@ -24,14 +30,13 @@ const timer: Timer = {
  * await sleep(1_000, { signal: AbortSignal.timeout(5_000) })
  * ```
  */
-export async function sleep(
+export function sleep(
   ms: number,
-  { signal, clock = timer }: { signal?: AbortSignal | undefined; clock?: Timer | undefined } = {},
+  { signal, clock = timer, toError }: SleepOptions = {},
 ): Promise<void> {
-  signal?.throwIfAborted()
   let cancel = (): void => undefined
   const over = new Promise<void>((resolve) => {
     cancel = clock.after(ms, resolve)
   })
-  return abortable(over, signal).finally(() => cancel())
+  return abortable(over, signal, toError).finally(() => cancel())
 }
