@@ -93,9 +93,9 @@ export const waivers: Readonly<Record<string, string>> = {
     'one database, with a memory behind each of its methods',
   'packages/vault/src/login/createLoginClient.ts#createLoginClient':
     'one login: its methods share the attempt and the origin',
-  'packages/vault/src/surface/createInline.ts#createInline':
+  'packages/vault/src/surface/host/createInlineHost.ts#createInlineHost':
     'one stage: what is drawn and what takes it away share its state',
-  'packages/vault/src/surface/createSurface.ts#createSurface':
+  'packages/vault/src/surface/policy/createSurface.ts#createSurface':
     'one queue of screens: asking, lingering and closing share its state',
   'packages/walletconnect/src/createClientState.ts#createState':
     'one state whose relay, tabs and listeners refer to each other',

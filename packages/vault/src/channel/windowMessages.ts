@@ -10,16 +10,21 @@ import {
   string,
   variant,
 } from 'valibot'
-import type { Beat } from '../channel/beat.js'
-import type { ScreenName } from './screen.js'
+import type { Channel } from './channel.js'
+
+/** Names of the screens that a window draws. */
+export type ScreenName = 'approval' | 'custody'
 
 /**
- * What a window says first, to whatever opened it and to the frames of it: only those of its own
- * origin hear it.
+ * Says that this side is still there. A browser may suspend a hidden page, so the other side waits
+ * longer for it.
  */
-export const helloType = 'latchkey-window/hello'
+export interface Beat {
+  type: 'beat'
+  isVisible: boolean
+}
 
-/** What the frame tells its window. */
+/** Messages of the frame to its window. */
 export type ToWindow =
   | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme }
   | { type: 'theme'; theme: FrameTheme }
@@ -29,13 +34,24 @@ export type ToWindow =
   | { type: 'end' }
   | Beat
 
-/** What a window tells the frame. */
+/** Messages of a window to its frame. */
 export type ToFrame =
   | { type: 'ready' }
   | { type: 'answer'; id: string; answer?: unknown }
   | Beat
   /** The window is closing, or goes elsewhere. */
   | { type: 'leave' }
+
+/** The frame's end of a channel to a window. */
+export type WindowChannel = Channel<ToWindow, ToFrame>
+
+/** The window's end of a channel to a frame. */
+export type FrameChannel = Channel<ToFrame, ToWindow>
+
+const beat = strictObject({ type: literal('beat'), isVisible: boolean() })
+
+/** Schema of {@link Beat}. */
+export const beatMessage: GenericSchema<unknown, Beat> = beat
 
 /** Both ends are our own code on one origin: the schemas keep versions apart, not strangers out. */
 export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
@@ -49,13 +65,13 @@ export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
   strictObject({ type: literal('theme'), theme: any() }),
   strictObject({ type: literal('wait'), isApproved: boolean() }),
   strictObject({ type: literal('end') }),
-  strictObject({ type: literal('beat'), isVisible: boolean() }),
+  beat,
 ])
 
 /** Schema of {@link ToFrame}. */
 export const toFrame: GenericSchema<unknown, ToFrame> = variant('type', [
   strictObject({ type: literal('ready') }),
   strictObject({ type: literal('answer'), id: string(), answer: optional(any()) }),
-  strictObject({ type: literal('beat'), isVisible: boolean() }),
+  beat,
   strictObject({ type: literal('leave') }),
 ])

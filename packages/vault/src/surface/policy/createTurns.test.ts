@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { defer } from '../test/defer.js'
-import { createQueue } from './createQueue.js'
+import { defer } from '../../test/defer.js'
+import { createTurns } from './createTurns.js'
 
 const never = new AbortController().signal
 
-describe('createQueue', () => {
+describe('createTurns', () => {
   test('default', async () => {
-    const queue = createQueue()
+    const turns = createTurns()
     const order: string[] = []
     const gates = [defer<void>(), defer<void>()] as const
-    const one = queue.run(never, async () => {
+    const one = turns.run(never, async () => {
       order.push('one began')
       await gates[0].promise
       order.push('one ended')
     })
-    const two = queue.run(never, async () => {
+    const two = turns.run(never, async () => {
       order.push('two began')
       await gates[1].promise
       return 2
@@ -28,11 +28,11 @@ describe('createQueue', () => {
   })
 
   test('behavior: SEC-54 of 100 requests at once one is on show, eight wait, the others are refused', async () => {
-    const queue = createQueue()
+    const turns = createTurns()
     const gate = defer<void>()
     const shown = { now: 0, most: 0 }
     const all = Array.from({ length: 100 }, () =>
-      queue.run(never, async () => {
+      turns.run(never, async () => {
         shown.most = Math.max(shown.most, ++shown.now)
         await gate.promise
         shown.now--
@@ -50,25 +50,25 @@ describe('createQueue', () => {
   })
 
   test('behavior: what fails lets the next one begin', async () => {
-    const queue = createQueue()
-    const one = queue.run(never, () => Promise.reject(new Error('no')))
-    const two = queue.run(never, async () => 'yes')
+    const turns = createTurns()
+    const one = turns.run(never, () => Promise.reject(new Error('no')))
+    const two = turns.run(never, async () => 'yes')
     await expect(one).rejects.toThrow('no')
     expect(await two).toBe('yes')
   })
 
   test('error: taken back while it waits', async () => {
-    const queue = createQueue()
+    const turns = createTurns()
     const gate = defer<void>()
-    const one = queue.run(never, () => gate.promise)
+    const one = turns.run(never, () => gate.promise)
     const control = new AbortController()
-    const two = queue.run(control.signal, async () => 'never')
+    const two = turns.run(control.signal, async () => 'never')
     control.abort()
     await expect(two).rejects.toMatchObject({ name: 'aborted', message: 'Request was aborted' })
     gate.resolve()
     await one
-    expect(await queue.run(never, async () => 'next')).toBe('next')
-    await expect(queue.run(control.signal, async () => 'never')).rejects.toMatchObject({
+    expect(await turns.run(never, async () => 'next')).toBe('next')
+    await expect(turns.run(control.signal, async () => 'never')).rejects.toMatchObject({
       name: 'aborted',
     })
   })

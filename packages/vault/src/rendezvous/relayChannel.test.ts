@@ -1,13 +1,13 @@
 import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
 import { createServer } from '@latchkey/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Line } from '../channel/line.js'
+import type { Channel } from '../channel/channel.js'
+import { type ToFrame, type ToWindow, toFrame, toWindow } from '../channel/windowMessages.js'
 import type { PreparingApi } from '../kernel/api.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { createApi } from '../login/createApi.js'
-import { type ToFrame, type ToWindow, toFrame, toWindow } from '../surface/messages.js'
-import { createBoxes, createPairingKey } from './boxes.js'
-import { createSealedLine } from './sealedLine.js'
+import { createPairingKey, createSealer } from './createSealer.js'
+import { createRelayChannel } from './relayChannel.js'
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
@@ -20,8 +20,8 @@ const config = { authUrl: 'https://login.example', recoveryUrl: 'https://recover
 const openPage = (fetch: Send): PreparingApi =>
   createApi({ config, store: createMemoryFrameStore(), getOrigin: () => undefined, fetch })
 
-/** A meeting place that keeps what it is given, as an attacker in its place would. */
-function meetingPlace(): {
+/** A rendezvous that keeps every box, as an attacker in its place would. */
+function openRendezvous(): {
   fetch: Send
   boxes: Map<string, string>
   failures: { next: number }
@@ -77,42 +77,36 @@ function openAuthService(): Send {
     )
 }
 
-const lines: Line<never, never>[] = []
+const channels: Channel<never, never>[] = []
 afterEach(() => {
-  for (const line of lines.splice(0)) line.end()
+  for (const channel of channels.splice(0)) channel.end()
 })
 
 interface Ends {
-  frame: Line<ToWindow, ToFrame>
-  window: Line<ToFrame, ToWindow>
+  frame: Channel<ToWindow, ToFrame>
+  window: Channel<ToFrame, ToWindow>
   frameApi: PreparingApi
 }
 
 function connect(place: { fetch: Send }, keys: { frame: string; window: string }): Ends {
   const isVisible = (): boolean => true
   const frameApi = openPage(place.fetch)
-  const frame = createSealedLine<ToWindow, ToFrame>({
-    api: frameApi,
-    isVisible,
-    pairingKey: keys.frame,
-    side: 'frame',
-    schema: toFrame,
-  })
-  const window = createSealedLine<ToFrame, ToWindow>({
-    api: openPage(place.fetch),
-    isVisible,
-    pairingKey: keys.window,
-    side: 'window',
-    schema: toWindow,
-  })
-  lines.push(frame as never, window as never)
+  const frame = createRelayChannel<ToWindow, ToFrame>(
+    { api: frameApi, pairingKey: keys.frame, side: 'frame' },
+    { isVisible, schema: toFrame },
+  )
+  const window = createRelayChannel<ToFrame, ToWindow>(
+    { api: openPage(place.fetch), pairingKey: keys.window, side: 'window' },
+    { isVisible, schema: toWindow },
+  )
+  channels.push(frame as never, window as never)
   return { frame, window, frameApi }
 }
 
-/** The next word that is more than a sign of life. */
-const next = (line: Line<never, ToFrame | ToWindow>): Promise<ToFrame | ToWindow | 'ended'> =>
+/** Resolves with the next message that is not a beat. */
+const next = (channel: Channel<never, ToFrame | ToWindow>): Promise<ToFrame | ToWindow | 'ended'> =>
   new Promise((resolve) =>
-    line.listen({
+    channel.listen({
       onMessage: (message) => message.type !== 'beat' && resolve(message),
       onEnd: () => resolve('ended'),
     }),
@@ -120,9 +114,9 @@ const next = (line: Line<never, ToFrame | ToWindow>): Promise<ToFrame | ToWindow
 
 const pairingKey = createPairingKey()
 
-describe('createSealedLine', () => {
+describe('createRelayChannel', () => {
   test('default', async () => {
-    const { frame, window } = connect(meetingPlace(), { frame: pairingKey, window: pairingKey })
+    const { frame, window } = connect(openRendezvous(), { frame: pairingKey, window: pairingKey })
     const [atFrame, atWindow] = [next(frame as never), next(window as never)]
     window.send({ type: 'ready' })
     // More than one box, with what is no single byte.
@@ -154,7 +148,7 @@ describe('createSealedLine', () => {
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
     expect(await atWindow).toEqual(show)
-    const { id } = await createBoxes(pairingKey, 'window')
+    const { id } = await createSealer(pairingKey, 'window')
     const thief = openPage(fetch)
     const { put, take } = rendezvousEndpoints
     await expect(
@@ -168,14 +162,14 @@ describe('createSealedLine', () => {
   })
 
   test('behavior: the farewell of a page that goes away leaves in the same step', async () => {
-    const place = meetingPlace()
+    const place = openRendezvous()
     const { frame, window, frameApi } = connect(place, { frame: pairingKey, window: pairingKey })
     const prepare = vi.spyOn(frameApi, 'prepare')
     const heard = next(window as never)
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
     expect(await heard).toEqual({ type: 'theme', theme: {} })
-    // The farewell is prepared once the line is idle: after the beat (box 0) and the theme (box 1).
+    // The farewell is prepared once the channel is idle: after the beat (box 0) and the theme (box 1).
     await vi.waitFor(
       () => expect(prepare.mock.lastCall?.[2].body).toMatchObject({ side: 'frame', index: 2 }),
       30_000,
@@ -189,7 +183,7 @@ describe('createSealedLine', () => {
   })
 
   test('behavior: SEC-12 whoever keeps the meeting place learns neither key nor words', async () => {
-    const place = meetingPlace()
+    const place = openRendezvous()
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
     const heard = next(window as never)
     frame.send({
@@ -210,7 +204,7 @@ describe('createSealedLine', () => {
   })
 
   test('behavior: a network that fails for a while loses nothing', async () => {
-    const place = meetingPlace()
+    const place = openRendezvous()
     place.failures.next = 2
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
     const heard = next(frame as never)
@@ -223,7 +217,7 @@ describe('createSealedLine', () => {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     })
     try {
-      const place = meetingPlace()
+      const place = openRendezvous()
       const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
       const state = { isGone: false }
       const heard = new Promise<void>((resolve) =>
@@ -243,11 +237,11 @@ describe('createSealedLine', () => {
   })
 
   test('error: SEC-09 another key is another meeting, and nothing of it can be brought in', async () => {
-    const place = meetingPlace()
+    const place = openRendezvous()
     const other = createPairingKey()
     const [mine, theirs] = await Promise.all([
-      createBoxes(pairingKey, 'window'),
-      createBoxes(other, 'window'),
+      createSealer(pairingKey, 'window'),
+      createSealer(other, 'window'),
     ])
     expect(mine.id).not.toBe(theirs.id)
     const answer = new Uint8Array([
@@ -261,13 +255,13 @@ describe('createSealedLine', () => {
 
   test('error: SEC-09 a box opens at its own place and in its own direction only', async () => {
     const [frame, window] = await Promise.all([
-      createBoxes(pairingKey, 'frame'),
-      createBoxes(pairingKey, 'window'),
+      createSealer(pairingKey, 'frame'),
+      createSealer(pairingKey, 'window'),
     ])
     const box = await window.seal(3, new Uint8Array([1, 2]))
     expect([...(await frame.open(3, box))]).toEqual([1, 2])
     await expect(frame.open(4, box)).rejects.toThrow()
     await expect(window.open(3, box)).rejects.toThrow()
-    await expect(createBoxes('c2hvcnQ', 'frame')).rejects.toThrow('256 bits')
+    await expect(createSealer('c2hvcnQ', 'frame')).rejects.toThrow('256 bits')
   })
 })

@@ -1,9 +1,9 @@
 import type { RendezvousSide } from '@latchkey/protocol'
 import { base64urlnopad } from '@scure/base'
 
-/** Seals what one side says and opens what the other one said, in order. */
-export interface Boxes {
-  /** Where the boxes are put: says nothing of the key. */
+/** Seals the messages of one side and opens those of the other, in order. */
+export interface Sealer {
+  /** Id of the rendezvous. Does not reveal the key. */
   readonly id: string
   seal(index: number, plain: Uint8Array<ArrayBuffer>): Promise<string>
   /** @throws when it was not sealed by the other side as its box of that number */
@@ -22,15 +22,19 @@ function parametersOf(side: RendezvousSide, index: number): AesGcmParams {
 }
 
 /**
- * A key of 256 bits for one meeting, as it stands in the window's address until the window takes it
- * out.
+ * Creates a key of 256 bits for one rendezvous. It stands in the window's address until the window
+ * takes it out.
  */
 export function createPairingKey(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** @throws when `pairingKey` is not 256 bits of base64url */
-export async function createBoxes(pairingKey: string, side: RendezvousSide): Promise<Boxes> {
+/**
+ * Derives the keys of one rendezvous.
+ *
+ * @throws when `pairingKey` is not 256 bits of base64url
+ */
+export async function createSealer(pairingKey: string, side: RendezvousSide): Promise<Sealer> {
   const secret = new Uint8Array(base64urlnopad.decode(pairingKey))
   if (secret.length !== 32) throw new Error('A pairing key is 256 bits.')
   const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, [

@@ -1,12 +1,13 @@
 import type { FrameTheme } from '@latchkey/protocol'
 import { type FunctionComponent, type ReactElement, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Button } from '../ui/Button.js'
-import type { IconName } from '../ui/icons.js'
-import { Sheet } from '../ui/Sheet.js'
-import { Status } from '../ui/Status.js'
+import type { ScreenName } from '../../channel/windowMessages.js'
+import { Button } from '../../ui/Button.js'
+import type { IconName } from '../../ui/icons.js'
+import { Sheet } from '../../ui/Sheet.js'
+import { Status } from '../../ui/Status.js'
 import { ContinueNotice, type ContinueNoticeProps } from './ContinueNotice.js'
-import type { PressGuard, ScreenName, ScreenProps, ScreenTable, ScreenTypes } from './screen.js'
+import type { PressGuard, ScreenProps, ScreenTable, ScreenTypes } from './screen.js'
 
 /** Where the frame, or its window, draws. One thing at a time. */
 export interface Stage {

@@ -1,18 +1,16 @@
 import type { FrameTheme } from '@latchkey/protocol'
 import type { FunctionComponent } from 'react'
+import type { ScreenName } from '../../channel/windowMessages.js'
 
 /**
- * Says whether a press may count: not before the visitor had time to see what is on show, and
- * nothing lies over it.
+ * Decides if a press counts: only when the user had time to see the screen, and nothing lies over
+ * it.
  */
 export interface PressGuard {
   isOpen(): boolean
-  /** Tells when `isOpen` may have changed. */
+  /** Calls back when `isOpen` may have changed. */
   subscribe(listener: () => void): () => void
 }
-
-/** Names of the frame's screens. */
-export type ScreenName = 'approval' | 'custody'
 
 /** Data and answer of a screen. Plain data: both may cross to another window. */
 export interface ScreenTypes {
@@ -41,7 +39,7 @@ export type ScreenTable = Readonly<Record<ScreenName, FunctionComponent<never>>>
  * Shows a screen where the policy wants it (security.md §3.6) and waits for the answer. One at a
  * time; a second call of the same task goes on where the first one was shown.
  *
- * @throws {@link VaultError} `rejected` when the visitor closes it
+ * @throws {@link VaultError} `rejected` when the user closes it
  */
 export type AskFor<screens extends Record<ScreenName, ScreenTypes>> = <name extends ScreenName>(
   name: name,

@@ -1,17 +1,20 @@
-import { VaultError } from '../kernel/vaultError.js'
-import { aborted } from './showing.js'
+import { VaultError } from '../../kernel/vaultError.js'
+import { aborted } from '../host/showing.js'
 
-/** Requests that wait behind the one on show; more than that is no visitor's doing. */
-const MOST_WAITING = 8
+/** Requests that wait behind the one on show; no user causes more. */
+const MAX_WAITING = 8
 
-/** The turn of a piece of work. */
+/** Facts about the turn of a work. */
 export interface Turn {
-  /** Another request was on show when it came. */
+  /** True if another request was on show when this one came. */
   readonly hasWaited: boolean
 }
 
-/** Lets one piece of work run at a time, in the order they came (SEC-54). */
-export function createQueue(): {
+/**
+ * Runs one work at a time, in the order of the calls (SEC-54). Unlike a plain queue it is bounded,
+ * and a work leaves it when its signal aborts.
+ */
+export function createTurns(): {
   run<value>(signal: AbortSignal, work: (turn: Turn) => Promise<value>): Promise<value>
 } {
   const state: { isBusy: boolean; waiting: (() => void)[] } = { isBusy: false, waiting: [] }
@@ -21,7 +24,7 @@ export function createQueue(): {
       state.isBusy = true
       return Promise.resolve({ hasWaited: false })
     }
-    if (state.waiting.length >= MOST_WAITING)
+    if (state.waiting.length >= MAX_WAITING)
       throw new VaultError(
         'tooManyRequests',
         'This page asks for too much at once. Answer what is on show first.',

@@ -1,4 +1,4 @@
-import { VaultError } from '../kernel/vaultError.js'
+import { VaultError } from '../../kernel/vaultError.js'
 
 /**
  * Where the times of declined requests are kept, so that a page cannot begin anew by loading the
@@ -14,7 +14,7 @@ export interface CoolDown {
   note(): void
 }
 
-const MOST = 5
+const MAX = 5
 const WITHIN_MS = 60_000
 
 function readTimes(storage: CoolDownStorage | undefined, key: string): number[] {
@@ -57,7 +57,7 @@ export function createCoolDown({
   return {
     check() {
       const times = recent()
-      const oldest = times.at(-MOST)
+      const oldest = times.at(-MAX)
       if (oldest === undefined) return
       const seconds = Math.max(1, Math.ceil((oldest + WITHIN_MS - now()) / 1000))
       throw new VaultError(
@@ -67,7 +67,7 @@ export function createCoolDown({
       )
     },
     note() {
-      const times = [...recent(), now()].slice(-MOST)
+      const times = [...recent(), now()].slice(-MAX)
       memory.splice(0, memory.length, ...times)
       try {
         storage?.setItem(key, JSON.stringify(times))

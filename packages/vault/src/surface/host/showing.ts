@@ -1,31 +1,31 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import { VaultError } from '../kernel/vaultError.js'
-import type { ScreenName } from './screen.js'
+import type { ScreenName } from '../../channel/windowMessages.js'
+import { VaultError } from '../../kernel/vaultError.js'
 
-/** One screen while it is on show. */
+/** A screen that is shown. */
 export interface Showing {
   readonly name: ScreenName
   readonly data: unknown
   readonly theme: FrameTheme
-  /** Ends it: the page took its request back, or it was answered. */
+  /** Aborts when the app takes its request back. */
   readonly signal: AbortSignal
-  /** Another request was on show when it came. */
+  /** True if another request was on show when this one came. */
   readonly hasWaited: boolean
-  /** The visitor may have seen it. */
+  /** Called when the user may have seen it. */
   onShown(): void
 }
 
-/** Visitors leave by the close button, Escape, or by closing the window. */
+/** Creates the error of a user who leaves: by the close button, Escape, or closing the window. */
 export function declined(): VaultError {
   return new VaultError('rejected', 'The request was declined', { code: 4001 })
 }
 
-/** The page took its request back. */
+/** Creates the error of a request that the app took back. */
 export function aborted(): VaultError {
   return new VaultError('aborted', 'Request was aborted', { code: 4001 })
 }
 
-/** Whether the visitor said no, or left. */
+/** True if the user rejected the request or left. */
 export function isNo(answer: unknown): boolean {
   return (
     answer === null ||

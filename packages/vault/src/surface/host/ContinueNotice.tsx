@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Button } from '../ui/Button.js'
-import { Sheet } from '../ui/Sheet.js'
-import { Status } from '../ui/Status.js'
+import { Button } from '../../ui/Button.js'
+import { Sheet } from '../../ui/Sheet.js'
+import { Status } from '../../ui/Status.js'
 
 /** What the notice says and does. */
 export interface ContinueNoticeProps {
