@@ -14,14 +14,14 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-/** An observer that never vouches for anything. */
-class SightObserver {
-  observe(): void {}
-  disconnect(): void {}
-  takeRecords(): [] {
-    return []
-  }
+/** An observer that never vouches for the pixels. */
+function SightObserver() {
+  return { observe: () => undefined, disconnect: () => undefined, takeRecords: () => [] }
 }
+
+/** An entry of IntersectionObserver v2. */
+function SightEntry(): void {}
+SightEntry.prototype = { isVisible: false }
 
 /** A frame with the page around it, a window that calls it, and a stage that is played by the test. */
 function openFrame({ inlineOrigins = [] }: { inlineOrigins?: string[] } = {}) {
@@ -32,11 +32,7 @@ function openFrame({ inlineOrigins = [] }: { inlineOrigins?: string[] } = {}) {
     innerWidth: 400,
     innerHeight: 700,
     IntersectionObserver: SightObserver,
-    IntersectionObserverEntry: class {
-      get isVisible(): boolean {
-        return false
-      }
-    },
+    IntersectionObserverEntry: SightEntry,
   })
   const surfaces: string[] = []
   const screens: Parameters<Stage['screen']>[0][] = []
