@@ -89,7 +89,7 @@ async function storeAtNextEpoch(
  * proved, then it counts, first at the recovery service, then at the auth service, and then the old
  * one is deleted. Interrupted anywhere, one set is whole.
  */
-export async function splitRecoveryAnew(task: Task, change: Change): Promise<CustodyWallet> {
+export async function reshareRecovery(task: Task, change: Change): Promise<CustodyWallet> {
   const { services, signal } = task
   const { prove, wallet, factors } = change
   const { id: walletId, address } = wallet
