@@ -1,5 +1,5 @@
 import { CancelledError, deadlines, type LoginPort, TimeoutError } from '@latchkey/core'
-import type { Desk } from './loginDeps.js'
+import type { LoginDeps } from './loginDeps.js'
 
 /**
  * While a flood of requests goes on, the frame makes a proof of work before a code is mailed: up to
@@ -22,7 +22,7 @@ type Emailing = Pick<
  * not.
  */
 async function mailing<value>(
-  { context: { memory } }: Desk,
+  { context: { memory } }: LoginDeps,
   act: () => Promise<value>,
 ): Promise<value> {
   memory.throttle()
@@ -40,13 +40,13 @@ async function mailing<value>(
 }
 
 /** Logging in by a code, and another address for who is logged in. */
-export function emailing(desk: Desk): Emailing {
-  const { context, line } = desk
+export function emailing(deps: LoginDeps): Emailing {
+  const { context, line } = deps
   const { memory, state } = context
   const person = { deadline: deadlines.interactive, isInteractive: true }
   return {
     async connectEmail({ email, signal }) {
-      const action = await mailing(desk, () =>
+      const action = await mailing(deps, () =>
         line.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       )
       // A social login that went no further is not this one's.
@@ -58,7 +58,7 @@ export function emailing(desk: Desk): Emailing {
     // A browser that is new to this login is asked for more, in a window.
     connectOtp: ({ otp, signal }) => line.call('CONNECT_OTP', { otp }, { ...person, signal }),
     updateEmail: ({ email, signal }) =>
-      mailing(desk, () =>
+      mailing(deps, () =>
         line.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       ),
     updateEmailPrimaryOtp: ({ otp, signal }) =>

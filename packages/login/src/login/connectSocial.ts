@@ -2,7 +2,7 @@ import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } f
 import { closeWindow, windowFeatures } from '../channel/loginWindows.js'
 import { aborted } from '../kernel/aborted.js'
 import type { LoginContext } from './loginContext.js'
-import type { Desk } from './loginDeps.js'
+import type { LoginDeps } from './loginDeps.js'
 
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]
@@ -31,7 +31,7 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
  * passes through this page.
  */
 async function follow(
-  { context, line }: Desk,
+  { context, line }: LoginDeps,
   opened: Window,
   { provider, signal, onClosed = () => undefined }: SocialCall,
 ): Promise<void> {
@@ -62,15 +62,15 @@ async function follow(
 }
 
 /** Logging in by a social account. */
-export function socializing(desk: Desk): Socializing {
-  const { context, line } = desk
+export function socializing(deps: LoginDeps): Socializing {
+  const { context, line } = deps
   const { page, memory } = context
   return {
     connectSocial(parameters) {
       if (parameters.signal?.aborted) return Promise.reject(aborted())
       // Empty, in the click itself: its address is known only later.
       const opened = page.open('', `latchkey-social-${crypto.randomUUID()}`, windowFeatures(page))
-      return opened ? follow(desk, opened, parameters) : Promise.reject(new PopupBlockedError())
+      return opened ? follow(deps, opened, parameters) : Promise.reject(new PopupBlockedError())
     },
     async getFarcasterUri({ signal } = {}) {
       const { url } = await line.call('GET_FARCASTER_URI', undefined, {

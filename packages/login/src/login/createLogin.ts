@@ -8,7 +8,7 @@ import { socializing } from './connectSocial.js'
 import { createAsking } from './createProvider.js'
 import { setUser } from './currentUser.js'
 import type { LoginContext, LoginShell } from './loginContext.js'
-import type { Desk } from './loginDeps.js'
+import type { LoginDeps } from './loginDeps.js'
 import type { loginMethods } from './loginMethods.js'
 import { createMemory } from './rememberLogin.js'
 
@@ -46,7 +46,7 @@ function greet({ settings, page, state }: LoginContext, line: Line): void {
 }
 
 /** What the frame says without being asked. */
-function hear({ context, line }: Desk, event: FrameEvent): void {
+function hear({ context, line }: LoginDeps, event: FrameEvent): void {
   const { memory, emit } = context
   if (event.event === 'userChanged') {
     if (!event.user) memory.clear()
@@ -75,14 +75,14 @@ export function createLogin(shell: LoginShell): LiveLogin {
     src: () => `${frameUrl}/sdk?${query({ projectId, chainId: memory.chainId() ?? chainId })}`,
     origin: frameOrigin,
     onReady: () => greet(context, line),
-    onEvent: (event) => hear(desk, event),
+    onEvent: (event) => hear(deps, event),
   })
   const approvals = createApprovalWindow({
     page,
     url: `${frameUrl}/approve?${query({ projectId })}`,
   })
   const asking = createAsking(context, line, approvals)
-  const desk: Desk = { context, line, approvals }
+  const deps: LoginDeps = { context, line, approvals }
 
   /** Opens the window in the click, before anything is awaited. */
   async function inWindow<reply>(call: () => Promise<reply>): Promise<reply> {
@@ -96,9 +96,9 @@ export function createLogin(shell: LoginShell): LiveLogin {
 
   return {
     prepare: () => void line.open().catch(() => undefined), // Said when it is needed.
-    ...connecting(desk),
-    ...emailing(desk),
-    ...socializing(desk),
+    ...connecting(deps),
+    ...emailing(deps),
+    ...socializing(deps),
     openSettings: ({ screen, signal }) =>
       inWindow(() => line.call('OPEN_SETTINGS', { screen }, { ...interactive, signal })),
     async confirmAddress({ signal } = {}) {

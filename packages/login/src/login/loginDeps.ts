@@ -3,7 +3,7 @@ import type { ApprovalWindow } from '../channel/loginWindows.js'
 import type { LoginContext } from './loginContext.js'
 
 /** Dependencies of the login's verbs. */
-export interface Desk {
+export interface LoginDeps {
   readonly context: LoginContext
   readonly line: Line
   readonly approvals: ApprovalWindow
