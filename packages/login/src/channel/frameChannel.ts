@@ -10,8 +10,8 @@ import { createRpcClient, type RpcClient, type Waiting } from './rpcClient.js'
 /** Milliseconds the frame has to load and to say that it is ready. */
 const LOAD_MS = 15_000
 
-/** The line to the frame: made when it is first needed, and again when the frame did not come. */
-export interface Line {
+/** The channel to the frame: opened at its first use, and again if the frame did not load. */
+export interface FrameChannel {
   /** Makes the frame unless it is there. Resolves when it is ready. */
   open(): Promise<void>
   isReady(): boolean
@@ -33,7 +33,7 @@ export interface Line {
   dropped(): number
 }
 
-interface LineParameters {
+interface FrameChannelParameters {
   page: LoginPage
   clock: Clock
   /** Address of the frame's page. */
@@ -57,7 +57,7 @@ interface Arrival {
 
 /** The frame, and the RPC client of the document in it. */
 function openFrame(
-  { page, clock, src, origin, onReady, onEvent }: LineParameters,
+  { page, clock, src, origin, onReady, onEvent }: FrameChannelParameters,
   onDrop: () => void,
   onLost: () => void,
 ): Opened {
@@ -119,7 +119,7 @@ function openFrame(
   return opened
 }
 
-export function createLine(parameters: LineParameters): Line {
+export function createFrameChannel(parameters: FrameChannelParameters): FrameChannel {
   const { clock } = parameters
   const state: { opened: Opened | undefined; dropped: number } = { opened: undefined, dropped: 0 }
 

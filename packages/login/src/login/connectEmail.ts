@@ -41,30 +41,30 @@ async function mailing<value>(
 
 /** Logging in by a code, and another address for who is logged in. */
 export function emailing(deps: LoginDeps): Emailing {
-  const { context, line } = deps
+  const { context, channel } = deps
   const { memory, state } = context
   const person = { deadline: deadlines.interactive, isInteractive: true }
   return {
     async connectEmail({ email, signal }) {
       const action = await mailing(deps, () =>
-        line.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+        channel.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       )
       // A social login that went no further is not this one's.
       if (!memory.isUsed()) memory.keepSocial(undefined, undefined)
       return action
     },
     connectDevice: ({ signal } = {}) =>
-      line.call('CONNECT_DEVICE', undefined, { ...person, signal }),
+      channel.call('CONNECT_DEVICE', undefined, { ...person, signal }),
     // A browser that is new to this login is asked for more, in a window.
-    connectOtp: ({ otp, signal }) => line.call('CONNECT_OTP', { otp }, { ...person, signal }),
+    connectOtp: ({ otp, signal }) => channel.call('CONNECT_OTP', { otp }, { ...person, signal }),
     updateEmail: ({ email, signal }) =>
       mailing(deps, () =>
-        line.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+        channel.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       ),
     updateEmailPrimaryOtp: ({ otp, signal }) =>
-      line.call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { ...person, signal }),
+      channel.call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { ...person, signal }),
     async updateEmailSecondaryOtp({ otp, signal }) {
-      const reply = await line.call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { ...person, signal })
+      const reply = await channel.call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { ...person, signal })
       // As after a login, with another address.
       memory.keepUser({
         address: '',

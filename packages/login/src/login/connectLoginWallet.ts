@@ -14,12 +14,12 @@ type Connecting = Pick<
  * Asked beside the visitor, because it changes nothing for them: without an answer there are none.
  */
 async function readNetworks(
-  { context, line }: LoginDeps,
+  { context, channel }: LoginDeps,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { memory } = context
   try {
-    const { smartAccountEnabledNetworks } = await line.call(
+    const { smartAccountEnabledNetworks } = await channel.call(
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       undefined,
       { deadline: deadlines.read, signal },
@@ -35,9 +35,9 @@ async function readUser(
   chainId: string | undefined,
   waiting: Waiting,
 ): Promise<FrameUser> {
-  const { context, line } = deps
+  const { context, channel } = deps
   const networks = readNetworks(deps, waiting.signal)
-  const user = await line.call('GET_USER', chainId ? { chainId } : undefined, waiting)
+  const user = await channel.call('GET_USER', chainId ? { chainId } : undefined, waiting)
   await networks
   context.memory.keepUser(user)
   setUser(context, user)
@@ -66,7 +66,7 @@ const UNHEARD: readonly string[] = [
  */
 async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    const { isConnected } = await deps.line.call('IS_CONNECTED', undefined, {
+    const { isConnected } = await deps.channel.call('IS_CONNECTED', undefined, {
       deadline: deadlines.read,
       signal,
     })
@@ -84,7 +84,7 @@ async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Pr
 
 /** Who is logged in, and as whom they act. */
 export function connecting(deps: LoginDeps): Connecting {
-  const { context, line } = deps
+  const { context, channel } = deps
   const { memory, settings } = context
   return {
     async restore({ signal } = {}) {
@@ -96,15 +96,17 @@ export function connecting(deps: LoginDeps): Connecting {
       readUser(deps, chainId, { deadline: deadlines.interactive, isInteractive: true, signal }),
 
     async disconnect() {
-      const isThere = memory.isUsed() || line.isReady()
+      const isThere = memory.isUsed() || channel.isReady()
       // Here it always succeeds, and at once.
       forget(deps)
       if (isThere)
-        await line.call('SIGN_OUT', undefined, { deadline: deadlines.read }).catch(() => undefined)
+        await channel
+          .call('SIGN_OUT', undefined, { deadline: deadlines.read })
+          .catch(() => undefined)
     },
 
     async switchNetwork({ chainId, signal }) {
-      const reply = await line.call(
+      const reply = await channel.call(
         'SWITCH_NETWORK',
         { chainId },
         { deadline: deadlines.read, signal },
@@ -118,7 +120,7 @@ export function connecting(deps: LoginDeps): Connecting {
     },
 
     async setPreferredAccount({ type, signal }) {
-      const reply = await line.call(
+      const reply = await channel.call(
         'SET_PREFERRED_ACCOUNT',
         { type },
         { deadline: deadlines.read, signal },

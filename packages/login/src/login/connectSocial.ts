@@ -31,13 +31,13 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
  * passes through this page.
  */
 async function follow(
-  { context, line }: LoginDeps,
+  { context, channel }: LoginDeps,
   opened: Window,
   { provider, signal, onClosed = () => undefined }: SocialCall,
 ): Promise<void> {
   const unwatch = watchClosed(context, opened, onClosed)
   try {
-    const { uri } = await line.call(
+    const { uri } = await channel.call(
       'GET_SOCIAL_REDIRECT_URI',
       { provider },
       { deadline: deadlines.read, signal },
@@ -49,7 +49,7 @@ async function follow(
         details: 'The address to log in at is none',
       })
     opened.location.replace(link)
-    const { userName } = await line.call(
+    const { userName } = await channel.call(
       'CONNECT_SOCIAL',
       { uri },
       { deadline: deadlines.interactive, isInteractive: true, signal },
@@ -63,7 +63,7 @@ async function follow(
 
 /** Logging in by a social account. */
 export function socializing(deps: LoginDeps): Socializing {
-  const { context, line } = deps
+  const { context, channel } = deps
   const { page, memory } = context
   return {
     connectSocial(parameters) {
@@ -73,14 +73,14 @@ export function socializing(deps: LoginDeps): Socializing {
       return opened ? follow(deps, opened, parameters) : Promise.reject(new PopupBlockedError())
     },
     async getFarcasterUri({ signal } = {}) {
-      const { url } = await line.call('GET_FARCASTER_URI', undefined, {
+      const { url } = await channel.call('GET_FARCASTER_URI', undefined, {
         deadline: deadlines.read,
         signal,
       })
       return url
     },
     async connectFarcaster({ signal } = {}) {
-      const { userName } = await line.call('CONNECT_FARCASTER', undefined, {
+      const { userName } = await channel.call('CONNECT_FARCASTER', undefined, {
         deadline: deadlines.interactive,
         isInteractive: true,
         signal,
