@@ -152,7 +152,7 @@ export function peopleOf(decoded: Decoded): Address[] {
   return decoded.kind === 'approveAll' ? [decoded.operator] : []
 }
 
-/** What has to be counted in a trial, whatever is logged. */
+/** Returns the assets that a simulation counts, even if no log names them. */
 export function assetsOf(decoded: Decoded): Asset[] {
   if (decoded.kind === 'swap') return [decoded.input, decoded.output]
   if (decoded.kind === 'nftTransfer')

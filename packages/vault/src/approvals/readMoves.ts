@@ -104,7 +104,7 @@ function readOne({ address, topics, data }: NonNullable<ReturnType<typeof parse>
   return topic === WITHDRAWAL ? [{ kind: 'moved', asset, from: one, to: zeroAddress, amount }] : []
 }
 
-/** What contracts say happened in a trial. */
+/** Reads the movements that contracts log in a simulation. */
 export function readMoves(logs: readonly unknown[]): Move[] {
   return logs.flatMap((raw) => {
     const log = parse(raw)

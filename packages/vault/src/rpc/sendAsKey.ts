@@ -111,7 +111,7 @@ async function send(
   const { approvals, context } = task
   const { chainId, signal } = context
   const { smartAccount } = context.account
-  // The key may tell its smart account anything, and a trial for the key does not see what becomes
+  // The key may tell its smart account anything, and a simulation for the key does not see what becomes
   // of the other's tokens.
   if (
     smartAccount &&

@@ -8,8 +8,8 @@ import { balanceCall, parseBytes } from './readFacts.js'
 import { type Move, readMoves } from './readMoves.js'
 import { cleanText } from './visibleText.js'
 
-/** How calls went in a block that never is. */
-export type Trial =
+/** Outcome of calls that were simulated at the head of the chain. */
+export type Simulation =
   | {
       status: 'succeeds'
       changes: readonly { asset: Asset; amount: bigint }[]
@@ -18,7 +18,7 @@ export type Trial =
       isWhole: boolean
     }
   | { status: 'reverts'; reason: string | undefined }
-  /** The nodes cannot try anything out. */
+  /** The nodes cannot simulate. */
   | { status: 'unknown' }
 
 interface Result {
@@ -30,7 +30,7 @@ interface Result {
 
 const MOST_COUNTED = 40
 const MOST_REASON = 160
-/** Answers the balance of the account it is asked for; it is there in the trial only. */
+/** Answers the balance of the account it is asked for; it is there in the simulation only. */
 const COUNTER: Address = '0x000000000000000000000000000000006C6b2301'
 /** CALLDATALOAD(0) BALANCE, MSTORE(0), RETURN(0, 32) */
 const COUNTER_CODE: Hex = '0x6000353160005260206000f3'
@@ -72,7 +72,7 @@ function reasonOf({ data, message }: Result): string | undefined {
 
 async function run(
   nodes: Nodes,
-  proposed: TrialInput,
+  proposed: SimulationInput,
   head: Hex,
   counted: readonly Asset[],
 ): Promise<readonly Result[]> {
@@ -96,7 +96,7 @@ async function run(
       read(answer) {
         const [simulated] = Array.isArray(answer) ? (answer as { calls?: unknown }[]) : []
         if (!Array.isArray(simulated?.calls) || simulated.calls.length !== all.length)
-          throw new TypeError('not a trial')
+          throw new TypeError('not a simulation')
         return simulated.calls.map(parseResult)
       },
       // What counts must be equal; words of errors and logs about others may differ from one make
@@ -121,8 +121,8 @@ function textOf(results: readonly Result[], account: Address): string {
   )
 }
 
-/** Calls to be tried out, and what is counted in any case. */
-export interface TrialInput {
+/** Calls to simulate, and the assets that are counted in any case. */
+export interface SimulationInput {
   chainId: number
   account: Address
   calls: readonly ProposedCall[]
@@ -134,7 +134,7 @@ function unique(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [keyOf(asset), asset])).values()].slice(0, MOST_COUNTED)
 }
 
-/** The account's own, on which a log of the trial hints. */
+/** The account's own, on which a log of the simulation hints. */
 function hintsOf(results: readonly Result[], account: Address): Asset[] {
   return results.flatMap(({ moves }) =>
     moves.flatMap((move) =>
@@ -165,13 +165,13 @@ function changeOf(
   )
 }
 
-async function tryWith(
+async function simulateWith(
   nodes: Nodes,
-  input: TrialInput,
+  input: SimulationInput,
   head: Hex,
   assets: readonly Asset[],
   isAgain: boolean,
-): Promise<Trial> {
+): Promise<Simulation> {
   const { account, calls } = input
   const counted = unique(assets)
   const results = await run(nodes, input, head, counted)
@@ -180,7 +180,7 @@ async function tryWith(
   if (failed) return { status: 'reverts', reason: reasonOf(failed) }
   const hints = hintsOf(own, account)
   const all = unique([...counted, ...hints])
-  if (all.length > counted.length && !isAgain) return tryWith(nodes, input, head, all, true)
+  if (all.length > counted.length && !isAgain) return simulateWith(nodes, input, head, all, true)
   const moves = own.flatMap((result) => result.moves)
   const changes = counted.map((asset, index) => ({
     asset,
@@ -206,20 +206,20 @@ async function tryWith(
 }
 
 /**
- * Tries calls out, one after the other, and measures what the account has before and after, at two
- * nodes and the same block.
+ * Simulates calls, one after the other, and measures the account's balances before and after, at
+ * two nodes and the same block.
  *
  * Source: `eth_simulateV1` of https://github.com/ethereum/execution-apis
  *
  * @throws {@link VaultError} when two nodes disagree, or are silent
  */
-export async function tryOut(nodes: Nodes, input: TrialInput): Promise<Trial> {
+export async function simulate(nodes: Nodes, input: SimulationInput): Promise<Simulation> {
   const head = await nodes.headOf(input.chainId, { signal: input.signal })
   try {
-    return await tryWith(nodes, input, head, [{ kind: 'native' }, ...input.counted], false)
+    return await simulateWith(nodes, input, head, [{ kind: 'native' }, ...input.counted], false)
   } catch (error) {
     if (!(error instanceof VaultError) || error.name !== 'nodeError') throw error
-    // Both nodes refuse to run it: for want of money, or because they cannot try anything out.
+    // Both nodes refuse: the account lacks money, or they cannot simulate.
     return /insufficient (?:funds|balance)/i.test(error.message)
       ? { status: 'reverts', reason: 'insufficient funds' }
       : { status: 'unknown' }

@@ -11,8 +11,12 @@ const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
   permission: 'It costs nothing now. Whoever holds your signature can use it later.',
 }
 
-/** How it went when it was tried out, in plain words; what is only signed cannot be tried out. */
-export function Trial({ data: { trial, kind } }: { data: ApprovalData }): ReactElement | null {
+/** Shows the outcome of the simulation in plain words. A signature alone cannot be simulated. */
+export function SimulationView({
+  data: { trial, kind },
+}: {
+  data: ApprovalData
+}): ReactElement | null {
   if (trial === 'reverts')
     return (
       <Note tone="caution">
