@@ -14,7 +14,7 @@ export const waivers: Readonly<Record<string, string>> = {
     'one list with the counts that limit it',
   'packages/evm/src/connect/liveWallet.ts#createLiveWallet':
     'one wallet: its methods share the provider, the watcher and the chosen account',
-  'packages/evm/src/connect/pollWallet.ts#createLooks': 'one state machine of readings and timers',
+  'packages/evm/src/connect/pollWallet.ts#createPoller': 'one state machine of readings and timers',
   'packages/evm/src/connect/walletRegistry.ts#createRegistry':
     'one list of connectors: its methods share the handles',
   'packages/login/src/channel/frameChannel.ts#openFrame':

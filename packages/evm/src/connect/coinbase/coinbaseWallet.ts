@@ -75,7 +75,7 @@ function createParts({
   const shown = (): Shown | undefined => page.shown
   const popups = createPopups({ origin: new URL(settings.keysUrl).origin, clock })
   const sdk = createSdkProvider({ settings, chainIds: chains.map(({ id }) => id), popups, clock })
-  const guarded = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.look() })
+  const guarded = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.poll() })
   const provider: GuardedProvider = {
     ...guarded,
     request(request, options) {

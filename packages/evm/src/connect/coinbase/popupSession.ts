@@ -11,8 +11,8 @@ import {
 } from '@latchkey/core'
 import { createConversation } from './conversation.js'
 
-/** Milliseconds between two looks at the window: no event tells its opener that it was closed. */
-const LOOK_MS = 500
+/** Milliseconds between two polls of the window: no event tells its opener that it was closed. */
+const POLL_MS = 500
 
 /** Milliseconds the page's own server has to say with which policy it serves the page. */
 const POLICY_MS = 1500
@@ -70,7 +70,7 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
 }
 
 /**
- * Looks at a window until it is closed, and once more, because its last message may still be on its
+ * Polls a window until it is closed, and once more, because its last message may still be on its
  * way. A window that has answered may go: on a busy device the SDK takes longer to read the answer
  * than the window to close.
  */
@@ -86,12 +86,12 @@ function watchClosing({
   onClosed(): void
 }): Cancel {
   const timer: { cancel: Cancel } = { cancel: () => {} }
-  const look = (wasClosed: boolean): void => {
+  const poll = (wasClosed: boolean): void => {
     const isClosed = handle.closed
     if (isClosed && wasClosed && !isRead()) onClosed()
-    else timer.cancel = clock.after(LOOK_MS, () => look(isClosed))
+    else timer.cancel = clock.after(POLL_MS, () => poll(isClosed))
   }
-  look(false)
+  poll(false)
   return () => timer.cancel()
 }
 
@@ -121,7 +121,7 @@ export function createPopupSession({
     fail(error)
     handle?.close()
     // Only from the next turn on does the SDK listen to a window it has just opened.
-    stops.push(clock.after(0, conversation.end), clock.after(LOOK_MS, conversation.endNow))
+    stops.push(clock.after(0, conversation.end), clock.after(POLL_MS, conversation.endNow))
   }
 
   async function onClosed(): Promise<void> {
