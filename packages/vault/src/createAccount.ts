@@ -9,7 +9,7 @@ import type { AccountChoice } from './login/accountChoice.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 /** What the account of the page stands on. */
-export interface AccountParts {
+export interface AccountDeps {
   config: FrameConfig
   /** Origin of the page around the frame. */
   origin: string
@@ -77,19 +77,19 @@ function readEntered({ entered }: State): Entered {
 }
 
 /** Whether there are smart accounts where the visitor is. */
-function isEnabled({ smartAccounts }: AccountParts, { chainId }: State): boolean {
+function isEnabled({ smartAccounts }: AccountDeps, { chainId }: State): boolean {
   return smartAccounts.enabledNetworks.includes(chainId)
 }
 
 /** Where there is no smart account, the key's own account acts. */
-function acting(parts: AccountParts, state: State): { type: AccountType; address: Address } {
+function acting(parts: AccountDeps, state: State): { type: AccountType; address: Address } {
   const { preferred, smartAccount, addresses } = readEntered(state)
   return preferred === 'smartAccount' && smartAccount && isEnabled(parts, state)
     ? { type: 'smartAccount', address: smartAccount }
     : { type: 'eoa', address: addresses.evm }
 }
 
-function choiceOf(parts: AccountParts, state: State): AccountChoice {
+function choiceOf(parts: AccountDeps, state: State): AccountChoice {
   const { addresses, smartAccount } = readEntered(state)
   return {
     preferred: acting(parts, state).type,
@@ -99,7 +99,7 @@ function choiceOf(parts: AccountParts, state: State): AccountChoice {
   }
 }
 
-async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): Promise<FrameUser> {
+async function toUser(parts: AccountDeps, state: State, signal?: AbortSignal): Promise<FrameUser> {
   const { session, addresses, smartAccount } = readEntered(state)
   const { type, address } = acting(parts, state)
   signal?.throwIfAborted()
@@ -123,7 +123,7 @@ async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): 
   }
 }
 
-async function refresh(parts: AccountParts, state: State): Promise<void> {
+async function refresh(parts: AccountDeps, state: State): Promise<void> {
   const { entered } = state
   // A proof stands for as long as the user is logged in.
   if (!entered || entered.addresses.isProved) return
@@ -134,12 +134,12 @@ async function refresh(parts: AccountParts, state: State): Promise<void> {
   parts.emit({ event: 'userChanged', user: await toUser(parts, state) })
 }
 
-const enteredKey = ({ origin }: AccountParts): string => `entered:${origin}`
+const enteredKey = ({ origin }: AccountDeps): string => `entered:${origin}`
 
-const preferredKey = ({ origin }: AccountParts): string => `preferred:${origin}`
+const preferredKey = ({ origin }: AccountDeps): string => `preferred:${origin}`
 
 async function open(
-  parts: AccountParts,
+  parts: AccountDeps,
   session: Session,
   { signal, isQuiet }: { signal: AbortSignal; isQuiet: boolean },
 ): Promise<Entered> {
@@ -162,7 +162,7 @@ async function open(
  * wallet the app sees.
  */
 async function tryRestore(
-  parts: AccountParts,
+  parts: AccountDeps,
   state: State,
   options: { signal: AbortSignal },
 ): Promise<boolean> {
@@ -181,7 +181,7 @@ async function tryRestore(
 }
 
 /** Keeps one visitor of one page. */
-export function createAccount(parts: AccountParts): Account {
+export function createAccount(parts: AccountDeps): Account {
   const { config, store, custody, emit } = parts
   const state: State = { chainId: config.chains[0].id }
 

@@ -21,7 +21,7 @@ import type { KeepUp } from './upkeep.js'
 const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRefused']
 
 /** Parts that last from one use of the keys to the next. */
-export interface UnlockParts {
+export interface UnlockDeps {
   readonly cache: ShareCache
   readonly keepUp: KeepUp
 }
@@ -80,7 +80,7 @@ async function unlockHere(
   task: Task,
   { wallet }: Opened,
   stored: DeviceRecord,
-  { cache, keepUp }: UnlockParts,
+  { cache, keepUp }: UnlockDeps,
 ): Promise<Unlocked> {
   const own = await openRecord(stored)
   if (!own)
@@ -168,7 +168,7 @@ async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> 
  * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
  *   the entropy.
  */
-export async function unlock(task: Task, opened: Opened, parts: UnlockParts): Promise<Unlocked> {
+export async function unlock(task: Task, opened: Opened, parts: UnlockDeps): Promise<Unlocked> {
   const { wallet, session } = opened
   const record = await readRecord(task.store, session.userId, wallet.id)
   if (!record || record.status === 'spent' || record.walletId !== wallet.id)

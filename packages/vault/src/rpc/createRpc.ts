@@ -6,7 +6,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
 import {
   type RpcContext,
-  type RpcParts,
+  type RpcDeps,
   recallSite,
   refuseMethod,
   stopIfAborted,
@@ -52,7 +52,7 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
  * Answers requests: which of them, with what, for whom, and never without the visitor where
  * something is signed.
  */
-export function createRpc(parts: RpcParts): Rpc {
+export function createRpc(parts: RpcDeps): Rpc {
   const memory: Task['memory'] = {
     sites: new Set(),
     signed: new Set(),

@@ -11,7 +11,7 @@ import type { Nodes } from '../networks/nodes.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /** What answering a page's requests stands on. */
-export interface RpcParts {
+export interface RpcDeps {
   config: FrameConfig
   nodes: Nodes
   approvals: Approvals
@@ -35,8 +35,8 @@ export interface RpcContext {
 }
 
 /** A request on its way, with what this frame has to remember from one to the next. */
-export interface Task extends RpcParts {
-  store: NonNullable<RpcParts['store']>
+export interface Task extends RpcDeps {
+  store: NonNullable<RpcDeps['store']>
   context: RpcContext
   /** Frozen, and read once. */
   params: unknown
