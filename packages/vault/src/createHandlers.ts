@@ -161,12 +161,12 @@ function tryChain(account: Account, chainId: string | number): void {
 }
 
 /** One line for each thing that a page can ask of the frame. */
-export function createHandlers(parts: HandlerDeps): Handlers {
+export function createHandlers(deps: HandlerDeps): Handlers {
   return {
-    ...loginHandlers(parts),
-    ...accountHandlers(parts),
+    ...loginHandlers(deps),
+    ...accountHandlers(deps),
     async SYNC_THEME(theme) {
-      parts.setTheme(theme)
+      deps.setTheme(theme)
     },
     // A page's word about itself: nothing of it is shown. What is shown is its origin, as the
     // browser knows it.

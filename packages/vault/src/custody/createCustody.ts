@@ -110,8 +110,8 @@ async function forget(
  * const signature = await custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), { signal })
  * ```
  */
-export function createCustody(parts: CustodyDeps): Custody {
-  const { api, store, clock = Date, scope = pageOf() } = parts
+export function createCustody(deps: CustodyDeps): Custody {
+  const { api, store, clock = Date, scope = pageOf() } = deps
   const services = createServices(api, clock)
   const unlocking: UnlockDeps = { cache: createShareCache(clock, scope), keepUp: createKeepUp() }
   const { cache } = unlocking

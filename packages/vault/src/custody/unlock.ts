@@ -168,16 +168,16 @@ async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> 
  * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
  *   the entropy.
  */
-export async function unlock(task: Task, opened: Opened, parts: UnlockDeps): Promise<Unlocked> {
+export async function unlock(task: Task, opened: Opened, deps: UnlockDeps): Promise<Unlocked> {
   const { wallet, session } = opened
   const record = await readRecord(task.store, session.userId, wallet.id)
   if (!record || record.status === 'spent' || record.walletId !== wallet.id)
     return recoverHere(task, wallet.address)
   try {
-    return await unlockHere(task, opened, record, parts)
+    return await unlockHere(task, opened, record, deps)
   } catch (error) {
     if (!(error instanceof VaultError && GONE.includes(error.name))) throw error
-    parts.cache.wipe()
+    deps.cache.wipe()
     // The user decides whether to recover.
     await retire(task.store, record)
     if (error.name === 'sharesRefused') throw error

@@ -9,7 +9,7 @@ import {
   settle,
   TimeoutError,
 } from '@latchkey/core'
-import { createConversation } from './conversation.js'
+import { createPopupTracker } from './popupTracker.js'
 
 /** Milliseconds between two polls of the window: no event tells its opener that it was closed. */
 const POLL_MS = 500
@@ -108,7 +108,7 @@ export function createPopupSession({
 }: SessionParameters): PopupSession {
   const { failed, fail } = createFailure()
   const stops: Cancel[] = []
-  const conversation = createConversation({
+  const tracker = createPopupTracker({
     origin,
     onClosed: () => fail(new PopupClosedError()),
     onEnd() {
@@ -121,12 +121,12 @@ export function createPopupSession({
     fail(error)
     handle?.close()
     // Only from the next turn on does the SDK listen to a window it has just opened.
-    stops.push(clock.after(0, conversation.end), clock.after(POLL_MS, conversation.endNow))
+    stops.push(clock.after(0, tracker.end), clock.after(POLL_MS, tracker.endNow))
   }
 
   async function onClosed(): Promise<void> {
     giveUp(
-      !conversation.isLoaded() && (await isCutOff(clock))
+      !tracker.isLoaded() && (await isCutOff(clock))
         ? new PopupCutOffError()
         : new PopupClosedError(),
     )
@@ -136,7 +136,7 @@ export function createPopupSession({
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
   else
     stops.push(
-      watchClosing({ handle, clock, isRead: conversation.isRead, onClosed: () => void onClosed() }),
+      watchClosing({ handle, clock, isRead: tracker.isRead, onClosed: () => void onClosed() }),
     )
   const expiry: { cancel: Cancel } = { cancel: () => {} }
   stops.push(() => expiry.cancel())
@@ -147,7 +147,7 @@ export function createPopupSession({
       const deadline = deadlines.interactive
       expiry.cancel()
       expiry.cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
-      conversation.onAsk(answer)
+      tracker.onAsk(answer)
       return Promise.race([answer, failed])
     },
     popup: {
@@ -158,7 +158,7 @@ export function createPopupSession({
       close: () => handle?.close(),
       postMessage(message) {
         handle?.postMessage(message, origin)
-        conversation.onPost(message)
+        tracker.onPost(message)
       },
     },
   }

@@ -1,8 +1,8 @@
 /**
- * What the SDK and its window say to each other: events from the window, requests by id, answers by
- * request id.
+ * Follows the messages between the SDK and its window: events from the window, requests by id,
+ * answers by request id.
  */
-export interface Conversation {
+export interface PopupTracker {
   isLoaded(): boolean
   /** All that the window was asked is answered, and the SDK is at work on that. */
   isRead(): boolean
@@ -16,7 +16,7 @@ export interface Conversation {
   endNow(): void
 }
 
-interface ConversationParameters {
+interface PopupTrackerParameters {
   origin: string
   /** The window was closed before it answered the request. The SDK reports that as a rejection. */
   onClosed(): void
@@ -24,14 +24,15 @@ interface ConversationParameters {
 }
 
 /**
- * Follows the conversation. The SDK takes the window's end for an answer when the window says it,
- * and in no other way; and if it hears of it when it is just about to ask, it opens another window.
+ * Creates a tracker of the messages between the SDK and its window. The SDK takes the window's end
+ * for an answer only if the window reports it; and if the report comes just before a request, it
+ * opens another window.
  */
-export function createConversation({
+export function createPopupTracker({
   origin,
   onClosed,
   onEnd,
-}: ConversationParameters): Conversation {
+}: PopupTrackerParameters): PopupTracker {
   const unanswered = new Set<unknown>()
   const state = {
     isLoaded: false,
