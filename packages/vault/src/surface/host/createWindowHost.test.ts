@@ -39,11 +39,11 @@ function openWindow(): FakeWindow {
 /** A frame whose app opened no window; records the notices that are drawn. */
 function openHost() {
   const notices: ContinueNoticeProps[] = []
-  const cleared = vi.fn()
+  const cleared = { count: 0 }
   const host = createWindowHost({
     scope: globalThis as never,
     api: {} as never,
-    inline: { notice: (props) => void notices.push(props), clear: cleared },
+    inline: { notice: (props) => void notices.push(props), clear: () => void cleared.count++ },
     emit: () => undefined,
   })
   return { host, notices, cleared }
@@ -217,6 +217,6 @@ describe('createWindowHost', () => {
     expect(log).toEqual(['aborted'])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(notices).toEqual([])
-    expect(cleared).toHaveBeenCalled()
+    expect(cleared.count).toBeGreaterThan(0)
   })
 })
