@@ -6,15 +6,15 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/core/src/createLatchkey.ts#createLatchkey':
     'makes one kit of machines that refer to each other',
   'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
-  'packages/evm/src/connect/coinbase/conversation.ts#createConversation':
-    'one conversation: its listeners share one state',
+  'packages/evm/src/connect/coinbase/popupTracker.ts#createPopupTracker':
+    'one tracker: its listeners share one state',
   'packages/evm/src/connect/coinbase/popupSession.ts#createPopupSession':
     'one window from opening to end: its methods share one state',
   'packages/evm/src/wallets/discoverWallets.ts#createAnnounced':
     'one list with the counts that limit it',
   'packages/evm/src/connect/liveWallet.ts#createLiveWallet':
     'one wallet: its methods share the provider, the watcher and the chosen account',
-  'packages/evm/src/connect/pollWallet.ts#createLooks': 'one state machine of readings and timers',
+  'packages/evm/src/connect/pollWallet.ts#createPoller': 'one state machine of readings and timers',
   'packages/evm/src/connect/walletRegistry.ts#createRegistry':
     'one list of connectors: its methods share the handles',
   'packages/login/src/channel/frameChannel.ts#openFrame':
@@ -93,9 +93,9 @@ export const waivers: Readonly<Record<string, string>> = {
     'one database, with a memory behind each of its methods',
   'packages/vault/src/login/createLoginClient.ts#createLoginClient':
     'one login: its methods share the attempt and the origin',
-  'packages/vault/src/surface/createInline.ts#createInline':
+  'packages/vault/src/surface/host/createInlineHost.ts#createInlineHost':
     'one stage: what is drawn and what takes it away share its state',
-  'packages/vault/src/surface/createSurface.ts#createSurface':
+  'packages/vault/src/surface/policy/createSurface.ts#createSurface':
     'one queue of screens: asking, lingering and closing share its state',
   'packages/walletconnect/src/createClientState.ts#createState':
     'one state whose relay, tabs and listeners refer to each other',

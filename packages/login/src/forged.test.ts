@@ -1,5 +1,6 @@
 import { createStore, systemClock } from '@latchkey/core'
 import { frameCalls, frameEvent, parseWith, toFrameData } from '@latchkey/protocol'
+import { sleep } from '@latchkey/protocol/std'
 import { createTestPage } from '@latchkey/testing/frame'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -72,7 +73,7 @@ function createFrame(): {
         look()
       }),
     // Two ports of one process are served in order: what is posted now arrives after the rest.
-    flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    flush: () => sleep(5),
   }
   return { frame, page: stage.page, storage: stage.storage }
 }

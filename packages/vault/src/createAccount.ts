@@ -9,7 +9,7 @@ import type { AccountChoice } from './login/accountChoice.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 /** What the account of the page stands on. */
-export interface AccountParts {
+export interface AccountDeps {
   config: FrameConfig
   /** Origin of the page around the frame. */
   origin: string
@@ -77,36 +77,36 @@ function readEntered({ entered }: State): Entered {
 }
 
 /** Whether there are smart accounts where the visitor is. */
-function isEnabled({ smartAccounts }: AccountParts, { chainId }: State): boolean {
+function isEnabled({ smartAccounts }: AccountDeps, { chainId }: State): boolean {
   return smartAccounts.enabledNetworks.includes(chainId)
 }
 
 /** Where there is no smart account, the key's own account acts. */
-function acting(parts: AccountParts, state: State): { type: AccountType; address: Address } {
+function acting(deps: AccountDeps, state: State): { type: AccountType; address: Address } {
   const { preferred, smartAccount, addresses } = readEntered(state)
-  return preferred === 'smartAccount' && smartAccount && isEnabled(parts, state)
+  return preferred === 'smartAccount' && smartAccount && isEnabled(deps, state)
     ? { type: 'smartAccount', address: smartAccount }
     : { type: 'eoa', address: addresses.evm }
 }
 
-function choiceOf(parts: AccountParts, state: State): AccountChoice {
+function choiceOf(deps: AccountDeps, state: State): AccountChoice {
   const { addresses, smartAccount } = readEntered(state)
   return {
-    preferred: acting(parts, state).type,
+    preferred: acting(deps, state).type,
     eoa: addresses.evm,
-    smartAccount: isEnabled(parts, state) ? smartAccount : undefined,
+    smartAccount: isEnabled(deps, state) ? smartAccount : undefined,
     solana: addresses.solana,
   }
 }
 
-async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): Promise<FrameUser> {
+async function toUser(deps: AccountDeps, state: State, signal?: AbortSignal): Promise<FrameUser> {
   const { session, addresses, smartAccount } = readEntered(state)
-  const { type, address } = acting(parts, state)
+  const { type, address } = acting(deps, state)
   signal?.throwIfAborted()
-  const own = isEnabled(parts, state) ? smartAccount : undefined
+  const own = isEnabled(deps, state) ? smartAccount : undefined
   const isDeployed =
     own &&
-    (await parts.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
+    (await deps.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
   return {
     email: session.email ?? null,
     address,
@@ -123,27 +123,27 @@ async function toUser(parts: AccountParts, state: State, signal?: AbortSignal): 
   }
 }
 
-async function refresh(parts: AccountParts, state: State): Promise<void> {
+async function refresh(deps: AccountDeps, state: State): Promise<void> {
   const { entered } = state
   // A proof stands for as long as the user is logged in.
   if (!entered || entered.addresses.isProved) return
-  const addresses = await parts.custody.addresses()
+  const addresses = await deps.custody.addresses()
   // Someone else may have logged in meanwhile.
   if (!addresses?.isProved || state.entered !== entered) return
   state.entered = { ...entered, addresses }
-  parts.emit({ event: 'userChanged', user: await toUser(parts, state) })
+  deps.emit({ event: 'userChanged', user: await toUser(deps, state) })
 }
 
-const enteredKey = ({ origin }: AccountParts): string => `entered:${origin}`
+const enteredKey = ({ origin }: AccountDeps): string => `entered:${origin}`
 
-const preferredKey = ({ origin }: AccountParts): string => `preferred:${origin}`
+const preferredKey = ({ origin }: AccountDeps): string => `preferred:${origin}`
 
 async function open(
-  parts: AccountParts,
+  deps: AccountDeps,
   session: Session,
   { signal, isQuiet }: { signal: AbortSignal; isQuiet: boolean },
 ): Promise<Entered> {
-  const { custody, smartAccounts, ask, store } = parts
+  const { custody, smartAccounts, ask, store } = deps
   const addresses = await custody.open({ session, ask, signal, isQuiet })
   const smartAccount =
     smartAccounts.enabledNetworks.length > 0
@@ -153,7 +153,7 @@ async function open(
     session,
     addresses,
     smartAccount,
-    preferred: accountTypeOf(await store.get(preferredKey(parts))),
+    preferred: accountTypeOf(await store.get(preferredKey(deps))),
   }
 }
 
@@ -162,17 +162,17 @@ async function open(
  * wallet the app sees.
  */
 async function tryRestore(
-  parts: AccountParts,
+  deps: AccountDeps,
   state: State,
   options: { signal: AbortSignal },
 ): Promise<boolean> {
-  const { origin, store, readSession } = parts
+  const { origin, store, readSession } = deps
   const session = await readSession(origin, options)
-  const userId = await store.get(enteredKey(parts))
+  const userId = await store.get(enteredKey(deps))
   if (!session || (typeof userId === 'string' && userId !== session.userId)) return false
   try {
     // Shows nothing: a browser without its share asks when it is to sign.
-    state.entered = await open(parts, session, { ...options, isQuiet: true })
+    state.entered = await open(deps, session, { ...options, isQuiet: true })
   } catch (error) {
     if (error instanceof VaultError && error.name === 'walletChanged') return false
     throw error
@@ -181,24 +181,24 @@ async function tryRestore(
 }
 
 /** Keeps one visitor of one page. */
-export function createAccount(parts: AccountParts): Account {
-  const { config, store, custody, emit } = parts
+export function createAccount(deps: AccountDeps): Account {
+  const { config, store, custody, emit } = deps
   const state: State = { chainId: config.chains[0].id }
 
   return {
     session: () => readEntered(state).session,
-    choice: () => choiceOf(parts, state),
+    choice: () => choiceOf(deps, state),
     chainId: () => state.chainId,
-    user: ({ signal }) => toUser(parts, state, signal),
+    user: ({ signal }) => toUser(deps, state, signal),
     async enter(session, { signal }) {
-      state.entered = await open(parts, session, { signal, isQuiet: false })
-      await store.set(enteredKey(parts), session.userId)
-      emit({ event: 'userChanged', user: await toUser(parts, state, signal) })
+      state.entered = await open(deps, session, { signal, isQuiet: false })
+      await store.set(enteredKey(deps), session.userId)
+      emit({ event: 'userChanged', user: await toUser(deps, state, signal) })
     },
     async restore(options) {
       if (state.entered) return true
       // Two questions at once are one.
-      state.restoring ??= tryRestore(parts, state, options).finally(() => {
+      state.restoring ??= tryRestore(deps, state, options).finally(() => {
         state.restoring = undefined
       })
       return state.restoring
@@ -213,7 +213,7 @@ export function createAccount(parts: AccountParts): Account {
       if (state.entered)
         state.entered = { ...state.entered, session: { ...state.entered.session, ...change } }
     },
-    refresh: () => refresh(parts, state),
+    refresh: () => refresh(deps, state),
     setChain(chainId) {
       const id = parseChain(chainId)
       const chain = config.chains.find((each) => each.id === id)
@@ -226,15 +226,15 @@ export function createAccount(parts: AccountParts): Account {
     },
     async setPreferred(type) {
       const now = readEntered(state)
-      if (type === 'smartAccount' && !(now.smartAccount && isEnabled(parts, state)))
+      if (type === 'smartAccount' && !(now.smartAccount && isEnabled(deps, state)))
         throw new VaultError(
           'smartAccountMissing',
           'There are no smart accounts on this network.',
           { code: 4200 },
         )
       state.entered = { ...now, preferred: type }
-      await store.set(preferredKey(parts), type)
-      return acting(parts, state).address
+      await store.set(preferredKey(deps), type)
+      return acting(deps, state).address
     },
   }
 }

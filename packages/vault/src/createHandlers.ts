@@ -11,7 +11,7 @@ import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 export type Handlers = FrameHandlers
 
 /** What the handlers bring together. */
-export interface HandlerParts {
+export interface HandlerDeps {
   account: Account
   login: LoginClient
   social: SocialClient
@@ -27,7 +27,7 @@ export interface HandlerParts {
 }
 
 /** Logging in: by mail, by a social account, by Farcaster. */
-function loginHandlers({ account, login, social, prefetch }: HandlerParts) {
+function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   /**
    * Whom the last code let in whose wallet then did not open, as when a service was away: the code
    * is good once, and typed again.
@@ -84,7 +84,7 @@ function accountHandlers({
   rpc,
   ask,
   announceSignOut,
-}: HandlerParts) {
+}: HandlerDeps) {
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
@@ -161,12 +161,12 @@ function tryChain(account: Account, chainId: string | number): void {
 }
 
 /** One line for each thing that a page can ask of the frame. */
-export function createHandlers(parts: HandlerParts): Handlers {
+export function createHandlers(deps: HandlerDeps): Handlers {
   return {
-    ...loginHandlers(parts),
-    ...accountHandlers(parts),
+    ...loginHandlers(deps),
+    ...accountHandlers(deps),
     async SYNC_THEME(theme) {
-      parts.setTheme(theme)
+      deps.setTheme(theme)
     },
     // A page's word about itself: nothing of it is shown. What is shown is its origin, as the
     // browser knows it.

@@ -10,7 +10,7 @@ import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 /** What signing stands on. */
-export interface SigningParts {
+export interface SigningDeps {
   config: FrameConfig
   store: FrameStore
   api: Api
@@ -39,7 +39,7 @@ function resting(custody: Custody, rest: () => void): Custody {
 /**
  * Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it.
  */
-export function createSigning({ config, store, api, ask, rest }: SigningParts): Signing {
+export function createSigning({ config, store, api, ask, rest }: SigningDeps): Signing {
   const nodes = createNodes(config)
   const smartAccounts = createSmartAccounts({ config, nodes })
   const custody = resting(createCustody({ api, store, config }), rest)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Signing, SigningParts } from './createSigning.js'
+import type { Signing, SigningDeps } from './createSigning.js'
 import { loadSigning } from './loadSigning.js'
 
 const chain = {
@@ -21,7 +21,7 @@ const parts = {
       { ...chain, id: 2 },
     ],
   },
-} as unknown as SigningParts
+} as unknown as SigningDeps
 
 /** Code that comes with the try of this number. */
 function open(comesWith: number) {

@@ -1,5 +1,5 @@
 import { lazy, lazyMethods } from '@latchkey/protocol/std'
-import type { Signing, SigningParts } from './createSigning.js'
+import type { Signing, SigningDeps } from './createSigning.js'
 import type { Custody } from './custody/custody.js'
 import { loadCode } from './kernel/loadCode.js'
 import type { Rpc } from './rpc/createRpc.js'
@@ -19,8 +19,8 @@ export interface LazySigning {
 
 /** @param fetchCode - The module that has it; a test has another. */
 export function loadSigning(
-  parts: SigningParts,
-  fetchCode: () => Promise<{ createSigning(parts: SigningParts): Signing }> = () =>
+  parts: SigningDeps,
+  fetchCode: () => Promise<{ createSigning(parts: SigningDeps): Signing }> = () =>
     import('./createSigning.js'),
 ): LazySigning {
   const signing = loadCode(async () => (await fetchCode()).createSigning(parts))

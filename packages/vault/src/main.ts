@@ -12,7 +12,7 @@ import { loadStage } from './loadStage.js'
 import { createApi } from './login/createApi.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
-import { createSurface } from './surface/createSurface.js'
+import { createSurface } from './surface/policy/createSurface.js'
 
 const names = Object.keys(frameCalls) as FrameCallName[]
 

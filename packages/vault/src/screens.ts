@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Screens } from './custody/custody.js'
-import type { ScreenComponents } from './surface/screen.js'
+import type { ScreenComponents } from './surface/host/screen.js'
 
 /** The component of each of the frame's screens, fetched when it is first shown. */
 export const screens: ScreenComponents<Screens> = {

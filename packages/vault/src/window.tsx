@@ -1,20 +1,20 @@
+import { callFrames } from './channel/portChannel.js'
+import { type FrameChannel, type ToWindow, toWindow } from './channel/windowMessages.js'
 import type { PreparingApi } from './kernel/api.js'
-import { createSealedLine } from './rendezvous/sealedLine.js'
-import { applyTheme } from './surface/applyTheme.js'
-import { callFrames, type FrameLine } from './surface/callFrames.js'
-import { createFocusGuard } from './surface/createFocusGuard.js'
-import { createStage, type Stage } from './surface/createStage.js'
-import { type ToFrame, type ToWindow, toWindow } from './surface/messages.js'
-import type { ScreenTable } from './surface/screen.js'
+import { createRelayChannel } from './rendezvous/relayChannel.js'
+import { applyTheme } from './surface/host/applyTheme.js'
+import { createFocusGuard } from './surface/host/createFocusGuard.js'
+import { createStage, type Stage } from './surface/host/createStage.js'
+import type { ScreenTable } from './surface/host/screen.js'
 
-/** What the window's page stands on. */
-export interface WindowParts {
-  /** Calls the auth service, where a window meets its frame that was cut off from it. */
+/** Dependencies of {@link startWindow}. */
+export interface WindowDeps {
+  /** Calls the auth service, which has the rendezvous with a frame that was cut off. */
   api: PreparingApi
   screens: ScreenTable
 }
 
-/** How long a window that cannot reach anybody says so before it closes itself, in ms. */
+/** How long a window that reaches no frame shows that before it closes itself, in ms. */
 const CUT_OFF_MS = 2_500
 
 const words: Readonly<
@@ -54,12 +54,13 @@ function takePairingKey({ location, history }: Window): string | undefined {
   return /^[-_A-Za-z0-9]{43}$/.test(key) ? key : undefined
 }
 
-/** What the window shows, as the frame says; the visitor's answers go back. */
-function presenter(
+/** Shows the screens of the frame, and sends the user's answers back. */
+function createPresenter(
   scope: Window,
   screens: ScreenTable,
-): { take(line: FrameLine): void; say(what: keyof typeof words): void } {
-  const state: { lines: Set<FrameLine>; line?: FrameLine | undefined } = { lines: new Set() }
+): { take(channel: FrameChannel): void; say(what: keyof typeof words): void } {
+  const channels = new Set<FrameChannel>()
+  let current: FrameChannel | undefined
   const guard = createFocusGuard(scope, () => scope.performance.now())
   const stage = createStage(scope.document, screens, () => say('failed'))
   const close = (): void => scope.close()
@@ -68,19 +69,19 @@ function presenter(
       what === 'waiting' || what === 'busy' ? words[what] : { ...words[what], onClose: close },
     )
 
-  function drop(line: FrameLine, what: 'done' | 'gone'): void {
-    line.end()
-    state.lines.delete(line)
-    if (state.line ? state.line !== line : state.lines.size > 0) return
+  function drop(channel: FrameChannel, what: 'done' | 'gone'): void {
+    channel.end()
+    channels.delete(channel)
+    if (current ? current !== channel : channels.size > 0) return
     say(what)
     if (what === 'done') close()
   }
   function show(
-    line: FrameLine,
+    channel: FrameChannel,
     { id, name, data, theme }: Extract<ToWindow, { type: 'show' }>,
   ): void {
-    state.line = line
-    for (const other of state.lines) if (other !== line) other.end()
+    current = channel
+    for (const other of channels) if (other !== channel) other.end()
     applyTheme(scope.document.documentElement, theme)
     guard.restart()
     const answered = { is: false }
@@ -88,27 +89,27 @@ function presenter(
       if (answered.is) return
       answered.is = true
       say('busy')
-      line.send({ type: 'answer', id, answer })
+      channel.send({ type: 'answer', id, answer })
     }
     stage.screen({ id, name, data, theme, guard, onAnswer, onShown: guard.restart })
   }
-  function onMessage(line: FrameLine, message: ToWindow): void {
-    if (state.line && state.line !== line) return
+  function onMessage(channel: FrameChannel, message: ToWindow): void {
+    if (current && current !== channel) return
     if (message.type === 'theme') applyTheme(scope.document.documentElement, message.theme)
-    else if (message.type === 'show') show(line, message)
+    else if (message.type === 'show') show(channel, message)
     else if (message.type === 'wait') say(message.isApproved ? 'approved' : 'busy')
-    else if (message.type === 'end') drop(line, 'done')
+    else if (message.type === 'end') drop(channel, 'done')
   }
 
   scope.addEventListener('pagehide', () => {
-    for (const line of state.lines) line.send({ type: 'leave' })
+    for (const channel of channels) channel.send({ type: 'leave' })
   })
   return {
-    take(line) {
-      state.lines.add(line)
-      line.listen({
-        onMessage: (message) => onMessage(line, message),
-        onEnd: () => drop(line, 'gone'),
+    take(channel) {
+      channels.add(channel)
+      channel.listen({
+        onMessage: (message) => onMessage(channel, message),
+        onEnd: () => drop(channel, 'gone'),
       })
     },
     say,
@@ -116,34 +117,27 @@ function presenter(
 }
 
 /**
- * Starts the window of the frame: finds the frame it belongs to, shows what it asks, and closes
- * itself. It holds no keys; it is where the visitor reads and decides, with nothing of any other
- * page around it.
+ * Starts the window of the frame: connects to its frame, shows its screens, and closes itself. It
+ * holds no keys. The user reads and decides in it, with nothing of any other page around it.
  */
-export function startWindow(
-  scope: Window & typeof globalThis,
-  { api, screens }: WindowParts,
-): void {
+export function startWindow(scope: Window & typeof globalThis, { api, screens }: WindowDeps): void {
   const pairingKey = takePairingKey(scope)
   scope.document.documentElement.dataset.surface = 'window'
-  const { take, say } = presenter(scope, screens)
-  // Back from the browser's cache its lines are dead: it calls anew.
+  const { take, say } = createPresenter(scope, screens)
+  // A page from the back/forward cache has dead channels: it connects again.
   scope.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) scope.location.reload()
   })
   say('waiting')
   if (pairingKey) {
     const isVisible = (): boolean => scope.document.visibilityState === 'visible'
-    const line = createSealedLine<ToFrame, ToWindow>({
-      api,
-      pairingKey,
-      side: 'window',
-      isVisible,
-      schema: toWindow,
-    })
-    take(line)
-    line.send({ type: 'ready' })
-  } else if (scope.opener) callFrames(scope, { onLine: take, onSilence: () => say('cutOff') })
+    const channel: FrameChannel = createRelayChannel(
+      { api, pairingKey, side: 'window' },
+      { isVisible, schema: toWindow },
+    )
+    take(channel)
+    channel.send({ type: 'ready' })
+  } else if (scope.opener) callFrames(scope, { onChannel: take, onTimeout: () => say('cutOff') })
   else {
     say('cutOff')
     setTimeout(() => scope.close(), CUT_OFF_MS)

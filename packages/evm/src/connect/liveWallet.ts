@@ -58,7 +58,7 @@ export function createLiveWallet({
     provider: wallet.announcement.provider,
     clock,
     shown,
-    onMismatch: () => watcher.look(),
+    onMismatch: () => watcher.poll(),
     order: choice.order,
   })
   const watcher = watchWallet({
@@ -101,7 +101,7 @@ export function createLiveWallet({
       const accounts = (await provider.request({ method: 'eth_accounts' })) as readonly Address[]
       const [own] = accounts
       if (own === undefined || !accounts.some((account) => account === address)) {
-        watcher.look()
+        watcher.poll()
         throw new WalletMismatchError({ details: `${address} is not shared any more` })
       }
       choice.set({ address, insteadOf: own })

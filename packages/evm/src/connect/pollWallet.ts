@@ -7,7 +7,7 @@ import type { GuardedProvider, Shown } from './guardProvider.js'
  */
 const LOCK_GRACE_MS = 400
 
-export interface LooksParameters {
+export interface PollerParameters {
   provider: GuardedProvider
   clock: Clock
   /** What the page shows of this wallet. */
@@ -17,10 +17,10 @@ export interface LooksParameters {
 }
 
 /** Readings of a wallet, and what they mean. */
-export interface Looks {
-  look(): void
-  /** Looks, and takes silence for the end; an ordinary look takes it for nothing. */
-  lookStrictly(): void
+export interface Poller {
+  poll(): void
+  /** Polls, and takes silence for the end; an ordinary poll ignores silence. */
+  pollStrictly(): void
   /** Believes no bad news for some milliseconds. */
   pause(ms: number): void
   /** Calls back once, until the end; a second call of the same name replaces the first. */
@@ -39,7 +39,7 @@ async function read(provider: GuardedProvider, signal: AbortSignal): Promise<Sho
   return account && { accounts: [account, ...rest], chainId: Number(answers[1]) }
 }
 
-function createTimers(clock: Clock): { later: Looks['later']; cancelAll: Cancel } {
+function createTimers(clock: Clock): { later: Poller['later']; cancelAll: Cancel } {
   const timers = new Map<string, Cancel>()
   return {
     later(name, ms, act) {
@@ -54,23 +54,29 @@ function createTimers(clock: Clock): { later: Looks['later']; cancelAll: Cancel 
 
 const untouched = { mustAnswer: false, emptySince: undefined, pauseEnds: Number.NEGATIVE_INFINITY }
 
-/** Looks at a wallet, one look at a time: what happens during a look is seen by the next one. */
-export function createLooks({ provider, clock, shown, onChange, onLost }: LooksParameters): Looks {
+/** Polls a wallet, one poll at a time. A change during a poll is seen by the next one. */
+export function createPoller({
+  provider,
+  clock,
+  shown,
+  onChange,
+  onLost,
+}: PollerParameters): Poller {
   const { later, cancelAll } = createTimers(clock)
   const run: {
     signal?: AbortSignal
-    looking: boolean
+    isPolling: boolean
     again: boolean
     mustAnswer: boolean
     emptySince: number | undefined
     pauseEnds: number
   } = {
-    looking: false,
+    isPolling: false,
     again: false,
     ...untouched,
   }
 
-  async function lookOnce(signal: AbortSignal): Promise<void> {
+  async function pollOnce(signal: AbortSignal): Promise<void> {
     try {
       const truth = await read(provider, signal)
       if (signal.aborted) return
@@ -83,7 +89,7 @@ export function createLooks({ provider, clock, shown, onChange, onLost }: LooksP
     run.emptySince ??= clock.now()
     const wait = Math.max(run.emptySince + LOCK_GRACE_MS, run.pauseEnds) - clock.now()
     if (wait <= 0) onLost()
-    else later('empty', wait, looks.look)
+    else later('empty', wait, poller.poll)
   }
 
   function report(truth: Shown): void {
@@ -93,23 +99,23 @@ export function createLooks({ provider, clock, shown, onChange, onLost }: LooksP
       onChange(truth)
   }
 
-  async function lookAll(): Promise<void> {
-    run.looking = true
+  async function pollAll(): Promise<void> {
+    run.isPolling = true
     while (run.again) {
       run.again = false
-      if (run.signal && !run.signal.aborted) await lookOnce(run.signal)
+      if (run.signal && !run.signal.aborted) await pollOnce(run.signal)
     }
-    run.looking = false
+    run.isPolling = false
   }
 
-  const looks: Looks = {
-    look() {
+  const poller: Poller = {
+    poll() {
       run.again = true
-      if (!run.looking) void lookAll()
+      if (!run.isPolling) void pollAll()
     },
-    lookStrictly() {
+    pollStrictly() {
       run.mustAnswer = true
-      looks.look()
+      poller.poll()
     },
     pause(ms) {
       run.pauseEnds = clock.now() + ms
@@ -120,5 +126,5 @@ export function createLooks({ provider, clock, shown, onChange, onLost }: LooksP
       signal.addEventListener('abort', cancelAll)
     },
   }
-  return looks
+  return poller
 }

@@ -15,7 +15,7 @@ import { rpcCodes } from '@latchkey/protocol'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
-/** Milliseconds between two looks at the wallet's chain. */
+/** Milliseconds between two polls of the wallet's chain. */
 const POLL_MS = 500
 
 /** Milliseconds within which a refusal is the wallet's own: no user answers a prompt faster. */
@@ -57,21 +57,21 @@ function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Prom
   const { provider, clock, signal } = parameters
   return new Promise((resolve) => {
     let cancelTimer: Cancel = () => {}
-    const look = (): void => {
+    const poll = (): void => {
       cancelTimer()
       if (signal.aborted) return
-      cancelTimer = clock.after(POLL_MS, look)
+      cancelTimer = clock.after(POLL_MS, poll)
       isOn(parameters).then(
         (on) => on && resolve(),
         () => undefined, // A read that failed is repeated by the timer.
       )
     }
-    const stop = listen(provider, 'chainChanged', look)
+    const stop = listen(provider, 'chainChanged', poll)
     signal.addEventListener('abort', () => {
       stop()
       cancelTimer()
     })
-    cancelTimer = clock.after(POLL_MS, look)
+    cancelTimer = clock.after(POLL_MS, poll)
   })
 }
 

@@ -1,11 +1,12 @@
 import { type Clock, settle, systemClock, WalletMismatchError } from '@latchkey/core'
+import { sleep } from '@latchkey/protocol/std'
 import type { Client } from 'viem'
 
 /** Milliseconds a node has to know the transaction, or to answer at all. */
 const DEADLINE_MS = 3000
 
-/** Milliseconds between two looks. */
-const LOOK_MS = 500
+/** Milliseconds between two polls. */
+const POLL_MS = 500
 
 /** What was asked for, as the visitor saw it. Amounts are in the smallest unit. */
 export interface AskedTransaction {
@@ -65,17 +66,17 @@ async function ask(
   return client.request({ method, params } as Parameters<Client['request']>[0])
 }
 
-interface Looking {
+interface Polling {
   clock: Clock
   deadline: number
   signal: AbortSignal
 }
 
-/** Looks until the node knows the transaction, at least once. */
+/** Polls until the node knows the transaction, at least once. */
 async function find(
   client: Client,
   hash: string,
-  { clock, deadline, signal }: Looking,
+  { clock, deadline, signal }: Polling,
 ): Promise<SentTransaction | undefined> {
   const until = clock.now() + deadline
   while (!signal.aborted) {
@@ -83,13 +84,7 @@ async function find(
       await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined),
     )
     if (sent || clock.now() >= until) return sent
-    await new Promise<void>((resolve) => {
-      const cancel = clock.after(LOOK_MS, resolve)
-      signal.addEventListener('abort', () => {
-        cancel()
-        resolve()
-      })
-    })
+    await sleep(POLL_MS, { clock, signal }).catch(() => undefined)
   }
   return undefined
 }
@@ -101,7 +96,7 @@ async function find(
  * Resolves to whether it could be compared: `false` when the node does not know it in time, or when
  * an account that is a contract had somebody else send it.
  *
- * @param options.deadline - Milliseconds the node has to know it; `0` looks once. @default 3000
+ * @param options.deadline - Milliseconds the node has to know it; `0` polls once. @default 3000
  * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, when it is
  *   another transaction.
  *

@@ -1,8 +1,8 @@
 import { type Cancel, CancelledError, type Clock, deadlines, TimeoutError } from '@latchkey/core'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
-/** Milliseconds between two looks. */
-const LOOK_MS = 1000
+/** Milliseconds between two polls. */
+const POLL_MS = 1000
 
 /**
  * Resolves when the wallet shares an account without being asked for one. Never prompts.
@@ -27,9 +27,9 @@ export function whenShared(parameters: {
       act()
     }
     const onAbort = (): void => finish(() => reject(new CancelledError()))
-    const look = (): void => {
+    const poll = (): void => {
       timer.cancel()
-      timer.cancel = clock.after(LOOK_MS, look)
+      timer.cancel = clock.after(POLL_MS, poll)
       provider.request({ method: 'eth_accounts' }, { signal: reads.signal }).then(
         (accounts) => (accounts as readonly string[]).length > 0 && finish(resolve),
         () => undefined, // A wallet that cannot be read yet is looked at again.
@@ -39,9 +39,9 @@ export function whenShared(parameters: {
     const cancelDeadline = clock.after(deadline, () =>
       finish(() => reject(new TimeoutError({ deadline }))),
     )
-    const stop = listen(provider, 'accountsChanged', look)
+    const stop = listen(provider, 'accountsChanged', poll)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
-    else look()
+    else poll()
   })
 }

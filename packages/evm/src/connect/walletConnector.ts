@@ -67,7 +67,7 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
     const handle = createHandle(parameters, wagmi)
     const { wake } = handle
     const provider = lazyProvider(wake)
-    const look = (): void => handle.live?.watcher.look()
+    const poll = (): void => handle.live?.watcher.poll()
     parameters.onCreate(handle, wagmi.emitter.uid)
 
     return {
@@ -103,9 +103,9 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
       getAccounts: async () => (await wake()).getAccounts(),
       getChainId: async () => (await wake()).getChainId(),
       getProvider: async () => handle.live?.provider ?? provider,
-      onAccountsChanged: look,
-      onChainChanged: look,
-      onDisconnect: look,
+      onAccountsChanged: poll,
+      onChainChanged: poll,
+      onDisconnect: poll,
     }
   }
 }

@@ -1,32 +1,32 @@
 import type { Clock } from '@latchkey/core'
 import type { WalletWindow } from '../wallets/discoverWallets.js'
 import { listen } from './guardProvider.js'
-import { createLooks, type Looks, type LooksParameters } from './pollWallet.js'
+import { createPoller, type Poller, type PollerParameters } from './pollWallet.js'
 
 /** Milliseconds a wallet has to come back after it said that it lost its node. */
 const RESTART_GRACE_MS = 3000
 
-/** Looks caused by the visitor's return happen at most this often, in milliseconds. */
+/** Minimum time between two polls that the user's return causes, in milliseconds. */
 const RETURN_GAP_MS = 1000
 
 const TRY_AGAIN_LATER = 1013
 
-type WatchParameters = LooksParameters & { window: WalletWindow }
+type WatchParameters = PollerParameters & { window: WalletWindow }
 
 export interface Watcher {
   start(): void
   stop(): void
   /** Reads the wallet now. */
-  look(): void
+  poll(): void
 }
 
 /** At the first return, and then at most once in a while; the last one is never forgotten. */
-function createReturn(clock: Clock, { look, later }: Looks): () => void {
+function createReturn(clock: Clock, { poll, later }: Poller): () => void {
   const last = { at: Number.NEGATIVE_INFINITY }
   return () =>
     later('return', Math.max(0, last.at + RETURN_GAP_MS - clock.now()), () => {
       last.at = clock.now()
-      look()
+      poll()
     })
 }
 
@@ -34,27 +34,27 @@ function createReturn(clock: Clock, { look, later }: Looks): () => void {
 function listenUntil(
   signal: AbortSignal,
   { provider, window, clock }: WatchParameters,
-  looks: Looks,
+  poller: Poller,
 ): void {
-  const { look, lookStrictly } = looks
-  const onReturn = createReturn(clock, looks)
+  const { poll, pollStrictly } = poller
+  const onReturn = createReturn(clock, poller)
 
   function onDisconnect(error: unknown): void {
     const code =
       typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
-    if (code === TRY_AGAIN_LATER) looks.pause(RESTART_GRACE_MS)
-    else look()
+    if (code === TRY_AGAIN_LATER) poller.pause(RESTART_GRACE_MS)
+    else poll()
     // Some wallets say it whenever they change network, so only silence afterwards is believed.
-    looks.later('restart', RESTART_GRACE_MS, lookStrictly)
+    poller.later('restart', RESTART_GRACE_MS, pollStrictly)
   }
 
   function onPageShow(event: Event): void {
-    if ((event as PageTransitionEvent).persisted) lookStrictly()
+    if ((event as PageTransitionEvent).persisted) pollStrictly()
   }
 
   const stops = [
-    listen(provider, 'accountsChanged', look),
-    listen(provider, 'chainChanged', look),
+    listen(provider, 'accountsChanged', poll),
+    listen(provider, 'chainChanged', poll),
     listen(provider, 'disconnect', onDisconnect),
   ]
   window.addEventListener('focus', onReturn, { signal })
@@ -72,17 +72,17 @@ function listenUntil(
  */
 export function watchWallet(parameters: WatchParameters): Watcher {
   const run: { controller: AbortController | undefined } = { controller: undefined }
-  const looks = createLooks(parameters)
+  const poller = createPoller(parameters)
   return {
-    look: looks.look,
+    poll: poller.poll,
     start() {
       if (run.controller && !run.controller.signal.aborted) return
       run.controller = new AbortController()
       const { signal } = run.controller
-      looks.begin(signal)
-      listenUntil(signal, parameters, looks)
+      poller.begin(signal)
+      listenUntil(signal, parameters, poller)
       // What happened before anybody listened.
-      looks.look()
+      poller.poll()
     },
     stop: () => run.controller?.abort(),
   }

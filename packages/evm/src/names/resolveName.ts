@@ -1,4 +1,5 @@
 import { type ChainTransactions, deadlines, settle } from '@latchkey/core'
+import { isAddress } from '@latchkey/protocol/std'
 import type { Config } from '@wagmi/core'
 import {
   type Address,
@@ -19,7 +20,6 @@ import { toReadError } from '../kernel/toReadError.js'
 import { encodeCall, selectorOf } from '../networks/callData.js'
 import { revertOf } from '../networks/readNode.js'
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 const MAINNET = 1
 /** Coin type of the chain that a name service is on. */
 const HOME_COIN = 60n
@@ -95,7 +95,7 @@ async function readAddress(
   })
   const [answer] = decodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], data)
   const [address] = answer === '0x' ? [answer] : decodeAbiParameters([{ type: 'bytes' }], answer)
-  return ADDRESS.test(address) && address !== zeroAddress ? getAddress(address) : undefined
+  return isAddress(address) && address !== zeroAddress ? getAddress(address) : undefined
 }
 
 /** The chain whose name service counts: the network's own, or Ethereum's. */

@@ -118,17 +118,3 @@ function clientOf(config: NodeContext['config'], networkId: ChainId): Client & {
     throw toReadError(error)
   }
 }
-
-/** Waits, unless nobody does any more. */
-export function wait(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      cancel()
-      signal?.removeEventListener('abort', finish)
-      resolve()
-    }
-    const cancel = clock.after(ms, finish)
-    if (signal?.aborted) finish()
-    else signal?.addEventListener('abort', finish)
-  })
-}

@@ -1,10 +1,11 @@
 import type { PreparedTransaction } from '@latchkey/core'
+import { sameAddress } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
 import { decodeCall } from '../networks/callData.js'
 import { type DecodedSwap, decodeUniswapV2, decodeUniswapV3 } from './decodeUniswap.js'
 import { decodeZeroEx } from './decodeZeroEx.js'
 import { depositCall, withdrawCall } from './swapCalls.js'
-import { isSame, type SwapContracts } from './swapContracts.js'
+import type { SwapContracts } from './swapContracts.js'
 
 /** Reads wrapping the chain's own currency, or unwrapping it: one to one, to who asks. */
 function decodeWrap({
@@ -36,8 +37,8 @@ export function decodeSwap(
 ): DecodedSwap | undefined {
   const { wrappedNative, uniswapV2Router, uniswapV3Router, allowanceHolder } = contracts
   const call = { ...transaction, wrappedNative }
-  if (isSame(wrappedNative, transaction.to)) return decodeWrap(transaction)
-  if (isSame(uniswapV2Router, transaction.to)) return decodeUniswapV2(call)
-  if (isSame(uniswapV3Router, transaction.to)) return decodeUniswapV3(call)
+  if (sameAddress(wrappedNative, transaction.to)) return decodeWrap(transaction)
+  if (sameAddress(uniswapV2Router, transaction.to)) return decodeUniswapV2(call)
+  if (sameAddress(uniswapV3Router, transaction.to)) return decodeUniswapV3(call)
   return decodeZeroEx(transaction, allowanceHolder)
 }

@@ -1,4 +1,5 @@
 import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core'
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { decodeCall, selectorOf } from '../networks/callData.js'
 import {
@@ -10,7 +11,6 @@ import {
   tokensFirst,
   unwrapCall,
 } from './swapCalls.js'
-import { isSame } from './swapContracts.js'
 
 export type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
 
@@ -54,12 +54,12 @@ export function decodeUniswapV2(call: SwapCall): DecodedSwap | undefined {
     until === undefined ||
     path.length < 2 ||
     path.length > MOST_HOPS + 1 ||
-    isSame(first, last)
+    sameAddress(first, last)
   )
     return undefined
-  if (pays === 'native' ? value === 0n || !isSame(wrappedNative, first) : value !== 0n)
+  if (pays === 'native' ? value === 0n || !sameAddress(wrappedNative, first) : value !== 0n)
     return undefined
-  if (yields === 'native' && !isSame(wrappedNative, last)) return undefined
+  if (yields === 'native' && !sameAddress(wrappedNative, last)) return undefined
   const native: Asset = { kind: 'native', networkId }
   return {
     kind: 'swap',
@@ -114,7 +114,7 @@ function openMulticall(call: SwapCall): (ExactInput & { isUnwrapped: true }) | u
     !swap ||
     !unwrap ||
     swap.recipient !== zeroAddress ||
-    !isSame(call.wrappedNative, swap.tokenOut)
+    !sameAddress(call.wrappedNative, swap.tokenOut)
   )
     return undefined
   const [least, recipient] = unwrap
@@ -133,10 +133,10 @@ export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
   // What is sent along pays only when it is all of it, and the wrapped currency; otherwise the
   // router keeps it.
   const isPaidNative = call.value > 0n
-  if (isPaidNative && !(call.value === amountIn && isSame(call.wrappedNative, tokenIn)))
+  if (isPaidNative && !(call.value === amountIn && sameAddress(call.wrappedNative, tokenIn)))
     return undefined
   // For nobody is for the router, where anybody may take it.
-  if (recipient === zeroAddress || isSame(tokenIn, tokenOut) || deadline === undefined)
+  if (recipient === zeroAddress || sameAddress(tokenIn, tokenOut) || deadline === undefined)
     return undefined
   const native: Asset = { kind: 'native', networkId: call.networkId }
   return {

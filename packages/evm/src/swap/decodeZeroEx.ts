@@ -1,9 +1,9 @@
 import type { Asset, PreparedTransaction } from '@latchkey/core'
+import { sameAddress } from '@latchkey/protocol/std'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import { decodeCall } from '../networks/callData.js'
 import type { DecodedSwap } from './decodeUniswap.js'
 import { execCall, executeCall } from './swapCalls.js'
-import { isSame } from './swapContracts.js'
 
 /** How 0x writes the chain's own currency. */
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -27,7 +27,7 @@ function openHolder({ networkId, value, data }: PreparedTransaction): Opened | u
     operator !== target
   )
     return undefined
-  const isNative = isSame(NATIVE, token) || token === zeroAddress
+  const isNative = sameAddress(NATIVE, token) || token === zeroAddress
   if (isNative ? value === 0n || (most !== value && most !== 0n) : value !== 0n) return undefined
   const input: Asset = isNative
     ? { kind: 'native', networkId }
@@ -50,14 +50,14 @@ export function decodeZeroEx(
     value > 0n
       ? { settler: to, data, input: { kind: 'native', networkId }, amountIn: value }
       : undefined
-  const call = isSame(holder, to) ? openHolder(transaction) : direct
+  const call = sameAddress(holder, to) ? openHolder(transaction) : direct
   const [terms] = (call && decodeCall(executeCall, call.data)) ?? []
   if (!call || !terms) return undefined
   const { recipient, buyToken, minAmountOut } = terms
-  const isNative = isSame(NATIVE, buyToken)
+  const isNative = sameAddress(NATIVE, buyToken)
   const isSameAsset = isNative
     ? call.input.kind === 'native'
-    : call.input.kind === 'token' && isSame(call.input.address, buyToken)
+    : call.input.kind === 'token' && sameAddress(call.input.address, buyToken)
   if (recipient === zeroAddress || buyToken === zeroAddress || isSameAsset) return undefined
   return {
     kind: 'swap',

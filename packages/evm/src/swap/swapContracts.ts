@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import { chainIdOf } from '../kernel/chainIdOf.js'
 
@@ -86,12 +87,5 @@ export function swapContractsOf(
 
 /** Whether an address is one of these, however it is written. */
 export function isOneOf(contracts: SwapContracts, address: string): boolean {
-  return Object.values(contracts).some(
-    (known: string | undefined) => known !== undefined && isSame(known, address),
-  )
-}
-
-/** Whether two texts are the same address. */
-export function isSame(one: string | undefined, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase()
+  return Object.values(contracts).some((known: string | undefined) => sameAddress(known, address))
 }

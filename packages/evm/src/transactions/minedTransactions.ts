@@ -1,8 +1,7 @@
 import type { TransactionOutcome } from '@latchkey/core'
+import { isHash } from '@latchkey/protocol/std'
 import { numberToHex } from 'viem'
 import { type Node, parseQuantity } from '../networks/readNode.js'
-
-const HASH = /^0x[0-9a-f]{64}$/i
 
 /** A transaction as a node knows it, mined or not. */
 export interface KnownTransaction {
@@ -83,8 +82,7 @@ export async function readOutcome(node: Node, hash: string): Promise<MinedOutcom
     blockNumber === undefined ||
     gasUsed === undefined ||
     status === undefined ||
-    !isText(blockHash) ||
-    !HASH.test(blockHash)
+    !isHash(blockHash)
   )
     return undefined
   const block = await readBlock(node, blockNumber)

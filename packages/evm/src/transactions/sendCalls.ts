@@ -13,12 +13,13 @@ import {
   UserRejectedError,
 } from '@latchkey/core'
 import { parseEvmChainId } from '@latchkey/protocol'
+import { isHash, isRecord, sameAddress, sleep } from '@latchkey/protocol/std'
 import { numberToHex } from 'viem'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { readConnection } from '../connect/readConnection.js'
 import { askWallet } from '../connect/requestWallet.js'
 import { chainIdOf } from '../kernel/chainIdOf.js'
-import { createNode, type Node, wait } from '../networks/readNode.js'
+import { createNode, type Node } from '../networks/readNode.js'
 import { readOutcome } from './minedTransactions.js'
 import { connectionFor } from './sendTransaction.js'
 
@@ -27,7 +28,6 @@ const CAPABILITIES_MS = 3000
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
 const MOST_ID_CHARACTERS = 8194
-const HASH = /^0x[0-9a-f]{64}$/i
 
 /**
  * Codes of EIP-5792: a wallet that does not know the capability or the network, and one that will
@@ -48,7 +48,7 @@ function toBatchError(error: unknown): unknown {
 
 /** What the wallet says of one network; chain 0 stands for all. */
 function atomicIn(answer: unknown, chainId: number): unknown {
-  const entries = Object.entries(typeof answer === 'object' && answer !== null ? answer : {})
+  const entries = Object.entries(isRecord(answer) ? answer : {})
   const of = (id: number): unknown =>
     entries.find(([key]) => (id === 0 ? /^0x0+$/.test(key) : parseEvmChainId(key) === id))?.[1]
   return [chainId, 0]
@@ -70,7 +70,7 @@ async function outcomeOf(answer: unknown, node: Node): Promise<TransactionOutcom
     : undefined
   const hash = last?.transactionHash
   // 4xx: it never got into a block.
-  if (typeof hash !== 'string' || !HASH.test(hash)) {
+  if (!isHash(hash)) {
     if (status < 400) throw new InvalidWalletResponseError({ method: 'wallet_getCallsStatus' })
     return { status: 'dropped' }
   }
@@ -100,8 +100,7 @@ async function waitForCalls(
       // Neither a slow answer nor a node that fails says anything about the batch.
       if (!(error instanceof NetworkRequestError || error instanceof TimeoutError)) throw error
     }
-    await wait(pause, clock, signal)
-    if (signal?.aborted) throw new CancelledError()
+    await sleep(pause, { clock, signal, toError: () => new CancelledError() })
   }
 }
 
@@ -112,7 +111,7 @@ async function getAtomicSupport(
 ): ReturnType<ChainTransactions['getAtomicSupport']> {
   const connection = readConnection(context.config)
   const chainId = chainIdOf(networkId)
-  if (connection?.accounts[0].toLowerCase() !== account.toLowerCase()) return 'unsupported'
+  if (!connection || !sameAddress(connection.accounts[0], account)) return 'unsupported'
   try {
     const params = [account, [numberToHex(chainId)]]
     const answer = await askWallet(

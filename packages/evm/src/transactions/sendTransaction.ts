@@ -5,12 +5,12 @@ import {
   type PreparedTransaction,
   WalletMismatchError,
 } from '@latchkey/core'
+import { isAddress, sameAddress } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { type LiveConnection, readConnection } from '../connect/readConnection.js'
 import { createAsking } from '../connect/requestWallet.js'
 import { chainIdOf } from '../kernel/chainIdOf.js'
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
 /**
@@ -23,7 +23,7 @@ export function connectionFor(
   { config }: AdapterContext,
   { networkId, from, to, value, data }: PreparedTransaction,
 ): LiveConnection {
-  if (!ADDRESS.test(to) || !BYTES.test(data) || typeof value !== 'bigint' || value < 0n)
+  if (!isAddress(to) || !BYTES.test(data) || typeof value !== 'bigint' || value < 0n)
     throw new OptionError({
       option: 'transaction',
       expected: 'an address, bytes and an amount',
@@ -33,7 +33,7 @@ export function connectionFor(
   const connection = readConnection(config)
   if (!connection) throw new NotConnectedError()
   const [account] = connection.accounts
-  if (account.toLowerCase() !== from.toLowerCase() || connection.chainId !== chainIdOf(networkId))
+  if (!sameAddress(account, from) || connection.chainId !== chainIdOf(networkId))
     throw new WalletMismatchError({
       details: `${account} on ${connection.chainId}, asked to send from ${from} on ${networkId}`,
     })

@@ -5,8 +5,9 @@ import {
   LatchkeyError,
   type TransactionOutcome,
 } from '@latchkey/core'
+import { sleep } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
-import { createNode, type Node, wait } from '../networks/readNode.js'
+import { createNode, type Node } from '../networks/readNode.js'
 import { compareReplacement, findByNonce } from './findReplacement.js'
 import {
   countTransactions,
@@ -16,11 +17,11 @@ import {
   readOutcome,
 } from './minedTransactions.js'
 
-/** Milliseconds between two looks: the first is soon, for chains that are fast. */
+/** Milliseconds between two polls: the first is soon, for chains that are fast. */
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
-/** Looks at a used nonce without its transaction before the node is believed that it has none. */
-const MOST_LOOKS = 5
+/** Polls of a used nonce without its transaction before the node is believed that it has none. */
+const MAX_POLLS = 5
 /**
  * What must pass before a transaction that the node does not know counts as dropped: both, for
  * chains are fast or slow.
@@ -35,8 +36,8 @@ interface Waited {
   onNonce: ((nonce: number) => void) | undefined
   /** As the node showed it while it waited. */
   seen?: KnownTransaction | undefined
-  /** Looks at which its nonce was used and nothing was found. */
-  looks: number
+  /** Polls in which its nonce was used and nothing was found. */
+  polls: number
   /** Since when the node does not know it. */
   missing?: { time: number; block: bigint } | undefined
 }
@@ -52,16 +53,16 @@ async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutco
   if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce))
     return undefined
   // A node may know of the block before it has the receipts.
-  waited.looks += 1
+  waited.polls += 1
   const other = await findByNonce(node, from, nonce)
   if (other && other.hash !== hash.toLowerCase()) {
     const outcome = await readOutcome(node, other.hash)
     return outcome && { ...outcome, replacement: compareReplacement(seen, other) }
   }
-  return !other && waited.looks >= MOST_LOOKS ? { status: 'dropped' } : undefined
+  return !other && waited.polls >= MAX_POLLS ? { status: 'dropped' } : undefined
 }
 
-async function look(
+async function poll(
   node: Node,
   waited: Waited,
   clock: Clock,
@@ -95,17 +96,16 @@ export function createWaiting(
   return {
     async waitForTransaction({ networkId, hash, from, nonce, onNonce, signal }) {
       const node = createNode(context, networkId, signal)
-      const waited: Waited = { hash, from, nonce, onNonce, looks: 0 }
+      const waited: Waited = { hash, from, nonce, onNonce, polls: 0 }
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LAST_PAUSE_MS, (pause * 3) / 2)) {
         try {
-          const outcome = await look(node, waited, clock)
+          const outcome = await poll(node, waited, clock)
           if (outcome) return outcome
         } catch (error) {
           // A node that fails says nothing about the transaction.
           if (!(error instanceof LatchkeyError)) throw error
         }
-        await wait(pause, clock, signal)
-        if (signal?.aborted) throw new CancelledError()
+        await sleep(pause, { clock, signal, toError: () => new CancelledError() })
       }
     },
   }

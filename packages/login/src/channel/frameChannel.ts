@@ -5,13 +5,13 @@ import { frameMissing } from '../kernel/loginErrors.js'
 import type { LoginPage } from '../kernel/page.js'
 import { createFrameElement, type FrameElement } from './frameElement.js'
 import { frameFailure } from './frameFailure.js'
-import { type Conversation, createConversation, type Waiting } from './rpcClient.js'
+import { createRpcClient, type RpcClient, type Waiting } from './rpcClient.js'
 
 /** Milliseconds the frame has to load and to say that it is ready. */
 const LOAD_MS = 15_000
 
-/** The line to the frame: made when it is first needed, and again when the frame did not come. */
-export interface Line {
+/** The channel to the frame: opened at its first use, and again if the frame did not load. */
+export interface FrameChannel {
   /** Makes the frame unless it is there. Resolves when it is ready. */
   open(): Promise<void>
   isReady(): boolean
@@ -33,7 +33,7 @@ export interface Line {
   dropped(): number
 }
 
-interface LineParameters {
+interface FrameChannelParameters {
   page: LoginPage
   clock: Clock
   /** Address of the frame's page. */
@@ -46,7 +46,7 @@ interface LineParameters {
 
 interface Opened {
   readonly element: FrameElement
-  conversation: Conversation | undefined
+  rpcClient: RpcClient | undefined
   ready: Promise<void>
 }
 
@@ -55,9 +55,9 @@ interface Arrival {
   reject(error: unknown): void
 }
 
-/** The frame, and the conversation with whatever document is in it. */
+/** The frame, and the RPC client of the document in it. */
 function openFrame(
-  { page, clock, src, origin, onReady, onEvent }: LineParameters,
+  { page, clock, src, origin, onReady, onEvent }: FrameChannelParameters,
   onDrop: () => void,
   onLost: () => void,
 ): Opened {
@@ -78,7 +78,7 @@ function openFrame(
 
   function converse(): void {
     const { port1, port2 } = new MessageChannel()
-    opened.conversation = createConversation({
+    opened.rpcClient = createRpcClient({
       port: port1,
       clock,
       onEvent,
@@ -94,7 +94,7 @@ function openFrame(
 
   const opened: Opened = {
     ready: expectReady(),
-    conversation: undefined,
+    rpcClient: undefined,
     element: createFrameElement({
       page,
       clock,
@@ -103,13 +103,13 @@ function openFrame(
       onError: () => state.arrival?.reject(frameMissing()),
       onCancel() {
         opened.element.hide()
-        opened.conversation?.abort(false)
+        opened.rpcClient?.abort(false)
       },
       onLoad() {
-        if (opened.conversation) {
+        if (opened.rpcClient) {
           // Another document: it knows nothing of what the last one was asked.
           opened.ready = expectReady()
-          opened.conversation.end()
+          opened.rpcClient.end()
           onEvent({ event: 'surfaceChanged', surface: 'none' })
         }
         converse()
@@ -119,7 +119,7 @@ function openFrame(
   return opened
 }
 
-export function createLine(parameters: LineParameters): Line {
+export function createFrameChannel(parameters: FrameChannelParameters): FrameChannel {
   const { clock } = parameters
   const state: { opened: Opened | undefined; dropped: number } = { opened: undefined, dropped: 0 }
 
@@ -131,7 +131,7 @@ export function createLine(parameters: LineParameters): Line {
       () => {
         // Forgotten, so that the next try is a new one.
         if (state.opened === opened) state.opened = undefined
-        opened.conversation?.end()
+        opened.rpcClient?.end()
         opened.element.remove()
       },
     )
@@ -139,26 +139,26 @@ export function createLine(parameters: LineParameters): Line {
     return opened.ready
   }
 
-  const conversation = (): Conversation | undefined =>
-    state.opened?.conversation?.isReady() ? state.opened.conversation : undefined
+  const rpcClient = (): RpcClient | undefined =>
+    state.opened?.rpcClient?.isReady() ? state.opened.rpcClient : undefined
 
   return {
     open,
-    isReady: () => conversation() !== undefined,
-    isInline: () => conversation()?.isInline(),
+    isReady: () => rpcClient() !== undefined,
+    isInline: () => rpcClient()?.isInline(),
     async call(name, payload, waiting) {
       const { signal } = waiting
       try {
-        if (!conversation()) await settle(open(), { deadline: LOAD_MS + 1000, signal, clock })
+        if (!rpcClient()) await settle(open(), { deadline: LOAD_MS + 1000, signal, clock })
       } catch (error) {
         throw error instanceof CancelledError ? aborted() : error
       }
-      const talk = conversation()
+      const talk = rpcClient()
       // It went away again in the same moment.
       if (!talk) throw aborted()
       return talk.ask(name, payload, waiting)
     },
-    abortInteractive: () => conversation()?.abort(false),
+    abortInteractive: () => rpcClient()?.abort(false),
     show: () => state.opened?.element.show(),
     hide: () => state.opened?.element.hide(),
     setTheme: (theme) => state.opened?.element.setTheme(theme),

@@ -24,8 +24,8 @@ export interface Waiting {
   isInteractive?: boolean | undefined
 }
 
-/** One port to one document in the frame, from its hello to its reload. */
-export interface Conversation {
+/** Calls one document in the frame through one port, until that document is reloaded. */
+export interface RpcClient {
   isReady(): boolean
   isInline(): boolean
   ask<name extends FrameCallName>(
@@ -38,7 +38,7 @@ export interface Conversation {
   end(): void
 }
 
-interface ConversationParameters {
+interface RpcClientParameters {
   port: MessagePort
   clock: Clock
   onReady(): void
@@ -125,16 +125,16 @@ function send<value>(
 }
 
 /**
- * Talks by one port: requests with single-use ids, answers of the same type, events; everything
- * else is dropped.
+ * Creates an RPC client for one port: requests with single-use ids, answers of the same type,
+ * events. Drops everything else.
  */
-export function createConversation({
+export function createRpcClient({
   port,
   clock,
   onReady,
   onEvent,
   onDrop,
-}: ConversationParameters): Conversation {
+}: RpcClientParameters): RpcClient {
   const open: OpenRequests = new Map()
   const state: { epoch: string | undefined; isInline: boolean } = {
     epoch: undefined,

@@ -1,5 +1,5 @@
 import { CancelledError, deadlines, type LoginPort, TimeoutError } from '@latchkey/core'
-import type { Desk } from './loginDeps.js'
+import type { LoginDeps } from './loginDeps.js'
 
 /**
  * While a flood of requests goes on, the frame makes a proof of work before a code is mailed: up to
@@ -22,7 +22,7 @@ type Emailing = Pick<
  * not.
  */
 async function mailing<value>(
-  { context: { memory } }: Desk,
+  { context: { memory } }: LoginDeps,
   act: () => Promise<value>,
 ): Promise<value> {
   memory.throttle()
@@ -40,31 +40,31 @@ async function mailing<value>(
 }
 
 /** Logging in by a code, and another address for who is logged in. */
-export function emailing(desk: Desk): Emailing {
-  const { context, line } = desk
+export function emailing(deps: LoginDeps): Emailing {
+  const { context, channel } = deps
   const { memory, state } = context
   const person = { deadline: deadlines.interactive, isInteractive: true }
   return {
     async connectEmail({ email, signal }) {
-      const action = await mailing(desk, () =>
-        line.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+      const action = await mailing(deps, () =>
+        channel.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       )
       // A social login that went no further is not this one's.
       if (!memory.isUsed()) memory.keepSocial(undefined, undefined)
       return action
     },
     connectDevice: ({ signal } = {}) =>
-      line.call('CONNECT_DEVICE', undefined, { ...person, signal }),
+      channel.call('CONNECT_DEVICE', undefined, { ...person, signal }),
     // A browser that is new to this login is asked for more, in a window.
-    connectOtp: ({ otp, signal }) => line.call('CONNECT_OTP', { otp }, { ...person, signal }),
+    connectOtp: ({ otp, signal }) => channel.call('CONNECT_OTP', { otp }, { ...person, signal }),
     updateEmail: ({ email, signal }) =>
-      mailing(desk, () =>
-        line.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+      mailing(deps, () =>
+        channel.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       ),
     updateEmailPrimaryOtp: ({ otp, signal }) =>
-      line.call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { ...person, signal }),
+      channel.call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { ...person, signal }),
     async updateEmailSecondaryOtp({ otp, signal }) {
-      const reply = await line.call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { ...person, signal })
+      const reply = await channel.call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { ...person, signal })
       // As after a login, with another address.
       memory.keepUser({
         address: '',

@@ -2,7 +2,7 @@ import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } f
 import { closeWindow, windowFeatures } from '../channel/loginWindows.js'
 import { aborted } from '../kernel/aborted.js'
 import type { LoginContext } from './loginContext.js'
-import type { Desk } from './loginDeps.js'
+import type { LoginDeps } from './loginDeps.js'
 
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]
@@ -31,13 +31,13 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
  * passes through this page.
  */
 async function follow(
-  { context, line }: Desk,
+  { context, channel }: LoginDeps,
   opened: Window,
   { provider, signal, onClosed = () => undefined }: SocialCall,
 ): Promise<void> {
   const unwatch = watchClosed(context, opened, onClosed)
   try {
-    const { uri } = await line.call(
+    const { uri } = await channel.call(
       'GET_SOCIAL_REDIRECT_URI',
       { provider },
       { deadline: deadlines.read, signal },
@@ -49,7 +49,7 @@ async function follow(
         details: 'The address to log in at is none',
       })
     opened.location.replace(link)
-    const { userName } = await line.call(
+    const { userName } = await channel.call(
       'CONNECT_SOCIAL',
       { uri },
       { deadline: deadlines.interactive, isInteractive: true, signal },
@@ -62,25 +62,25 @@ async function follow(
 }
 
 /** Logging in by a social account. */
-export function socializing(desk: Desk): Socializing {
-  const { context, line } = desk
+export function socializing(deps: LoginDeps): Socializing {
+  const { context, channel } = deps
   const { page, memory } = context
   return {
     connectSocial(parameters) {
       if (parameters.signal?.aborted) return Promise.reject(aborted())
       // Empty, in the click itself: its address is known only later.
       const opened = page.open('', `latchkey-social-${crypto.randomUUID()}`, windowFeatures(page))
-      return opened ? follow(desk, opened, parameters) : Promise.reject(new PopupBlockedError())
+      return opened ? follow(deps, opened, parameters) : Promise.reject(new PopupBlockedError())
     },
     async getFarcasterUri({ signal } = {}) {
-      const { url } = await line.call('GET_FARCASTER_URI', undefined, {
+      const { url } = await channel.call('GET_FARCASTER_URI', undefined, {
         deadline: deadlines.read,
         signal,
       })
       return url
     },
     async connectFarcaster({ signal } = {}) {
-      const { userName } = await line.call('CONNECT_FARCASTER', undefined, {
+      const { userName } = await channel.call('CONNECT_FARCASTER', undefined, {
         deadline: deadlines.interactive,
         isInteractive: true,
         signal,

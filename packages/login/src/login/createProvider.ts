@@ -1,6 +1,6 @@
 import { deadlines, LoginError, OutcomeUnknownError, TimeoutError } from '@latchkey/core'
 import { methodKindOf, rpcCodes } from '@latchkey/protocol'
-import type { Line } from '../channel/frameChannel.js'
+import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/loginWindows.js'
 import { refused } from '../kernel/loginErrors.js'
 import { hexChainIdOf } from './currentUser.js'
@@ -56,7 +56,11 @@ async function capabilities(
   }
 }
 
-export function createAsking(context: LoginContext, line: Line, approvals: ApprovalWindow): Asking {
+export function createAsking(
+  context: LoginContext,
+  channel: FrameChannel,
+  approvals: ApprovalWindow,
+): Asking {
   const { emit } = context
   const state = { waiting: 0 }
 
@@ -66,7 +70,7 @@ export function createAsking(context: LoginContext, line: Line, approvals: Appro
     isInteractive: boolean,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    return line.call('RPC_REQUEST', call, { deadline, isInteractive, signal })
+    return channel.call('RPC_REQUEST', call, { deadline, isInteractive, signal })
   }
 
   async function approve(call: Call, signal: AbortSignal | undefined): Promise<unknown> {
@@ -102,7 +106,7 @@ export function createAsking(context: LoginContext, line: Line, approvals: Appro
       if (method === 'wallet_getCapabilities')
         return capabilities(() => ask(call, deadlines.read, false, signal), signal)
       if (kind === 'safe') return ask(call, deadlines.read, false, signal)
-      if (line.isInline() === false && !signal?.aborted) approvals.open()
+      if (channel.isInline() === false && !signal?.aborted) approvals.open()
       return approve(call, signal)
     },
   }

@@ -4,7 +4,7 @@ import {
   type LoginPort,
   NotConnectedError,
 } from '@latchkey/core'
-import { fromBase58, toBase58 } from '@latchkey/protocol/std'
+import { fromBase58, isRecord, toBase58 } from '@latchkey/protocol/std'
 
 /** Bytes of a message. A transaction has 1232 at most; base58 of much more would stop the page. */
 const MAX_BYTES = 16_384
@@ -53,10 +53,7 @@ export interface SolanaSigner {
 
 /** Bytes of one field of an answer. */
 function read(method: string, answer: unknown, field: string): unknown {
-  const value =
-    typeof answer === 'object' && answer !== null
-      ? (answer as Record<string, unknown>)[field]
-      : undefined
+  const value = isRecord(answer) ? answer[field] : undefined
   if (value === undefined) throw new InvalidWalletResponseError({ method })
   return value
 }

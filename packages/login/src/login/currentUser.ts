@@ -1,11 +1,12 @@
 import { type FrameUser, rpcCodes } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import type { LoginContext } from './loginContext.js'
 import { toChainId } from './loginStorage.js'
 
 /** Addresses as EIP-1193 lists them: the one that acts, then the other. */
 function addressesOf({ address, accounts = [] }: FrameUser): readonly string[] {
   const others = accounts.map((account) => account.address)
-  return [address, ...others.filter((other) => other.toLowerCase() !== address.toLowerCase())]
+  return [address, ...others.filter((other) => !sameAddress(other, address))]
 }
 
 /** `0x1` of `eip155:1`, or nothing for what is no EVM network. */

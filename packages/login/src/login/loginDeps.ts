@@ -1,10 +1,10 @@
-import type { Line } from '../channel/frameChannel.js'
+import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/loginWindows.js'
 import type { LoginContext } from './loginContext.js'
 
 /** Dependencies of the login's verbs. */
-export interface Desk {
+export interface LoginDeps {
   readonly context: LoginContext
-  readonly line: Line
+  readonly channel: FrameChannel
   readonly approvals: ApprovalWindow
 }

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decodeQr } from './decodeQr.js'
 
@@ -53,7 +54,7 @@ async function scan(
       found(text)
       break
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await sleep(LOOK_MS)
   }
   return true
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '@latchkey/protocol/std'
+
 /**
  * The popup protocol of the Coinbase Wallet SDK 4 as it is on the wire; read from its sources, and
  * facts only.
@@ -20,10 +22,6 @@ export type FromSite =
   | { type: 'select'; id: string }
   | { type: 'handshake'; id: string; sender: string; call: RpcCall }
   | { type: 'encrypted'; id: string; sender: string; sealed: Sealed }
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 function isBytes(value: unknown): value is ArrayBuffer | Uint8Array {
   return value instanceof ArrayBuffer || value instanceof Uint8Array

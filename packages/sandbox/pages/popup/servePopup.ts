@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import type { TestWallet } from '@latchkey/testing'
 import type { SiteKeys } from './keys.js'
 import { type FromSite, type RpcCall, readCall, readMessage } from './messages.js'
@@ -24,10 +25,6 @@ function errorOf(error: unknown): { code: number; message: string } {
     code: typeof code === 'number' ? code : -32603,
     message: typeof message === 'string' ? message : 'Internal error',
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /**

@@ -1,12 +1,10 @@
+import { isRecord } from '@latchkey/protocol/std'
+
 /** EIP-712 typed data as it was sent, or nothing if a text is none. */
 export interface TypedData {
   domain: Record<string, unknown>
   primaryType: string
   message: Record<string, unknown>
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function readTypedData(text: string): TypedData | undefined {

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { type Hex, isAddress, isAddressEqual, isHash, toHex } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { takeOperation } from './bundle.js'
@@ -72,7 +73,7 @@ export async function answer(methods: Methods, given: unknown): Promise<unknown>
     id = null,
     method,
     params = [],
-  } = (typeof given === 'object' && given !== null ? given : {}) as {
+  } = (isRecord(given) ? given : {}) as {
     id?: unknown
     method?: unknown
     params?: unknown

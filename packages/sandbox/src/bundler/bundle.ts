@@ -4,7 +4,7 @@ import {
   entryPoint07Address,
   getUserOperationHash,
 } from 'viem/account-abstraction'
-import { type Context, inTurn } from './context.js'
+import type { Context } from './context.js'
 import { leastPreVerificationGas } from './estimate.js'
 import { type Operation, pack } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
@@ -69,7 +69,7 @@ export async function takeOperation(context: Context, operation: Operation): Pro
     entryPointVersion: '0.7',
     userOperation: operation,
   })
-  return inTurn(context, async () => {
+  return context.enqueue(async () => {
     if (pool.has(hash)) return hash
     const least = leastPreVerificationGas(operation)
     if (operation.preVerificationGas < least)

@@ -1,3 +1,4 @@
+import { createQueue, type Queue } from '@latchkey/protocol/std'
 import { createWalletClient, defineChain, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PackedOperation } from './operations.js'
@@ -26,7 +27,7 @@ export interface Context {
   /** Taken, and not in a block as far as this bundler knows. By hash. */
   readonly pool: Map<Hex, PackedOperation>
   /** Sends one transaction after the other. */
-  readonly queue: { last: Promise<unknown> }
+  readonly enqueue: Queue
 }
 
 export function createContext(chainId: number, nodeUrl: string, key: Hex): Context {
@@ -34,13 +35,6 @@ export function createContext(chainId: number, nodeUrl: string, key: Hex): Conte
     chainId,
     client: createClient(chainId, nodeUrl, key),
     pool: new Map(),
-    queue: { last: Promise.resolve() },
+    enqueue: createQueue(),
   }
-}
-
-/** Does one thing of a chain's bundler after the other; what failed stands in nobody's way. */
-export function inTurn<T>({ queue }: Context, run: () => Promise<T>): Promise<T> {
-  const turn = queue.last.then(run)
-  queue.last = turn.catch(() => undefined)
-  return turn
 }

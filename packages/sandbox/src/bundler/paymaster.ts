@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
-import { type Context, inTurn } from './context.js'
+import type { Context } from './context.js'
 import { type Operation, pack } from './operations.js'
 
 const require = createRequire(import.meta.url)
@@ -67,7 +67,7 @@ async function place(context: Context, signer: Address): Promise<Address> {
   })
   const address = getContractAddress({ opcode: 'CREATE2', from: CREATE2, salt: zeroHash, bytecode })
   const entryPoint = { address: entryPoint07Address, abi: entryPoint07Abi } as const
-  await inTurn(context, async () => {
+  await context.enqueue(async () => {
     if (!(await client.getCode({ address }))) {
       const hash = await client.sendTransaction({
         to: CREATE2,

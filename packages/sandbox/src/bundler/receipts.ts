@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import {
   type Address,
   decodeFunctionData,
@@ -53,7 +54,7 @@ function logsOf(logs: readonly Log[], end: number): Log[] {
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint' || typeof value === 'number') return toHex(value)
   if (Array.isArray(value)) return value.map(plain)
-  if (typeof value === 'object' && value !== null)
+  if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
   return value
 }

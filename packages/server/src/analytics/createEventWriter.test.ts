@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sleep } from '@latchkey/protocol/std'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toDatabaseError } from '../kernel/database/databaseError.js'
@@ -55,8 +56,7 @@ test('behavior: on a frozen database no event waits for a second batch, and new 
   expect(late.at - began).toBeLessThan(STATEMENT_MS)
   state.postgres?.thaw()
   await testing
-  while ((await settle()).code !== 'written')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await settle()).code !== 'written') await sleep(20)
   await database.close()
 })
 

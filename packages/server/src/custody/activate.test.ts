@@ -1,4 +1,5 @@
 import { custodyEndpoints } from '@latchkey/protocol'
+import { sleep } from '@latchkey/protocol/std'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
@@ -78,7 +79,7 @@ test('behavior: of wallets that are activated at the same instant one is active,
     while (
       ((await orm.execute(waiting)) as unknown as { rows: { n: number }[] }).rows[0]?.n !== COUNT
     )
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     return { sent }
   })
   const replies = await Promise.all(activations.sent)

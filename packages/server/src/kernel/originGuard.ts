@@ -1,4 +1,5 @@
 import { directoryHeaders } from '@latchkey/protocol'
+import { isRecord } from '@latchkey/protocol/std'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Limits } from './limits/createLimits.js'
 import { type ProjectFinder, projectIdPattern } from './projects/findProject.js'
@@ -30,8 +31,7 @@ export interface OriginGuardOptions {
 async function projectInBody(context: Context): Promise<string | undefined> {
   try {
     const body = parseJson(await context.req.text())
-    const id =
-      typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+    const id = isRecord(body) ? body.projectId : undefined
     return typeof id === 'string' ? id : undefined
   } catch {
     // Whoever reads the body next says what is wrong with it.

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { describe, expect, test } from 'vitest'
 import { type Backend, describeOnBackends } from '../test/backends.js'
 import { createDatabaseStore } from './database/createDatabaseStore.js'
@@ -69,7 +70,7 @@ function conformance(open: (clock: Clock) => Store): void {
     await store.set('nonce:3', 'c', 60_000)
     await store.set('nonce:3', 'c', 0)
     await store.set('nonce:4', 'd', 0.5)
-    while (await store.get('nonce:4')) await new Promise((resolve) => setTimeout(resolve, 1))
+    while (await store.get('nonce:4')) await sleep(1)
     expect([
       await store.get('nonce:3'),
       await store.take('nonce:3'),

@@ -31,7 +31,7 @@ export interface EmailParts {
 }
 
 /** Codes of one visitor: asked for and typed in the same session. */
-function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
+function createEmailCodes({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
       throw new ServerError(
@@ -91,12 +91,12 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
   return { checkFresh, sendCode, takeCode }
 }
 
-type Desk = ReturnType<typeof createDesk>
+type EmailCodes = ReturnType<typeof createEmailCodes>
 
 function mountStepUp(
   app: Hono,
   { visitors, sessions }: EmailParts,
-  { sendCode, takeCode }: Desk,
+  { sendCode, takeCode }: EmailCodes,
 ): void {
   const { startStepUp, verifyStepUp } = loginEndpoints
 
@@ -123,7 +123,7 @@ function mountStepUp(
 function mountChange(
   app: Hono,
   { services, visitors, sessions, changes }: EmailParts,
-  { checkFresh, sendCode, takeCode }: Desk,
+  { checkFresh, sendCode, takeCode }: EmailCodes,
 ): void {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
 
@@ -172,7 +172,7 @@ function mountChange(
  * (SEC-23).
  */
 export function mountEmail(app: Hono, parts: EmailParts): void {
-  const desk = createDesk(parts)
-  mountStepUp(app, parts, desk)
-  mountChange(app, parts, desk)
+  const emailCodes = createEmailCodes(parts)
+  mountStepUp(app, parts, emailCodes)
+  mountChange(app, parts, emailCodes)
 }

@@ -6,6 +6,7 @@ import {
   rpcCall,
   rpcCodes,
 } from '@latchkey/protocol'
+import { isRecord } from '@latchkey/protocol/std'
 import type { Chain } from './chain.js'
 import { readMethods } from './readMethods.js'
 import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
@@ -22,7 +23,7 @@ function refuse(id: RpcAnswer['id'], error: RpcError): RpcAnswer {
 
 /** The id of what is no call, so that its sender knows which one it was. */
 function idOf(value: unknown): RpcAnswer['id'] {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  const id = isRecord(value) ? value.id : null
   return (typeof id === 'string' && id.length <= 128) ||
     (typeof id === 'number' && Number.isFinite(id))
     ? id

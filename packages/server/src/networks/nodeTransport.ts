@@ -1,3 +1,4 @@
+import { withTimeout } from '@latchkey/protocol/std'
 import { BaseError, custom, type Transport } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
 import { createNode, type PooledNode } from './createNode.js'
@@ -35,15 +36,7 @@ function unavailable(chainId: number, cause: unknown): ServerError {
   )
 }
 
-function inTime<value>(promise: Promise<value>, milliseconds: number): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The node did not answer in time.')),
-      milliseconds,
-    )
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
+const noAnswer = (): Error => new Error('The node did not answer in time.')
 
 /** The code of an answer; `undefined` when there was no answer. */
 function codeOf(error: unknown): number | undefined {
@@ -83,7 +76,11 @@ function createHeadCheck(
   async function ask(node: PooledNode): Promise<void> {
     try {
       node.head = BigInt(
-        (await inTime(node.request({ method: 'eth_blockNumber' }), HEAD_DEADLINE_MS)) as string,
+        (await withTimeout(
+          node.request({ method: 'eth_blockNumber' }),
+          HEAD_DEADLINE_MS,
+          noAnswer,
+        )) as string,
       )
     } catch {
       // How far it is stays unknown; whoever asks it something finds out that it is silent.
@@ -142,7 +139,7 @@ export function nodeTransport(
       const left = DEADLINE_MS - (performance.now() - started)
       if (left <= 0) break
       try {
-        const answer = await inTime(node.request(call), Math.min(left, share))
+        const answer = await withTimeout(node.request(call), Math.min(left, share), noAnswer)
         node.restsUntil = 0
         return answer
       } catch (error) {

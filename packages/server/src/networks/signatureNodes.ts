@@ -1,3 +1,4 @@
+import { withTimeout } from '@latchkey/protocol/std'
 import {
   BaseError,
   type Hex,
@@ -58,13 +59,6 @@ function isSilence(error: unknown): boolean {
   )
 }
 
-function inTime<value>(promise: Promise<value>): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(noAnswer()), DEADLINE_MS)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 function createNode(chainId: number, given: string | Transport, position: number): Node {
   // A transport of viem's: it has no circuit breaker, which costly contracts could open for others.
   const transport = typeof given === 'string' ? http(given) : given
@@ -77,8 +71,10 @@ function createNode(chainId: number, given: string | Transport, position: number
   return {
     async call(call) {
       try {
-        return (await inTime(
+        return (await withTimeout(
           request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] }),
+          DEADLINE_MS,
+          noAnswer,
         )) as Hex
       } catch (error) {
         // Also a node of another chain: its answer is about another contract.

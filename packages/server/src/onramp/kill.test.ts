@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sleep } from '@latchkey/protocol/std'
 import {
   people,
   startWorldChain,
@@ -81,7 +82,7 @@ async function isOver(server: ServerProcess, path: string): Promise<boolean> {
   for (let turn = 0; turn < settle.turns; turn++) {
     const page = (await (await send(server, path, {}))?.text()) ?? ''
     if (page.includes('<h1>Tokens sent</h1>')) return true
-    await new Promise((resolve) => setTimeout(resolve, settle.everyMs))
+    await sleep(settle.everyMs)
   }
   return false
 }
@@ -110,7 +111,7 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
     )
     bought.push(...fresh)
     const pays = fresh.map(({ path }) => send(server, `${path}/pay`, form(server)))
-    await new Promise((resolve) => setTimeout(resolve, randomInt(KILL_WITHIN_MS)))
+    await sleep(randomInt(KILL_WITHIN_MS))
     await server.kill()
     await Promise.all(pays)
     // The lease of the process that is gone would end by itself; not to wait for that, it ends now.

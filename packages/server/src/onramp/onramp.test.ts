@@ -1,4 +1,5 @@
 import type { HistoryReply, OnrampOptionsReply, OnrampQuoteReply } from '@latchkey/protocol'
+import { sleep } from '@latchkey/protocol/std'
 import {
   people,
   startWorldChain,
@@ -106,7 +107,7 @@ async function settled({ look }: Visitor, url: string): Promise<string> {
   for (let turn = 0; turn < 800; turn++) {
     const page = await look(url)
     if (!page.includes('http-equiv="refresh"')) return page
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await sleep(25)
   }
   throw new Error('The purchase did not come to an end.')
 }

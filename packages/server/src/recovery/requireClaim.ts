@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import type { Context } from 'hono'
 import {
   calculateJwkThumbprint,
@@ -92,7 +93,7 @@ export function createRequireClaim(parameters: {
     // used up by then.
     const { keyThumbprint } = await proofs.check(context)
     const { sub = '', jti = '', cnf, purpose, email, frozen_until: frozen } = await read(assertion)
-    const jkt = typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : undefined
+    const jkt = isRecord(cnf) ? cnf.jkt : undefined
     if (jkt !== keyThumbprint) throw refused('it is for another browser')
     if (purpose !== 'recovery') throw refused('it is for another purpose')
     if (!(await store.add(`assertion:${jti}`, '', 2 * MAX_AGE_S * 1000)))

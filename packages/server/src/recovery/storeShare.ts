@@ -1,4 +1,5 @@
 import { recoveryEndpoints, type StoreShareBody, storeSubject } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { checkWalletProof } from '../custody/checkWalletProof.js'
@@ -45,10 +46,7 @@ async function findOrBegin(
     .select()
     .from(recoveryWallets)
     .where(eq(recoveryWallets.id, body.walletId))
-  if (
-    known &&
-    (known.userId !== userId || known.address.toLowerCase() !== body.address.toLowerCase())
-  )
+  if (known && (known.userId !== userId || !sameAddress(known.address, body.address)))
     throw walletExists()
   if (known) return { wallet: openRow(kit, known), isNew: false }
   if (body.email !== email) throw emailRefused()

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { testAccounts } from '@latchkey/testing'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,7 +71,7 @@ function load(cookie: string): { answers: Answer[]; stop(): Promise<void> } {
   const visitor = async (): Promise<void> => {
     while (!state.isOver) {
       answers.push(await ask('/v1/sign-in/session', { headers: { cookie } }))
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
     }
   }
   const visitors = Array.from({ length: 4 }, visitor)
@@ -91,7 +92,7 @@ async function readiness(): Promise<unknown> {
 /** Asks until the answer is the expected one, and how long it took. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const started = performance.now()
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!(await isSo())) await sleep(20)
   return performance.now() - started
 }
 

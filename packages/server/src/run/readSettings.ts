@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isRecord } from '@latchkey/protocol/std'
 import { type GenericSchema, safeParse } from 'valibot'
 import { describeIssue } from './describeIssue.js'
 import { type Settings, settingsSchema } from './settings.js'
@@ -47,7 +48,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 function readObject(file: string): object {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    if (isRecord(value)) return value
     throw new TypeError('expected an object')
   } catch (cause) {
     const isMissing = (cause as { code?: unknown }).code === 'ENOENT'
@@ -73,7 +74,7 @@ function fillIn(
   const inside = (key: string | number, each: unknown): unknown =>
     fillIn(each, environment, path ? `${path}.${key}` : String(key), missing)
   if (Array.isArray(value)) return value.map((each, index) => inside(index, each))
-  if (typeof value === 'object' && value !== null)
+  if (isRecord(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(key, each)]))
   const name = typeof value === 'string' ? REFERENCE.exec(value)?.[1] : undefined
   if (!name) return value

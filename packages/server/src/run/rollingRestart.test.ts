@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { sleep } from '@latchkey/protocol/std'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { freePort } from '../test/startProcess.js'
@@ -62,7 +63,7 @@ function watch(nodes: readonly Node[]): { stop(): Promise<void> } {
     const agent = new Agent({ keepAlive: false })
     while (!running.isOver) {
       node.isReady = (await send(agent, node.port, '/ready').catch(() => 0)) === 200
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     }
   }
   const followers = nodes.map(follow)
@@ -93,7 +94,7 @@ test('behavior: a client that follows /ready sees no error while two servers res
           )
         : 'no server was ready'
       answers.set(String(answer), (answers.get(String(answer)) ?? 0) + 1)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await sleep(10)
     }
     agent.destroy()
   }

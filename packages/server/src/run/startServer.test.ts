@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { bundledWallets } from '@latchkey/protocol/registry'
+import { sleep } from '@latchkey/protocol/std'
 import { parse } from 'valibot'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listen } from '../kernel/listen.js'
@@ -172,8 +173,7 @@ describe('a server in a process of its own', () => {
     ).rejects.toThrow('fetch failed')
     await arrived
     process.kill(server.pid, 'SIGTERM')
-    while (!server.output().includes('"stopping"'))
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!server.output().includes('"stopping"')) await sleep(10)
     const started = performance.now()
     process.kill(server.pid, 'SIGTERM')
     await reply

@@ -56,7 +56,7 @@ async function chooseOffer(
 }
 
 /** What the chain says when it is tried out: the gas, and that enough arrives. */
-async function tryOut(
+async function simulate(
   { chain, to, user }: SwapAsk,
   call: SwapCall,
   minToAmount: bigint,
@@ -74,7 +74,7 @@ async function tryOut(
  * The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it
  * burns: this is a guess.
  */
-async function tryOutBatch(
+async function simulateBatch(
   { chain, from, to, user, amount }: SwapAsk,
   { spender }: SwapOffer,
   call: SwapCall,
@@ -121,8 +121,8 @@ export async function buildTransaction(
   const minToAmount = own > floor ? own : floor
   const call = await offer.build(minToAmount)
   const gas = await (body.approvesFirst
-    ? tryOutBatch(ask, offer, call, minToAmount)
-    : tryOut(ask, call, minToAmount))
+    ? simulateBatch(ask, offer, call, minToAmount)
+    : simulate(ask, call, minToAmount))
   return {
     from: writeId(chain, user),
     to: writeId(chain, call.to),

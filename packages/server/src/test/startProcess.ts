@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sleep } from '@latchkey/protocol/std'
 
 /** Ids to run a process with, where this one is root and the process refuses to be. */
 export interface Owner {
@@ -172,6 +173,6 @@ export async function untilReady(
       await running.kill()
       throw new Error(`${name} did not start: ${running.output()}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
 }

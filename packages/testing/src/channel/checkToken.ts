@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { isRecord } from '@latchkey/protocol/std'
 import { base58 } from '@scure/base'
 
 /**
@@ -12,9 +13,7 @@ const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 function part(text: string | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
-    return typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     // Not JSON: no token.
     return undefined

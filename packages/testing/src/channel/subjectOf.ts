@@ -1,3 +1,5 @@
+import { isRecord } from '@latchkey/protocol/std'
+
 /**
  * The topics and tags that a request is about, as far as they can be read: for observers and
  * faults.
@@ -9,10 +11,7 @@ export function subjectOf(
   const lists = [params.messages, params.subscriptions].flatMap((list) =>
     Array.isArray(list) ? list : [],
   )
-  const records = [
-    params,
-    ...lists.filter((each) => typeof each === 'object' && each !== null),
-  ] as Record<string, unknown>[]
+  const records = [params, ...lists.filter(isRecord)]
   const named = records.flatMap(({ topic, pairingTopic, sessionTopic }) => [
     topic,
     pairingTopic,

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { check, nameOf, quickly } from '../kernel/conformanceChecks.js'
 import type { ConformanceCase, ConformanceWorld } from './conformingAdapter.js'
 
@@ -60,7 +61,7 @@ const cases: Record<string, Body> = {
       'a cancelled connect is not a CancelledError within 100 ms',
     )
     wallet.settlePending('answer')
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await sleep(0)
     check(adapter.getConnection() === undefined, 'a late approval connected')
   },
   'behavior: a rejection is a UserRejectedError, asked once': async ({

@@ -1,3 +1,5 @@
+import { sleep } from '@latchkey/protocol/std'
+
 /** A clock that moves only when told to. Fits the kit's `clock` option. */
 export interface TestClock {
   now(): number
@@ -10,7 +12,7 @@ export interface TestClock {
 
 /** Lets everything that is already settled run its course, replies of a local node included. */
 function settleAll(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
+  return sleep(0)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withTimeout } from '@latchkey/protocol/std'
+
 /** Rejects an adapter. */
 export function check(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The adapter does not conform: ${what}`)
@@ -13,12 +15,9 @@ export async function nameOf(promise: Promise<unknown>): Promise<string> {
 
 /** What a promise resolves to, if that takes less than 100 ms. */
 export async function quickly(promise: Promise<string>): Promise<string> {
-  const timer: { stop: () => void } = { stop: () => undefined }
-  const late = new Promise<string>((resolve) => {
-    const timeout = setTimeout(() => resolve('too late'), 100)
-    timer.stop = () => clearTimeout(timeout)
+  const late = new Error('too late')
+  return withTimeout(promise, 100, () => late).catch((error: unknown) => {
+    if (error === late) return late.message
+    throw error
   })
-  const first = await Promise.race([promise, late])
-  timer.stop()
-  return first
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { sleep } from '@latchkey/protocol/std'
 
 /** A running EVM node. */
 export interface Anvil {
@@ -92,7 +93,7 @@ export async function startAnvil(
   while (!(await answers(url))) {
     if (child.exitCode !== null)
       throw new Error(`The EVM node for chain ${chainId} ended before it answered.`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await sleep(10)
   }
   return {
     url,

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import {
   type Address,
   concatHex,
@@ -110,7 +111,7 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
         tries < MAX_TRIES && !(await ask(rpcUrl, 'eth_getTransactionReceipt', [hash]));
         tries++
       )
-        await new Promise((resolve) => setTimeout(resolve, TRY_MS))
+        await sleep(TRY_MS)
       if ((await ask(rpcUrl, 'eth_getCode', [address, 'latest'])) === '0x')
         throw new Error(`No contract at ${address}: does the node mine by itself?`)
     },

@@ -1,11 +1,12 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import type { LocalAccount } from 'viem'
 import { rpcError } from './rpcError.js'
 import { sharedAccounts, type WalletState } from './state.js'
 
 /** The account of this address, if the site may see it. */
 export function findAccount(state: WalletState, address: unknown): LocalAccount {
-  const isAsked = (known: string): boolean => known.toLowerCase() === String(address).toLowerCase()
+  const isAsked = (known: string): boolean => sameAddress(known, String(address))
   const account = state.accounts.find((known) => isAsked(known.address))
   if (!account || !sharedAccounts(state).some(isAsked)) {
     throw rpcError(

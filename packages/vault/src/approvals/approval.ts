@@ -1,6 +1,6 @@
 import type { AccountType, CustodySpending } from '@latchkey/protocol'
 
-/** Something that leaves or arrives, as the bytes or the trial say. */
+/** Something that leaves or arrives, as the bytes or the simulation say. */
 export interface LedgerRow {
   direction: 'out' | 'in'
   kind: 'native' | 'token' | 'nft'
@@ -47,7 +47,7 @@ export interface ApprovalData {
   site: { origin: string; isKnown: boolean }
   account: { address: string; type: AccountType; label: string }
   network?: { id: string; name: string } | undefined
-  /** What leaves and arrives: from the trial where there was one, else from the bytes. */
+  /** What leaves and arrives: from the simulation where there was one, else from the bytes. */
   ledger: readonly LedgerRow[]
   details: readonly DetailRow[]
   /** Text to be signed, whole; for typed data its fields. */

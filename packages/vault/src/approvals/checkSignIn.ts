@@ -1,4 +1,4 @@
-import { isSame } from './decoded.js'
+import { sameAddress } from '@latchkey/protocol/std'
 import type { SignIn } from './parseSignIn.js'
 
 /** What a sign-in must fit. */
@@ -39,7 +39,7 @@ export function checkSignIn(
   if (originOf(signIn.uri) !== origin)
     return 'This sign-in leads to another site than the one that asks.'
   const isAccount = address.startsWith('0x')
-    ? isSame(signIn.address, address)
+    ? sameAddress(signIn.address, address)
     : signIn.address === address
   if (!isAccount) return 'This sign-in is for another account than yours.'
   if (chainIds && !chainIds.includes(signIn.chainId))

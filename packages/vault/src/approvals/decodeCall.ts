@@ -1,6 +1,7 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import { type Decoded, isSame } from './decoded.js'
+import type { Decoded } from './decoded.js'
 import { decodeExactly, selectorOf } from './decodeExactly.js'
 import { decodeSwap } from './decodeSwap.js'
 import type { ProposedCall } from './describe.js'
@@ -32,7 +33,7 @@ function decodeToken({ to, data }: ProposedCall & { to: Address }): Decoded | un
       amount: increase[1],
       isIncrease: true,
     }
-  const allowed = isSame(permit2, to) ? decodeExactly(shapes.permit2Approve, data) : undefined
+  const allowed = sameAddress(permit2, to) ? decodeExactly(shapes.permit2Approve, data) : undefined
   return (
     allowed && {
       kind: 'approve',
@@ -91,7 +92,7 @@ function decodeWrapped(
   { to, value, data }: ProposedCall & { to: Address },
   wrapped: Address | undefined,
 ): Decoded | undefined {
-  if (!isSame(wrapped, to)) return undefined
+  if (!sameAddress(wrapped, to)) return undefined
   if (decodeExactly(shapes.deposit, data)) return { kind: 'wrap', token: to, amount: value }
   const [amount] = decodeExactly(shapes.withdraw, data) ?? []
   return amount !== undefined && value === 0n ? { kind: 'unwrap', token: to, amount } : undefined

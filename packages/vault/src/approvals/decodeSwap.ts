@@ -1,6 +1,7 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import { type Asset, isSame, type Swap } from './decoded.js'
+import type { Asset, Swap } from './decoded.js'
 import { decodeExactly, selectorOf } from './decodeExactly.js'
 import type { ProposedCall } from './describe.js'
 import { paysNative, paysToken, v2Swaps, v3Swaps } from './shapes.js'
@@ -28,11 +29,11 @@ function decodeV2(
   const [amountIn, minOut, path, recipient, deadline] =
     given.length === 4 ? ([value, ...given] as const) : given
   const [first, last] = [path[0], path.at(-1)]
-  if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || isSame(first, last))
+  if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || sameAddress(first, last))
     return undefined
   // Currency that is sent along with a swap of tokens stays with the router, for anybody to take.
-  if (native ? value === 0n || !isSame(wrappedNative, first) : value !== 0n) return undefined
-  if (swap.yields === 'native' && !isSame(wrappedNative, last)) return undefined
+  if (native ? value === 0n || !sameAddress(wrappedNative, first) : value !== 0n) return undefined
+  if (swap.yields === 'native' && !sameAddress(wrappedNative, last)) return undefined
   return {
     input: native ? { kind: 'native' } : token(first),
     amountIn,
@@ -84,7 +85,7 @@ function decodeUnwrapped(
     least === undefined ||
     !recipient ||
     swap.recipient !== zeroAddress ||
-    !isSame(wrappedNative, swap.tokenOut)
+    !sameAddress(wrappedNative, swap.tokenOut)
   )
     return undefined
   return {
@@ -100,10 +101,13 @@ function decodeV3(
 ): Omit<Swap, 'kind' | 'exchange' | 'router'> | undefined {
   const direct = decodeInput(call.data)
   const swap = direct ?? decodeUnwrapped(call, routers)
-  if (!swap || swap.recipient === zeroAddress || isSame(swap.tokenIn, swap.tokenOut))
+  if (!swap || swap.recipient === zeroAddress || sameAddress(swap.tokenIn, swap.tokenOut))
     return undefined
   const isNative = call.value > 0n
-  if (isNative && (call.value !== swap.amountIn || !isSame(routers.wrappedNative, swap.tokenIn)))
+  if (
+    isNative &&
+    (call.value !== swap.amountIn || !sameAddress(routers.wrappedNative, swap.tokenIn))
+  )
     return undefined
   return {
     input: isNative ? { kind: 'native' } : token(swap.tokenIn),
@@ -119,10 +123,10 @@ function decodeV3(
 export function decodeSwap(call: ProposedCall, routers: Routers): Swap | undefined {
   const { to } = call
   if (!to) return undefined
-  if (isSame(routers.uniswapV2, to)) {
+  if (sameAddress(routers.uniswapV2, to)) {
     const swap = decodeV2(call, routers)
     return swap && { kind: 'swap', exchange: 'Uniswap v2', router: to, ...swap }
   }
-  const swap = isSame(routers.uniswapV3, to) ? decodeV3(call, routers) : undefined
+  const swap = sameAddress(routers.uniswapV3, to) ? decodeV3(call, routers) : undefined
   return swap && { kind: 'swap', exchange: 'Uniswap v3', router: to, ...swap }
 }

@@ -56,8 +56,3 @@ export function keyOf(asset: Asset): string {
     ? `token ${asset.address.toLowerCase()}`
     : `nft ${asset.address.toLowerCase()} ${asset.id}`
 }
-
-/** Whether two texts are the same address. */
-export function isSame(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
-}

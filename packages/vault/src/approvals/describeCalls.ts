@@ -1,7 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits } from 'viem'
 import type { ApprovalData, LedgerRow } from './approval.js'
 import { decodeCall } from './decodeCall.js'
-import { type Asset, isSame, keyOf } from './decoded.js'
+import { type Asset, keyOf } from './decoded.js'
 import type { ProposedCalls } from './describe.js'
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
@@ -13,42 +14,44 @@ import {
   type Warning,
 } from './explanation.js'
 import { type Describing, readKnowledge } from './readKnowledge.js'
+import { type Simulation, simulate } from './simulate.js'
 import { spendingOf } from './spendingOf.js'
-import { type Trial, tryOut } from './tryOut.js'
 
 /**
  * A collection of NFTs counts them as a token counts units: where the items are known, the number
  * of them says nothing more.
  */
-function withoutCounts(trial: Trial, { factsOf }: Knowledge): Trial {
-  if (trial.status !== 'succeeds') return trial
-  const items = trial.changes.flatMap(({ asset }) => (asset.kind === 'nft' ? [asset.address] : []))
+function withoutCounts(simulation: Simulation, { factsOf }: Knowledge): Simulation {
+  if (simulation.status !== 'succeeds') return simulation
+  const items = simulation.changes.flatMap(({ asset }) =>
+    asset.kind === 'nft' ? [asset.address] : [],
+  )
   const isCount = (asset: Asset): boolean =>
     asset.kind === 'token' &&
     factsOf(asset.address).standard === 'erc721' &&
-    items.some((address) => isSame(address, asset.address))
-  return { ...trial, changes: trial.changes.filter(({ asset }) => !isCount(asset)) }
+    items.some((address) => sameAddress(address, asset.address))
+  return { ...simulation, changes: simulation.changes.filter(({ asset }) => !isCount(asset)) }
 }
 
-/** What the trial shows that the bytes did not say. */
+/** Returns warnings of changes that the simulation shows and the bytes do not. */
 function surprises(
-  trial: Extract<Trial, { status: 'succeeds' }>,
+  simulation: Extract<Simulation, { status: 'succeeds' }>,
   explanations: readonly Explanation[],
   knowledge: Knowledge,
 ): Warning[] {
   const told = new Map<string, bigint>()
   for (const { asset, amount } of explanations.flatMap(({ outs }) => outs))
     told.set(keyOf(asset), (told.get(keyOf(asset)) ?? 0n) + amount)
-  const more = trial.changes.flatMap(({ asset, amount }) => {
+  const more = simulation.changes.flatMap(({ asset, amount }) => {
     const extra = -amount - (told.get(keyOf(asset)) ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
     const row = rowOf(asset, extra, 'out', knowledge)
     return [danger(`More leaves than this call says: ${row.amount} ${row.symbol} besides.`)]
   })
   const allowed = explanations.flatMap(({ allowances }) => allowances)
-  const silent = trial.allowances.filter(
+  const silent = simulation.allowances.filter(
     ({ token, spender }) =>
-      !allowed.some((each) => isSame(each.token, token) && isSame(each.spender, spender)),
+      !allowed.some((each) => sameAddress(each.token, token) && sameAddress(each.spender, spender)),
   )
   const gifts = silent.map(({ token, spender }) =>
     danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`),
@@ -56,15 +59,19 @@ function surprises(
   return [
     ...more,
     ...gifts,
-    ...(trial.isWhole ? [] : [danger('More of your tokens move than can be listed here.')]),
+    ...(simulation.isWhole ? [] : [danger('More of your tokens move than can be listed here.')]),
   ]
 }
 
-/** A swap that brings much less than the trial shows is open to whoever gets in between. */
-function slippageWarnings(proposed: ReturnType<typeof decodeAll>, trial: Trial): Warning[] {
+/** A swap that brings much less than the simulation shows is open to whoever gets in between. */
+function slippageWarnings(
+  proposed: ReturnType<typeof decodeAll>,
+  simulation: Simulation,
+): Warning[] {
   const [swap] = proposed.length === 1 ? proposed : []
-  if (swap?.kind !== 'swap' || trial.status !== 'succeeds' || swap.minOut === 0n) return []
-  const got = trial.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
+  if (swap?.kind !== 'swap' || simulation.status !== 'succeeds' || swap.minOut === 0n) return []
+  const got =
+    simulation.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
   return swap.minOut * 100n < got * 95n
     ? [caution('You could get over 5 % less than at this moment.')]
     : []
@@ -74,24 +81,24 @@ function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>
   return calls.map((call) => decodeCall(call, knowledge.chain))
 }
 
-function trialWarnings(trial: Trial): Warning[] {
-  if (trial.status === 'reverts')
+function simulationWarnings(simulation: Simulation): Warning[] {
+  if (simulation.status === 'reverts')
     return [
       danger(
-        `It would fail${trial.reason ? `: ${trial.reason}` : ''}. You would pay the fee for nothing.`,
+        `It would fail${simulation.reason ? `: ${simulation.reason}` : ''}. You would pay the fee for nothing.`,
       ),
     ]
-  return trial.status === 'unknown' ? [caution('It could not be tried out.')] : []
+  return simulation.status === 'unknown' ? [caution('It could not be tried out.')] : []
 }
 
 function ledgerOf(
-  trial: Trial,
+  simulation: Simulation,
   explanations: readonly Explanation[],
   knowledge: Knowledge,
 ): LedgerRow[] {
   const told = explanations.flatMap(({ rows }) => rows)
-  if (trial.status !== 'succeeds') return told
-  const measured = trial.changes.map(({ asset, amount }) =>
+  if (simulation.status !== 'succeeds') return told
+  const measured = simulation.changes.map(({ asset, amount }) =>
     amount < 0n ? rowOf(asset, -amount, 'out', knowledge) : rowOf(asset, amount, 'in', knowledge),
   )
   const allowances = explanations
@@ -124,13 +131,13 @@ function distinct(warnings: readonly Warning[]): Warning[] {
   ]
 }
 
-/** Decodes the calls, tries them out, and explains them by what two nodes know. */
+/** Decodes the calls, simulates them, and explains them with the facts of two nodes. */
 async function explainCalls(
   describing: Describing,
   proposed: ProposedCalls,
 ): Promise<{
   decoded: ReturnType<typeof decodeAll>
-  trial: Trial
+  simulation: Simulation
   knowledge: Knowledge
   explanations: readonly Explanation[]
 }> {
@@ -139,7 +146,7 @@ async function explainCalls(
   const address = account.address as Address
   const decoded = decodeAll(proposed, { chain })
   const counted: Asset[] = decoded.flatMap(assetsOf)
-  const tried = await tryOut(describing.nodes, {
+  const simulated = await simulate(describing.nodes, {
     chainId,
     account: address,
     calls,
@@ -147,10 +154,12 @@ async function explainCalls(
     signal,
   })
   const touched =
-    tried.status === 'succeeds'
+    simulated.status === 'succeeds'
       ? [
-          ...tried.changes.flatMap(({ asset }) => (asset.kind === 'native' ? [] : [asset.address])),
-          ...tried.allowances.map(({ token }) => token),
+          ...simulated.changes.flatMap(({ asset }) =>
+            asset.kind === 'native' ? [] : [asset.address],
+          ),
+          ...simulated.allowances.map(({ token }) => token),
         ]
       : []
   const knowledge = await readKnowledge(describing, {
@@ -163,15 +172,15 @@ async function explainCalls(
     ),
     signal,
   })
-  const trial = withoutCounts(tried, knowledge)
+  const simulation = withoutCounts(simulated, knowledge)
   const explanations = calls.map((call, index) =>
     explainCall(call, decoded[index] ?? { kind: 'deployment' }, knowledge),
   )
-  return { decoded, trial, knowledge, explanations }
+  return { decoded, simulation, knowledge, explanations }
 }
 
 /**
- * Calls in words, tried out, with what leaves and arrives.
+ * Describes calls in words, simulated, with the assets that leave and arrive.
  *
  * @throws VaultError when two nodes disagree on anything that is shown as a fact
  */
@@ -180,16 +189,17 @@ export async function describeCalls(
   proposed: ProposedCalls,
 ): Promise<{ data: ApprovalData; explanations: readonly Explanation[] }> {
   const { kind, chainId, isSequence = false, account, site, fee, isSponsored, digest } = proposed
-  const { decoded, trial, knowledge, explanations } = await explainCalls(describing, proposed)
+  const { decoded, simulation, knowledge, explanations } = await explainCalls(describing, proposed)
   const { chain } = knowledge
   const [first, ...others] = explanations
   const isOne = others.length === 0
-  const surprising = trial.status === 'succeeds' ? surprises(trial, explanations, knowledge) : []
+  const surprising =
+    simulation.status === 'succeeds' ? surprises(simulation, explanations, knowledge) : []
   const warnings = [
-    ...trialWarnings(trial),
+    ...simulationWarnings(simulation),
     ...surprising,
     ...explanations.flatMap((each) => each.warnings),
-    ...slippageWarnings(decoded, trial),
+    ...slippageWarnings(decoded, simulation),
     ...(isSequence ? [SEQUENCE] : []),
   ]
   const data: ApprovalData = {
@@ -199,7 +209,7 @@ export async function describeCalls(
     site,
     account,
     network: { id: `eip155:${chainId}`, name: chain.name },
-    ledger: ledgerOf(trial, explanations, knowledge),
+    ledger: ledgerOf(simulation, explanations, knowledge),
     details: isOne
       ? (first?.details ?? [])
       : explanations.flatMap(({ title, details }, index) => [
@@ -211,7 +221,7 @@ export async function describeCalls(
       symbol: chain.nativeCurrency.symbol,
       isSponsored,
     },
-    trial: trial.status,
+    trial: simulation.status,
     warnings: distinct(warnings),
     // What does more than it says is not told by what it says.
     spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),

@@ -1,6 +1,6 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
 import type { ApprovalData, DetailRow } from './approval.js'
-import { isSame } from './decoded.js'
 import type { Asking } from './describe.js'
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
 import {
@@ -60,12 +60,15 @@ function blockedOf(
   const { domain, types, primaryType } = typedData
   if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
     return 'This is for another network than the one you are on.'
-  if (own.some((address) => isSame(address, contractOf(typedData))))
+  if (own.some((address) => sameAddress(address, contractOf(typedData))))
     return 'This speaks in the name of your own smart account.'
   const names = Object.keys(types)
   if (names.some((name) => name === 'PersonalSign' || name === 'TypedDataSign'))
     return 'This speaks in the name of your own smart account.'
-  if (/^(?:Packed)?UserOperation$/.test(primaryType) || isSame(entryPoint, contractOf(typedData)))
+  if (
+    /^(?:Packed)?UserOperation$/.test(primaryType) ||
+    sameAddress(entryPoint, contractOf(typedData))
+  )
     return 'This is an order to a smart account in disguise.'
   const fields = (types[primaryType] ?? []).map(({ name }) => name)
   const isAuthorization = /^(?:set_?code_?|eip7702)?authori[sz]ation(?:list|tuple)?$/i.test(
@@ -93,7 +96,7 @@ function domainDetails({ domain }: TypedData): DetailRow[] {
 function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
   const { kind, owner, spender, tokens } = permit
   const foreign =
-    owner !== undefined && !isSame(owner, knowledge.account)
+    owner !== undefined && !sameAddress(owner, knowledge.account)
       ? [danger('This is about the tokens of another account than yours.')]
       : []
   const each = tokens.flatMap(({ token, amount }) => [

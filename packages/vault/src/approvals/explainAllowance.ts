@@ -1,7 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { DetailRow, LedgerRow } from './approval.js'
 import { permit2 } from './decodeCall.js'
-import { type Decoded, isSame } from './decoded.js'
+import type { Decoded } from './decoded.js'
 import {
   caution,
   code,
@@ -19,9 +20,9 @@ type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
 /** Contracts that the operator lists, by name. */
 function nameOf(spender: Address, { chain }: Knowledge): string | undefined {
-  if (isSame(spender, chain.routers.uniswapV2)) return 'Uniswap v2 router'
-  if (isSame(spender, chain.routers.uniswapV3)) return 'Uniswap v3 router'
-  return isSame(spender, permit2) ? 'Permit2' : undefined
+  if (sameAddress(spender, chain.routers.uniswapV2)) return 'Uniswap v2 router'
+  if (sameAddress(spender, chain.routers.uniswapV3)) return 'Uniswap v3 router'
+  return sameAddress(spender, permit2) ? 'Permit2' : undefined
 }
 
 /** What is to be said of whoever may take tokens from now on. */
@@ -30,7 +31,7 @@ export function spenderWarnings(
   isEndless: boolean,
   knowledge: Knowledge,
 ): Warning[] {
-  if (isSame(spender, knowledge.account)) return [caution('This account would allow itself.')]
+  if (sameAddress(spender, knowledge.account)) return [caution('This account would allow itself.')]
   if (!knowledge.hasCode(spender))
     return [
       danger(

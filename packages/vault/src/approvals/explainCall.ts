@@ -1,6 +1,7 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { DetailRow } from './approval.js'
-import { type Asset, type Decoded, isSame, type Swap } from './decoded.js'
+import type { Asset, Decoded, Swap } from './decoded.js'
 import type { ProposedCall } from './describe.js'
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
 import {
@@ -47,7 +48,7 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
       { label: 'Valid until', value: momentOf(deadline) },
     ],
     warnings: [
-      ...(isSame(recipient, knowledge.account)
+      ...(sameAddress(recipient, knowledge.account)
         ? []
         : [danger('What is bought goes to another account than yours.')]),
       ...(minOut === 0n ? [danger('No least amount: you could get nothing for it.')] : []),
@@ -151,7 +152,7 @@ export function peopleOf(decoded: Decoded): Address[] {
   return decoded.kind === 'approveAll' ? [decoded.operator] : []
 }
 
-/** What has to be counted in a trial, whatever is logged. */
+/** Returns the assets that a simulation counts, even if no log names them. */
 export function assetsOf(decoded: Decoded): Asset[] {
   if (decoded.kind === 'swap') return [decoded.input, decoded.output]
   if (decoded.kind === 'nftTransfer')

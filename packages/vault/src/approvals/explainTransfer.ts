@@ -1,5 +1,5 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Decoded } from './decoded.js'
-import { isSame } from './decoded.js'
 import {
   caution,
   code,
@@ -60,9 +60,9 @@ export function explainTransferFrom(
       knowledge,
     )
   const asset = { kind: 'token', address: facts.address } as const
-  const isOwn = isSame(from, knowledge.account)
+  const isOwn = sameAddress(from, knowledge.account)
   const direction = isOwn ? 'out' : 'in'
-  const isMine = isOwn || isSame(to, knowledge.account)
+  const isMine = isOwn || sameAddress(to, knowledge.account)
   return {
     title: `Move ${facts.symbol}`,
     action: 'Approve',
@@ -91,7 +91,7 @@ export function explainNft(
     asset: { kind: 'nft', address: facts.address, id } as const,
     amount,
   }))
-  const isOwn = isSame(from, knowledge.account)
+  const isOwn = sameAddress(from, knowledge.account)
   return {
     title: items.length === 1 ? 'Send NFT' : `Send ${items.length} NFTs`,
     action: 'Send',

@@ -1,7 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits, maxUint96, maxUint128 } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
 import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
-import { type Asset, isSame } from './decoded.js'
+import type { Asset } from './decoded.js'
 import type { Facts } from './readFacts.js'
 
 export type Warning = ApprovalData['warnings'][number]
@@ -122,13 +123,13 @@ export function recipientWarnings(
     return [danger('This address begins and ends like one that you know, and is another.')]
   if (/^0x0{36}/.test(to))
     return [danger('Nobody has the key of the receiving address: what is sent there is lost.')]
-  if (isSame(to, token))
+  if (sameAddress(to, token))
     return [
       danger(
         'The receiver is the contract of the token itself: what is sent there is usually lost.',
       ),
     ]
-  return isSame(to, account) ? [caution('The receiver is this very account.')] : []
+  return sameAddress(to, account) ? [caution('The receiver is this very account.')] : []
 }
 
 /** A moment of a chain, in seconds. */

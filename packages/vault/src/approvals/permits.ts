@@ -1,6 +1,6 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import { permit2 } from './decodeCall.js'
-import { isSame } from './decoded.js'
 import type { TypedData, TypedValue } from './typedData.js'
 
 /** Typed data that lets somebody take tokens, or moves them. */
@@ -87,7 +87,7 @@ function parseAuthorizedTransfer(typedData: TypedData): Permit | undefined {
 /** What Permit2 takes. Source: https://github.com/Uniswap/permit2 */
 function parsePermit2(typedData: TypedData): Permit | undefined {
   const { domain, primaryType, message } = typedData
-  if (!isSame(domain.verifyingContract, permit2)) return undefined
+  if (!sameAddress(domain.verifyingContract, permit2)) return undefined
   const fields = signatureOf(typedData, primaryType)
   const spender = addressOf(message.spender)
   const allowance = { kind: 'allowance', standard: 'Permit2', owner: undefined, spender } as const

@@ -1,8 +1,8 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, hexToBytes, pad } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Nodes } from '../networks/nodes.js'
-import { isSame } from './decoded.js'
 import { cleanText } from './visibleText.js'
 
 /** What is known of a contract of tokens. */
@@ -114,7 +114,7 @@ export async function readFacts(
   signal: AbortSignal,
 ): Promise<Facts> {
   const address = getAddress(token)
-  const listed = chain.tokens.find((each) => isSame(each.address, token))
+  const listed = chain.tokens.find((each) => sameAddress(each.address, token))
   if (listed)
     return {
       address,

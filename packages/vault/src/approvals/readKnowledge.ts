@@ -1,6 +1,6 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { Nodes } from '../networks/nodes.js'
-import { isSame } from './decoded.js'
 import type { Knowledge } from './explanation.js'
 import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
 
@@ -66,7 +66,9 @@ export async function readKnowledge(
     allowanceOf(token, spender) {
       const answer =
         allowed[
-          allowances.findIndex((each) => isSame(each.token, token) && isSame(each.spender, spender))
+          allowances.findIndex(
+            (each) => sameAddress(each.token, token) && sameAddress(each.spender, spender),
+          )
         ]
       return answer?.length === 66 ? BigInt(answer) : undefined
     },

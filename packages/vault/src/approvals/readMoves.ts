@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Asset } from './decoded.js'
 
@@ -95,16 +96,15 @@ function readOne({ address, topics, data }: NonNullable<ReturnType<typeof parse>
       },
     ]
   if (amount === undefined) return []
-  const asset: Asset =
-    address.toLowerCase() === NATIVE
-      ? { kind: 'native' }
-      : { kind: 'token', address: getAddress(address) }
+  const asset: Asset = sameAddress(address, NATIVE)
+    ? { kind: 'native' }
+    : { kind: 'token', address: getAddress(address) }
   if (topic === TRANSFER) return [{ kind: 'moved', asset, from: one, to: other, amount }]
   if (topic === DEPOSIT) return [{ kind: 'moved', asset, from: zeroAddress, to: one, amount }]
   return topic === WITHDRAWAL ? [{ kind: 'moved', asset, from: one, to: zeroAddress, amount }] : []
 }
 
-/** What contracts say happened in a trial. */
+/** Reads the movements that contracts log in a simulation. */
 export function readMoves(logs: readonly unknown[]): Move[] {
   return logs.flatMap((raw) => {
     const log = parse(raw)

@@ -8,13 +8,13 @@ import { exportPhrase } from './exportPhrase.js'
 import { findWallet } from './findWallet.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
-import type { CustodyParts, CustodyScope, CustodyStore, Opened, Task } from './parts.js'
+import type { CustodyDeps, CustodyScope, CustodyStore, Opened, Task } from './parts.js'
 import { messageOf, show } from './screens.js'
 import { createServices, type Services } from './services.js'
 import { signWith } from './sets.js'
 import { createShareCache } from './shareCache.js'
 import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
-import { type UnlockParts, unlock } from './unlock.js'
+import { type UnlockDeps, unlock } from './unlock.js'
 import { createKeepUp } from './upkeep.js'
 
 interface State {
@@ -75,7 +75,7 @@ async function signHere<value>(
 /** Opens the keys. The addresses that come from them count from then on. */
 async function openKeys(
   state: State,
-  unlocking: UnlockParts,
+  unlocking: UnlockDeps,
   { task, opened }: { task: Task; opened: Opened },
 ): Promise<Uint8Array> {
   const { entropy, addresses } = await unlock(task, opened, unlocking)
@@ -110,10 +110,10 @@ async function forget(
  * const signature = await custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), { signal })
  * ```
  */
-export function createCustody(parts: CustodyParts): Custody {
-  const { api, store, clock = Date, scope = pageOf() } = parts
+export function createCustody(deps: CustodyDeps): Custody {
+  const { api, store, clock = Date, scope = pageOf() } = deps
   const services = createServices(api, clock)
-  const unlocking: UnlockParts = { cache: createShareCache(clock, scope), keepUp: createKeepUp() }
+  const unlocking: UnlockDeps = { cache: createShareCache(clock, scope), keepUp: createKeepUp() }
   const { cache } = unlocking
   const spendings = createSpendingGuard()
   const state: State = { opened: undefined, opening: undefined }

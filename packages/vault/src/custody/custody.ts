@@ -2,7 +2,7 @@ import type { FrameScreen } from '@latchkey/protocol'
 import type { Address, LocalAccount } from 'viem'
 import type { ApprovalAnswer, ApprovalData, Spending } from '../approvals/approval.js'
 import type { Session } from '../kernel/session.js'
-import type { AskFor } from '../surface/screen.js'
+import type { AskFor } from '../surface/host/screen.js'
 
 /** Keys of one wallet, there for as long as they are used. */
 export interface Keys {

@@ -3,8 +3,8 @@ import { VaultError } from '../kernel/vaultError.js'
 import { readRecord } from './deviceRecord.js'
 import type { Opened, Task } from './parts.js'
 import { type Prove, withProofs } from './proving.js'
+import { advance } from './reshareRecovery.js'
 import { messageOf, show } from './screens.js'
-import { advance } from './splitRecoveryAnew.js'
 
 /** A recovery service that is away does not keep a user from revoking a stolen browser. */
 async function tryToAdvance(

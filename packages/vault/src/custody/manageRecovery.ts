@@ -10,9 +10,9 @@ import { factorKinds, factorNames, wipeKeys } from './factors.js'
 import type { Opened, Task } from './parts.js'
 import { enrolledKinds, presentFactor } from './presentFactor.js'
 import { withProofs } from './proving.js'
+import { reshareRecovery } from './reshareRecovery.js'
 import { isRetry, messageOf, show } from './screens.js'
 import { chosenKinds, setUpFactors } from './setUpFactors.js'
-import { splitRecoveryAnew } from './splitRecoveryAnew.js'
 
 interface Wanted {
   readonly mode: CustodyMode
@@ -44,7 +44,7 @@ async function change(
         const factorProof =
           enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
         await withProofs(task, entropy, (prove) =>
-          splitRecoveryAnew(task, {
+          reshareRecovery(task, {
             entropy,
             prove,
             wallet,

@@ -19,7 +19,7 @@ export interface CustodyScope {
 }
 
 /** What custody is made of. */
-export interface CustodyParts {
+export interface CustodyDeps {
   api: Api
   store: CustodyStore
   config: Pick<FrameConfig, 'projectId'>

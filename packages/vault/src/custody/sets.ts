@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { combine, split } from 'shamir-secret-sharing'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Addresses } from './custody.js'
@@ -34,7 +35,7 @@ export async function combineChecked(pair: Pair, address: string): Promise<Uint8
   const keys = entropy?.length === 16 ? await deriveKeys(entropy) : undefined
   const found = keys && addressesOf(keys).evm
   keys?.wipe()
-  if (entropy && found?.toLowerCase() === address.toLowerCase()) return entropy
+  if (entropy && sameAddress(found, address)) return entropy
   entropy?.fill(0)
   throw new VaultError(
     'sharesRefused',

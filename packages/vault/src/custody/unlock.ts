@@ -1,4 +1,5 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import { VaultError } from '../kernel/vaultError.js'
 import type { WalletAddresses } from './custody.js'
 import {
@@ -20,7 +21,7 @@ import type { KeepUp } from './upkeep.js'
 const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRefused']
 
 /** Parts that last from one use of the keys to the next. */
-export interface UnlockParts {
+export interface UnlockDeps {
   readonly cache: ShareCache
   readonly keepUp: KeepUp
 }
@@ -79,7 +80,7 @@ async function unlockHere(
   task: Task,
   { wallet }: Opened,
   stored: DeviceRecord,
-  { cache, keepUp }: UnlockParts,
+  { cache, keepUp }: UnlockDeps,
 ): Promise<Unlocked> {
   const own = await openRecord(stored)
   if (!own)
@@ -131,7 +132,7 @@ export async function recoverHere(
 ): Promise<Unlocked & { wallet: CustodyWallet }> {
   const { entropy, wallet } = await recoverEntropy(task)
   try {
-    if (address !== undefined && wallet.address.toLowerCase() !== address.toLowerCase())
+    if (address !== undefined && !sameAddress(wallet.address, address))
       throw new VaultError(
         'walletChanged',
         'The login service names another wallet than before. Nothing was signed.',
@@ -167,16 +168,16 @@ async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> 
  * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
  *   the entropy.
  */
-export async function unlock(task: Task, opened: Opened, parts: UnlockParts): Promise<Unlocked> {
+export async function unlock(task: Task, opened: Opened, deps: UnlockDeps): Promise<Unlocked> {
   const { wallet, session } = opened
   const record = await readRecord(task.store, session.userId, wallet.id)
   if (!record || record.status === 'spent' || record.walletId !== wallet.id)
     return recoverHere(task, wallet.address)
   try {
-    return await unlockHere(task, opened, record, parts)
+    return await unlockHere(task, opened, record, deps)
   } catch (error) {
     if (!(error instanceof VaultError && GONE.includes(error.name))) throw error
-    parts.cache.wipe()
+    deps.cache.wipe()
     // The user decides whether to recover.
     await retire(task.store, record)
     if (error.name === 'sharesRefused') throw error

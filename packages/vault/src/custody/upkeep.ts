@@ -5,7 +5,7 @@ import { putDeviceSet } from './deviceSet.js'
 import { moveMailbox } from './mailbox.js'
 import type { Task } from './parts.js'
 import { withProofs } from './proving.js'
-import { advance, splitRecoveryAnew } from './splitRecoveryAnew.js'
+import { advance, reshareRecovery } from './reshareRecovery.js'
 
 /** A wallet that was just opened in this browser. */
 interface Unlocked {
@@ -42,7 +42,7 @@ export function createKeepUp(): KeepUp {
       return
     await withProofs(task, entropy, async (prove) => {
       const now = isStale
-        ? await splitRecoveryAnew(task, {
+        ? await reshareRecovery(task, {
             entropy,
             prove,
             wallet,

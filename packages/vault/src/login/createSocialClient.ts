@@ -6,10 +6,11 @@ import {
   socialMessage,
   socialMessages,
 } from '@latchkey/protocol'
+import { abortable } from '@latchkey/protocol/std'
 import type { Api } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Session } from '../kernel/session.js'
-import { aborted, askOn, ending, pause, toSocialError } from './socialWaiting.js'
+import { aborted, askOn, pause, toSocialError } from './socialWaiting.js'
 
 /** Where the provider's window tells that it is done: the frame's own window. */
 export interface SocialScope {
@@ -129,7 +130,7 @@ function createFarcasterClient(api: Api, projectId: string): FarcasterClient {
       if (!attemptId) throw toSocialError('expired')
       const ask = () =>
         api.call('auth', socialEndpoints.waitFarcaster, { body: { attemptId }, signal })
-      const told = await Promise.race([askOn(ask, signal), ending(signal)])
+      const told = await abortable(askOn(ask, signal), signal, aborted)
       if (told.state === 'failed') throw toSocialError(told.reason)
       return told.login.session
     },
@@ -170,7 +171,11 @@ export function createSocialClient(parameters: {
       })
       const told = attempt.secret.then((secret) => redeem({ attemptId: attempt.id, secret }, over))
       try {
-        return await Promise.race([told, typed, watch(api, attempt, over), ending(over)])
+        return await abortable(
+          Promise.race([told, typed, watch(api, attempt, over)]),
+          over,
+          aborted,
+        )
       } finally {
         current.end(attempt)
       }

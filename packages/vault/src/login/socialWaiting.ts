@@ -36,14 +36,6 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Rejects when `signal` ends, whatever else goes on. */
-export function ending(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(aborted())
-    else signal.addEventListener('abort', () => reject(aborted()), { once: true })
-  })
-}
-
 /**
  * Asks until there is an end to tell; a service that cannot be reached for a moment ends nothing.
  *

@@ -1,21 +1,7 @@
+import { abortable } from '@latchkey/protocol/std'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { askNode, type NodeAnswer } from './nodeAnswer.js'
-
-/** A promise, or the end of whoever waits for it. */
-async function orGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  const done = new AbortController()
-  const gone = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal })
-  })
-  signal.throwIfAborted()
-  return Promise.race([promise, gone]).finally(() => done.abort())
-}
-
-/** Waits for milliseconds. Rejects when the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return orGone(new Promise((resolve) => setTimeout(resolve, ms)), signal)
-}
 
 /** A question to one node. */
 export interface Question {
@@ -60,7 +46,7 @@ export function createQuestions(config: FrameConfig, fetch: typeof globalThis.fe
     },
     async put(chain, url, question) {
       if (passed.has(`${chain.id} ${url}`)) return post(url, question)
-      const answer = await orGone(check(chain, url), question.signal)
+      const answer = await abortable(check(chain, url), question.signal)
       if (answer.kind !== 'result')
         return {
           kind: 'silent',

@@ -1,8 +1,9 @@
+import { sleep } from '@latchkey/protocol/std'
 import { type Hex, keccak256 } from 'viem'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { NodeAnswer } from './nodeAnswer.js'
-import { createQuestions, pause, type Question, type Questions } from './nodeQuestions.js'
+import { createQuestions, type Question, type Questions } from './nodeQuestions.js'
 
 /** How a question that decides is put. */
 interface DecisiveQuestion<value> {
@@ -111,7 +112,7 @@ async function askOneThenNext(
   const answer = await put(chain, first, question)
   if (answer.kind === 'result') return answer.value
   if (answer.kind === 'error') throw errorOf(answer)
-  await pause(Math.max(answer.retryAfter, jitter()), question.signal)
+  await sleep(Math.max(answer.retryAfter, jitter()), question)
   const again = await put(chain, isSticky ? first : second, question)
   if (again.kind === 'result') return again.value
   throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
@@ -168,7 +169,7 @@ async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex):
   const give = async (url: string): Promise<NodeAnswer> => {
     const first = await put(chain, url, question)
     if (first.kind !== 'silent') return first
-    await pause(Math.max(first.retryAfter, jitter()), signal)
+    await sleep(Math.max(first.retryAfter, jitter()), { signal })
     return put(chain, url, question)
   }
   const answers = await Promise.all(chain.nodes.map(give))

@@ -1,8 +1,9 @@
 import { parseEvmChainId } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Hex, keccak256, numberToHex } from 'viem'
 import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
-import { accountsOf, isSame, refuseMethod, refuseParams, type Task } from './parts.js'
+import { accountsOf, refuseMethod, refuseParams, type Task } from './parts.js'
 
 /** Asked of the bundler, or known to the smart account. */
 const ofSmartAccounts = [
@@ -66,8 +67,8 @@ async function readCapabilities(task: Task): Promise<unknown> {
   const { smartAccounts, params, context } = task
   const { chainId, signal, account } = context
   const [of, wanted] = Array.isArray(params) ? (params as unknown[]) : []
-  if (typeof of === 'string' && isSame(of, account.eoa)) return capabilitiesOfKey(task, wanted)
-  if (!account.smartAccount || (typeof of === 'string' && !isSame(of, account.smartAccount)))
+  if (typeof of === 'string' && sameAddress(of, account.eoa)) return capabilitiesOfKey(task, wanted)
+  if (!account.smartAccount || (typeof of === 'string' && !sameAddress(of, account.smartAccount)))
     return {}
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}

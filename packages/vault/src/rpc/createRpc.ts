@@ -1,11 +1,12 @@
 import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
+import { createQueue } from '@latchkey/protocol/std'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
 import {
   type RpcContext,
-  type RpcParts,
+  type RpcDeps,
   recallSite,
   refuseMethod,
   stopIfAborted,
@@ -51,11 +52,11 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
  * Answers requests: which of them, with what, for whom, and never without the visitor where
  * something is signed.
  */
-export function createRpc(parts: RpcParts): Rpc {
+export function createRpc(parts: RpcDeps): Rpc {
   const memory: Task['memory'] = {
     sites: new Set(),
     signed: new Set(),
-    queues: new Map(),
+    enqueue: createQueue(),
     batches: new Set(),
   }
   const { store = createMemoryFrameStore() } = parts

@@ -1,4 +1,5 @@
 import { parseEvmChainId } from '@latchkey/protocol'
+import { isHash } from '@latchkey/protocol/std'
 import {
   array,
   boolean,
@@ -72,10 +73,7 @@ export interface TransactionRequest {
   accessList?: AccessList | undefined
 }
 
-const storageKey: GenericSchema<unknown, Hex> = custom<Hex>(
-  (value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value),
-  '32 bytes in hex',
-)
+const storageKey: GenericSchema<unknown, Hex> = custom<Hex>(isHash, '32 bytes in hex')
 const accessList: GenericSchema<unknown, AccessList> = pipe(
   array(object({ address, storageKeys: array(storageKey) })),
   maxLength(MAX_ACCESS_ENTRIES),

@@ -1,3 +1,4 @@
+import { type Queue, sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { ApprovalData } from '../approvals/approval.js'
 import type { Approvals } from '../approvals/describe.js'
@@ -10,7 +11,7 @@ import type { Nodes } from '../networks/nodes.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /** What answering a page's requests stands on. */
-export interface RpcParts {
+export interface RpcDeps {
   config: FrameConfig
   nodes: Nodes
   approvals: Approvals
@@ -34,8 +35,8 @@ export interface RpcContext {
 }
 
 /** A request on its way, with what this frame has to remember from one to the next. */
-export interface Task extends RpcParts {
-  store: NonNullable<RpcParts['store']>
+export interface Task extends RpcDeps {
+  store: NonNullable<RpcDeps['store']>
   context: RpcContext
   /** Frozen, and read once. */
   params: unknown
@@ -44,11 +45,8 @@ export interface Task extends RpcParts {
     readonly sites: Set<string>
     /** Transactions that this frame has signed, to the byte. */
     readonly signed: Set<string>
-    /**
-     * What is under way for an account on a chain: one after the other, so that two never take the
-     * same nonce.
-     */
-    readonly queues: Map<string, Promise<unknown>>
+    /** Runs the requests of an account on a chain in order, so that two never take one nonce. */
+    readonly enqueue: Queue
     /** Ids of batches whose requests run. */
     readonly batches: Set<string>
   }
@@ -56,7 +54,7 @@ export interface Task extends RpcParts {
 
 /** The account that acts, as it is shown. */
 export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
-  const isSmart = account.smartAccount !== undefined && isSame(account.smartAccount, address)
+  const isSmart = account.smartAccount !== undefined && sameAddress(account.smartAccount, address)
   return isSmart
     ? { address, type: 'smartAccount', label: 'Your smart account' }
     : { address, type: 'eoa', label: 'Your account' }
@@ -80,10 +78,6 @@ export async function rememberSite({ store, context, memory }: Task): Promise<vo
 /** The site that asks, as it is shown. */
 export function siteOf({ context, memory }: Task): ApprovalData['site'] {
   return { origin: context.origin, isKnown: memory.sites.has(context.origin) }
-}
-
-export function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
 
 /** The page asked for something in a way that nobody can answer. */
@@ -110,8 +104,9 @@ export function actingAccount(
 ): { address: Address; isSmart: boolean } {
   const { eoa, smartAccount, preferred } = account
   const address = from ?? (preferred === 'smartAccount' ? (smartAccount ?? eoa) : eoa)
-  if (smartAccount && isSame(address, smartAccount)) return { address: smartAccount, isSmart: true }
-  if (!isSame(address, eoa))
+  if (smartAccount && sameAddress(address, smartAccount))
+    return { address: smartAccount, isSmart: true }
+  if (!sameAddress(address, eoa))
     throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
       code: 4100,
     })
@@ -123,25 +118,16 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new VaultError('aborted', 'Request was aborted', { code: 4001 })
 }
 
-/** One after the other for each key. */
-export async function inOrder<value>(
+/** Runs work for one key after the other. Skips work whose request was aborted in the queue. */
+export function serialize<value>(
   { memory, context }: Task,
   key: string,
   work: () => Promise<value>,
 ): Promise<value> {
-  const before = memory.queues.get(key)
-  const turn = (async () => {
-    await before
+  return memory.enqueue(async () => {
     stopIfAborted(context.signal)
     return work()
-  })()
-  const settled = turn.then(
-    () => undefined,
-    () => undefined,
-  )
-  memory.queues.set(key, settled)
-  void settled.then(() => memory.queues.get(key) === settled && memory.queues.delete(key))
-  return turn
+  }, key)
 }
 
 /** Bytes of a page. */

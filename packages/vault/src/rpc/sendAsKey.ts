@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import {
   type Address,
   type Hex,
@@ -14,10 +15,9 @@ import { buildTransactions, digestOf } from './buildTransaction.js'
 import type { TransactionRequest } from './params.js'
 import {
   accountOf,
-  inOrder,
-  isSame,
   refuseMethod,
   refuseParams,
+  serialize,
   siteOf,
   stopIfAborted,
   type Task,
@@ -51,7 +51,7 @@ async function requireSame(signed: Hex, digest: Hex, from: Address): Promise<voi
   const signer = await recoverTransactionAddress({
     serializedTransaction: signed as TransactionSerialized,
   })
-  if (!isShown || !isSame(signer, from))
+  if (!isShown || !sameAddress(signer, from))
     throw new VaultError(
       'approvalChanged',
       'What was signed is not what was shown. Nothing was sent.',
@@ -111,9 +111,12 @@ async function send(
   const { approvals, context } = task
   const { chainId, signal } = context
   const { smartAccount } = context.account
-  // The key may tell its smart account anything, and a trial for the key does not see what becomes
+  // The key may tell its smart account anything, and a simulation for the key does not see what becomes
   // of the other's tokens.
-  if (smartAccount && calls.some(({ to, data }) => to && isSame(to, smartAccount) && data !== '0x'))
+  if (
+    smartAccount &&
+    calls.some(({ to, data }) => to && sameAddress(to, smartAccount) && data !== '0x')
+  )
     refuseMethod('A page may not change the smart account itself.')
   const { transactions, fee } = await buildTransactions(task, from, calls, wish)
   const [first] = transactions
@@ -158,5 +161,5 @@ export async function sendAsKey(
   from: Address,
   order: KeyOrder,
 ): Promise<readonly Hex[]> {
-  return inOrder(task, `${task.context.chainId} ${from}`, () => send(task, from, order))
+  return serialize(task, `${task.context.chainId} ${from}`, () => send(task, from, order))
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { decodeAccountCalls } from '../smartAccount/accountCalls.js'
@@ -7,9 +8,8 @@ import { type Capabilities, operationParams, parseParams } from './params.js'
 import {
   accountOf,
   bytesPattern,
-  inOrder,
-  isSame,
   refuseParams,
+  serialize,
   siteOf,
   stopIfAborted,
   type Task,
@@ -63,7 +63,8 @@ function requireSame(
     typeof callData === 'string' && bytesPattern.test(callData)
       ? decodeAccountCalls(callData as Hex)
       : undefined
-  const isSender = isSame(sender, account) && typeof signed === 'string' && isSame(signed, account)
+  const isSender =
+    sameAddress(sender, account) && typeof signed === 'string' && sameAddress(signed, account)
   if (!isSender || !decoded || !same(decoded, asked) || !same(calls, asked))
     throw new VaultError(
       'approvalChanged',
@@ -123,7 +124,7 @@ export async function sendAsSmartAccount(task: Task, order: SmartAccountOrder): 
     throw new VaultError('smartAccountMissing', 'There is no smart account on this network.', {
       code: 4200,
     })
-  return inOrder(task, `${task.context.chainId} ${smartAccount}`, () =>
+  return serialize(task, `${task.context.chainId} ${smartAccount}`, () =>
     send(task, smartAccount, order),
   )
 }
@@ -136,9 +137,9 @@ export async function sendUserOperation(task: Task): Promise<Hex> {
   const [{ sender, callData }, entryPoint] = parseParams(operationParams, task.params)
   const { smartAccount } = task.context.account
   const known = task.nodes.chainOf(task.context.chainId).smartAccount?.entryPoint
-  if (!known || !isSame(entryPoint, known))
+  if (!known || !sameAddress(entryPoint, known))
     refuseParams('an entry point that this wallet does not use')
-  if (typeof sender !== 'string' || !smartAccount || !isSame(sender, smartAccount))
+  if (typeof sender !== 'string' || !smartAccount || !sameAddress(sender, smartAccount))
     throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
       code: 4100,
     })

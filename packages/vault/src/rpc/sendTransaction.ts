@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import type { ProposedCall } from '../approvals/describe.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams, type TransactionRequest, transactionParams } from './params.js'
-import { actingAccount, isSame, refuseMethod, refuseParams, type Task } from './parts.js'
+import { actingAccount, refuseMethod, refuseParams, type Task } from './parts.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
 /** Reduces a transaction of an app to its call. */
 function callOf({ to, value, data, input, accessList, type }: TransactionRequest): ProposedCall {
-  if (data !== undefined && input !== undefined && !isSame(data, input))
+  if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     refuseParams('data and input differ')
   const bytes = (data ?? input ?? '0x').toLowerCase() as Hex
   if (!to && bytes === '0x') refuseParams('neither a receiver nor a contract')

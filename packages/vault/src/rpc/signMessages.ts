@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, type Hex, hashMessage, recoverAddress, stringToHex } from 'viem'
 import { hashOf, parseTypedData } from '../approvals/typedData.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -7,7 +8,6 @@ import {
   accountOf,
   actingAccount,
   bytesPattern,
-  isSame,
   refuseParams,
   siteOf,
   stopIfAborted,
@@ -17,7 +17,7 @@ import {
 /** A signature that is not of what was shown, by the account that was shown, goes nowhere. */
 async function requireSame(signature: Hex, digest: Hex, account: Address): Promise<Hex> {
   const signer = await recoverAddress({ hash: digest, signature })
-  if (isSame(signer, account)) return signature
+  if (sameAddress(signer, account)) return signature
   throw new VaultError('approvalChanged', 'What was signed is not what was shown.', {
     code: -32603,
   })

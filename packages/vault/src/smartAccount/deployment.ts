@@ -1,3 +1,4 @@
+import { isHash } from '@latchkey/protocol/std'
 import { type Address, isAddressEqual, slice } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { addressFrom, getAddressData } from './accountContract.js'
@@ -43,10 +44,7 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
         return undefined
       })
     if (answer === undefined) return
-    const isSame =
-      typeof answer === 'string' &&
-      /^0x[0-9a-f]{64}$/i.test(answer) &&
-      isAddressEqual(slice(answer as Address, 12), addressOf(owner))
+    const isSame = isHash(answer) && isAddressEqual(slice(answer as Address, 12), addressOf(owner))
     if (!isSame)
       throw new VaultError(
         'smartAccountConfig',

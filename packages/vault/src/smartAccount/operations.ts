@@ -1,4 +1,6 @@
+import { isAddress } from '@latchkey/protocol/std'
 import {
+  custom,
   type GenericSchema,
   object,
   optional,
@@ -15,10 +17,7 @@ import { VaultError } from '../kernel/vaultError.js'
 /** No block has room for more; an estimate above it is a mistake or a trick. */
 const MOST_GAS = 100_000_000n
 
-const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)) as unknown as GenericSchema<
-  unknown,
-  Address
->
+const address: GenericSchema<unknown, Address> = custom<Address>(isAddress, 'an address')
 const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/)) as unknown as GenericSchema<
   unknown,
   Hex

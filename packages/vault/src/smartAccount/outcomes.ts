@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { safeParse } from 'valibot'
 import { type Address, type Hex, isHash } from 'viem'
 import { type Receipt, type ReceiptLog, receiptSchema } from '../kernel/receipt.js'
@@ -81,20 +82,6 @@ const LAST_PAUSE_MS = 3000
 /** Milliseconds after which nobody is kept waiting: what was sent is still on its way. */
 const DEADLINE_MS = 180_000
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
 /**
  * Waits until an operation is in a block.
  *
@@ -112,7 +99,7 @@ export async function waitForOutcome(
     try {
       const outcome = await readOutcome(services, chain, operationHash, { signal: either })
       if (outcome) return outcome
-      await pause(ms, either)
+      await sleep(ms, { signal: either })
     } catch (error) {
       signal.throwIfAborted()
       if (late.aborted)
@@ -123,7 +110,7 @@ export async function waitForOutcome(
         )
       // Silence says nothing about the operation.
       if (!(error instanceof VaultError)) throw error
-      await pause(ms, either)
+      await sleep(ms, { signal: either })
     }
   }
 }

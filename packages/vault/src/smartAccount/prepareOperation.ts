@@ -1,3 +1,4 @@
+import { isHash } from '@latchkey/protocol/std'
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseQuantity } from '../networks/nodes.js'
@@ -78,8 +79,7 @@ async function checkFunds(
     ),
   ])
   // What the EntryPoint still holds of it pays fees, nothing else.
-  const held =
-    typeof deposit === 'string' && /^0x[0-9a-f]{64}$/i.test(deposit) ? BigInt(deposit) : 0n
+  const held = isHash(deposit) ? BigInt(deposit) : 0n
   const rest = least.fee > held ? least.fee - held : 0n
   if (balance < least.value + rest)
     throw new VaultError(

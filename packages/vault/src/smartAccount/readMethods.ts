@@ -1,3 +1,4 @@
+import { isHash } from '@latchkey/protocol/std'
 import {
   type GenericSchema,
   looseObject,
@@ -88,7 +89,7 @@ async function getCallsStatus(reading: Reading): Promise<unknown> {
   const unknownId = new VaultError('unknownCalls', 'This wallet has not sent such a batch.', {
     code: 5730,
   })
-  if (typeof id !== 'string' || !/^0x[0-9a-f]{64}$/i.test(id)) throw unknownId
+  if (!isHash(id)) throw unknownId
   const hash = id.toLowerCase() as Hex
   const likely = sent.get(hash) ?? chainId
   const failures: unknown[] = []
@@ -140,11 +141,7 @@ async function askBundler(
   const { bundlerUrl, entryPoint } = services.chainOf(chainId).smartAccount
   const [first] = params
   const isEstimate = method === 'eth_estimateUserOperationGas'
-  if (
-    isEstimate
-      ? typeof first !== 'object' || first === null
-      : typeof first !== 'string' || !/^0x[0-9a-f]{64}$/i.test(first)
-  )
+  if (isEstimate ? typeof first !== 'object' || first === null : !isHash(first))
     throw invalid(isEstimate ? 'a user operation expected' : 'a hash expected')
   const answer = await services.ask(
     bundlerUrl,

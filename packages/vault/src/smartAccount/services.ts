@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -67,7 +68,7 @@ function toVaultError(code: number, message: string): VaultError {
  */
 function factoryOf(chains: readonly SmartChain[]): Address | undefined {
   const [first, ...more] = chains.map(({ smartAccount }) => smartAccount.factory)
-  if (first !== undefined && more.some((factory) => factory.toLowerCase() !== first.toLowerCase()))
+  if (first !== undefined && more.some((factory) => !sameAddress(factory, first)))
     throw new VaultError(
       'smartAccountConfig',
       'The factory of smart accounts must be the same on every network.',

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { numberToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { type Operation, readSponsorship, type Sponsorship } from './operations.js'
@@ -39,9 +40,7 @@ export function readWish(
 ): SponsorWish {
   const wish: SponsorWish = { isRequired: false, context: {} }
   for (const [name, given] of Object.entries(capabilities ?? {})) {
-    const { optional, url, context } = (
-      typeof given === 'object' && given !== null ? given : {}
-    ) as Capability
+    const { optional, url, context } = (isRecord(given) ? given : {}) as Capability
     const isOurs =
       smartAccount.paymasterUrl !== undefined &&
       (url === undefined || url === smartAccount.paymasterUrl)
@@ -50,12 +49,7 @@ export function readWish(
       throw unsupported(name)
     }
     wish.isRequired = optional !== true
-    if (
-      typeof context === 'object' &&
-      context !== null &&
-      JSON.stringify(context).length <= MOST_CONTEXT
-    )
-      wish.context = context as Readonly<Record<string, unknown>>
+    if (isRecord(context) && JSON.stringify(context).length <= MOST_CONTEXT) wish.context = context
   }
   return wish
 }

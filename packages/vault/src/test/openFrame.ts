@@ -25,7 +25,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { AccountChoice } from '../login/accountChoice.js'
 import { createNodes, type Nodes } from '../networks/nodes.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
-import type { RpcParts } from '../rpc/parts.js'
+import type { RpcDeps } from '../rpc/parts.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**
@@ -84,7 +84,7 @@ export interface FrameOptions {
   now?: number
   tokens?: readonly FrameToken[]
   chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
-  store?: RpcParts['store']
+  store?: RpcDeps['store']
   /** Of custody. @default nothing is refused */
   refusalOf?: Custody['refusalOf']
 }

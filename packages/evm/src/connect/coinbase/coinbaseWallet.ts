@@ -41,7 +41,7 @@ interface CoinbaseWalletParameters {
 /** Reads that are given up as a matter of course while the window is used for something else. */
 const OPENS_NOTHING = /^eth_(?:accounts|chainId)$/
 
-interface Parts {
+interface CoinbaseDeps {
   clock: Clock
   /** What the page shows of this wallet. */
   page: { shown: Shown | undefined }
@@ -66,16 +66,16 @@ async function closingOnAbort<value>(
   }
 }
 
-function createParts({
+function createDeps({
   settings,
   clock,
   wagmi: { chains, emitter },
-}: CoinbaseWalletParameters): Parts {
-  const page: Parts['page'] = { shown: undefined }
+}: CoinbaseWalletParameters): CoinbaseDeps {
+  const page: CoinbaseDeps['page'] = { shown: undefined }
   const shown = (): Shown | undefined => page.shown
   const popups = createPopups({ origin: new URL(settings.keysUrl).origin, clock })
   const sdk = createSdkProvider({ settings, chainIds: chains.map(({ id }) => id), popups, clock })
-  const guarded = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.look() })
+  const guarded = guardProvider({ provider: sdk, clock, shown, onMismatch: () => watcher.poll() })
   const provider: GuardedProvider = {
     ...guarded,
     request(request, options) {
@@ -104,7 +104,7 @@ function createParts({
 }
 
 async function connect(
-  { clock, sdk, provider }: Parts,
+  { clock, sdk, provider }: CoinbaseDeps,
   { isReconnecting, signal }: ConnectExtras,
 ): Promise<Shown> {
   // Before anything else, so that no window opens for a visitor who has gone away while the SDK was
@@ -123,7 +123,7 @@ async function connect(
 /** Guards and watches the wallet, and closes its window when nobody wants it any more. */
 export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): CoinbaseWallet {
   const { clock, wagmi } = parameters
-  const parts = createParts(parameters)
+  const parts = createDeps(parameters)
   const { page, popups, sdk, provider, watcher } = parts
 
   async function disconnect(): Promise<void> {

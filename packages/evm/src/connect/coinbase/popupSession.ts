@@ -9,10 +9,10 @@ import {
   settle,
   TimeoutError,
 } from '@latchkey/core'
-import { createConversation } from './conversation.js'
+import { createPopupTracker } from './popupTracker.js'
 
-/** Milliseconds between two looks at the window: no event tells its opener that it was closed. */
-const LOOK_MS = 500
+/** Milliseconds between two polls of the window: no event tells its opener that it was closed. */
+const POLL_MS = 500
 
 /** Milliseconds the page's own server has to say with which policy it serves the page. */
 const POLICY_MS = 1500
@@ -70,7 +70,7 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
 }
 
 /**
- * Looks at a window until it is closed, and once more, because its last message may still be on its
+ * Polls a window until it is closed, and once more, because its last message may still be on its
  * way. A window that has answered may go: on a busy device the SDK takes longer to read the answer
  * than the window to close.
  */
@@ -86,12 +86,12 @@ function watchClosing({
   onClosed(): void
 }): Cancel {
   const timer: { cancel: Cancel } = { cancel: () => {} }
-  const look = (wasClosed: boolean): void => {
+  const poll = (wasClosed: boolean): void => {
     const isClosed = handle.closed
     if (isClosed && wasClosed && !isRead()) onClosed()
-    else timer.cancel = clock.after(LOOK_MS, () => look(isClosed))
+    else timer.cancel = clock.after(POLL_MS, () => poll(isClosed))
   }
-  look(false)
+  poll(false)
   return () => timer.cancel()
 }
 
@@ -108,7 +108,7 @@ export function createPopupSession({
 }: SessionParameters): PopupSession {
   const { failed, fail } = createFailure()
   const stops: Cancel[] = []
-  const conversation = createConversation({
+  const tracker = createPopupTracker({
     origin,
     onClosed: () => fail(new PopupClosedError()),
     onEnd() {
@@ -121,12 +121,12 @@ export function createPopupSession({
     fail(error)
     handle?.close()
     // Only from the next turn on does the SDK listen to a window it has just opened.
-    stops.push(clock.after(0, conversation.end), clock.after(LOOK_MS, conversation.endNow))
+    stops.push(clock.after(0, tracker.end), clock.after(POLL_MS, tracker.endNow))
   }
 
   async function onClosed(): Promise<void> {
     giveUp(
-      !conversation.isLoaded() && (await isCutOff(clock))
+      !tracker.isLoaded() && (await isCutOff(clock))
         ? new PopupCutOffError()
         : new PopupClosedError(),
     )
@@ -136,7 +136,7 @@ export function createPopupSession({
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
   else
     stops.push(
-      watchClosing({ handle, clock, isRead: conversation.isRead, onClosed: () => void onClosed() }),
+      watchClosing({ handle, clock, isRead: tracker.isRead, onClosed: () => void onClosed() }),
     )
   const expiry: { cancel: Cancel } = { cancel: () => {} }
   stops.push(() => expiry.cancel())
@@ -147,7 +147,7 @@ export function createPopupSession({
       const deadline = deadlines.interactive
       expiry.cancel()
       expiry.cancel = clock.after(deadline, () => giveUp(new TimeoutError({ deadline })))
-      conversation.onAsk(answer)
+      tracker.onAsk(answer)
       return Promise.race([answer, failed])
     },
     popup: {
@@ -158,7 +158,7 @@ export function createPopupSession({
       close: () => handle?.close(),
       postMessage(message) {
         handle?.postMessage(message, origin)
-        conversation.onPost(message)
+        tracker.onPost(message)
       },
     },
   }

@@ -1,3 +1,4 @@
+import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import type { Tokens } from '../tokens/createTokens.js'
@@ -17,7 +18,7 @@ interface Priced {
   depth: bigint
 }
 
-const same = (a: Token, b: Token): boolean => a.address.toLowerCase() === b.address.toLowerCase()
+const same = (a: Token, b: Token): boolean => sameAddress(a.address, b.address)
 
 /** The price in dollars of the deepest pool. */
 function bestOf(

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sleep } from '@latchkey/protocol/std'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -116,7 +117,7 @@ describe('a PostgreSQL that goes away', () => {
       )
       await state.postgres?.kill()
       // Between two statements nobody waits for an answer on this connection.
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await sleep(50)
       await transaction.execute(sql`select 1`)
     })
     await expect(broken).rejects.toThrow()

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sleep } from '@latchkey/protocol/std'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../test/startPostgres.js'
@@ -50,7 +51,7 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!(await isSo())) await sleep(20)
 }
 
 /** A transaction that goes on until it is ended. */

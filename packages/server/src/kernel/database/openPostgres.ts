@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
@@ -37,7 +38,7 @@ async function connect(url: string, deadline: number): Promise<pg.Client> {
     return client
   } catch (cause) {
     if (toDatabaseError(cause) && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sleep(200)
       return connect(url, deadline)
     }
     throw new Error(

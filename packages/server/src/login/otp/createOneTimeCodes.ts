@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../kernel/database/database.js'
 import { createWork } from '../../kernel/limits/createWork.js'
 import { createSecrets, randomToken } from '../../kernel/secrets.js'
@@ -6,6 +5,7 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 import type { Mailer } from '../mail/mailer.js'
 import { writeCodeMail } from '../mail/writeCodeMail.js'
+import { sameSecret } from '../sameSecret.js'
 import { type CodeForm, drawCode, showCode } from './codeForm.js'
 import { type CodeLength, MIN_CODE_LENGTH } from './codeLength.js'
 import { type CodeLimits, defaultCodeLimits } from './codeLimits.js'
@@ -29,12 +29,6 @@ export interface OneTimeCodesOptions {
   /** Digits of codes; not used with `letters`, which are always eight. @default 6 */
   codeLength?: CodeLength | undefined
   limits?: Partial<CodeLimits> | undefined
-}
-
-/** Compares in a time that does not depend on where they differ. */
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** The same words whether the code was wrong, old, used, another browser's or never there. */
@@ -121,8 +115,8 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       }
       const account = row ? `${row.emailHash}${row.isFamiliar ? ':familiar' : ''}` : nobody.account
       const giveAccountBack = await tries.takeAccount(account, otp.length)
-      const isCode = isSame(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
-      const isKey = isSame(keyThumbprint, row?.keyThumbprint ?? nobody.key)
+      const isCode = sameSecret(secrets.hash('code', attemptId, otp), row?.codeHash ?? nobody.code)
+      const isKey = sameSecret(keyThumbprint, row?.keyThumbprint ?? nobody.key)
       if (!(isCode && isKey && row && (isRepeatable || (await rows.consume(attemptId))))) {
         await tries.addFailure(row !== undefined)
         throw codeRefused()

@@ -1,7 +1,8 @@
 import type { SocialFailure, SocialProgress, SocialProof, SocialProvider } from '@latchkey/protocol'
 import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import type { Store } from '../../kernel/store.js'
-import { codeRefused, createGrants, isSame, PROOF_MS } from './createGrants.js'
+import { sameSecret } from '../sameSecret.js'
+import { codeRefused, createGrants, PROOF_MS } from './createGrants.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { Challenge, SocialIdentity } from './socialDriver.js'
 
@@ -66,7 +67,7 @@ export function createSocialAttempts(store: Store, secrets: Secrets): SocialAtte
     keyThumbprint: string,
   ): Promise<SocialAttempt | undefined> {
     const attempt = await attempts.read(attemptId)
-    return attempt && isSame(attempt.keyThumbprint, keyThumbprint) ? attempt : undefined
+    return attempt && sameSecret(attempt.keyThumbprint, keyThumbprint) ? attempt : undefined
   }
 
   return {

@@ -1,8 +1,9 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { SocialProof } from '@latchkey/protocol'
 import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
+import { sameSecret } from '../sameSecret.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { SocialIdentity } from './socialDriver.js'
 
@@ -28,12 +29,6 @@ export interface Grants {
   redeem(proof: SocialProof): Promise<SocialIdentity>
 }
 
-/** Whether two texts are the same, in a time that does not tell how far they are. */
-export function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** One answer for all that is wrong. */
 export function codeRefused(): ServerError {
   return new ServerError(401, 'code_refused', 'The code is wrong, too old, or for another browser.')
@@ -50,8 +45,8 @@ export function createGrants(store: Store, secrets: Secrets): Grants {
   }
 
   function isRight(proof: SocialProof, { secretHash, otpHash }: Grant): boolean {
-    if ('secret' in proof) return isSame(hashToken(proof.secret), secretHash)
-    return isSame(secrets.hash('social code', proof.attemptId, proof.otp), otpHash)
+    if ('secret' in proof) return sameSecret(hashToken(proof.secret), secretHash)
+    return sameSecret(secrets.hash('social code', proof.attemptId, proof.otp), otpHash)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { OnrampOptionsReply, OnrampPurchaseCurrency } from '@latchkey/protocol'
+import { sameAddress } from '@latchkey/protocol/std'
 import { getAddress, type Hex } from 'viem'
 import type { BalanceServices } from '../../balances/balanceServices.js'
 import { pinnedTokens } from '../../balances/tokens/createTokens.js'
@@ -20,9 +21,7 @@ function assetsOn(
   const tokens = [...pinnedTokens({ chainId, nativeCurrency, dollar, ...chain }).values()]
   return [
     ...tokens
-      .filter(({ address, symbol }) =>
-        isOnSale(symbol, address.toLowerCase() === dollar?.toLowerCase()),
-      )
+      .filter(({ address, symbol }) => isOnSale(symbol, sameAddress(address, dollar)))
       .map(({ address, name, symbol, decimals }) => ({
         chainId,
         name,

@@ -1,3 +1,4 @@
+import { abortable } from '@latchkey/protocol/std'
 import type { Inside } from './inside.js'
 import type { InboxItem } from './record.js'
 import type { RelayAnswer, RelayQuestion } from './relayWallet.js'
@@ -29,12 +30,7 @@ export class GoneError extends Error {
 }
 
 function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(new GoneError('Nobody waits for this answer any more.'))
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    promise.then(resolve, reject)
-  })
+  return abortable(promise, signal, () => new GoneError('Nobody waits for this answer any more.'))
 }
 
 function report({ log }: Inside, error: unknown): void {

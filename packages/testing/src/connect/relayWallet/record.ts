@@ -71,7 +71,7 @@ export interface WalletRecord {
 
 const MAX_SEEN = 500
 
-function isRecord(value: unknown): value is WalletRecord {
+function isWalletRecord(value: unknown): value is WalletRecord {
   const { version, seed, pairings, sessions, inbox, outbox, seen, added } = Object(value) as Record<
     string,
     unknown
@@ -86,7 +86,7 @@ function isRecord(value: unknown): value is WalletRecord {
 function read(storage: WalletStorage | undefined, key: string): WalletRecord | undefined {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
-    return isRecord(stored) ? stored : undefined
+    return isWalletRecord(stored) ? stored : undefined
   } catch {
     // Not ours, or torn: the wallet begins anew.
     return undefined

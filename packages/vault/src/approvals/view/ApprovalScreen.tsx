@@ -1,15 +1,15 @@
 import './approval.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { GuardedButton } from '../../surface/GuardedButton.js'
-import type { PressGuard, ScreenProps } from '../../surface/screen.js'
+import { GuardedButton } from '../../surface/host/GuardedButton.js'
+import type { PressGuard, ScreenProps } from '../../surface/host/screen.js'
 import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { ApprovalAnswer, ApprovalData } from '../approval.js'
 import { Details } from './Details.js'
 import { Ledger } from './Ledger.js'
+import { SimulationView } from './SimulationView.js'
 import { SiteRow } from './SiteRow.js'
-import { Trial } from './Trial.js'
 
 const PLACES = 4
 
@@ -111,7 +111,7 @@ export function ApprovalScreen({
       <Ledger rows={data.ledger} isPermission={data.kind === 'permission'} />
       {data.message !== undefined && <Message text={data.message} />}
       <Details data={data} />
-      {!data.blocked && <Trial data={data} />}
+      {!data.blocked && <SimulationView data={data} />}
       {isDanger && !data.blocked && (
         <label className="lk-check">
           <input

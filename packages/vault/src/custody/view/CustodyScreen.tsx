@@ -1,6 +1,6 @@
 import './custody.css'
 import type { ReactElement } from 'react'
-import type { ScreenProps } from '../../surface/screen.js'
+import type { ScreenProps } from '../../surface/host/screen.js'
 import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'

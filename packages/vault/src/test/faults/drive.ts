@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/protocol/std'
 import type { TestClock } from '@latchkey/testing'
 
 /** Milliseconds of real time after which a cell counts as hung: a busy machine is no failure. */
@@ -23,7 +24,7 @@ export function watch(promise: Promise<unknown>): Watched {
 }
 
 export function pause(ms = 1): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return sleep(ms)
 }
 
 /**

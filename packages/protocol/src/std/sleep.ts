@@ -1,0 +1,42 @@
+import { abortable } from './abortable.js'
+
+/** A clock's timer: calls back once after `ms`, unless the returned function is called before. */
+interface Timer {
+  after(ms: number, callback: () => void): () => void
+}
+
+const timer: Timer = {
+  after(ms, callback) {
+    const id = setTimeout(callback, ms)
+    return () => clearTimeout(id)
+  },
+}
+
+interface SleepOptions {
+  signal?: AbortSignal | undefined
+  /** Replaces the machine's own timers, for example in tests. */
+  clock?: Timer | undefined
+  /** Turns the signal's reason into the error of an abort. */
+  toError?: ((reason: unknown) => unknown) | undefined
+}
+
+/**
+ * Resolves after `ms`. Rejects with the signal's reason if the signal aborts first.
+ *
+ * @example
+ * ```ts
+ * import { sleep } from '@latchkey/protocol/std'
+ *
+ * await sleep(1_000, { signal: AbortSignal.timeout(5_000) })
+ * ```
+ */
+export function sleep(
+  ms: number,
+  { signal, clock = timer, toError }: SleepOptions = {},
+): Promise<void> {
+  let cancel = (): void => undefined
+  const over = new Promise<void>((resolve) => {
+    cancel = clock.after(ms, resolve)
+  })
+  return abortable(over, signal, toError).finally(() => cancel())
+}

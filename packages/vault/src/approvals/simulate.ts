@@ -1,0 +1,227 @@
+import { sameAddress } from '@latchkey/protocol/std'
+import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex, pad } from 'viem'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Nodes } from '../networks/nodes.js'
+import { type Asset, keyOf } from './decoded.js'
+import type { ProposedCall } from './describe.js'
+import { balanceCall, parseBytes } from './readFacts.js'
+import { type Move, readMoves } from './readMoves.js'
+import { cleanText } from './visibleText.js'
+
+/** Outcome of calls that were simulated at the head of the chain. */
+export type Simulation =
+  | {
+      status: 'succeeds'
+      changes: readonly { asset: Asset; amount: bigint }[]
+      allowances: readonly Extract<Move, { kind: 'allowed' }>[]
+      /** `false`: more was moved than can be counted. */
+      isWhole: boolean
+    }
+  | { status: 'reverts'; reason: string | undefined }
+  /** The nodes cannot simulate. */
+  | { status: 'unknown' }
+
+interface Result {
+  isDone: boolean
+  data: Hex
+  message: string | undefined
+  moves: readonly Move[]
+}
+
+const MOST_COUNTED = 40
+const MOST_REASON = 160
+/** Answers the balance of the account it is asked for; it is there in the simulation only. */
+const COUNTER: Address = '0x000000000000000000000000000000006C6b2301'
+/** CALLDATALOAD(0) BALANCE, MSTORE(0), RETURN(0, 32) */
+const COUNTER_CODE: Hex = '0x6000353160005260206000f3'
+
+function count(asset: Asset, account: Address): { from: Address; to: Address; data: Hex } {
+  if (asset.kind === 'native') return { from: account, to: COUNTER, data: pad(account) }
+  return {
+    from: account,
+    to: asset.address,
+    data: balanceCall(account, asset.kind === 'nft' ? asset.id : undefined),
+  }
+}
+
+function parseResult(raw: unknown): Result {
+  const { status, returnData, logs, error } = (raw ?? {}) as Record<string, unknown>
+  const { message, data } = (error ?? {}) as Record<string, unknown>
+  const own = parseBytes(returnData ?? '0x')
+  return {
+    isDone: status === '0x1',
+    data: own === '0x' && typeof data === 'string' ? parseBytes(data) : own,
+    message: typeof message === 'string' ? message : undefined,
+    moves: Array.isArray(logs) ? readMoves(logs) : [],
+  }
+}
+
+/** Error(string) and Panic(uint256) of Solidity, or what the node says. */
+function reasonOf({ data, message }: Result): string | undefined {
+  try {
+    if (data.startsWith('0x08c379a0'))
+      return cleanText(
+        decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)[0],
+        MOST_REASON,
+      )
+  } catch {
+    // Not what it says it is.
+  }
+  return message ? cleanText(message, MOST_REASON) : undefined
+}
+
+async function run(
+  nodes: Nodes,
+  proposed: SimulationInput,
+  head: Hex,
+  counted: readonly Asset[],
+): Promise<readonly Result[]> {
+  const { account, calls, chainId, signal } = proposed
+  const counts = counted.map((asset) => count(asset, account))
+  const own = calls.map(({ to, value, data, accessList }) => ({
+    from: account,
+    ...(to ? { to } : {}),
+    value: numberToHex(value),
+    ...(data === '0x' ? {} : { data }),
+    ...(accessList ? { accessList } : {}),
+  }))
+  const all = [...counts, ...own, ...counts]
+  const block = { stateOverrides: { [COUNTER]: { code: COUNTER_CODE } }, calls: all }
+  return nodes.decide(
+    chainId,
+    'eth_simulateV1',
+    [{ blockStateCalls: [block], traceTransfers: true, validation: false }, head],
+    {
+      signal,
+      read(answer) {
+        const [simulated] = Array.isArray(answer) ? (answer as { calls?: unknown }[]) : []
+        if (!Array.isArray(simulated?.calls) || simulated.calls.length !== all.length)
+          throw new TypeError('not a simulation')
+        return simulated.calls.map(parseResult)
+      },
+      // What counts must be equal; words of errors and logs about others may differ from one make
+      // of node to another.
+      merge: (one, other) => (textOf(one, account) === textOf(other, account) ? one : undefined),
+    },
+  )
+}
+
+function textOf(results: readonly Result[], account: Address): string {
+  const own = (move: Move): boolean =>
+    (move.kind === 'moved' ? [move.from, move.to] : [move.owner]).some((each) =>
+      sameAddress(each, account),
+    )
+  const plain = results.map(({ isDone, data, moves }) => ({
+    isDone,
+    data: isDone ? data : '',
+    moves: moves.filter(own),
+  }))
+  return JSON.stringify(plain, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+}
+
+/** Calls to simulate, and the assets that are counted in any case. */
+export interface SimulationInput {
+  chainId: number
+  account: Address
+  calls: readonly ProposedCall[]
+  counted: readonly Asset[]
+  signal: AbortSignal
+}
+
+function unique(assets: readonly Asset[]): Asset[] {
+  return [...new Map(assets.map((asset) => [keyOf(asset), asset])).values()].slice(0, MOST_COUNTED)
+}
+
+/** The account's own, on which a log of the simulation hints. */
+function hintsOf(results: readonly Result[], account: Address): Asset[] {
+  return results.flatMap(({ moves }) =>
+    moves.flatMap((move) =>
+      move.kind === 'moved' && (sameAddress(move.from, account) || sameAddress(move.to, account))
+        ? [move.asset]
+        : [],
+    ),
+  )
+}
+
+function changeOf(
+  asset: Asset,
+  before: Result | undefined,
+  after: Result | undefined,
+  moves: readonly Move[],
+  account: Address,
+): bigint | undefined {
+  const isCounted = [before, after].every((result) => result?.isDone && result.data.length === 66)
+  if (isCounted) return BigInt(after?.data ?? 0) - BigInt(before?.data ?? 0)
+  // ERC-721 has no count by id: what its contract logged is all there is.
+  const moved = moves.flatMap((move) =>
+    move.kind === 'moved' && keyOf(move.asset) === keyOf(asset) ? [move] : [],
+  )
+  return moved.reduce(
+    (sum, { from, to, amount }) =>
+      sum + (sameAddress(to, account) ? amount : 0n) - (sameAddress(from, account) ? amount : 0n),
+    0n,
+  )
+}
+
+async function simulateWith(
+  nodes: Nodes,
+  input: SimulationInput,
+  head: Hex,
+  assets: readonly Asset[],
+  isAgain: boolean,
+): Promise<Simulation> {
+  const { account, calls } = input
+  const counted = unique(assets)
+  const results = await run(nodes, input, head, counted)
+  const own = results.slice(counted.length, counted.length + calls.length)
+  const failed = own.find(({ isDone }) => !isDone)
+  if (failed) return { status: 'reverts', reason: reasonOf(failed) }
+  const hints = hintsOf(own, account)
+  const all = unique([...counted, ...hints])
+  if (all.length > counted.length && !isAgain) return simulateWith(nodes, input, head, all, true)
+  const moves = own.flatMap((result) => result.moves)
+  const changes = counted.map((asset, index) => ({
+    asset,
+    amount:
+      changeOf(
+        asset,
+        results[index],
+        results[counted.length + calls.length + index],
+        moves,
+        account,
+      ) ?? 0n,
+  }))
+  return {
+    status: 'succeeds',
+    isWhole: hints.every((asset) => all.some((each) => keyOf(each) === keyOf(asset))),
+    changes: changes.filter(({ amount }) => amount !== 0n),
+    allowances: moves.flatMap((move) =>
+      move.kind === 'allowed' && sameAddress(move.owner, account)
+        ? [{ ...move, token: getAddress(move.token) }]
+        : [],
+    ),
+  }
+}
+
+/**
+ * Simulates calls, one after the other, and measures the account's balances before and after, at
+ * two nodes and the same block.
+ *
+ * Source: `eth_simulateV1` of https://github.com/ethereum/execution-apis
+ *
+ * @throws {@link VaultError} when two nodes disagree, or are silent
+ */
+export async function simulate(nodes: Nodes, input: SimulationInput): Promise<Simulation> {
+  const head = await nodes.headOf(input.chainId, { signal: input.signal })
+  try {
+    return await simulateWith(nodes, input, head, [{ kind: 'native' }, ...input.counted], false)
+  } catch (error) {
+    if (!(error instanceof VaultError) || error.name !== 'nodeError') throw error
+    // Both nodes refuse: the account lacks money, or they cannot simulate.
+    return /insufficient (?:funds|balance)/i.test(error.message)
+      ? { status: 'reverts', reason: 'insufficient funds' }
+      : { status: 'unknown' }
+  }
+}

@@ -1,0 +1,144 @@
+import { parseWith } from '@latchkey/protocol'
+import type { GenericSchema } from 'valibot'
+import { type Channel, openOnMessage } from './channel.js'
+import { type FrameChannel, toFrame, toWindow, type WindowChannel } from './windowMessages.js'
+
+/** First message of a window to the frames around it. Only frames of its own origin receive it. */
+const HELLO = 'latchkey-window/hello'
+
+/** How often the frame checks that a window which has connected is still open, in ms. */
+const CHECK_MS = 500
+
+interface PortChannelDeps<incoming> {
+  port: MessagePort
+  schema: GenericSchema<unknown, incoming>
+  /**
+   * True if the window at the other end is closed. It has connected, so its `closed` is the truth:
+   * it was not cut off (SEC-09).
+   */
+  isClosed?: (() => boolean) | undefined
+}
+
+/** Creates a channel through a MessagePort. */
+function createPortChannel<outgoing, incoming>({
+  port,
+  schema,
+  isClosed,
+}: PortChannelDeps<incoming>): Channel<outgoing, incoming> {
+  let hasEnded = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function end(): boolean {
+    if (hasEnded) return false
+    hasEnded = true
+    clearInterval(timer)
+    port.close()
+    return true
+  }
+
+  return {
+    send(message) {
+      if (!hasEnded) port.postMessage(message)
+    },
+    listen({ onMessage, onEnd }) {
+      const onGone = (): void => {
+        if (end()) onEnd()
+      }
+      port.onmessage = ({ data }: MessageEvent) => {
+        const message = hasEnded ? undefined : parseWith(schema, data)
+        if (message !== undefined) onMessage(message)
+      }
+      // Fired by some browsers when the process at the other end is gone.
+      port.addEventListener('close', onGone)
+      if (isClosed)
+        timer = setInterval(() => {
+          if (isClosed()) onGone()
+        }, CHECK_MS)
+    },
+    end: () => void end(),
+  }
+}
+
+/** The part of the frame's window that receives the calls of windows. */
+export interface ListenScope {
+  readonly location: Pick<Location, 'origin'>
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/**
+ * Opens a channel to each window of the frame's own origin that calls. The browser vouches for the
+ * origin; calls of other origins are ignored.
+ *
+ * @returns stops listening
+ */
+export function listenForWindows(
+  scope: ListenScope,
+  onChannel: (channel: WindowChannel) => void,
+): () => void {
+  function onMessage({ data, origin, source, ports }: MessageEvent): void {
+    const [port] = ports
+    const isHello = (data as { type?: unknown } | null)?.type === HELLO
+    if (!isHello || !port || origin !== scope.location.origin) return
+    const isClosed = (): boolean => source === null || ('closed' in source && source.closed)
+    onChannel(createPortChannel({ port, schema: toFrame, isClosed }))
+  }
+  scope.addEventListener('message', onMessage)
+  return () => scope.removeEventListener('message', onMessage)
+}
+
+/** The part of a window that calls the frames of the page that opened it. */
+export interface CallScope {
+  readonly location: Pick<Location, 'origin'>
+  readonly opener: {
+    readonly frames: {
+      readonly length: number
+      readonly [index: number]: Pick<Window, 'postMessage'>
+    }
+  } | null
+}
+
+/** A frame that is still loading receives nothing, so the window calls again. */
+const RETRY_MS = 250
+const DEADLINE_MS = 20_000
+
+/**
+ * Calls every frame of the page that opened this window; only those of its own origin receive it.
+ * Opens a channel to each frame that answers.
+ *
+ * @returns stops calling
+ */
+export function callFrames(
+  scope: CallScope,
+  { onChannel, onTimeout }: { onChannel(channel: FrameChannel): void; onTimeout(): void },
+): () => void {
+  let calls = 0
+  let ports: MessagePort[] = []
+
+  function call(target: Pick<Window, 'postMessage'>): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    openOnMessage(createPortChannel({ port: port1, schema: toWindow }), (channel: FrameChannel) => {
+      stop()
+      ports = ports.filter((port) => port !== port1)
+      onChannel(channel)
+    })
+    target.postMessage({ type: HELLO }, scope.location.origin, [port2])
+    return port1
+  }
+  function callAll(): void {
+    // One channel for each frame: the ports of the call before are dropped.
+    for (const port of ports) port.close()
+    const frames = scope.opener?.frames
+    ports = Array.from({ length: frames?.length ?? 0 }, (_, index) => frames?.[index])
+      .filter((frame) => frame !== undefined)
+      .map(call)
+    if (++calls > DEADLINE_MS / RETRY_MS) {
+      stop()
+      onTimeout()
+    }
+  }
+  const timer = setInterval(callAll, RETRY_MS)
+  const stop = (): void => clearInterval(timer)
+  callAll()
+  return stop
+}

@@ -1,0 +1,176 @@
+import {
+  advanceSubject,
+  type CustodyWallet,
+  custodyEndpoints,
+  type FactorProof,
+  recoveryEndpoints,
+  shareText,
+  splitSubject,
+} from '@latchkey/protocol'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Task } from './parts.js'
+import type { Prove } from './proving.js'
+import {
+  proveRecoverySet,
+  type RecoverySet,
+  readBackAuthShare,
+  splitForRecovery,
+  storeRecoveryShare,
+} from './recoverySet.js'
+import type { NewFactors } from './setUpFactors.js'
+
+/**
+ * As many sets as the recovery service may have activated without the auth service learning of it.
+ */
+const MAX_STEPS = 64
+
+interface Change {
+  readonly entropy: Uint8Array
+  readonly prove: Prove
+  readonly wallet: CustodyWallet
+  readonly factors: NewFactors | undefined
+  /** Proof of what was enrolled before, where it was. */
+  readonly factorProof: FactorProof | undefined
+  /** Mailbox that this browser knows the recovery service to have. */
+  readonly recoveryEmail: string | undefined
+}
+
+/**
+ * The recovery service takes a mailbox only for a wallet that it does not know, as after a loss of
+ * its database.
+ */
+function mailboxOf(
+  { session }: Task,
+  { wallet, recoveryEmail }: Change,
+): { email: string; isProved: boolean } | undefined {
+  const { email, isEmailTyped = false } = session
+  if (wallet.recoveryState !== 'lost' || email === undefined) return undefined
+  return { email, isProved: isEmailTyped || email === recoveryEmail }
+}
+
+/**
+ * The recovery service may have got further than the auth service, the time before, when something
+ * was interrupted.
+ */
+async function storeAtNextEpoch(
+  task: Task,
+  change: Change,
+): Promise<{ epoch: number; set: RecoverySet; shareId: string }> {
+  const { wallet, entropy, factors, factorProof, prove } = change
+  const { id: walletId, address } = wallet
+  const first = Math.max(wallet.epoch, wallet.recoveryEpoch + 1)
+  for (let epoch = first; epoch < first + MAX_STEPS; epoch++) {
+    const set = await splitForRecovery(entropy, { walletId, epoch }, factors)
+    try {
+      const shareId = await storeRecoveryShare(task, {
+        walletId,
+        address,
+        epoch,
+        set,
+        prove,
+        factorProof,
+        mailbox: mailboxOf(task, change),
+      })
+      return { epoch, set, shareId }
+    } catch (error) {
+      set.wipe()
+      if (!(error instanceof VaultError && error.name === 'epoch_passed')) throw error
+    }
+  }
+  throw new VaultError(
+    'epoch_passed',
+    'The two services do not agree about this wallet. Ask the operator of this site.',
+    { code: 4100 },
+  )
+}
+
+/**
+ * Splits entropy for recovery once more: both services keep the new set beside the old one, it is
+ * proved, then it counts, first at the recovery service, then at the auth service, and then the old
+ * one is deleted. Interrupted anywhere, one set is whole.
+ */
+export async function reshareRecovery(task: Task, change: Change): Promise<CustodyWallet> {
+  const { services, signal } = task
+  const { prove, wallet, factors } = change
+  const { id: walletId, address } = wallet
+  const { epoch, set, shareId } = await storeAtNextEpoch(task, change)
+  const { mode } = set
+  const share = await services
+    .seal(set.forAuth, { service: 'auth', walletId, set: 'recovery', epoch }, signal)
+    .finally(set.wipe)
+  const put = await prove({
+    service: 'auth',
+    action: 'putRecovery',
+    walletId,
+    epoch,
+    subject: `${mode} ${shareText(share)}`,
+  })
+  await services.auth(
+    custodyEndpoints.putRecovery,
+    { walletId, epoch, mode, share, proof: put },
+    signal,
+  )
+  const fromAuth = await readBackAuthShare(task, { walletId, epoch, prove })
+  await proveRecoverySet(task, { walletId, epoch, address, fromAuth, factors, prove }).finally(() =>
+    fromAuth.fill(0),
+  )
+  const activation = await prove({
+    service: 'recovery',
+    action: 'activate',
+    walletId,
+    epoch,
+    subject: splitSubject({ mode, shareId }),
+  })
+  await services.recovery(
+    recoveryEndpoints.activate,
+    { walletId, epoch, shareId, proof: activation },
+    signal,
+  )
+  const commit = await prove({
+    service: 'auth',
+    action: 'commitRecovery',
+    walletId,
+    epoch,
+    subject: splitSubject({ mode, shareId: share.enc }),
+  })
+  await services.auth(
+    custodyEndpoints.commitRecovery,
+    { walletId, epoch, shareId: share.enc, proof: commit },
+    signal,
+  )
+  const changed: CustodyWallet = {
+    ...wallet,
+    epoch: Math.max(epoch, wallet.epoch),
+    recoveryEpoch: epoch,
+    mode,
+    recoveryState: 'current',
+  }
+  await advance(task, prove, changed)
+  return changed
+}
+
+/**
+ * Tells the recovery service the wallet's epoch, and which device was revoked with it; sets before
+ * the present one go.
+ */
+export async function advance(
+  task: Task,
+  prove: Prove,
+  wallet: CustodyWallet,
+  revoked?: string,
+): Promise<void> {
+  const { services, signal } = task
+  const { id: walletId, epoch, recoveryEpoch: shareEpoch } = wallet
+  const proof = await prove({
+    service: 'recovery',
+    action: 'advance',
+    walletId,
+    epoch,
+    subject: advanceSubject({ shareEpoch, revoked }),
+  })
+  await services.recovery(
+    recoveryEndpoints.advance,
+    { walletId, epoch, shareEpoch, revoked, proof },
+    signal,
+  )
+}

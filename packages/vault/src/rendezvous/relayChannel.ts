@@ -1,0 +1,94 @@
+import { parseWith, rendezvousEndpoints } from '@latchkey/protocol'
+import type { GenericSchema } from 'valibot'
+import type { Channel } from '../channel/channel.js'
+import { beatMessage } from '../channel/windowMessages.js'
+import { createSealer, type Sealer } from './createSealer.js'
+import { createRelaySender, FAREWELL, LAST, pause, post, type Rendezvous } from './relaySender.js'
+
+/** Peer timeout. Longer for a hidden page, whose timers browsers throttle to one per minute. */
+const TIMEOUT_MS = { visible: 30_000, hidden: 100_000 }
+const BEAT_MS = 10_000
+/** How long the last messages may take, in ms. */
+const LAST_MESSAGES_MS = 5_000
+
+/** Fetches the other side's boxes one after the other, and puts messages together. */
+async function receive(
+  rendezvous: Rendezvous,
+  {
+    sealer,
+    signal,
+    onValue,
+  }: { sealer: Promise<Sealer>; signal: AbortSignal; onValue(value: unknown): void },
+): Promise<void> {
+  const { id, open } = await sealer
+  const side = rendezvous.side === 'frame' ? 'window' : 'frame'
+  const parts: Uint8Array[] = []
+  for (let index = 0; ; index++) {
+    const reply: { box: string | null } = { box: null }
+    while (reply.box === null) {
+      reply.box = (
+        await post(rendezvous, rendezvousEndpoints.take, { id, side, index }, signal)
+      ).box
+      // A busy server answers at once that there is nothing.
+      if (reply.box === null) await pause()
+    }
+    const plain = await open(index, reply.box)
+    parts.push(plain.subarray(1))
+    if (plain[0] === LAST) onValue(JSON.parse(await new Blob(parts.splice(0) as BlobPart[]).text()))
+  }
+}
+
+/**
+ * Creates one side of a channel through the auth service, which sees boxes that it cannot open: for
+ * a window that the page cut off from its frame (SEC-09).
+ */
+export function createRelayChannel<outgoing extends { type: string }, incoming>(
+  rendezvous: Rendezvous,
+  { isVisible, schema }: { isVisible(): boolean; schema: GenericSchema<unknown, incoming> },
+): Channel<outgoing, incoming> {
+  const control = new AbortController()
+  const { signal } = control
+  const sealer = createSealer(rendezvous.pairingKey, rendezvous.side)
+  const { sendMessage, sendFarewell, isBusy, last } = createRelaySender(rendezvous, sealer, signal)
+  const send = (message: { type: string; isVisible?: boolean }): void => {
+    if (message.type === FAREWELL[rendezvous.side] && sendFarewell()) return
+    // Fails only when the channel has ended: no message is expected any more.
+    sendMessage(message).catch(() => undefined)
+  }
+  // Not behind other messages: those show as much, and unread beats must not pile up.
+  const beat = (): void => {
+    if (!isBusy()) send({ type: 'beat', isVisible: isVisible() })
+  }
+  return {
+    send,
+    listen({ onMessage, onEnd }) {
+      const lastMessage = { at: performance.now(), timeout: TIMEOUT_MS.hidden }
+      const end = (): void => {
+        if (signal.aborted) return
+        control.abort()
+        onEnd()
+      }
+      const timer = setInterval(() => {
+        if (performance.now() - lastMessage.at > lastMessage.timeout) end()
+        else beat()
+      }, BEAT_MS)
+      signal.addEventListener('abort', () => clearInterval(timer))
+      // The other side's timeout depends on the first message.
+      beat()
+      const onValue = (value: unknown): void => {
+        lastMessage.at = performance.now()
+        const found = parseWith(beatMessage, value)
+        if (found) lastMessage.timeout = found.isVisible ? TIMEOUT_MS.visible : TIMEOUT_MS.hidden
+        const message = parseWith(schema, value)
+        if (message !== undefined && !signal.aborted) onMessage(message)
+      }
+      // A box that does not open was not sealed by the other side.
+      receive(rendezvous, { sealer, signal, onValue }).catch(end)
+    },
+    end() {
+      // The last messages still go out.
+      beat()
+      void Promise.race([last(), pause(LAST_MESSAGES_MS)]).finally(() => control.abort())
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { type Endpoint, type RendezvousSide, rendezvousEndpoints } from '@latchkey/protocol'
+import type { PreparingApi } from '../kernel/api.js'
+import { VaultError } from '../kernel/vaultError.js'
+import type { Sealer } from './createSealer.js'
+
+/** The rendezvous of a frame and its window, and the side that this page is. */
+export interface Rendezvous {
+  /**
+   * Calls the auth service with a proof of this page's key: a side of the rendezvous belongs to the
+   * key that came first.
+   */
+  api: PreparingApi
+  /** 256 bits that only the two sides know. */
+  pairingKey: string
+  side: RendezvousSide
+}
+
+/** Bytes in one box; longer messages go in several. */
+const PIECE = 24_000
+/** First byte of the last box of a message. */
+export const LAST = 1
+const RETRY_MS = 1_000
+
+/**
+ * The message that ends a channel, of each side. It is kept ready: a page that is unloaded can send,
+ * but has no time to seal and prove.
+ */
+export const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = {
+  frame: 'end',
+  window: 'leave',
+}
+
+function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(message))
+  const count = Math.max(1, Math.ceil(bytes.length / PIECE))
+  return Array.from({ length: count }, (_, index) => {
+    const piece = bytes.subarray(index * PIECE, (index + 1) * PIECE)
+    const framed = new Uint8Array(piece.length + 1)
+    framed[0] = index === count - 1 ? LAST : 0
+    framed.set(piece, 1)
+    return framed
+  })
+}
+
+/** Waits before the next try. Own copy: a shared one would make the window's load larger. */
+export function pause(ms: number = RETRY_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/**
+ * Posts to the rendezvous. Retries until the signal aborts, because a box must not be lost.
+ *
+ * @throws VaultError `meeting_taken` if another key has this side: no retry changes that
+ */
+export async function post<body, reply>(
+  { api }: Rendezvous,
+  endpoint: Endpoint<body, reply>,
+  body: body,
+  signal: AbortSignal,
+): Promise<reply> {
+  for (;;) {
+    try {
+      return await api.call('auth', endpoint, { body, signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof VaultError && error.name === 'meeting_taken') throw error
+      await pause()
+    }
+  }
+}
+
+/** Sends the messages of one side, in order. */
+export interface RelaySender {
+  /** True while a message waits to be sent, and after the farewell. */
+  isBusy(): boolean
+  /** Sends the farewell at once, as the last box. False if it is not ready. */
+  sendFarewell(): boolean
+  sendMessage(message: unknown): Promise<void>
+  /** Settles when every message was put. */
+  last(): Promise<void>
+}
+
+/** Creates the sending half of a relay channel. Retries until `signal` aborts. */
+export function createRelaySender(
+  rendezvous: Rendezvous,
+  sealer: Promise<Sealer>,
+  signal: AbortSignal,
+): RelaySender {
+  const { api, side } = rendezvous
+  const state: {
+    index: number
+    waiting: number
+    last: Promise<void>
+    farewell?: (() => void) | undefined
+  } = { index: 0, waiting: 0, last: Promise.resolve() }
+
+  async function prepareFarewell(): Promise<void> {
+    const { id, seal } = await sealer
+    const { index } = state
+    const [plain] = piecesOf({ type: FAREWELL[side] })
+    if (!plain) return
+    // Its nonce is that of the next box. Only one of the two is ever sent.
+    const send = await api.prepare('auth', rendezvousEndpoints.put, {
+      body: { id, side, index, box: await seal(index, plain) },
+    })
+    if (state.index === index) state.farewell = send
+  }
+
+  const sendPiece = async (plain: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const { id, seal } = await sealer
+    const index = state.index++
+    state.farewell = undefined
+    await post(
+      rendezvous,
+      rendezvousEndpoints.put,
+      { id, side, index, box: await seal(index, plain) },
+      signal,
+    )
+    state.waiting--
+    // Without one the farewell is sent like any message.
+    if (state.waiting === 0) prepareFarewell().catch(() => undefined)
+  }
+  return {
+    isBusy: () => state.waiting > 0,
+    sendFarewell() {
+      const { farewell, waiting } = state
+      if (!farewell || waiting > 0) return false
+      state.index++
+      state.waiting = Number.POSITIVE_INFINITY
+      state.farewell = undefined
+      farewell()
+      return true
+    },
+    sendMessage(message) {
+      for (const piece of piecesOf(message)) {
+        state.waiting++
+        state.last = state.last.then(() => sendPiece(piece))
+      }
+      return state.last
+    },
+    last: () => state.last.catch(() => undefined),
+  }
+}

@@ -1,0 +1,61 @@
+import { type ReactElement, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ButtonKind, buttonClass } from '../../ui/Button.js'
+import type { PressGuard } from './screen.js'
+
+interface GuardedButtonProps {
+  guard: PressGuard
+  onPress(): void
+  children: ReactNode
+  kind: ButtonKind
+  isDisabled?: boolean | undefined
+  testId?: string | undefined
+}
+
+/** Enter and Space, pressed anew: a key that is held down repeats. */
+const isPressKey = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>
+  !repeat && (key === 'Enter' || key === ' ')
+
+/**
+ * A button that has consequences. A press counts when it began and ended while the guard is open:
+ * not the second half of a double click, not a key held since before, not a click of a script.
+ */
+export function GuardedButton({
+  guard,
+  onPress,
+  children,
+  kind,
+  isDisabled = false,
+  testId,
+}: GuardedButtonProps): ReactElement {
+  const isOpen = useSyncExternalStore(guard.subscribe, guard.isOpen)
+  /** `undefined`: no press was seen to begin, as when a screen reader clicks. */
+  const began = useRef<boolean | undefined>(undefined)
+  const isClosed = isDisabled || !isOpen
+  return (
+    <button
+      type="button"
+      className={buttonClass(kind)}
+      data-testid={testId}
+      // Still in the order of focus, so that it does not vanish under the visitor's hands.
+      aria-disabled={isClosed || undefined}
+      onPointerDown={() => {
+        began.current = guard.isOpen()
+      }}
+      onKeyDown={(event) => {
+        if (isPressKey(event)) began.current = guard.isOpen()
+        // A held key would press again and again.
+        else if (event.repeat) {
+          began.current = false
+          event.preventDefault()
+        }
+      }}
+      onClick={(event) => {
+        const isWhole = began.current !== false && event.isTrusted
+        began.current = undefined
+        if (isWhole && !isDisabled && guard.isOpen()) onPress()
+      }}
+    >
+      <span>{children}</span>
+    </button>
+  )
+}

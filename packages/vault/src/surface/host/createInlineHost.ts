@@ -1,0 +1,114 @@
+import type { FrameEvent } from '@latchkey/protocol'
+import { abortable } from '@latchkey/protocol/std'
+import { loadCode } from '../../kernel/loadCode.js'
+import { VaultError } from '../../kernel/vaultError.js'
+import type { ContinueNoticeProps } from './ContinueNotice.js'
+import { createSightGuard } from './createSightGuard.js'
+import type { Stage } from './createStage.js'
+import { aborted, type Showing } from './showing.js'
+import { hasSight, sightScope } from './sightScope.js'
+
+type Outcome = { answer: unknown } | 'covered'
+
+/** Draws inside the page. */
+export interface InlineHost {
+  /** True if the browser can vouch for the drawn pixels. */
+  readonly isPossible: boolean
+  /** `covered`: the browser did not vouch for the screen; it was taken away again. */
+  show(showing: Showing): Promise<Outcome>
+  /** Draws a notice, which may be pressed by mistake. */
+  notice(props: ContinueNoticeProps): void
+  clear(): void
+}
+
+/** @param onFail - Called if something could not be drawn. */
+export type LoadStage = (document: Document, onFail: () => void) => Promise<Stage>
+
+interface InlineHostDeps {
+  scope: Window & typeof globalThis
+  loadStage: LoadStage
+  emit(event: FrameEvent): void
+}
+
+/** How long the browser may take to vouch for a sheet that is drawn, in ms. */
+const PATIENCE_MS = 4_000
+const CHECK_MS = 250
+
+/** Calls back once a visible sheet has been closed to presses for too long. */
+function watchPatience(
+  scope: Window,
+  guard: { isOpen(): boolean },
+  onCovered: () => void,
+): () => void {
+  let closedFor = 0
+  const timer = setInterval(() => {
+    if (scope.document.visibilityState !== 'visible') return
+    closedFor = guard.isOpen() ? 0 : closedFor + CHECK_MS
+    if (closedFor >= PATIENCE_MS) onCovered()
+  }, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+/** Creates the host that draws inside the page. Loads the stage with the first screen. */
+export function createInlineHost({ scope, loadStage, emit }: InlineHostDeps): InlineHost {
+  let isUsed = false
+  let draws = 0
+  let onFail = (): void => undefined
+  const stage = loadCode(() => loadStage(scope.document, () => onFail()))
+
+  function draw(how: (stage: Stage) => void): void {
+    const turn = ++draws
+    isUsed = true
+    stage().then(
+      (found) => {
+        if (turn === draws) how(found)
+      },
+      () => onFail(),
+    )
+  }
+
+  function show(showing: Showing): Promise<Outcome> {
+    const guard = createSightGuard(sightScope(scope), () => scope.performance.now())
+    emit({ event: 'surfaceChanged', surface: 'inline' })
+    const cleanUp: (() => void)[] = [guard.stop]
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      onFail = () =>
+        reject(
+          new VaultError(
+            'unreachable',
+            'Your wallet could not be shown. Check your connection and try again.',
+          ),
+        )
+      const onShown = (sheet: Element): void => {
+        guard.watch(sheet)
+        cleanUp.push(watchPatience(scope, guard, () => resolve('covered')))
+        showing.onShown()
+      }
+      draw((found) =>
+        found.screen({
+          ...showing,
+          id: crypto.randomUUID(),
+          guard,
+          onAnswer: (answer) => resolve({ answer }),
+          onShown,
+        }),
+      )
+    })
+    return abortable(outcome, showing.signal, aborted).finally(() => {
+      for (const each of cleanUp) each()
+      draw((found) => found.clear())
+    })
+  }
+
+  return {
+    isPossible: hasSight(scope),
+    show,
+    notice(props) {
+      emit({ event: 'surfaceChanged', surface: 'inline' })
+      draw((found) => found.notice(props))
+    },
+    clear() {
+      if (isUsed) draw((found) => found.clear())
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
+import { abortable } from '@latchkey/protocol/std'
+import { openOnMessage } from '../../channel/channel.js'
+import { type ToFrame, toFrame, type WindowChannel } from '../../channel/windowMessages.js'
+import type { PreparingApi } from '../../kernel/api.js'
+import { createPairingKey } from '../../rendezvous/createSealer.js'
+import { createRelayChannel } from '../../rendezvous/relayChannel.js'
+import type { ContinueNoticeProps } from './ContinueNotice.js'
+import type { InlineHost } from './createInlineHost.js'
+import { aborted, declined, type Showing } from './showing.js'
+
+/** Dependencies of {@link createWindowHost}. */
+export interface WindowHostDeps {
+  scope: Window & typeof globalThis
+  api: PreparingApi
+  inline: Pick<InlineHost, 'notice' | 'clear'>
+  emit(event: FrameEvent): void
+}
+
+/** The window of the frame: at most one, which the app or the user opened. */
+export interface WindowHost {
+  /** Connects a window. The newest one counts: the user looks at it. */
+  attach(channel: WindowChannel): void
+  /** True if a window is connected. */
+  isThere(): boolean
+  /**
+   * Shows a screen, now or when a window connects. The screen before it has ended.
+   *
+   * @throws {@link VaultError} `rejected` when the user closes the window
+   */
+  show(showing: Showing, options: { isCovered: boolean }): Promise<unknown>
+  /** Ends the screen. Its window stays for `linger` ms, because the next screen goes on in it. */
+  finish(outcome: { isApproved: boolean; linger: number }): void
+  setTheme(theme: FrameTheme): void
+  close(): void
+}
+
+/** A window that was reloaded calls again within that time, in ms; otherwise it was closed. */
+const RELOAD_MS = 1_200
+/** How long a window that was opened early waits for its screen, in ms. */
+const IDLE_MS = 20_000
+/**
+ * How long a window that the app opened may take to call, in ms. After that it was blocked, or cut
+ * off (SEC-09).
+ */
+const CALL_MS = 2_500
+const FEATURES = 'popup,width=420,height=720'
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+interface Task {
+  id: string
+  showing: Showing
+  onAnswer(answer: unknown): void
+  onClosed(): void
+  /** A window shows it now. */
+  onShown(): void
+}
+
+interface State {
+  channel?: WindowChannel | undefined
+  task?: Task | undefined
+  timer?: Timer
+  theme: FrameTheme
+}
+
+function restartTimer(state: State, ms: number, then: () => void): void {
+  clearTimeout(state.timer)
+  state.timer = setTimeout(then, ms)
+}
+
+function disconnect(state: State): void {
+  clearTimeout(state.timer)
+  state.channel?.send({ type: 'end' })
+  state.channel?.end()
+  state.channel = undefined
+}
+
+function sendTask({ channel, task, theme, timer }: State): void {
+  if (!channel || !task) return
+  clearTimeout(timer)
+  const { name, data } = task.showing
+  channel.send({ type: 'show', id: task.id, name, data, theme })
+  task.onShown()
+}
+
+function onGone(state: State, channel: WindowChannel): void {
+  if (state.channel !== channel) return
+  state.channel = undefined
+  channel.end()
+  const { task } = state
+  if (task)
+    restartTimer(state, RELOAD_MS, () => {
+      if (state.task !== task || state.channel) return
+      state.task = undefined
+      task.onClosed()
+    })
+}
+
+function onMessage(state: State, channel: WindowChannel, message: ToFrame): void {
+  if (state.channel !== channel) return
+  if (message.type === 'leave') onGone(state, channel)
+  const { task } = state
+  if (message.type !== 'answer' || !task || message.id !== task.id) return
+  state.task = undefined
+  task.onAnswer(message.answer)
+}
+
+function attach(state: State, channel: WindowChannel): void {
+  disconnect(state)
+  state.channel = channel
+  channel.listen({
+    onMessage: (message) => onMessage(state, channel, message),
+    onEnd: () => onGone(state, channel),
+  })
+  channel.send({ type: 'theme', theme: state.theme })
+  if (state.task) sendTask(state)
+  else restartTimer(state, IDLE_MS, () => disconnect(state))
+}
+
+function finish(state: State, { isApproved, linger }: Parameters<WindowHost['finish']>[0]): void {
+  state.task = undefined
+  if (!state.channel) return
+  if (linger === 0) return disconnect(state)
+  state.channel.send({ type: 'wait', isApproved })
+  restartTimer(state, linger, () => disconnect(state))
+}
+
+/**
+ * Opens a window in the user's click, so it is not blocked; it connects through the rendezvous. The
+ * frame cannot know that it is open before its first message: under Cross-Origin-Opener-Policy the
+ * browser reports an open window as closed (SEC-09).
+ *
+ * @returns stops waiting for it
+ */
+function openWindow(
+  { scope, api }: Pick<WindowHostDeps, 'scope' | 'api'>,
+  onChannel: (channel: WindowChannel) => void,
+): () => void {
+  const pairingKey = createPairingKey()
+  const channel: WindowChannel = createRelayChannel(
+    { api, pairingKey, side: 'frame' },
+    { isVisible: () => scope.document.visibilityState === 'visible', schema: toFrame },
+  )
+  let isOpen = false
+  openOnMessage(channel, (opened) => {
+    isOpen = true
+    onChannel(opened)
+  })
+  scope.open(`${scope.location.origin}/approve#${pairingKey}`, '', FEATURES)
+  return () => {
+    if (!isOpen) channel.end()
+  }
+}
+
+/** Creates the host that draws in a window: one that the app opened, or the user opens here. */
+export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): WindowHost {
+  const state: State = { theme: {} }
+
+  function show(showing: Showing, { isCovered }: { isCovered: boolean }): Promise<unknown> {
+    let isPaired = false
+    let callTimer: Timer
+    let stopWaiting = (): void => undefined
+    const answer = new Promise((resolve, reject) => {
+      const onClosed = (): void => reject(declined())
+      const notice = (reason: ContinueNoticeProps['reason']): void =>
+        inline.notice({ reason, onContinue, onClose: onClosed })
+      function onContinue(): void {
+        stopWaiting()
+        stopWaiting = openWindow({ scope, api }, (channel) => {
+          isPaired = true
+          attach(state, channel)
+        })
+        notice('opened')
+      }
+      function onShown(): void {
+        clearTimeout(callTimer)
+        showing.onShown()
+        // A page that cuts windows off cannot bring this one forward: the notice stays.
+        if (isPaired) return
+        inline.clear()
+        emit({ event: 'surfaceChanged', surface: 'window' })
+      }
+      state.task = { id: crypto.randomUUID(), showing, onAnswer: resolve, onClosed, onShown }
+      sendTask(state)
+      if (isCovered) notice('covered')
+      else if (!state.channel) {
+        emit({ event: 'surfaceChanged', surface: 'window' })
+        callTimer = setTimeout(() => notice(showing.hasWaited ? 'waited' : 'blocked'), CALL_MS)
+      }
+    })
+    return abortable(answer, showing.signal, aborted).finally(() => {
+      clearTimeout(callTimer)
+      stopWaiting()
+      inline.clear()
+    })
+  }
+
+  return {
+    attach: (channel) => attach(state, channel),
+    show,
+    isThere: () => state.channel !== undefined,
+    finish: (outcome) => finish(state, outcome),
+    setTheme(theme) {
+      state.theme = theme
+      state.channel?.send({ type: 'theme', theme })
+    },
+    close: () => disconnect(state),
+  }
+}

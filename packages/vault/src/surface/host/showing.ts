@@ -1,0 +1,34 @@
+import type { FrameTheme } from '@latchkey/protocol'
+import type { ScreenName } from '../../channel/windowMessages.js'
+import { VaultError } from '../../kernel/vaultError.js'
+
+/** A screen that is shown. */
+export interface Showing {
+  readonly name: ScreenName
+  readonly data: unknown
+  readonly theme: FrameTheme
+  /** Aborts when the app takes its request back. */
+  readonly signal: AbortSignal
+  /** True if another request was on show when this one came. */
+  readonly hasWaited: boolean
+  /** Called when the user may have seen it. */
+  onShown(): void
+}
+
+/** Creates the error of a user who leaves: by the close button, Escape, or closing the window. */
+export function declined(): VaultError {
+  return new VaultError('rejected', 'The request was declined', { code: 4001 })
+}
+
+/** Creates the error of a request that the app took back. */
+export function aborted(): VaultError {
+  return new VaultError('aborted', 'Request was aborted', { code: 4001 })
+}
+
+/** True if the user rejected the request or left. */
+export function isNo(answer: unknown): boolean {
+  return (
+    answer === null ||
+    (typeof answer === 'object' && 'isApproved' in answer && answer.isApproved !== true)
+  )
+}
