@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
 import type { Redis } from 'ioredis'
-import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
 import { unwritableChannel } from '../kernel/database/unwritableChannel.js'
 import type { Handler } from '../kernel/handler.js'
 import type { NodeFault } from '../kernel/nodeChannel.js'
 import type { ClockCheck } from './createClockCheck.js'
 import type { NodeWatch } from './createNodeWatch.js'
+import { createDatabaseStore } from './database/createDatabaseStore.js'
 
 /** Milliseconds a part has to show that it is there. */
 const CHECK_MS = 2000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openRedis } from '../redis/openRedis.js'
+import { openRedis } from '../../run/redis/openRedis.js'
 import { ServerError } from '../serverError.js'
 import { createLimits, type Limits } from './createLimits.js'
 

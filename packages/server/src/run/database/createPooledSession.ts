@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { toDatabaseError } from './databaseError.js'
+import { toDatabaseError } from '../../kernel/database/databaseError.js'
 
 type Schema = Record<string, never>
 

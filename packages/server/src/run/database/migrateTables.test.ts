@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../kernel/database/database.js'
 import { durablePlaces } from '../../test/durablePlaces.js'
 import { sharedDatabase } from '../../test/sharedDatabase.js'
 import { assertTables } from './assertTables.js'
-import type { Database } from './database.js'
 import { openDatabase } from './openDatabase.js'
 
 const newer = durablePlaces('newer')

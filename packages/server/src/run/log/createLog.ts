@@ -1,7 +1,7 @@
-import type { NodeFault } from '../nodeChannel.js'
-import type { RequestResult } from '../observe.js'
+import type { NodeFault } from '../../kernel/nodeChannel.js'
+import type { RequestResult } from '../../kernel/observe.js'
+import { currentRequestId } from '../../kernel/requestScope.js'
 import { describeDefect } from './describeDefect.js'
-import { currentRequestId } from './requestScope.js'
 
 type Level = 'info' | 'warn' | 'error'
 

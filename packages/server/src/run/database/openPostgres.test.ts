@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../kernel/database/database.js'
+import { toDatabaseError } from '../../kernel/database/databaseError.js'
 import { type Postgres, startPostgres } from '../../test/startPostgres.js'
 import { startProxy } from '../../test/startProxy.js'
-import type { Database } from './database.js'
-import { toDatabaseError } from './databaseError.js'
 import { openPostgres } from './openPostgres.js'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestResult } from '../observe.js'
+import type { RequestResult } from '../../kernel/observe.js'
+import { runInRequest } from '../../kernel/requestScope.js'
 import { createLog } from './createLog.js'
 import { describeDefect } from './describeDefect.js'
-import { runInRequest } from './requestScope.js'
 
 const result: RequestResult = {
   requestId: 'id-1',

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
-import type { Handler } from './handler.js'
+import type { Handler } from '../kernel/handler.js'
 
 /** A server that listens. */
 export interface Listening {

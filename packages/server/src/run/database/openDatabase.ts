@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Database } from './database.js'
+import type { Database } from '../../kernel/database/database.js'
 import type { DatabasePool } from './databasePool.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'

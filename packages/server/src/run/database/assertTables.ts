@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.js'
+import type { Database } from '../../kernel/database/database.js'
 
 /** The parts of Drizzle's snapshot of all tables that are compared. */
 interface Snapshot {

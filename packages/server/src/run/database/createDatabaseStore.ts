@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
-import type { Store } from '../store.js'
-import { storedValues } from '../storedValueTables.js'
-import type { Database } from './database.js'
+import type { Database } from '../../kernel/database/database.js'
+import type { Store } from '../../kernel/store.js'
+import { storedValues } from './storedValueTables.js'
 
 /** Values removed by one statement, which must not take longer than statements may. */
 const BATCH = 1000

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from '../../kernel/database/database.js'
 import { assertTables } from './assertTables.js'
-import type { Database } from './database.js'
 
 /** The newest migration of a database or of a release. */
 interface Newest {

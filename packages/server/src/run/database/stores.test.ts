@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Backend, describeOnBackends } from '../test/backends.js'
-import { createDatabaseStore } from './database/createDatabaseStore.js'
-import { createMemoryStore, type Store } from './store.js'
+import { createMemoryStore, type Store } from '../../kernel/store.js'
+import { type Backend, describeOnBackends } from '../../test/backends.js'
+import { createDatabaseStore } from './createDatabaseStore.js'
 import { storedValues } from './storedValueTables.js'
 
 /** A clock that the test sets; Redis keeps its own. */

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
-import { randomToken } from '../secrets.js'
-import { ServerError } from '../serverError.js'
-import type { Store } from '../store.js'
+import { randomToken } from '../../kernel/secrets.js'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Store } from '../../kernel/store.js'
 
 const PREFIX = 'latchkey:'
 
