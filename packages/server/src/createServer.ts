@@ -8,31 +8,32 @@ import type { Prices } from './balances/prices/prices.js'
 import { rememberPrices } from './balances/prices/rememberPrices.js'
 import { balancesRoutes } from './balances/routes.js'
 import { createTokens, type Tokens } from './balances/tokens/createTokens.js'
+import { createApp } from './createApp.js'
 import { type AuthOptions, createAuth } from './createAuth.js'
+import { createClientAddress } from './createClientAddress.js'
 import type { HistorySource } from './history/historySource.js'
 import { historyRoutes } from './history/routes.js'
-import { createApp } from './kernel/createApp.js'
+import { createLimits, type Limits } from './kernel/createLimits.js'
 import type { Database } from './kernel/database/database.js'
 import type { Connection, Handler } from './kernel/handler.js'
-import { createClientAddress } from './kernel/limits/clientAddress.js'
-import { createLimits, type Limits } from './kernel/limits/createLimits.js'
-import type { RequestResult } from './kernel/observe.js'
-import { charge, originGuard, type Visit } from './kernel/originGuard.js'
 import { createProjectFinder } from './kernel/projects/findProject.js'
-import { isOrigin } from './kernel/projects/origin.js'
 import { ServerError } from './kernel/serverError.js'
+import type { Visit } from './kernel/services.js'
 import { createMemoryStore, type Store } from './kernel/store.js'
 import { type NamesOptions, namesRoutes } from './names/routes.js'
 import type { ChainConfig } from './networks/chain.js'
 import { createChain, isChainConfig } from './networks/createChain.js'
 import { networksRoutes } from './networks/routes.js'
 import type { ChainNodes } from './networks/signatureNodes.js'
+import type { RequestResult } from './observe.js'
 import { createOnramp, type OnrampOptions } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
+import { charge, originGuard } from './originGuard.js'
 import { lazyDatabase } from './run/database/openDatabase.js'
 import { createLog } from './run/log/createLog.js'
 import { signInRoutes } from './signIn/routes.js'
 import type { CookieOptions } from './signIn/sessions.js'
+import { isOrigin } from './std/isOrigin.js'
 import type { Exchange } from './swap/exchange.js'
 import { swapRoutes } from './swap/routes.js'
 import type { DirectoryOptions } from './wallets/createSnapshots.js'
@@ -159,7 +160,7 @@ function createServices(options: ServerOptions, limits: Limits): BalanceServices
     chains,
     publicUrl: ({ req }) => (publicUrl ?? new URL(req.url).origin).replace(/\/+$/, ''),
     database: lazyDatabase(options.database),
-    projectOf: (context) => visitOf(context).project,
+    visitOf,
     charge: (context, points) => charge(limits, visitOf(context), points),
   }
 }

@@ -18,16 +18,15 @@ export type { FrameSettings } from './frame/framePage.js'
 export { type ProbeOptions, probeFrame } from './frame/probeFrame.js'
 export { type SignedManifest, signFrame } from './frame/signFrame.js'
 export type { HistorySource } from './history/historySource.js'
-export type { Database } from './kernel/database/database.js'
-export type { Connection, Handler } from './kernel/handler.js'
 export {
   createLimits,
   type Limit,
   type LimitSettings,
   type Limits,
   type LimitsOptions,
-} from './kernel/limits/createLimits.js'
-export type { RequestResult } from './kernel/observe.js'
+} from './kernel/createLimits.js'
+export type { Database } from './kernel/database/database.js'
+export type { Connection, Handler } from './kernel/handler.js'
 export type { Project } from './kernel/projects/project.js'
 export {
   createProjectAdmin,
@@ -50,6 +49,7 @@ export type { OwnNamesOptions } from './names/nameService.js'
 export type { NamesOptions } from './names/routes.js'
 export type { ChainConfig, ChainContracts, TokenConfig } from './networks/chain.js'
 export type { ChainNodes } from './networks/signatureNodes.js'
+export type { RequestResult } from './observe.js'
 export {
   type CoinbaseOnrampOptions,
   createCoinbaseOnramp,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createServer, type ServerOptions } from './createServer.js'
+import { createLimits } from './kernel/createLimits.js'
 import type { Handler } from './kernel/handler.js'
-import { createLimits } from './kernel/limits/createLimits.js'
 import { createProjectAdmin } from './kernel/projects/projectAdmin.js'
 import { openDatabase } from './run/database/openDatabase.js'
 import { listen } from './run/listen.js'

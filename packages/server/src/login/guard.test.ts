@@ -1,6 +1,6 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { expect, test } from 'vitest'
-import { createLimits } from '../kernel/limits/createLimits.js'
+import { createLimits } from '../kernel/createLimits.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { FRAME, openLogin, PAGE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'

@@ -1,7 +1,7 @@
 import { object } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { RequestResult } from '../kernel/observe.js'
 import { createUpstream } from '../kernel/upstream/createUpstream.js'
+import type { RequestResult } from '../observe.js'
 import { countStates } from './countStates.js'
 import { createMetrics } from './createMetrics.js'
 import { openDatabase } from './database/openDatabase.js'

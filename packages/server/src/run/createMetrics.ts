@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type EventQueue, eventQueueChannel } from '../analytics/eventQueueChannel.js'
 import type { Database } from '../kernel/database/database.js'
-import type { RequestResult } from '../kernel/observe.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
+import type { RequestResult } from '../observe.js'
 import type { RecoveryCounts, StateCounts } from './countStates.js'
 
 /** Seconds. From an answer out of memory to the end of a third party's patience. */

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { type NodeChange, type NodeFault, nodeChannel } from '../kernel/nodeChannel.js'
+import { type NodeChange, type NodeFault, nodeChannel } from '../networks/nodeChannel.js'
 import type { Log } from './log/createLog.js'
 
 /** Nodes that are taken out at the moment. */

@@ -1,7 +1,7 @@
 import { createRecovery } from '../createRecovery.js'
 import { createKeyKms, isLoopback } from '../custody/kms/createKeyKms.js'
+import { createLimits } from '../kernel/createLimits.js'
 import type { Database } from '../kernel/database/database.js'
-import { createLimits } from '../kernel/limits/createLimits.js'
 import { createSmtpMailer } from '../login/mail/createSmtpMailer.js'
 import { sweepLogin } from '../login/sweepLogin.js'
 import { sweepRecovery } from '../recovery/recoveryKit.js'

@@ -1,5 +1,5 @@
-import { createCache } from '../../kernel/createCache.js'
 import { ServerError } from '../../kernel/serverError.js'
+import { createCache } from '../../std/createCache.js'
 import type { Prices, TokenRef } from './prices.js'
 
 const FRESH_MS = 30_000

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import type { Secrets } from '../../kernel/secrets.js'
 import { loginCodes } from '../loginCodeTables.js'
+import type { Secrets } from '../secrets.js'
 import type { CodePurpose, CodeRequest } from './oneTimeCodes.js'
 
 /** Milliseconds that a code is good for. */

@@ -1,8 +1,8 @@
-import { networksOf } from '../../kernel/limits/clientAddress.js'
-import type { Secrets } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
+import type { Secrets } from '../secrets.js'
 import type { CodeLimits } from './codeLimits.js'
 import type { Counted, Counters, Take, Window } from './counters.js'
+import { networksOf } from './networksOf.js'
 
 /** Undoes what was counted. */
 export type GiveBack = () => Promise<void>

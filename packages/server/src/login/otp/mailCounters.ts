@@ -1,7 +1,6 @@
-import { networksOf } from '../../kernel/limits/clientAddress.js'
-import type { Work } from '../../kernel/limits/createWork.js'
 import { PAID_DAYS } from './codeLimits.js'
 import type { Counted, Take } from './counters.js'
+import type { Work } from './createWork.js'
 import {
   bitsFor,
   type GiveBack,
@@ -12,6 +11,7 @@ import {
   takeAll,
   tooMany,
 } from './limitTools.js'
+import { networksOf } from './networksOf.js'
 import type { MailRequest } from './oneTimeCodes.js'
 
 /** Counts mails to addresses, under hashes. */

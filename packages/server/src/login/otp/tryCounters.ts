@@ -1,7 +1,7 @@
-import type { Work } from '../../kernel/limits/createWork.js'
 import type { ServerError } from '../../kernel/serverError.js'
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from './codeLength.js'
 import type { Take } from './counters.js'
+import type { Work } from './createWork.js'
 import {
   bitsFor,
   type GiveBack,

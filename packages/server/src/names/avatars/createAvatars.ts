@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
-import { createCache } from '../../kernel/createCache.js'
-import { encodeImage } from '../../kernel/images/encodeImage.js'
-import { createByteFetcher } from '../../kernel/upstream/createByteFetcher.js'
 import type { Chain } from '../../networks/chain.js'
+import { createCache } from '../../std/createCache.js'
+import { encodeImage } from '../../wallets/images/encodeImage.js'
+import { createByteFetcher } from './createByteFetcher.js'
 import { readDataUri } from './readDataUri.js'
 import { isKnownNft, readNftUri } from './readNft.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestResult } from '../../kernel/observe.js'
 import { runInRequest } from '../../kernel/requestScope.js'
+import type { RequestResult } from '../../observe.js'
 import { createLog } from './createLog.js'
 import { describeDefect } from './describeDefect.js'
 

@@ -1,6 +1,6 @@
-import type { NodeFault } from '../../kernel/nodeChannel.js'
-import type { RequestResult } from '../../kernel/observe.js'
 import { currentRequestId } from '../../kernel/requestScope.js'
+import type { NodeFault } from '../../networks/nodeChannel.js'
+import type { RequestResult } from '../../observe.js'
 import { describeDefect } from './describeDefect.js'
 
 type Level = 'info' | 'warn' | 'error'

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { randomToken } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 
@@ -66,7 +66,7 @@ export function createRedisStore(redis: Redis): Store {
       const key = `${PREFIX}generation:${await ask(readRun())}`
       const found = await ask(redis.get(key))
       if (found !== null) return found
-      const made = randomToken()
+      const made = randomUUID()
       // Another server may have been first: then its text counts.
       const isSet = (await ask(redis.set(key, made, 'PX', GENERATION_MS, 'NX'))) === 'OK'
       return isSet ? made : ((await ask(redis.get(key))) ?? made)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { toDatabaseError } from './database/databaseError.js'
+import { toDatabaseError } from './kernel/database/databaseError.js'
+import { ServerError, toErrorReply } from './kernel/serverError.js'
 import { observe, type RequestResult } from './observe.js'
-import { ServerError, toErrorReply } from './serverError.js'
 
 /**
  * Creates the app of a service: numbers requests, keeps replies out of caches, and writes every

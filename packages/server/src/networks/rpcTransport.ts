@@ -12,7 +12,7 @@ import {
   unknown,
 } from 'valibot'
 import { custom, RpcRequestError, type Transport } from 'viem'
-import { createUpstream, type UpstreamOptions } from './createUpstream.js'
+import { createUpstream, type UpstreamOptions } from '../kernel/upstream/createUpstream.js'
 import { onlyOfChain } from './onlyOfChain.js'
 import { isReadable } from './resultSchemas.js'
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { ServerError } from '../serverError.js'
+import { ServerError } from './serverError.js'
 
 /**
  * So many points in so many seconds. A request takes one point, one that costs the server more

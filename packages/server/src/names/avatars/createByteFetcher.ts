@@ -3,9 +3,9 @@ import { lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { type UpstreamResult, upstreamChannel } from '../../kernel/upstream/upstreamChannel.js'
+import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
 import { isPublicAddress } from './isPublicAddress.js'
-import { type UpstreamResult, upstreamChannel } from './upstreamChannel.js'
-import { UpstreamError } from './upstreamError.js'
 
 const results = channel(upstreamChannel)
 

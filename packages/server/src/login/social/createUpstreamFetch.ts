@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
-import { createCircuitBreaker } from './circuitBreaker.js'
-import { readLimited } from './readLimited.js'
-import { type UpstreamResult, upstreamChannel } from './upstreamChannel.js'
-import { UpstreamError } from './upstreamError.js'
+import { createCircuitBreaker } from '../../kernel/upstream/circuitBreaker.js'
+import { readLimited } from '../../kernel/upstream/readLimited.js'
+import { type UpstreamResult, upstreamChannel } from '../../kernel/upstream/upstreamChannel.js'
+import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
 
 const results = channel(upstreamChannel)
 const DEADLINE_MS = 10_000

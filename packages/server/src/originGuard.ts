@@ -1,22 +1,16 @@
 import { directoryHeaders } from '@latchkey/protocol'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Limits } from './limits/createLimits.js'
-import { type ProjectFinder, projectIdPattern } from './projects/findProject.js'
-import type { Project } from './projects/project.js'
-import { routeKind } from './routeKinds.js'
-import { ServerError } from './serverError.js'
-import { parseJson } from './upstream/parseJson.js'
+import type { Limits } from './kernel/createLimits.js'
+import { type ProjectFinder, projectIdPattern } from './kernel/projects/findProject.js'
+import type { Project } from './kernel/projects/project.js'
+import { ServerError } from './kernel/serverError.js'
+import type { Visit } from './kernel/services.js'
+import { routeKind } from './routeKind.js'
+import { parseJson } from './std/parseJson.js'
 
 const MAX_AGE_S = '600'
 const READS: readonly string[] = ['GET', 'HEAD']
 const REQUEST_HEADERS = ['content-type', ...Object.values(directoryHeaders)].join(', ')
-
-/** Who asks, found by the guard before any feature sees the request. */
-export interface Visit {
-  readonly project: Project
-  /** `undefined` where the runtime does not tell. */
-  readonly address: string | undefined
-}
 
 /** What the guard needs. */
 export interface OriginGuardOptions {

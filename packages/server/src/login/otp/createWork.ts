@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ServerError } from '../../kernel/serverError.js'
+import type { Store } from '../../kernel/store.js'
 import { hashToken, type Secrets } from '../secrets.js'
-import { ServerError } from '../serverError.js'
-import type { Store } from '../store.js'
 
 /** Milliseconds that a challenge is good for. */
 const LIFETIME_MS = 300_000

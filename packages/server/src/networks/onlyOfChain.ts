@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
-import { ServerError } from '../serverError.js'
-import { type UpstreamResult, upstreamChannel } from './upstreamChannel.js'
+import { ServerError } from '../kernel/serverError.js'
+import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
 
 /** Sends a JSON-RPC request to one node. */
 export type NodeRequest = (call: { method: string; params?: unknown }) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openRedis } from '../../run/redis/openRedis.js'
-import { ServerError } from '../serverError.js'
+import { openRedis } from '../run/redis/openRedis.js'
 import { createLimits, type Limits } from './createLimits.js'
+import { ServerError } from './serverError.js'
 
 /** How many of so many requests are let through. */
 async function letThrough(limits: Limits, count: number, key: string, points = 1): Promise<number> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Visit } from './originGuard.js'
-import { runInRequest } from './requestScope.js'
+import { runInRequest } from './kernel/requestScope.js'
+import type { Visit } from './kernel/services.js'
 
 /** What may be told of a request: nothing in it was chosen by whoever sent it. */
 export interface RequestResult {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectRedis, type RunningRedis, startRedis } from '../../test/startRedis.js'
+import { connectRedis, type RunningRedis, startRedis } from '../test/startRedis.js'
 import { createLimits } from './createLimits.js'
 
 describe('createLimits with Redis', () => {
