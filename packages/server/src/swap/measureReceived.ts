@@ -48,14 +48,14 @@ function approvalSteps({
 }
 
 /**
- * How much of a token would arrive at the user if the call were sent now, as the token itself
- * counts it: what a router or a pool says about it is not asked. For this one call, which changes
- * nothing, the user has multicall3's code, so that the balance can be read before and after.
+ * Measures how much of a token arrives at the user if the call is sent now, by the token's own
+ * balances; routers and pools are not trusted. In this simulation the user has multicall3's code,
+ * so that the balance can be read before and after.
  *
  * @throws ServerError 503 when the node cannot try calls out with other code (state overrides of
  *   `eth_call`), and what `refused` makes of the reason when the call would fail.
  */
-export async function arrivalOf(
+export async function measureReceived(
   chain: Chain,
   user: Address,
   { to, data, value }: SwapCall,
@@ -90,12 +90,12 @@ export async function arrivalOf(
   ]
   const asked = chain.client.call({ account: lender, to: user, data: steps, value, stateOverride })
   return askChain(
-    asked.then(({ data: answer = '0x' }) => readArrival(answer)),
+    asked.then(({ data: answer = '0x' }) => readReceived(answer)),
     refused,
   )
 }
 
-function readArrival(answer: Hex): bigint {
+function readReceived(answer: Hex): bigint {
   const results = decodeFunctionResult({
     abi: multicall,
     functionName: 'aggregate3Value',

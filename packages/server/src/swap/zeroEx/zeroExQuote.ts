@@ -1,4 +1,19 @@
 import {
+  boolean,
+  type GenericSchema,
+  literal,
+  maxLength,
+  nullable,
+  nullish,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  union,
+} from 'valibot'
+import {
   type Address,
   BaseError,
   decodeFunctionData,
@@ -7,11 +22,88 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
+import { ServerError } from '../../kernel/serverError.js'
 import type { SwapAsk, TokenAddress } from '../exchange.js'
-import type { ZeroExFirmQuote, ZeroExQuote } from './reply.js'
-import { unsafe } from './unsafe.js'
 
-/** How 0x writes the chain's own currency. */
+/**
+ * The fields of a quote of 0x that are used. Source: https://0x.org/docs/api,
+ * `/swap/allowance-holder/*` with version v2.
+ */
+export interface ZeroExQuote {
+  liquidityAvailable: true
+  sellToken: Address
+  buyToken: Address
+  sellAmount: bigint
+  buyAmount: bigint
+  minBuyAmount: bigint
+  allowanceTarget: Address | null
+  issues?: { allowance?: { spender: Address } | null | undefined } | null | undefined
+}
+
+/** With the transaction that would do it. */
+export interface ZeroExFirmQuote extends ZeroExQuote {
+  transaction: { to: Address; data: Hex; value: bigint }
+}
+
+interface Nothing {
+  liquidityAvailable: false
+}
+
+const address: GenericSchema<unknown, Address> = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{40}$/),
+  transform((text) => getAddress(text.toLowerCase())),
+)
+const integer: GenericSchema<unknown, bigint> = pipe(
+  string(),
+  regex(/^\d{1,78}$/),
+  transform((text) => BigInt(text)),
+)
+const data: GenericSchema<unknown, Hex> = pipe(
+  string(),
+  maxLength(131_074),
+  regex(/^0x(?:[0-9a-fA-F]{2})+$/),
+  transform((text) => text as Hex),
+)
+
+const nothing = object({ liquidityAvailable: literal(false) })
+
+const fields = {
+  liquidityAvailable: literal(true),
+  sellToken: address,
+  buyToken: address,
+  sellAmount: integer,
+  buyAmount: integer,
+  minBuyAmount: integer,
+  allowanceTarget: nullable(address),
+  issues: nullish(
+    object({
+      allowance: nullish(object({ spender: address })),
+      simulationIncomplete: optional(boolean()),
+    }),
+  ),
+}
+
+export const priceReply: GenericSchema<unknown, ZeroExQuote | Nothing> = union([
+  object(fields),
+  nothing,
+])
+
+export const quoteReply: GenericSchema<unknown, ZeroExFirmQuote | Nothing> = union([
+  object({ ...fields, transaction: object({ to: address, data, value: integer }) }),
+  nothing,
+])
+
+/** Returns the refusal of a swap that differs from the request. */
+export function unsafe(why: string): ServerError {
+  return new ServerError(
+    502,
+    'swap_unsafe',
+    `The exchange behind this server answered with a swap that was not asked for: ${why}. It was refused.`,
+  )
+}
+
+/** Address with which 0x names the chain's own currency. */
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /**

@@ -5,7 +5,7 @@ import { createRedisStore } from '../run/redis/createRedisStore.js'
 import { openRedis } from '../run/redis/openRedis.js'
 import { describeOnBackends } from '../test/backends.js'
 import type { SwapAsk } from './exchange.js'
-import { recallAmount, recallQuote, rememberAmount, rememberQuote } from './rememberQuote.js'
+import { recallAmount, recallQuote, rememberAmount, rememberQuote } from './quoteSwap.js'
 
 const [user, token, other] = [
   '0x1111111111111111111111111111111111111111',
