@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { runInRequest } from './kernel/requestScope.js'
 import type { Visit } from './kernel/services.js'
@@ -26,14 +26,6 @@ export interface RequestResult {
 
 const METHODS: readonly string[] = ['GET', 'POST', 'OPTIONS', 'HEAD']
 
-/**
- * What middleware writes `*` for is nobody's address; it may stand behind a route that never came
- * to it.
- */
-function routeOf(context: Context): string {
-  return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'unknown'
-}
-
 /** Numbers every request, and tells how each went. */
 export function observe(
   onRequest: ((result: RequestResult) => void) | undefined,
@@ -48,7 +40,8 @@ export function observe(
       method: (METHODS.includes(context.req.method)
         ? context.req.method
         : 'other') as RequestResult['method'],
-      route: routeOf(context),
+      // Paths with `*` are those of middleware.
+      route: matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'unknown',
       status: context.res.status,
       milliseconds: Math.round(performance.now() - began),
       projectId: (context.get('visit') as Visit | undefined)?.project.id,

@@ -114,7 +114,7 @@ const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[
   [0.45, (sender) => acts.approve(sender, ada, 'DAY', at.uniswapV2.router, 0n)],
   [0.5, (sender) => acts.sendLantern(sender, dov, ada.address, 4n)],
   [0.55, (sender) => acts.sendToken(sender, dov, 'VAST', ada.address, '0.000000001')],
-  [0.6, (sender) => bait(sender)],
+  [0.6, bait],
   [0.7, (sender) => acts.failToBuy(sender, ben, '0.2')],
   [0.75, (sender) => acts.poison(sender, mallory, ben.address, cleo.address)],
   [

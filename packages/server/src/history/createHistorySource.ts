@@ -39,7 +39,7 @@ function takeNewest(pages: readonly Page[], limit: number): Pile[] {
   const piles = pages.map((page) => ({ ...page, taken: 0 }))
   for (let count = 0; count < limit; count++) {
     if (piles.some((pile) => !topOf(pile) && !pile.isLast)) break
-    const full = piles.filter((pile) => topOf(pile))
+    const full = piles.filter(topOf)
     const newest = full.sort(
       (left, right) => (topOf(right)?.minedAt ?? 0) - (topOf(left)?.minedAt ?? 0),
     )[0]

@@ -43,11 +43,9 @@ export function createSecrets(pepper: string): Secrets {
     throw new TypeError(
       'The option "pepper" is wrong: expected a secret of at least 32 characters.',
     )
-  const derive = (use: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', pepper, '', `latchkey ${use}`, 32))
   const keys = new Map<string, Buffer>()
   const keyOf = (use: string): Buffer => {
-    const key = keys.get(use) ?? derive(use)
+    const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', pepper, '', `latchkey ${use}`, 32))
     keys.set(use, key)
     return key
   }

@@ -40,16 +40,6 @@ async function stateOf(
   }
 }
 
-/** Returns the milliseconds that this machine's clock is ahead of PostgreSQL's. */
-function askPostgres(url: string): Promise<number> {
-  return queryAnew(url, DEADLINE_MS, (client) =>
-    readClockOffset(
-      async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
-      Date,
-    ),
-  )
-}
-
 async function askRedis(url: string): Promise<void> {
   const failures: Error[] = []
   const redis = openRedis(url, (error) => failures.push(error))
@@ -87,12 +77,16 @@ async function askSmtp(url: string): Promise<void> {
 
 async function checkPostgres(url: string): Promise<PartState[]> {
   const found: { offset?: number } = {}
-  const ask = async (): Promise<void> => {
-    found.offset = await askPostgres(url)
-  }
   const database = await stateOf(
     'PostgreSQL',
-    ask,
+    async () => {
+      found.offset = await queryAnew(url, DEADLINE_MS, (client) =>
+        readClockOffset(
+          async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
+          Date,
+        ),
+      )
+    },
     'Start it, or mend "databaseUrl" (DATABASE_URL).',
   )
   if (found.offset === undefined) return [database]

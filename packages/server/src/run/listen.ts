@@ -52,7 +52,7 @@ function createDrain(server: Server): { begin(): void } {
 }
 
 async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const closed = new Promise((resolve) => server.close(resolve))
   // Browsers and proxies hold connections open on which nothing is going on: those that become idle
   // later as well.
   const idle = setInterval(() => server.closeIdleConnections(), 20)

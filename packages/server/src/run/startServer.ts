@@ -60,7 +60,7 @@ async function connectRedis(url: string): Promise<Redis> {
   // The client fails twice a second while Redis is away: `watchParts` reports that once.
   const redis = openRedis(url, () => undefined)
   await new Promise<void>((resolve) => {
-    redis.once('ready', () => resolve())
+    redis.once('ready', resolve)
     setTimeout(resolve, REDIS_START_MS).unref()
   })
   return redis

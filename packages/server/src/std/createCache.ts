@@ -38,8 +38,6 @@ export function createCache<value>({
   const entries = new Map<string, Entry<value>>()
   const loading = new Map<string, Promise<value>>()
   const loads = { begun: 0 }
-  const freshness = ({ value }: Entry<value>): number =>
-    typeof freshFor === 'number' ? freshFor : freshFor(value)
 
   function keep(key: string, value: value, turn: number): void {
     // A slow answer does not replace one that was asked for after it.
@@ -66,7 +64,10 @@ export function createCache<value>({
   return {
     async get(key, load, { isForced = false } = {}) {
       const entry = entries.get(key)
-      if (entry && !isForced && clock.now() - entry.loadedAt < freshness(entry)) return entry.value
+      if (entry && !isForced) {
+        const lifetime = typeof freshFor === 'number' ? freshFor : freshFor(entry.value)
+        if (clock.now() - entry.loadedAt < lifetime) return entry.value
+      }
       const running = loading.get(key)
       // What is being read may be from before what forced it.
       if (running && !isForced) return running

@@ -36,10 +36,10 @@ export function rememberPrices(source: Prices, clock: { now(): number }): Prices
   return {
     async getPrices(tokens) {
       const batches = new Map(tokens.map(({ chainId }) => [chainId, createBatch(source)]))
-      const load = (token: TokenRef): Promise<string | undefined> =>
-        batches.get(token.chainId)?.(token) ?? Promise.resolve(undefined)
       const prices = await Promise.allSettled(
-        tokens.map((token) => cache.get(keyOf(token), () => load(token))),
+        tokens.map((token) =>
+          cache.get(keyOf(token), async () => batches.get(token.chainId)?.(token)),
+        ),
       )
       const failures = prices
         .filter((price) => price.status === 'rejected')

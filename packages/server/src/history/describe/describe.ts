@@ -34,7 +34,8 @@ interface Asset {
   decimals: number
 }
 
-function idOf(tokenId: string): string {
+/** Shortens the number of an NFT to at most 11 characters. */
+export function shortTokenId(tokenId: string): string {
   return tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId
 }
 
@@ -55,7 +56,7 @@ function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintance
   if (kind === 'erc20')
     return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
   const collection = name ?? symbol ?? 'NFT'
-  const label = tokenId === undefined ? collection : `${collection} #${idOf(tokenId)}`
+  const label = tokenId === undefined ? collection : `${collection} #${shortTokenId(tokenId)}`
   return { nft_info: { name: label, flags: { is_spam: info?.isSuspicious === true } }, decimals: 0 }
 }
 

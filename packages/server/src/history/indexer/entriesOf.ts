@@ -43,10 +43,6 @@ function accountsOf(
   return [...accounts]
 }
 
-function methodOf(input: string): string | null {
-  return input.length >= 10 ? input.slice(0, 10) : null
-}
-
 /** Tokens and recipients by which an account's own dealings are known from what others do to it. */
 function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
   const { account, chainId, sender, transfers } = entry
@@ -89,7 +85,8 @@ function entriesOfTransaction(
     recipient: transaction.to,
     hasFailed,
     nonce: transaction.nonce,
-    method: transaction.to ? methodOf(transaction.input) : null,
+    method:
+      transaction.to && transaction.input.length >= 10 ? transaction.input.slice(0, 10) : null,
     transfers: transfers
       .filter(({ from, to }) => from === account || to === account)
       .slice(0, MAX_MOVES),

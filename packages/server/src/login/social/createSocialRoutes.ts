@@ -53,10 +53,6 @@ function checkOnce(answer: URLSearchParams): void {
     if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
 }
 
-function reasonOf(error: unknown): SocialFailure {
-  return serverErrorOf(error) ? 'unavailable' : 'refused'
-}
-
 /** Who came back, or why nobody did. */
 async function identify(
   driver: SocialDriver,
@@ -76,7 +72,7 @@ async function identify(
     return await driver.identify(pending.challenge, answer)
   } catch (error) {
     if (error instanceof SocialError && error.isOurs) onDefect(error)
-    return reasonOf(error)
+    return serverErrorOf(error) ? 'unavailable' : 'refused'
   }
 }
 

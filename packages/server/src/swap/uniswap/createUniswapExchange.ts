@@ -1,10 +1,10 @@
 import { type Address, getAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import type { Exchange, SwapAsk, SwapOffer, TokenAddress } from '../exchange.js'
+import type { Exchange, SwapAsk, SwapOffer } from '../exchange.js'
 import { encodeSwap } from './encodeSwap.js'
 import { basesOf, listRoutes, type PoolRoute, poolToken, quoteRoutes } from './poolRoutes.js'
-import { afterFee, createTransferFees, hasFee, type TransferFees } from './transferFees.js'
+import { afterFee, createTransferFees, hasFee } from './transferFees.js'
 
 /** What can be set about swapping on Uniswap. */
 export interface UniswapOptions {
@@ -44,11 +44,6 @@ function byAmount(one: Quoted, other: Quoted): number {
   return one.route.path.length - other.route.path.length
 }
 
-/** The same tokens with the chain's own currency at the ends, where it was asked for. */
-function tokensOf({ from, to }: SwapAsk, { path }: PoolRoute): readonly TokenAddress[] {
-  return [from, ...path.slice(1, -1), to]
-}
-
 function spenders({ contracts }: Chain): readonly Address[] {
   const { uniswapV2, uniswapV3, multicall3, wrappedNative } = contracts
   if (!multicall3 || !wrappedNative) return []
@@ -84,7 +79,8 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       spender: ask.from === 'native' ? undefined : route.router,
       route: {
         exchange: `uniswap-${route.kind}`,
-        tokens: tokensOf(ask, route),
+        // The path has the wrapped currency at its ends, where the chain's own was asked for.
+        tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
         ...(route.kind === 'v3' ? { fees: route.fees } : {}),
       },
       build: async (minToAmount) =>
@@ -96,15 +92,6 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
     }
   }
 
-  async function feesOfBoth(
-    chain: Chain,
-    from: Address,
-    to: Address,
-    over: readonly Address[],
-  ): Promise<readonly (TransferFees | undefined)[]> {
-    return Promise.all([feesOf(chain, from, [...over, to]), feesOf(chain, to, [...over, from])])
-  }
-
   return {
     spenders,
     async offers(ask) {
@@ -113,7 +100,10 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       const to = poolToken(chain, ask.to)
       if (!from || !to || spenders(chain).length === 0) return []
       const over = basesOf(chain, bases[chain.chainId] ?? [])
-      const [fromFees, toFees] = await feesOfBoth(chain, from, to, over)
+      const [fromFees, toFees] = await Promise.all([
+        feesOf(chain, from, [...over, to]),
+        feesOf(chain, to, [...over, from]),
+      ])
       if (!fromFees || !toFees) return []
       const takesFee = hasFee(fromFees) || hasFee(toFees)
       // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
