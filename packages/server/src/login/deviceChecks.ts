@@ -162,9 +162,9 @@ function createCheckRows({
 
 export function createDeviceChecks(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer']; pages: Pages },
+  deps: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer']; pages: Pages },
 ): DeviceChecks {
-  const { secrets, codes, mailer, pages } = parts
+  const { secrets, codes, mailer, pages } = deps
   const rows = createCheckRows({ database, clock, secrets })
 
   /** The operator may have removed the page since the mail was sent. */

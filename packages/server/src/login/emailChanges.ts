@@ -142,9 +142,9 @@ function createChangeRows({
 
 export function createEmailChanges(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
+  deps: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
 ): EmailChanges {
-  const { secrets, users, sessions, mailer } = parts
+  const { secrets, users, sessions, mailer } = deps
   const rows = createChangeRows({ database, clock, secrets })
 
   return {

@@ -22,7 +22,7 @@ const SECOND_MS = 600_000
 const changeData = object({ sessionId: string(), newEmail: optional(string()) })
 
 /** What factors and addresses are changed with. */
-export interface EmailParts {
+export interface EmailDeps {
   services: LoginServices
   visitors: Visitors
   sessions: Sessions
@@ -31,7 +31,7 @@ export interface EmailParts {
 }
 
 /** Codes of one visitor: asked for and typed in the same session. */
-function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
+function createVisitorCodes({ services, codes }: Pick<EmailDeps, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
       throw new ServerError(
@@ -91,12 +91,12 @@ function createDesk({ services, codes }: Pick<EmailParts, 'services' | 'codes'>)
   return { checkFresh, sendCode, takeCode }
 }
 
-type Desk = ReturnType<typeof createDesk>
+type VisitorCodes = ReturnType<typeof createVisitorCodes>
 
 function mountStepUp(
   app: Hono,
-  { visitors, sessions }: EmailParts,
-  { sendCode, takeCode }: Desk,
+  { visitors, sessions }: EmailDeps,
+  { sendCode, takeCode }: VisitorCodes,
 ): void {
   const { startStepUp, verifyStepUp } = loginEndpoints
 
@@ -122,8 +122,8 @@ function mountStepUp(
 
 function mountChange(
   app: Hono,
-  { services, visitors, sessions, changes }: EmailParts,
-  { checkFresh, sendCode, takeCode }: Desk,
+  { services, visitors, sessions, changes }: EmailDeps,
+  { checkFresh, sendCode, takeCode }: VisitorCodes,
 ): void {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
 
@@ -171,8 +171,8 @@ function mountChange(
  * Proving a factor again, and another address: by the present one first, then by the new one
  * (SEC-23).
  */
-export function mountEmail(app: Hono, parts: EmailParts): void {
-  const desk = createDesk(parts)
-  mountStepUp(app, parts, desk)
-  mountChange(app, parts, desk)
+export function mountEmail(app: Hono, deps: EmailDeps): void {
+  const visitorCodes = createVisitorCodes(deps)
+  mountStepUp(app, deps, visitorCodes)
+  mountChange(app, deps, visitorCodes)
 }

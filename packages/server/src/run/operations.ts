@@ -44,8 +44,8 @@ export interface Operations {
   beginToStop(): void
 }
 
-/** Parts that readiness depends on. */
-export interface OperationsParts {
+/** Dependencies of readiness. */
+export interface OperationsDeps {
   database?: Database | undefined
   redis?: Redis | undefined
   clock?: Pick<ClockCheck, 'state'> | undefined
@@ -108,7 +108,7 @@ function createDatabaseCheck(database: Database): { run(): Promise<void>; stop()
  * Creates the probes of a process. The tables are up to date before the first probe, so a database
  * that answers can be used.
  */
-export function createOperations({ database, redis, clock, nodes }: OperationsParts): Operations {
+export function createOperations({ database, redis, clock, nodes }: OperationsDeps): Operations {
   const checkDatabase = database && createDatabaseCheck(database)
   const state = { isStopping: false }
   return {

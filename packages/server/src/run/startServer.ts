@@ -66,8 +66,8 @@ async function connectRedis(url: string): Promise<Redis> {
   return redis
 }
 
-/** What a server is made of. */
-interface Parts {
+/** Dependencies of the handler of the main port. */
+interface HandlerDeps {
   settings: Settings
   login: AuthOptions | undefined
   database: Database
@@ -78,7 +78,7 @@ interface Parts {
   onDefect(error: unknown): void
 }
 
-/** The handler of the main port, and what has to be done in the background meanwhile. */
+/** Creates the handler of the main port, and the jobs that run in the background. */
 function createParts({
   settings,
   login,
@@ -88,7 +88,7 @@ function createParts({
   log,
   metrics,
   onDefect,
-}: Parts): {
+}: HandlerDeps): {
   handle: Handler
   jobs: readonly Job[]
   history: RunningHistory

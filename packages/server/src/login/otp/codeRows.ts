@@ -42,12 +42,12 @@ async function isFamiliarRow({ orm }: Database, id: string, now: Date): Promise<
   return row?.isFamiliar ?? false
 }
 
-export function createCodeRows(parts: {
+export function createCodeRows(deps: {
   database(): Promise<Database>
   clock: { now(): number }
   secrets: Secrets
 }): CodeRows {
-  const { database, clock, secrets } = parts
+  const { database, clock, secrets } = deps
   const now = (): Date => new Date(clock.now())
 
   return {

@@ -60,14 +60,14 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const secrets = createSecrets(pepper)
   const rows = createCodeRows({ database, clock, secrets })
   const limits = { ...defaultCodeLimits, ...options.limits }
-  const parts = {
+  const deps = {
     counters: createCounters(database, clock),
     secrets,
     limits,
     work: createWork({ store, clock, secrets }),
   }
-  const mails = createMailCounters(parts)
-  const tries = createTryCounters({ ...parts, isFamiliar: rows.isFamiliar })
+  const mails = createMailCounters(deps)
+  const tries = createTryCounters({ ...deps, isFamiliar: rows.isFamiliar })
 
   return {
     takeMail: mails.take,
@@ -138,7 +138,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
     },
     async sweep() {
       await rows.sweep()
-      await parts.counters.sweep()
+      await deps.counters.sweep()
     },
   }
 }

@@ -13,8 +13,8 @@ export interface Price extends Take {
   step: number
 }
 
-/** Parts that all limits of codes share. */
-export interface LimitParts {
+/** Dependencies that all limits of codes share. */
+export interface LimitDeps {
   counters: Counters
   secrets: Secrets
   limits: CodeLimits
@@ -70,7 +70,7 @@ export function bitsFor(
  * wider one.
  */
 export function networkLimits(
-  { secrets }: LimitParts,
+  { secrets }: LimitDeps,
   kind: string,
   client: string | undefined,
   window: Window,

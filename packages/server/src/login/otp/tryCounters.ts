@@ -6,7 +6,7 @@ import {
   bitsFor,
   type GiveBack,
   giveAll,
-  type LimitParts,
+  type LimitDeps,
   networkLimits,
   takeAll,
   tooMany,
@@ -39,9 +39,9 @@ export interface TryCounters {
 
 /** @param isFamiliar - True if the browser of an attempt has proved the address before. */
 export function createTryCounters(
-  parts: LimitParts & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
+  deps: LimitDeps & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
 ): TryCounters {
-  const { counters, limits, work, isFamiliar } = parts
+  const { counters, limits, work, isFamiliar } = deps
   const failures = { key: 'failures', window: limits.allFailures, step: limits.allFailures.count }
 
   const refuseNetwork = (wait: number): ServerError =>
@@ -60,7 +60,7 @@ export function createTryCounters(
 
   return {
     async takeNetwork({ attemptId, keyThumbprint, visitor, work: solution }) {
-      const { own, wider } = networkLimits(parts, 'visitor-try', visitor, limits.visitorTries)
+      const { own, wider } = networkLimits(deps, 'visitor-try', visitor, limits.visitorTries)
       const giveOwnBack = await takeAll(counters, own, refuseNetwork)
       const counted = await Promise.all(wider.map((price) => counters.take(price)))
       const giveBack = async (): Promise<void> => {

@@ -36,8 +36,8 @@ export interface AvatarOptions {
   ipfs?: string | undefined
 }
 
-/** Parts that reading needs. */
-interface Parts {
+/** Dependencies of reading an avatar. */
+interface AvatarDeps {
   chains: ReadonlyMap<number, Chain>
   clock: { now(): number }
 }
@@ -75,7 +75,7 @@ export interface Avatars {
 
 /** Reads pictures at `https:`, `ipfs:` and `data:` addresses, and of NFTs that the account owns. */
 export function createAvatars(
-  { chains, clock }: Parts,
+  { chains, clock }: AvatarDeps,
   { origins = [], anywhere = false, ipfs }: AvatarOptions = {},
 ): Avatars {
   const listed = ipfs === undefined ? origins : [...origins, ipfs]
