@@ -8,7 +8,7 @@ import type {
 import { type Address, formatUnits, getAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import type { AccountTransaction, Move } from '../facts.js'
-import { type Acquaintances, isBait } from './isBait.js'
+import { type Acquaintances, isSpamTransaction } from './isSpamTransaction.js'
 import { operationOf } from './operationOf.js'
 
 /** More than will ever exist of a token. */
@@ -99,7 +99,7 @@ export function describe(
   known: Acquaintances,
 ): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
-  const isSpam = isBait(account, transaction, known)
+  const isSpam = isSpamTransaction(account, transaction, known)
   const transfers = transaction.transfers
     .map((move) => transferOf(account, move, chain, known))
     .sort((left, right) => order[left.direction] - order[right.direction])
@@ -119,7 +119,7 @@ export function describe(
       status: hasFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    // Who only knows the reference's field sees no bait of NFTs either.
+    // Who only knows the reference's field sees no spam of NFTs either.
     transfers: transfers.map((each) =>
       isSpam && each.nft_info
         ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } }

@@ -1,6 +1,6 @@
 import type { AccountTransaction, Move } from '../facts.js'
-import { lookOf } from './lookOf.js'
 import type { TokenInfo } from './tokenBook.js'
+import { toLook } from './toLook.js'
 
 /** What is known besides the transaction. */
 export interface Acquaintances {
@@ -14,13 +14,13 @@ export function otherOf(account: string, { from, to }: Move): string {
   return from === account ? to : from
 }
 
-/** Whether an address was made to be mistaken for one that the account trusts, or for itself. */
+/** True if an address imitates one that the account has sent to, or the account itself. */
 function isLookAlike(account: string, other: string, recipients: readonly string[]): boolean {
   const known = [account, ...recipients]
-  return !known.includes(other) && known.some((each) => lookOf(each) === lookOf(other))
+  return !known.includes(other) && known.some((each) => toLook(each) === toLook(other))
 }
 
-function isBaitMove(account: string, move: Move, { tokens, recipients }: Acquaintances): boolean {
+function isSpamMove(account: string, move: Move, { tokens, recipients }: Acquaintances): boolean {
   if (move.amount === '0' || isLookAlike(account, otherOf(account, move), recipients)) return true
   const info = tokens.get(move.token ?? '')
   if (move.kind === 'native' || info?.isPinned) return false
@@ -29,16 +29,15 @@ function isBaitMove(account: string, move: Move, { tokens, recipients }: Acquain
 }
 
 /**
- * Whether somebody else made a transaction to be seen: nothing but zero amounts, advertisements,
- * imitations, and senders that look like an address the account knows (SEC-45). What the account
- * sent itself never is.
+ * True if a foreign transaction is spam: nothing but zero amounts, advertisements, imitations, and
+ * senders that look like an address the account knows (SEC-45). Own transactions never are.
  */
-export function isBait(
+export function isSpamTransaction(
   account: string,
   { sender, transfers, approvals }: AccountTransaction,
   known: Acquaintances,
 ): boolean {
   if (sender === account) return false
-  if (transfers.length > 0) return transfers.every((move) => isBaitMove(account, move, known))
+  if (transfers.length > 0) return transfers.every((move) => isSpamMove(account, move, known))
   return approvals.every(({ token }) => !known.tokens.get(token ?? '')?.isPinned)
 }
