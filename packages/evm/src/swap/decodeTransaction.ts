@@ -1,48 +1,9 @@
 import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core'
-import { getAddress } from 'viem'
 import { parseAddress } from '../kernel/parseAddress.js'
-import { decodeCall, selectorOf } from '../networks/callData.js'
-import { decodeTransfer } from '../transactions/decodeTransfer.js'
-import { type DecodedSwap, decodeUniswapV2, decodeUniswapV3 } from './decodeUniswap.js'
-import { decodeZeroEx } from './decodeZeroEx.js'
-import { depositCall, withdrawCall } from './swapCalls.js'
-import { isSame, type SwapContracts } from './swapContracts.js'
-
-/** Reads wrapping the chain's own currency, or unwrapping it: one to one, to who asks. */
-function decodeWrap({
-  networkId,
-  from,
-  to,
-  value,
-  data,
-}: PreparedTransaction): DecodedSwap | undefined {
-  const native = { kind: 'native', networkId } as const
-  const wrapped = { kind: 'token', networkId, address: getAddress(to.toLowerCase()) } as const
-  const common = {
-    kind: 'swap',
-    exchange: 'wrap',
-    router: wrapped.address,
-    recipient: getAddress(from.toLowerCase()),
-  } as const
-  if (value > 0n && decodeCall(depositCall, data))
-    return { ...common, input: native, amountIn: value, output: wrapped, minAmountOut: value }
-  const [amount] = decodeCall(withdrawCall, data) ?? []
-  if (amount === undefined || value !== 0n) return undefined
-  return { ...common, input: wrapped, amountIn: amount, output: native, minAmountOut: amount }
-}
-
-/** Reads a swap at one of these contracts; `undefined` for everything else. */
-function decodeSwap(
-  transaction: PreparedTransaction,
-  contracts: SwapContracts,
-): DecodedSwap | undefined {
-  const { wrappedNative, uniswapV2Router, uniswapV3Router, allowanceHolder } = contracts
-  const call = { ...transaction, wrappedNative }
-  if (isSame(wrappedNative, transaction.to)) return decodeWrap(transaction)
-  if (isSame(uniswapV2Router, transaction.to)) return decodeUniswapV2(call)
-  if (isSame(uniswapV3Router, transaction.to)) return decodeUniswapV3(call)
-  return decodeZeroEx(transaction, allowanceHolder)
-}
+import { selectorOf } from '../networks/callData.js'
+import { decodeSwap } from './decodeSwap.js'
+import { decodeTransfer } from './decodeTransfer.js'
+import type { SwapContracts } from './swapContracts.js'
 
 /** Reads a transaction from its bytes alone. Never throws. */
 export function decode(
