@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './src/kernel/storedValueTables.ts',
+    './src/run/database/storedValueTables.ts',
     './src/kernel/projects/projectTables.ts',
     './src/!(kernel|test)/*Tables.ts',
   ],

@@ -2,10 +2,10 @@ import { custodyEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { CustodyOptions } from './custody/options.js'
 import { createCustodyRoutes } from './custody/routes.js'
-import { toPublicUrl } from './kernel/publicUrl.js'
 import { createLogin } from './login/createLogin.js'
 import type { LoginOptions, LoginServices } from './login/options.js'
 import { createRendezvous } from './rendezvous/routes.js'
+import { toPublicUrl } from './toPublicUrl.js'
 
 /** What the auth service needs: who logs in, and one share of each set of shares of their keys. */
 export interface AuthOptions extends LoginOptions {

@@ -18,20 +18,15 @@ export type { FrameSettings } from './frame/framePage.js'
 export { type ProbeOptions, probeFrame } from './frame/probeFrame.js'
 export { type SignedManifest, signFrame } from './frame/signFrame.js'
 export type { HistorySource } from './history/historySource.js'
-export type { Database } from './kernel/database/database.js'
-export type { DatabasePool } from './kernel/database/databasePool.js'
-export { openDatabase } from './kernel/database/openDatabase.js'
-export type { Connection, Handler } from './kernel/handler.js'
 export {
   createLimits,
   type Limit,
   type LimitSettings,
   type Limits,
   type LimitsOptions,
-} from './kernel/limits/createLimits.js'
-export { type Listening, listen } from './kernel/listen.js'
-export { createLog, type Log, type LogEvent, type LogOptions } from './kernel/log/createLog.js'
-export type { RequestResult } from './kernel/observe.js'
+} from './kernel/createLimits.js'
+export type { Database } from './kernel/database/database.js'
+export type { Connection, Handler } from './kernel/handler.js'
 export type { Project } from './kernel/projects/project.js'
 export {
   createProjectAdmin,
@@ -54,6 +49,7 @@ export type { OwnNamesOptions } from './names/nameService.js'
 export type { NamesOptions } from './names/routes.js'
 export type { ChainConfig, ChainContracts, TokenConfig } from './networks/chain.js'
 export type { ChainNodes } from './networks/signatureNodes.js'
+export type { RequestResult } from './observe.js'
 export {
   type CoinbaseOnrampOptions,
   createCoinbaseOnramp,
@@ -65,7 +61,11 @@ export type { SandboxOnrampOptions } from './onramp/sandbox/createSandboxOnramp.
 export { sweepRecovery } from './recovery/recoveryKit.js'
 export { checkParts, checkRecoveryParts, type PartState } from './run/checkParts.js'
 export { checkRoles, type RoleSettings } from './run/checkRoles.js'
+export type { DatabasePool } from './run/database/databasePool.js'
+export { openDatabase } from './run/database/openDatabase.js'
 export type { FrameServerSettings } from './run/frameSettings.js'
+export { type Listening, listen } from './run/listen.js'
+export { createLog, type Log, type LogEvent, type LogOptions } from './run/log/createLog.js'
 export { makeKeys, type ServiceKeys } from './run/makeKeys.js'
 export { readFrameSettings } from './run/readFrameSettings.js'
 export { readRecoverySettings } from './run/readRecoverySettings.js'

@@ -67,14 +67,14 @@ async function startCatcher(
   const server = createCatcher(mails)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
+    server.listen(port, '127.0.0.1', resolve)
   })
   // A client that hangs up in the middle of a mail is nobody's defect.
   server.on('error', () => undefined)
   const { port: taken } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${taken}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 

@@ -22,7 +22,7 @@ export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
 
 /**
  * Who acts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp, people
- * with two years behind them, and one who sends bait. Their keys are public and worthless anywhere
+ * with two years behind them, and one who sends spam. Their keys are public and worthless anywhere
  * else.
  */
 export const people: Readonly<

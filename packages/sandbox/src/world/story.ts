@@ -114,7 +114,7 @@ const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[
   [0.45, (sender) => acts.approve(sender, ada, 'DAY', at.uniswapV2.router, 0n)],
   [0.5, (sender) => acts.sendLantern(sender, dov, ada.address, 4n)],
   [0.55, (sender) => acts.sendToken(sender, dov, 'VAST', ada.address, '0.000000001')],
-  [0.6, (sender) => bait(sender)],
+  [0.6, sendSpam],
   [0.7, (sender) => acts.failToBuy(sender, ben, '0.2')],
   [0.75, (sender) => acts.poison(sender, mallory, ben.address, cleo.address)],
   [
@@ -137,7 +137,7 @@ async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
 }
 
 /** A token that nobody asked for, to everybody, and dust from a stranger. */
-async function bait(sender: Sender): Promise<void> {
+async function sendSpam(sender: Sender): Promise<void> {
   const everybody = [
     ...residents.map(({ address }) => address),
     ...(await kitAccounts(sender)).slice(0, 3),

@@ -47,13 +47,13 @@ export type TokenKey =
   | 'SPECK'
 
 /**
- * A visitor should read this as bait: right-to-left override, zero-width space, an address to go
+ * A visitor should read this as spam: right-to-left override, zero-width space, an address to go
  * to.
  */
-const bait = 'Claim 5,000 \u202eLOD\u202c at free\u200bgift.example'
+const spamName = 'Claim 5,000 \u202eLOD\u202c at free\u200bgift.example'
 
 /**
- * By symbol (the bait: `SPAM`), in the order in which they are deployed: a new one goes to the end,
+ * By symbol (the spam: `SPAM`), in the order in which they are deployed: a new one goes to the end,
  * so that the others keep their addresses.
  */
 export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
@@ -132,10 +132,10 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'rebasing',
     contract: 'RebasingToken',
   },
-  /** Bait: nobody lists it, everybody was sent it. */
+  /** Spam: nobody lists it, everybody was sent it. */
   SPAM: {
     address: '0xf91954889dC8d19bE570a3F197023e2f8E96fCfC',
-    name: bait,
+    name: spamName,
     symbol: 'free\u200bgift.example',
     decimals: 18,
     habit: 'spam',

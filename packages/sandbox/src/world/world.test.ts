@@ -154,7 +154,7 @@ describe('contracts', () => {
     expect(() => readArtifacts()('Nothing')).toThrow('There is no contract Nothing.')
   })
 
-  test('behavior: the server is told of every token but the bait and the one that cannot be counted, and of pools, names and multicall', () => {
+  test('behavior: the server is told of every token but the spam and the one that cannot be counted, and of pools, names and multicall', () => {
     const config = worldChainConfig(31337, 'http://127.0.0.1:8545')
     expect(config.tokens?.map(({ symbol }) => symbol)).toEqual([
       'WETH',
@@ -603,9 +603,9 @@ describe('people', () => {
     expect(all.filter(({ status }) => status === '0x0').map(({ from }) => from)).toEqual(
       [people.ada.address, people.ben.address].map((each) => each.toLowerCase()),
     )
-    const bait = all.filter(({ from }) => from === people.mallory.address.toLowerCase())
-    expect(bait.length).toBe(3)
-    expect(bait[0]?.logs[0]).toMatchObject({
+    const spam = all.filter(({ from }) => from === people.mallory.address.toLowerCase())
+    expect(spam.length).toBe(3)
+    expect(spam[0]?.logs[0]).toMatchObject({
       address: tokens.DOL.address.toLowerCase(),
       data: pad('0x00'),
     })

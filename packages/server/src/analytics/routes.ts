@@ -8,12 +8,12 @@ import { createEventWriter } from './createEventWriter.js'
 import { readPath, readProperties } from './removePersons.js'
 
 export function analyticsRoutes(services: Services): Hono {
-  const { clock, projectOf } = services
+  const { clock, visitOf } = services
   const { config, track } = analyticsEndpoints
   const write = createEventWriter(services)
   const app = new Hono()
   mount(app, config, async ({ context }) => ({
-    isAnalyticsEnabled: projectOf(context).isAnalyticsEnabled,
+    isAnalyticsEnabled: visitOf(context).project.isAnalyticsEnabled,
   }))
   app.post(track.path, async (context) => {
     const { eventId, url, props } = await readBody(
@@ -21,7 +21,7 @@ export function analyticsRoutes(services: Services): Hono {
       track.body as GenericSchema<unknown, TrackBody>,
       { isAnyType: true },
     )
-    const { id: projectId, isAnalyticsEnabled } = projectOf(context)
+    const { id: projectId, isAnalyticsEnabled } = visitOf(context).project
     if (isAnalyticsEnabled)
       await write({
         projectId,

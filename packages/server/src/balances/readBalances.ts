@@ -88,8 +88,7 @@ async function pricesOf(
 ): Promise<readonly (number | undefined)[]> {
   const { chainId } = chain
   const refs = held.map(({ token }): TokenRef => ({ chainId, address: token?.address ?? 'native' }))
-  const isPriced = ({ token }: Held): boolean => token?.isVerified !== false
-  const asked = refs.filter((_ref, index) => held[index] && isPriced(held[index]))
+  const asked = refs.filter((_ref, index) => held[index]?.token?.isVerified !== false)
   try {
     const known = (await prices?.getPrices(asked)) ?? []
     const byRef = new Map(asked.map((ref, index) => [ref, known[index]]))

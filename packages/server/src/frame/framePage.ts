@@ -49,8 +49,6 @@ export function configElement(settings: FrameSettings, config: PageConfig): stri
   return `<script type="application/json" id="latchkey-config">${data}</script>`
 }
 
-const originOf = (url: string): string => new URL(url).origin
-
 /** Whom the frame's scripts may ask. */
 function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string {
   const urls = [
@@ -62,7 +60,7 @@ function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string
       smartAccount?.paymasterUrl,
     ]),
   ]
-  return [...new Set(urls.flatMap((url) => (url ? [originOf(url)] : [])))].join(' ')
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))].join(' ')
 }
 
 /**

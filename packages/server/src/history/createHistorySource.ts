@@ -2,9 +2,9 @@ import type { HistoryTransaction } from '@latchkey/protocol'
 import type { Store } from '../kernel/store.js'
 import type { Chain } from '../networks/chain.js'
 import { describe } from './describe/describe.js'
-import { otherOf } from './describe/isBait.js'
-import { lookOf } from './describe/lookOf.js'
+import { otherOf } from './describe/isSpamTransaction.js'
 import { createTokenBook } from './describe/tokenBook.js'
+import { toLook } from './describe/toLook.js'
 import type { AccountTransaction, Position } from './facts.js'
 import type { ChainHistory, HistorySource } from './historySource.js'
 import { readCursor, writeCursor } from './pageCursor.js'
@@ -39,7 +39,7 @@ function takeNewest(pages: readonly Page[], limit: number): Pile[] {
   const piles = pages.map((page) => ({ ...page, taken: 0 }))
   for (let count = 0; count < limit; count++) {
     if (piles.some((pile) => !topOf(pile) && !pile.isLast)) break
-    const full = piles.filter((pile) => topOf(pile))
+    const full = piles.filter(topOf)
     const newest = full.sort(
       (left, right) => (topOf(right)?.minedAt ?? 0) - (topOf(left)?.minedAt ?? 0),
     )[0]
@@ -68,7 +68,7 @@ async function recipientsFor(account: string, pile: Pile): Promise<readonly stri
   const transactions = takenOf(pile)
   const foreign = transactions.filter(({ sender }) => sender !== account)
   const looks = new Set(
-    foreign.flatMap(({ transfers }) => transfers.map((move) => lookOf(otherOf(account, move)))),
+    foreign.flatMap(({ transfers }) => transfers.map((move) => toLook(otherOf(account, move)))),
   )
   const own = transactions
     .filter(({ sender }) => sender === account)

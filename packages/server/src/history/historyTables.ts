@@ -85,7 +85,7 @@ export const historyTokens = pgTable(
     account: text().notNull(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     token: text().notNull(),
-    /** In a transaction of its own: bait that others send does not crowd these out. */
+    /** In a transaction of its own: spam that others send does not crowd these out. */
     isOwn: boolean('is_own').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.chainId, table.token] })],

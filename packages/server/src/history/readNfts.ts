@@ -5,6 +5,7 @@ import { decodeText } from '../balances/tokens/decodeText.js'
 import type { Chain } from '../networks/chain.js'
 import { type Read, readMany } from '../networks/readMany.js'
 import { cleanText } from '../std/cleanText.js'
+import { shortTokenId } from './describe/describe.js'
 import { isSuspicious } from './describe/isSuspicious.js'
 import type { createTokenBook } from './describe/tokenBook.js'
 import type { KnownNft } from './historySource.js'
@@ -78,10 +79,6 @@ function describedBy(uri: string | undefined): {
   }
 }
 
-function numberOf(tokenId: string): string {
-  return `#${tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}`
-}
-
 /**
  * A page of what an account has, of what it ever received: whether it has it still is asked of the
  * chain, all at once.
@@ -111,7 +108,9 @@ export async function readNfts(
     const quantity = quantityOf(nft, account, answers[2 * index])
     if (quantity === 0n) return []
     const answer = answers[2 * index + 1]
-    const { name = numberOf(nft.tokenId), imageUrl } = describedBy(answer && decodeText(answer))
+    const { name = `#${shortTokenId(nft.tokenId)}`, imageUrl } = describedBy(
+      answer && decodeText(answer),
+    )
     const info = collections.get(nft.token)
     return [
       {

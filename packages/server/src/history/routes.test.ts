@@ -141,11 +141,11 @@ describeOnBackends('the history', (backend) => {
     const transfers: Entry['transfers'] = [
       { kind: 'native', from: alike, to: ada.toLowerCase(), amount: '1' },
     ]
-    const bait = entry(1, 900, { sender: alike, recipient: ada.toLowerCase(), transfers })
+    const spam = entry(1, 900, { sender: alike, recipient: ada.toLowerCase(), transfers })
     const recipients = [
       { account: ada.toLowerCase(), look: 'bbbbbbbb', recipient: ben.toLowerCase() },
     ]
-    await insertRows(backend().database.orm, { entries: [bait], tokens: [], recipients })
+    await insertRows(backend().database.orm, { entries: [spam], tokens: [], recipients })
     const [found] = await readAll(open(backend()))
     expect(found?.isSpam).toBe(true)
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type GenericSchema, safeParse } from 'valibot'
+import { parseJson } from '../std/parseJson.js'
 import { ServerError } from './serverError.js'
-import { parseJson } from './upstream/parseJson.js'
 
 /**
  * Reads a JSON body and checks it.

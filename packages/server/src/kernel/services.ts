@@ -3,6 +3,13 @@ import type { Database } from './database/database.js'
 import type { Project } from './projects/project.js'
 import type { Store } from './store.js'
 
+/** Sender of a request, found by the guard before any feature sees the request. */
+export interface Visit {
+  readonly project: Project
+  /** Network address; `undefined` where the runtime does not provide it. */
+  readonly address: string | undefined
+}
+
 /** Services that every feature may use. */
 export interface Services {
   readonly clock: { now(): number }
@@ -12,8 +19,7 @@ export interface Services {
   database(): Promise<Database>
   /** Where visitors reach this server, without a slash at the end. */
   publicUrl(context: Context): string
-  /** The project a request belongs to; found before any feature sees the request. */
-  projectOf(context: Context): Project
+  visitOf(context: Context): Visit
   /**
    * Takes more of a visitor's limit, for a request that costs more than most.
    *

@@ -1,4 +1,4 @@
-import { randomToken } from './secrets.js'
+import { randomUUID } from 'node:crypto'
 import { ServerError } from './serverError.js'
 
 /** Where the server remembers what outlives a request. Every value has a lifetime. */
@@ -83,7 +83,7 @@ function sweep(kind: Kind, now: number, needed: number): void {
  */
 export function createMemoryStore(clock: { now(): number } = Date): Store {
   const kinds = new Map<string, Kind>()
-  const generation = randomToken()
+  const generation = randomUUID()
 
   function read(key: string): string | undefined {
     const kind = kinds.get(kindOf(key))

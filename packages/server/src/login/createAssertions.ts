@@ -1,7 +1,7 @@
 import type { LoginKeys } from '@latchkey/protocol'
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
-import { randomToken } from '../kernel/secrets.js'
 import type { AssertionKey } from './options.js'
+import { randomToken } from './secrets.js'
 import type { LoginVisitor } from './visitor.js'
 
 /** Seconds that an assertion is good for. */

@@ -50,14 +50,14 @@ export function toLoginVisitor({ session, user, page, keyThumbprint }: Visitor):
   }
 }
 
-export function createVisitors(parts: {
+export function createVisitors(deps: {
   frameOrigin: string
   proofs: Proofs
   sessions: Sessions
   users: Users
   pages: Pages
 }): Visitors {
-  const { frameOrigin, proofs, sessions, users, pages } = parts
+  const { frameOrigin, proofs, sessions, users, pages } = deps
   const keys = new WeakMap<Context, Promise<{ keyThumbprint: string }>>()
 
   async function keyOf(context: Context): Promise<string> {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { ServerError } from '../kernel/serverError.js'
 import { type DeviceCheckStatus, loginDeviceChecks } from './loginTables.js'
 import { mailTime, siteOf } from './mail/writeCodeMail.js'
@@ -8,6 +7,7 @@ import { writeMail } from './mail/writeMail.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import type { Pages } from './pages.js'
+import { hashToken, randomToken, type Secrets } from './secrets.js'
 
 const LIFETIME_MS = 600_000
 
@@ -162,9 +162,9 @@ function createCheckRows({
 
 export function createDeviceChecks(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer']; pages: Pages },
+  deps: { secrets: Secrets; codes: OneTimeCodes; mailer: LoginOptions['mailer']; pages: Pages },
 ): DeviceChecks {
-  const { secrets, codes, mailer, pages } = parts
+  const { secrets, codes, mailer, pages } = deps
   const rows = createCheckRows({ database, clock, secrets })
 
   /** The operator may have removed the page since the mail was sent. */

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { deviceCookie, type LoginCookies } from './cookies.js'
 import { loginDevices } from './loginTables.js'
 import type { LoginServices } from './options.js'
+import { hashToken, randomToken, type Secrets } from './secrets.js'
 
 /** What browsers let a cookie last at most. */
 const LIFETIME_MS = 400 * 86_400_000

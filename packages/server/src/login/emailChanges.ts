@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
-import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { ServerError } from '../kernel/serverError.js'
 import { loginEmailChanges, loginUsers } from './loginTables.js'
 import type { Mail } from './mail/mailer.js'
@@ -8,6 +7,7 @@ import { mailTime, siteOf } from './mail/writeCodeMail.js'
 import { writeMail } from './mail/writeMail.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { LoginPage } from './pages.js'
+import { hashToken, randomToken, type Secrets } from './secrets.js'
 import type { Sessions } from './sessions.js'
 import { EMAIL_USE, type User, type Users } from './users.js'
 
@@ -142,9 +142,9 @@ function createChangeRows({
 
 export function createEmailChanges(
   { database, clock }: Pick<LoginServices, 'database' | 'clock'>,
-  parts: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
+  deps: { secrets: Secrets; users: Users; sessions: Sessions; mailer: LoginOptions['mailer'] },
 ): EmailChanges {
-  const { secrets, users, sessions, mailer } = parts
+  const { secrets, users, sessions, mailer } = deps
   const rows = createChangeRows({ database, clock, secrets })
 
   return {

@@ -22,7 +22,7 @@ const SECOND_MS = 600_000
 const changeData = object({ sessionId: string(), newEmail: optional(string()) })
 
 /** What factors and addresses are changed with. */
-export interface EmailParts {
+export interface EmailDeps {
   services: LoginServices
   visitors: Visitors
   sessions: Sessions
@@ -31,7 +31,7 @@ export interface EmailParts {
 }
 
 /** Codes of one visitor: asked for and typed in the same session. */
-function createEmailCodes({ services, codes }: Pick<EmailParts, 'services' | 'codes'>) {
+function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
       throw new ServerError(
@@ -95,7 +95,7 @@ type EmailCodes = ReturnType<typeof createEmailCodes>
 
 function mountStepUp(
   app: Hono,
-  { visitors, sessions }: EmailParts,
+  { visitors, sessions }: EmailDeps,
   { sendCode, takeCode }: EmailCodes,
 ): void {
   const { startStepUp, verifyStepUp } = loginEndpoints
@@ -122,7 +122,7 @@ function mountStepUp(
 
 function mountChange(
   app: Hono,
-  { services, visitors, sessions, changes }: EmailParts,
+  { services, visitors, sessions, changes }: EmailDeps,
   { checkFresh, sendCode, takeCode }: EmailCodes,
 ): void {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
@@ -171,8 +171,8 @@ function mountChange(
  * Proving a factor again, and another address: by the present one first, then by the new one
  * (SEC-23).
  */
-export function mountEmail(app: Hono, parts: EmailParts): void {
-  const emailCodes = createEmailCodes(parts)
-  mountStepUp(app, parts, emailCodes)
-  mountChange(app, parts, emailCodes)
+export function mountEmail(app: Hono, deps: EmailDeps): void {
+  const emailCodes = createEmailCodes(deps)
+  mountStepUp(app, deps, emailCodes)
+  mountChange(app, deps, emailCodes)
 }

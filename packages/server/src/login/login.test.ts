@@ -1,7 +1,7 @@
 import { loginEndpoints } from '@latchkey/protocol'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { createLog } from '../kernel/log/createLog.js'
+import { createLog } from '../run/log/createLog.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin, PAGE, SERVICE } from '../test/openLogin.js'
 import { sharedDatabase } from '../test/sharedDatabase.js'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Limits } from '../kernel/limits/createLimits.js'
+import type { Limits } from '../kernel/createLimits.js'
 import type { Project } from '../kernel/projects/project.js'
 import type { Services } from '../kernel/services.js'
 import type { FarcasterOptions } from './farcaster/farcasterOptions.js'

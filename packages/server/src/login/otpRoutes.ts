@@ -30,7 +30,7 @@ export function readEmail(text: string): string {
 }
 
 /** What logging in by e-mail is made of. */
-export interface OtpParts {
+export interface OtpDeps {
   services: LoginServices
   options: LoginOptions
   pages: Pages
@@ -41,8 +41,8 @@ export interface OtpParts {
   completeLogin: CompleteLogin
 }
 
-function mountStart(app: Hono, parts: OtpParts): void {
-  const { services, options, pages, visitors, devices, checks, codes } = parts
+function mountStart(app: Hono, deps: OtpDeps): void {
+  const { services, options, pages, visitors, devices, checks, codes } = deps
   const { verifyDevices = [], codeLength } = options
   mount(app, loginEndpoints.startOtp, async ({ context, body: { email: text, ...named } }) => {
     const keyThumbprint = await visitors.keyOf(context)
@@ -85,7 +85,7 @@ function mountStart(app: Hono, parts: OtpParts): void {
   })
 }
 
-function mountWait(app: Hono, { visitors, checks }: OtpParts): void {
+function mountWait(app: Hono, { visitors, checks }: OtpDeps): void {
   mount(app, loginEndpoints.waitDevice, async ({ context, body: { attemptId } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const until = performance.now() + WAIT_MS
@@ -98,7 +98,7 @@ function mountWait(app: Hono, { visitors, checks }: OtpParts): void {
   })
 }
 
-function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: OtpParts): void {
+function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: OtpDeps): void {
   mount(app, loginEndpoints.verifyOtp, async ({ context, body: { attemptId, otp } }) => {
     const keyThumbprint = await visitors.keyOf(context)
     const visitor = services.addressOf(context)
@@ -130,8 +130,8 @@ function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: Ot
  * Logging in with a code by mail. Whether anybody has an address is not even looked up before the
  * code was right (SEC-18).
  */
-export function mountOtp(app: Hono, parts: OtpParts): void {
-  mountStart(app, parts)
-  mountWait(app, parts)
-  mountVerify(app, parts)
+export function mountOtp(app: Hono, deps: OtpDeps): void {
+  mountStart(app, deps)
+  mountWait(app, deps)
+  mountVerify(app, deps)
 }

@@ -9,7 +9,7 @@ import type { LoginOptions, LoginServices } from './options.js'
 import type { Sessions } from './sessions.js'
 
 /** What sessions are asked with. */
-export interface SessionParts {
+export interface SessionDeps {
   services: LoginServices
   options: LoginOptions
   visitors: Visitors
@@ -20,7 +20,7 @@ export interface SessionParts {
 /** Who is logged in where, and the end of it. */
 export function mountSessions(
   app: Hono,
-  { services, options, visitors, sessions, assertions }: SessionParts,
+  { services, options, visitors, sessions, assertions }: SessionDeps,
 ): void {
   const { session, signOut, assertion, listSessions, revokeSession } = loginEndpoints
 

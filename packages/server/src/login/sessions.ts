@@ -3,12 +3,12 @@ import type { LoginSessionRecord } from '@latchkey/protocol'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
-import { hashToken, randomToken, type Secrets } from '../kernel/secrets.js'
 import { type LoginCookies, sessionCookie } from './cookies.js'
 import { describeBrowser } from './describeBrowser.js'
 import { loginCodes } from './loginCodeTables.js'
 import { loginSessions } from './loginTables.js'
 import type { LoginServices } from './options.js'
+import { hashToken, randomToken, type Secrets } from './secrets.js'
 
 /** Milliseconds without use after which a session has ended. */
 const LIFETIME_MS = 30 * 86_400_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { Secrets } from '../kernel/secrets.js'
 import { ServerError } from '../kernel/serverError.js'
 import { loginEmailChanges, loginIdentities, loginUsers } from './loginTables.js'
 import type { LoginServices } from './options.js'
+import type { Secrets } from './secrets.js'
 
 /** Who logs in, as it is known inside. */
 export interface User {

@@ -15,8 +15,8 @@ import {
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createMemoryStore } from '../kernel/store.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { type EnsWorld, openEnsWorld } from '../test/openEnsWorld.js'
 import { registration } from '../test/registration.js'
 

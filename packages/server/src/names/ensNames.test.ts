@@ -16,8 +16,8 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type ServerOptions } from '../createServer.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createMemoryStore } from '../kernel/store.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { type EnsWorld, openEnsWorld, startCanary } from '../test/openEnsWorld.js'
 import { registration } from '../test/registration.js'
 

@@ -3,8 +3,8 @@ import { bytesToHex, encodeFunctionData, type Hex, namehash, parseAbi, toHex } f
 import { packetToBytes } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
-import { createLimits } from '../kernel/limits/createLimits.js'
+import { createLimits } from '../kernel/createLimits.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { decodeDnsName } from './decodeDnsName.js'
 
 const abi = parseAbi([

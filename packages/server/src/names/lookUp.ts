@@ -1,5 +1,5 @@
 import type { NameRecord } from '@latchkey/protocol'
-import { createCache } from '../kernel/createCache.js'
+import { createCache } from '../std/createCache.js'
 import type { NameReader, NameService } from './nameService.js'
 
 /** How long what a chain said of an account is repeated, in ms. */

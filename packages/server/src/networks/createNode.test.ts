@@ -1,7 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { http } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type NodeChange, nodeChannel } from '../kernel/nodeChannel.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
 import {
   createFakeNodes,
@@ -11,6 +10,7 @@ import {
   fakeChain,
 } from '../test/fakeNodes.js'
 import { createChain } from './createChain.js'
+import { type NodeChange, nodeChannel } from './nodeChannel.js'
 
 const nodes = createFakeNodes()
 const time = { now: 1_000_000 }

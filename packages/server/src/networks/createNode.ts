@@ -1,12 +1,12 @@
 import { channel } from 'node:diagnostics_channel'
 import type { EIP1193RequestFn, Transport } from 'viem'
-import { type NodeChange, type NodeFault, nodeChannel } from '../kernel/nodeChannel.js'
 import { serverErrorOf } from '../kernel/serverError.js'
-import { type NodeRequest, onlyOfChain } from '../kernel/upstream/onlyOfChain.js'
-import { isReadable } from '../kernel/upstream/resultSchemas.js'
-import { rpcTransport } from '../kernel/upstream/rpcTransport.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
+import { type NodeChange, type NodeFault, nodeChannel } from './nodeChannel.js'
+import { type NodeRequest, onlyOfChain } from './onlyOfChain.js'
+import { isReadable } from './resultSchemas.js'
+import { rpcTransport } from './rpcTransport.js'
 
 const changes = channel(nodeChannel)
 const results = channel(upstreamChannel)

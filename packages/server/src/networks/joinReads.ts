@@ -1,4 +1,4 @@
-import type { NodeRequest } from '../kernel/upstream/onlyOfChain.js'
+import type { NodeRequest } from './onlyOfChain.js'
 
 /**
  * Methods whose answers may count for a moment: all users ask for them, and a block takes longer.

@@ -1,7 +1,7 @@
 import { parseWith, type RpcAnswer, rpcCodes, rpcEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
-import { parseJson } from '../kernel/upstream/parseJson.js'
+import { parseJson } from '../std/parseJson.js'
 import { answerCalls } from './answerCalls.js'
 import type { Chain } from './chain.js'
 import type { ChainServices } from './chainServices.js'

@@ -89,12 +89,12 @@ function createNode(chainId: number, given: string | Transport, position: number
 export function createNodes(
   chains: Readonly<Record<number, ChainNodes>>,
 ): ReadonlyMap<number, readonly Node[]> {
-  const listOf = (given: ChainNodes): readonly (string | Transport)[] =>
-    typeof given === 'object' ? given : [given]
   return new Map(
     Object.entries(chains).map(([id, given]) => [
       Number(id),
-      listOf(given).map((node, position) => createNode(Number(id), node, position)),
+      (typeof given === 'object' ? given : [given]).map((node, position) =>
+        createNode(Number(id), node, position),
+      ),
     ]),
   )
 }

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { type Address, createPublicClient, erc20Abi, http, keccak256, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 

@@ -8,7 +8,6 @@ import type { Address } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { mount } from '../kernel/mount.js'
 import { notConfigured } from '../kernel/notConfigured.js'
-import type { Visit } from '../kernel/originGuard.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { OnrampProvider } from './onrampProvider.js'
 import { readWallets } from './readPurchase.js'
@@ -79,7 +78,7 @@ export function createOnramp(services: BalanceServices, options: OnrampOptions =
       fiatAmount: body.presetFiatAmount,
       currency: body.paymentCurrency,
       method: body.paymentMethod,
-      visitor: (context.get('visit') as Visit | undefined)?.address,
+      visitor: services.visitOf(context).address,
       publicUrl: services.publicUrl(context),
     })
     return { url }

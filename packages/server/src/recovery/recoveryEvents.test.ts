@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 
 const state: { database?: Database } = {}

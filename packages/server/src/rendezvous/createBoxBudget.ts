@@ -79,17 +79,14 @@ export function createBoxBudget(clock: { now(): number }, lifetime: number): Box
     add(reservation, -1)
   }
 
-  function sweep(): void {
-    for (const [key, { expiresAt }] of reservations) {
-      if (expiresAt > clock.now()) return
-      release(key)
-    }
-  }
-
   return {
     release,
     reserve(key, address, size) {
-      sweep()
+      // The oldest are first.
+      for (const [old, { expiresAt }] of reservations) {
+        if (expiresAt > clock.now()) break
+        release(old)
+      }
       const bytes = ENTRY_BYTES + size
       const before = reservations.get(key)
       const wanted = bytes - (before?.bytes ?? 0)

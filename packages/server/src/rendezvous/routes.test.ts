@@ -1,7 +1,7 @@
 import { type RendezvousSlot, rendezvousEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createLimits } from '../kernel/limits/createLimits.js'
+import { createLimits } from '../kernel/createLimits.js'
 import { ServerError } from '../kernel/serverError.js'
 import { createMemoryStore, type Store } from '../kernel/store.js'
 import { createRendezvous } from './routes.js'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rendezvousEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
-import type { Limits } from '../kernel/limits/createLimits.js'
+import type { Limits } from '../kernel/createLimits.js'
 import { mount } from '../kernel/mount.js'
 import type { Store } from '../kernel/store.js'
 import { frameGuard } from '../login/frameGuard.js'

@@ -3,8 +3,6 @@ import { startMailbox } from '@latchkey/sandbox/mailbox'
 import { afterAll, expect, test } from 'vitest'
 import { createRecovery } from '../createRecovery.js'
 import { createKeyKms } from '../custody/kms/createKeyKms.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
-import { listen } from '../kernel/listen.js'
 import {
   type Account,
   type AccountWorld,
@@ -21,6 +19,8 @@ import { catchMails, FRAME, makeAssertionKey, PAGE, PROJECTS, SERVICE } from '..
 import { RECOVERY } from '../test/recoveryLife.js'
 import { freePort } from '../test/startProcess.js'
 import { startServerProcess } from '../test/startServerProcess.js'
+import { openDatabase } from './database/openDatabase.js'
+import { listen } from './listen.js'
 
 const isThorough = Boolean(process.env.LATCHKEY_THOROUGH)
 const KILLS = isThorough ? 100 : 2

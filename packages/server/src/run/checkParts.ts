@@ -3,12 +3,12 @@ import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createPublicClient } from 'viem'
-import { queryAnew } from '../kernel/database/queryAnew.js'
-import { openRedis } from '../kernel/redis/openRedis.js'
 import { serverErrorOf } from '../kernel/serverError.js'
-import { rpcTransport } from '../kernel/upstream/rpcTransport.js'
+import { rpcTransport } from '../networks/rpcTransport.js'
 import { MAX_CLOCK_OFFSET_MS, readClockOffset, TIME_QUERY } from './createClockCheck.js'
+import { queryAnew } from './database/queryAnew.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
+import { openRedis } from './redis/openRedis.js'
 import type { Settings } from './settings.js'
 
 const DEADLINE_MS = 3000
@@ -38,16 +38,6 @@ async function stateOf(
     const reason = serverErrorOf(error)?.message ?? reasonOf(error)
     return { name, problem: `${reason.replace(/(?<![.!?])$/, '.')} ${hint}` }
   }
-}
-
-/** Returns the milliseconds that this machine's clock is ahead of PostgreSQL's. */
-function askPostgres(url: string): Promise<number> {
-  return queryAnew(url, DEADLINE_MS, (client) =>
-    readClockOffset(
-      async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
-      Date,
-    ),
-  )
 }
 
 async function askRedis(url: string): Promise<void> {
@@ -87,12 +77,16 @@ async function askSmtp(url: string): Promise<void> {
 
 async function checkPostgres(url: string): Promise<PartState[]> {
   const found: { offset?: number } = {}
-  const ask = async (): Promise<void> => {
-    found.offset = await askPostgres(url)
-  }
   const database = await stateOf(
     'PostgreSQL',
-    ask,
+    async () => {
+      found.offset = await queryAnew(url, DEADLINE_MS, (client) =>
+        readClockOffset(
+          async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
+          Date,
+        ),
+      )
+    },
     'Start it, or mend "databaseUrl" (DATABASE_URL).',
   )
   if (found.offset === undefined) return [database]

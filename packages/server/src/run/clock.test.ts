@@ -1,9 +1,9 @@
 import { parse } from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { checkParts } from './checkParts.js'
 import { createClockCheck, readClockOffset } from './createClockCheck.js'
+import { openDatabase } from './database/openDatabase.js'
 import { type Settings, settingsSchema } from './settings.js'
 import { startServer } from './startServer.js'
 

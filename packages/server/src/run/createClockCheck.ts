@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
-import type { Log } from '../kernel/log/createLog.js'
+import type { Log } from './log/createLog.js'
 
 /**
  * Milliseconds beyond which a node is degraded: nonces of nodes that differ by more are refused

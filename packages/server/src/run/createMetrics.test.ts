@@ -1,10 +1,10 @@
 import { object } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
-import type { RequestResult } from '../kernel/observe.js'
 import { createUpstream } from '../kernel/upstream/createUpstream.js'
+import type { RequestResult } from '../observe.js'
 import { countStates } from './countStates.js'
 import { createMetrics } from './createMetrics.js'
+import { openDatabase } from './database/openDatabase.js'
 
 const result: RequestResult = {
   requestId: '',

@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type EventQueue, eventQueueChannel } from '../analytics/eventQueueChannel.js'
 import type { Database } from '../kernel/database/database.js'
-import type { RequestResult } from '../kernel/observe.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
+import type { RequestResult } from '../observe.js'
 import type { RecoveryCounts, StateCounts } from './countStates.js'
 
 /** Seconds. From an answer out of memory to the end of a third party's patience. */
@@ -64,8 +64,8 @@ function createNodesGauge(
   })
 }
 
-/** Parts whose numbers are read when they are asked for. */
-export interface MetricsParts {
+/** Dependencies whose numbers are read with each scrape. */
+export interface MetricsDeps {
   database?: Database | undefined
   /** Milliseconds that this machine's clock is ahead of the database's, where they are two. */
   clockOffset?(): number | undefined
@@ -150,7 +150,7 @@ function createGauges(registers: Registry[]) {
  * Counts in a registry of its own, so that servers in one process do not count each other's
  * requests.
  */
-export function createMetrics({ database, clockOffset, nodeFaults }: MetricsParts): Metrics {
+export function createMetrics({ database, clockOffset, nodeFaults }: MetricsDeps): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
-import type { Log } from '../kernel/log/createLog.js'
-import { type NodeChange, type NodeFault, nodeChannel } from '../kernel/nodeChannel.js'
+import { type NodeChange, type NodeFault, nodeChannel } from '../networks/nodeChannel.js'
+import type { Log } from './log/createLog.js'
 
 /** Nodes that are taken out at the moment. */
 export interface NodeWatch {

@@ -1,6 +1,6 @@
 import { isExpected } from '../kernel/database/databaseError.js'
-import type { Log } from '../kernel/log/createLog.js'
 import type { Metrics } from './createMetrics.js'
+import type { Log } from './log/createLog.js'
 
 /** Reports to the log and the metrics of a service. */
 export interface Reports {

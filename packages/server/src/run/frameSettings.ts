@@ -17,7 +17,7 @@ import {
   tupleWithRest,
 } from 'valibot'
 import { isLoopback } from '../custody/kms/createKeyKms.js'
-import { isOrigin } from '../kernel/projects/origin.js'
+import { isOrigin } from '../std/isOrigin.js'
 import { address, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(2048))

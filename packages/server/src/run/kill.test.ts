@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { testAccounts } from '@latchkey/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { analyticsEvents } from '../analytics/analyticsTables.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
 import { durablePlaces } from '../test/durablePlaces.js'
 import { type KilledService, startKilled, untilReplied } from '../test/killedService.js'
 import { openRemoteBrowser, type RemoteBrowser, signedSubmission, signIn } from '../test/signIn.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
+import { openDatabase } from './database/openDatabase.js'
 
 const ORIGIN = 'https://millpond.example'
 const isThorough = Boolean(process.env.LATCHKEY_THOROUGH)

@@ -21,7 +21,7 @@ import {
   union,
 } from 'valibot'
 import { projectIdPattern } from '../kernel/projects/findProject.js'
-import { isOrigin } from '../kernel/projects/origin.js'
+import { isOrigin } from '../std/isOrigin.js'
 import { codeLength, urlOf } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))

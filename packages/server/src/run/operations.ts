@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { sql } from 'drizzle-orm'
 import type { Redis } from 'ioredis'
-import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
 import type { Database } from '../kernel/database/database.js'
 import { unwritableChannel } from '../kernel/database/unwritableChannel.js'
 import type { Handler } from '../kernel/handler.js'
-import type { NodeFault } from '../kernel/nodeChannel.js'
+import type { NodeFault } from '../networks/nodeChannel.js'
 import type { ClockCheck } from './createClockCheck.js'
 import type { NodeWatch } from './createNodeWatch.js'
+import { createDatabaseStore } from './database/createDatabaseStore.js'
 
 /** Milliseconds a part has to show that it is there. */
 const CHECK_MS = 2000
@@ -44,8 +44,8 @@ export interface Operations {
   beginToStop(): void
 }
 
-/** Parts that readiness depends on. */
-export interface OperationsParts {
+/** Dependencies of readiness. */
+export interface OperationsDeps {
   database?: Database | undefined
   redis?: Redis | undefined
   clock?: Pick<ClockCheck, 'state'> | undefined
@@ -108,7 +108,7 @@ function createDatabaseCheck(database: Database): { run(): Promise<void>; stop()
  * Creates the probes of a process. The tables are up to date before the first probe, so a database
  * that answers can be used.
  */
-export function createOperations({ database, redis, clock, nodes }: OperationsParts): Operations {
+export function createOperations({ database, redis, clock, nodes }: OperationsDeps): Operations {
   const checkDatabase = database && createDatabaseCheck(database)
   const state = { isStopping: false }
   return {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { startMailbox } from '@latchkey/sandbox/mailbox'
 import { afterAll, expect, test } from 'vitest'
 import { createKeyKms } from '../custody/kms/createKeyKms.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createAssertions } from '../login/createAssertions.js'
 import { durablePlaces } from '../test/durablePlaces.js'
 import { forwardTo } from '../test/forwardTo.js'
@@ -19,6 +18,7 @@ import {
 } from '../test/recoveryLife.js'
 import { freePort } from '../test/startProcess.js'
 import { startRecoveryProcess } from '../test/startServerProcess.js'
+import { openDatabase } from './database/openDatabase.js'
 
 const isThorough = Boolean(process.env.LATCHKEY_THOROUGH)
 const KILLS = isThorough ? 100 : 2

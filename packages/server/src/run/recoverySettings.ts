@@ -11,7 +11,7 @@ import {
   strictObject,
   string,
 } from 'valibot'
-import { isOrigin } from '../kernel/projects/origin.js'
+import { isOrigin } from '../std/isOrigin.js'
 import { databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 const text = pipe(string(), minLength(1), maxLength(4096))

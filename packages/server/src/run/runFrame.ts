@@ -1,4 +1,4 @@
-import { createLog } from '../kernel/log/createLog.js'
+import { createLog } from './log/createLog.js'
 import { readFrameSettings } from './readFrameSettings.js'
 import { startFrame } from './startFrame.js'
 import { untilSignal } from './untilSignal.js'

@@ -1,4 +1,4 @@
-import { createLog } from '../kernel/log/createLog.js'
+import { createLog } from './log/createLog.js'
 import { readRecoverySettings } from './readRecoverySettings.js'
 import { startRecovery } from './startRecovery.js'
 import { untilSignal } from './untilSignal.js'

@@ -1,4 +1,4 @@
-import { createLog } from '../kernel/log/createLog.js'
+import { createLog } from './log/createLog.js'
 import { readSettings } from './readSettings.js'
 import { startServer } from './startServer.js'
 import { untilSignal } from './untilSignal.js'

@@ -14,7 +14,7 @@ import {
   strictObject,
   string,
 } from 'valibot'
-import { poolDefaults } from '../kernel/database/databasePool.js'
+import { poolDefaults } from './database/databasePool.js'
 
 /** What several sections of the settings are made of. */
 

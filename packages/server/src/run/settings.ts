@@ -21,7 +21,7 @@ import {
   union,
   variant,
 } from 'valibot'
-import { isOrigin } from '../kernel/projects/origin.js'
+import { isOrigin } from '../std/isOrigin.js'
 import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
 import { address, databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'

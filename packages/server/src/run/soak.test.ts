@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { testAccounts } from '@latchkey/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
 import { signIn } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { type RunningRedis, startRedis } from '../test/startRedis.js'
 import { startServerProcess } from '../test/startServerProcess.js'
+import { openDatabase } from './database/openDatabase.js'
 
 const ORIGIN = 'https://millpond.example'
 const CLIENTS = 8

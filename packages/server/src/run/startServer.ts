@@ -3,15 +3,9 @@ import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
 import type { AuthOptions } from '../createAuth.js'
 import { createServer } from '../createServer.js'
 import { sweepCustody } from '../custody/wallets.js'
-import { createDatabaseStore } from '../kernel/database/createDatabaseStore.js'
+import { createLimits } from '../kernel/createLimits.js'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import type { Handler } from '../kernel/handler.js'
-import { createLimits } from '../kernel/limits/createLimits.js'
-import { listen } from '../kernel/listen.js'
-import { createLog, type Log } from '../kernel/log/createLog.js'
-import { createRedisStore } from '../kernel/redis/createRedisStore.js'
-import { openRedis } from '../kernel/redis/openRedis.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { sweepLogin } from '../login/sweepLogin.js'
 import { seedWallets } from '../wallets/importWallets.js'
@@ -24,8 +18,14 @@ import { createOnrampOptions, createPrices } from './createMarkets.js'
 import { createMetrics, type Metrics } from './createMetrics.js'
 import { createNodeWatch } from './createNodeWatch.js'
 import { createReports } from './createReports.js'
+import { createDatabaseStore } from './database/createDatabaseStore.js'
+import { openDatabase } from './database/openDatabase.js'
+import { listen } from './listen.js'
+import { createLog, type Log } from './log/createLog.js'
 import { createOperations, type Operations, withProbes } from './operations.js'
 import { createOperationsHandler } from './operationsHandler.js'
+import { createRedisStore } from './redis/createRedisStore.js'
+import { openRedis } from './redis/openRedis.js'
 import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
 import { watchParts } from './watchParts.js'
@@ -60,14 +60,14 @@ async function connectRedis(url: string): Promise<Redis> {
   // The client fails twice a second while Redis is away: `watchParts` reports that once.
   const redis = openRedis(url, () => undefined)
   await new Promise<void>((resolve) => {
-    redis.once('ready', () => resolve())
+    redis.once('ready', resolve)
     setTimeout(resolve, REDIS_START_MS).unref()
   })
   return redis
 }
 
-/** What a server is made of. */
-interface Parts {
+/** Dependencies of the handler of the main port. */
+interface HandlerDeps {
   settings: Settings
   login: AuthOptions | undefined
   database: Database
@@ -78,7 +78,7 @@ interface Parts {
   onDefect(error: unknown): void
 }
 
-/** The handler of the main port, and what has to be done in the background meanwhile. */
+/** Creates the handler of the main port, and the jobs that run in the background. */
 function createParts({
   settings,
   login,
@@ -88,7 +88,7 @@ function createParts({
   log,
   metrics,
   onDefect,
-}: Parts): {
+}: HandlerDeps): {
   handle: Handler
   jobs: readonly Job[]
   history: RunningHistory

@@ -1,11 +1,11 @@
 import { testAccounts } from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../kernel/database/openDatabase.js'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
 import { openRemoteBrowser, signedSubmission, signIn } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
 import { type RunningRedis, startRedis } from '../test/startRedis.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
+import { openDatabase } from './database/openDatabase.js'
 
 const ORIGIN = 'https://millpond.example'
 const [account] = testAccounts(1) as [ReturnType<typeof testAccounts>[number]]

@@ -68,14 +68,6 @@ function checkTimes({ issuedAt, expirationTime, notBefore }: SiweMessage, now: n
   return expires
 }
 
-function originOf(uri: string): string | undefined {
-  try {
-    return new URL(uri).origin
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Checks everything a sign-in message says against what is true: page, network, account, times. The
  * nonce is the caller's to use up.
@@ -104,7 +96,7 @@ export function checkMessage(
     'The message names another scheme than that of the page.',
   )
   check(
-    originOf(fields.uri) === origin,
+    URL.canParse(fields.uri) && new URL(fields.uri).origin === origin,
     'uri_refused',
     'The message names an address of another page.',
   )

@@ -1,6 +1,9 @@
-import { BaseError } from 'viem'
+import { type Address, BaseError, erc20Abi, type Hex } from 'viem'
 import { ServerError, serverErrorOf } from '../kernel/serverError.js'
+import type { Chain } from '../networks/chain.js'
+import type { TokenAddress } from './exchange.js'
 
+const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_REASON = 120
 
 /** Codes with which a node says that it cannot do what it is asked at all. */
@@ -10,10 +13,7 @@ function isUnderstood(error: BaseError): boolean {
   return error.walk((cause) => NOT_UNDERSTOOD.includes((cause as { code?: unknown }).code)) === null
 }
 
-/**
- * Why a contract refused, where it says so. Contracts write what they like: only plain characters
- * are passed on.
- */
+/** Returns a contract's reason for its refusal. Contracts choose the text: keeps plain characters. */
 function reasonOf({ details }: { details?: string }): string {
   return (details ?? '')
     .replace(/[^\x20-\x7e]/g, '')
@@ -22,12 +22,12 @@ function reasonOf({ details }: { details?: string }): string {
 }
 
 /**
- * Waits for what a chain answers. A chain that is silent fails with a ServerError of its own; what
- * else fails is a contract's doing: it refuses, burns all gas, is not there, or answers with what
- * cannot be read.
+ * Awaits the answer of a chain. A chain that is silent fails with a ServerError of its own. Any
+ * other failure is the contract's: it refuses, burns all gas, is missing, or its answer cannot be
+ * read.
  *
- * @param refused - What to say then, with the contract's reason; without it, that counts as no
- *   answer.
+ * @param refused - Makes the error of a contract's failure from its reason. @default counts as no
+ *   answer
  * @throws ServerError
  */
 export async function askChain<answer>(
@@ -45,4 +45,75 @@ export async function askChain<answer>(
       new ServerError(503, 'chain_unavailable', 'The chain did not answer. Try again.', { cause })
     )
   }
+}
+
+function noToken(): ServerError {
+  return new ServerError(400, 'token_unknown', 'There is no token at this address on this chain.')
+}
+
+/** Reads how much of a token an account has. */
+export function balanceOf(
+  { client }: Chain,
+  token: TokenAddress,
+  account: Address,
+): Promise<bigint> {
+  if (token === 'native') return askChain(client.getBalance({ address: account }))
+  return askChain(
+    client.readContract({
+      abi: erc20Abi,
+      address: token,
+      functionName: 'balanceOf',
+      args: [account],
+    }),
+    noToken,
+  )
+}
+
+/**
+ * Reads how much of a token a contract may take. A chain's own currency is sent along, so no
+ * allowance is needed.
+ */
+export async function allowanceOf(
+  { client }: Chain,
+  token: TokenAddress,
+  account: Address,
+  spender: Address | undefined,
+): Promise<bigint> {
+  if (token === 'native' || spender === undefined) return MAX_UINT256
+  return askChain(
+    client.readContract({
+      abi: erc20Abi,
+      address: token,
+      functionName: 'allowance',
+      args: [account, spender],
+    }),
+    noToken,
+  )
+}
+
+/**
+ * Estimates the gas of a call and adds 30 %: a second later a pool may write more of its storage,
+ * or cross more ticks.
+ *
+ * @throws ServerError that `refused` returns for the reason, when the call would fail.
+ */
+export async function estimateGas(
+  { client }: Chain,
+  call: { account: Address; to: Address; data: Hex; value?: bigint },
+  refused: (reason: string) => ServerError,
+): Promise<bigint> {
+  const gas = await askChain(client.estimateGas(call), refused)
+  return (gas * 13n) / 10n
+}
+
+/**
+ * Returns the prices of gas in wei. From one block to the next the base fee rises by an eighth at most
+ * (EIP-1559): `fast` is still enough one block later, `instant` two blocks later.
+ */
+export async function gasPricesOf({
+  client,
+}: Chain): Promise<{ standard: bigint; fast: bigint; instant: bigint }> {
+  const standard = await askChain(client.getGasPrice())
+  const rise = (price: bigint): bigint => price + (price + 7n) / 8n
+  return { standard, fast: rise(standard), instant: rise(rise(standard)) }
 }

@@ -3,13 +3,11 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
-import { allowanceOf, balanceOf } from './account.js'
-import { estimateGas } from './estimateGas.js'
+import { allowanceOf, balanceOf, estimateGas, gasPricesOf } from './askChain.js'
 import type { Exchange } from './exchange.js'
 import { findOffers } from './findOffers.js'
-import { gasPricesOf } from './gasPrice.js'
 import { readAsk, writeId } from './ids.js'
-import { recallAmount } from './rememberQuote.js'
+import { recallAmount } from './quoteSwap.js'
 
 interface Approval {
   readonly chain: Chain

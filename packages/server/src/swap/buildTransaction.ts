@@ -1,28 +1,23 @@
 import type { BuildTransactionBody, SwapTransaction } from '@latchkey/protocol'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
-import { allowanceOf, balanceOf } from './account.js'
-import { arrivalOf } from './arrival.js'
-import { estimateGas } from './estimateGas.js'
-import type { Exchange, SwapAsk, SwapCall, SwapOffer } from './exchange.js'
+import { allowanceOf, balanceOf, estimateGas, gasPricesOf } from './askChain.js'
+import {
+  type Exchange,
+  priceMoved,
+  type SwapAsk,
+  type SwapCall,
+  type SwapOffer,
+} from './exchange.js'
 import { findOffers, minimumOf } from './findOffers.js'
-import { gasPricesOf } from './gasPrice.js'
-import { readAsk, writeId } from './ids.js'
-import { recallQuote } from './rememberQuote.js'
-import { writeRoute } from './writeRoute.js'
+import { readAsk, writeId, writeRoute } from './ids.js'
+import { measureReceived } from './measureReceived.js'
+import { recallQuote } from './quoteSwap.js'
 
 const DEFAULT_SLIPPAGE_PERCENT = 1
 
 /** What an approval and a swap over two pools burn. */
 const BATCH_GAS = 400_000n
-
-function priceMoved(): ServerError {
-  return new ServerError(
-    409,
-    'price_moved',
-    'Less would arrive than was quoted minus slippage. Ask for a new quote.',
-  )
-}
 
 function wouldFail(reason: string): ServerError {
   return new ServerError(
@@ -65,7 +60,7 @@ async function simulate(
   const gas = await estimateGas(chain, { account: user, to: call.to, data, value }, wouldFail)
   // Of the chain's own currency a router pays out no less than it says; a token may keep part of
   // what is sent.
-  if (to !== 'native' && (await arrivalOf(chain, user, call, to, wouldFail)) < minToAmount)
+  if (to !== 'native' && (await measureReceived(chain, user, call, to, wouldFail)) < minToAmount)
     throw wouldFail('less arrives than the exchange pays out')
   return gas
 }
@@ -84,7 +79,7 @@ async function simulateBatch(
     from === 'native' || spender === undefined ? undefined : { token: from, spender, amount }
   if (
     to !== 'native' &&
-    (await arrivalOf(chain, user, call, to, wouldFail, approval)) < minToAmount
+    (await measureReceived(chain, user, call, to, wouldFail, approval)) < minToAmount
   )
     throw wouldFail('less arrives than the exchange pays out')
   return BATCH_GAS

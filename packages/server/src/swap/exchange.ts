@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem'
+import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
 
 /** A token, or the chain's own currency. */
 export type TokenAddress = Address | 'native'
 
-/** What somebody wants to swap. */
+/** A requested swap. */
 export interface SwapAsk {
   readonly chain: Chain
   readonly from: TokenAddress
@@ -15,11 +16,11 @@ export interface SwapAsk {
   readonly user: Address
 }
 
-/** The way a swap takes, for those who want to look at it. */
+/** The route of a swap, for display. */
 export interface OfferRoute {
   readonly exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
   readonly tokens: readonly TokenAddress[]
-  /** Of the pools on the way, in hundredths of a basis point. */
+  /** Of the pools on the route, in hundredths of a basis point. */
   readonly fees?: readonly number[] | undefined
 }
 
@@ -33,11 +34,11 @@ export interface SwapCall {
   readonly deadline?: number | undefined
 }
 
-/** What an exchange would do for somebody. */
+/** An offer of an exchange. */
 export interface SwapOffer {
-  /** What arrives at the user, all fees taken off. */
+  /** Amount that arrives at the user, all fees taken off. */
   readonly toAmount: bigint
-  /** Who must be allowed to take the amount; `undefined` when nobody has to be. */
+  /** Contract that must be allowed to take the amount; `undefined` when none has to be. */
   readonly spender: Address | undefined
   readonly route: OfferRoute
   /**
@@ -61,4 +62,22 @@ export interface Exchange {
    * @throws ServerError 502 to 504 when it cannot be told.
    */
   offers(ask: SwapAsk): Promise<readonly SwapOffer[]>
+}
+
+/** Returns the refusal when no exchange trades the pair. */
+export function noRoute(): ServerError {
+  return new ServerError(
+    404,
+    'no_route',
+    'Nothing trades these tokens in this amount. Try a smaller amount or another token.',
+  )
+}
+
+/** Returns the refusal when a swap pays out less than its quote minus slippage. */
+export function priceMoved(): ServerError {
+  return new ServerError(
+    409,
+    'price_moved',
+    'Less would arrive than was quoted minus slippage. Ask for a new quote.',
+  )
 }

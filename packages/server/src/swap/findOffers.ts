@@ -1,13 +1,14 @@
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
-import type { Exchange, SwapAsk, SwapOffer } from './exchange.js'
-import { noRoute } from './noRoute.js'
-import { offerWrap } from './wrap.js'
+import { type Exchange, noRoute, type SwapAsk, type SwapOffer } from './exchange.js'
+
+const wrapped = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 /** The parts of a whole that a slippage in percent is counted in. */
 const PARTS = 10_000n
 
 /**
- * What is left of an amount after slippage, rounded up: never less than asked.
+ * Returns an amount minus slippage, rounded up: never less than asked.
  *
  * @param slippage - In hundredths of a percent.
  */
@@ -16,7 +17,27 @@ export function minimumOf(amount: bigint, slippage: bigint): bigint {
 }
 
 /**
- * Everything that would do the swap, best first.
+ * Returns the offer of the wrapping contract, which exchanges the chain's currency and its wrapped
+ * form one to one; `undefined` for all other pairs.
+ */
+function wrapNative({ chain, from, to, amount }: SwapAsk): SwapOffer | undefined {
+  if (!chain.contracts.wrappedNative) return undefined
+  const contract = getAddress(chain.contracts.wrappedNative)
+  const isWrap = from === 'native' && to === contract
+  if (!isWrap && !(from === contract && to === 'native')) return undefined
+  const data = isWrap
+    ? encodeFunctionData({ abi: wrapped, functionName: 'deposit' })
+    : encodeFunctionData({ abi: wrapped, functionName: 'withdraw', args: [amount] })
+  return {
+    toAmount: amount,
+    spender: undefined,
+    route: { exchange: 'wrap', tokens: [from, to] },
+    build: async () => ({ to: contract, data, value: isWrap ? amount : 0n }),
+  }
+}
+
+/**
+ * Finds all offers for a swap, best first.
  *
  * @throws ServerError 400 `swap_unsupported`, 404 `no_route`.
  */
@@ -25,7 +46,7 @@ export async function findOffers(
   ask: SwapAsk,
 ): Promise<readonly [SwapOffer, ...SwapOffer[]]> {
   const { chain } = ask
-  const wrap = offerWrap(ask)
+  const wrap = wrapNative(ask)
   if (wrap) return [wrap]
   if (exchange.spenders(chain).length === 0)
     throw new ServerError(

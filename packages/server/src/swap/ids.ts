@@ -1,14 +1,14 @@
-import { nativeToken, type OnChainId } from '@latchkey/protocol'
+import { nativeToken, type OnChainId, type SwapRoute } from '@latchkey/protocol'
 import { type Address, getAddress, isAddress } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
 import { chainOf } from '../networks/chainServices.js'
-import type { SwapAsk, TokenAddress } from './exchange.js'
+import type { OfferRoute, SwapAsk, TokenAddress } from './exchange.js'
 
 const MAX_AMOUNT = 2n ** 256n - 1n
 
-/** An address whose checksum is right, or that has none. */
+/** Reads an address whose checksum is right, or that has none. */
 function readAddress(text: string): Address {
   if (!isAddress(text))
     throw new ServerError(
@@ -19,7 +19,7 @@ function readAddress(text: string): Address {
   return getAddress(text)
 }
 
-/** Takes a CAIP-10 id apart. */
+/** Reads a token from its CAIP-10 id. */
 export function readToken(
   services: BalanceServices,
   id: OnChainId,
@@ -30,7 +30,7 @@ export function readToken(
   return { chain, token: address.toLowerCase() === nativeToken ? 'native' : readAddress(address) }
 }
 
-/** An account, plain or on the chain it is asked for. */
+/** Reads an account, plain or as a CAIP-10 id on the chain. */
 export function readUser(chain: Chain, text: string): Address {
   const at = text.lastIndexOf(':')
   if (at >= 0 && text.slice(0, at) !== chain.caipId)
@@ -54,7 +54,7 @@ function readAmount(text: string): bigint {
   return amount
 }
 
-/** What is asked, from the texts of a request. */
+/** Reads the requested swap from the texts of a request. */
 export function readAsk(
   services: BalanceServices,
   given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId },
@@ -78,7 +78,16 @@ export function readAsk(
   }
 }
 
-/** The CAIP-10 id of a token or an account. */
+/** Writes the CAIP-10 id of a token or an account. */
 export function writeId(chain: Chain, address: TokenAddress): OnChainId {
   return `${chain.caipId}:${address === 'native' ? nativeToken : address}`
+}
+
+/** Writes the pools and tokens of an offer for a reply. */
+export function writeRoute(chain: Chain, { exchange, tokens, fees }: OfferRoute): SwapRoute {
+  return {
+    exchange,
+    tokens: tokens.map((token) => writeId(chain, token)),
+    ...(fees ? { fees: [...fees] } : {}),
+  }
 }

@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
-import { openDatabase } from '../kernel/database/openDatabase.js'
-import type { LimitSettings } from '../kernel/limits/createLimits.js'
-import type { RequestResult } from '../kernel/observe.js'
+import type { LimitSettings } from '../kernel/createLimits.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
+import type { RequestResult } from '../observe.js'
 import { countRecoveries, countStates } from '../run/countStates.js'
 import { createMetrics } from '../run/createMetrics.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 
 /** One exported value. */
 export interface Series {

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createServer, type ServerOptions } from '../createServer.js'
-import { type Listening, listen } from '../kernel/listen.js'
+import { type Listening, listen } from '../run/listen.js'
 import type { Backend } from './backends.js'
 
 const CHAIN_ID = 31337

@@ -8,15 +8,15 @@ import {
 } from '@latchkey/protocol'
 import { type Socials, startSocials } from '@latchkey/sandbox/socials'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createLimits } from '../kernel/createLimits.js'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
-import { createLimits } from '../kernel/limits/createLimits.js'
-import { listen } from '../kernel/listen.js'
 import { toErrorReply } from '../kernel/serverError.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { createLogin } from '../login/createLogin.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
 import type { SocialsOptions } from '../login/social/socialOptions.js'
+import { openDatabase } from '../run/database/openDatabase.js'
+import { listen } from '../run/listen.js'
 
 /** Where the frame and the page around it are, in these tests. */
 export const FRAME = 'https://vault.example'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../kernel/database/openDatabase.js'
+import { openDatabase } from '../run/database/openDatabase.js'
 import { emptyTables } from './emptyTables.js'
 
 /** A database in memory for the tests of a file, empty before each. */

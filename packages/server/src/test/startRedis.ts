@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Redis } from 'ioredis'
-import { openRedis } from '../kernel/redis/openRedis.js'
+import { openRedis } from '../run/redis/openRedis.js'
 import {
   findProgram,
   freePort,

@@ -115,9 +115,7 @@ export function batchingHandlers({ state, behaviors }: MethodContext): Record<st
     async wallet_getCapabilities([address, wanted]) {
       refuseUnlessOn()
       const { address: account } = findAccount(state, address)
-      const ids = Array.isArray(wanted)
-        ? wanted.map((id) => parseEvmChainId(id))
-        : [...state.chains.keys()]
+      const ids = Array.isArray(wanted) ? wanted.map(parseEvmChainId) : [...state.chains.keys()]
       const known = ids.filter((id) => id !== undefined && state.chains.has(id)) as number[]
       const entries = known.map(async (id) => {
         const isUpgraded = (await clientOf(state, id).getCode({ address: account })) === DELEGATION

@@ -1,5 +1,5 @@
-import { createCache } from '../../kernel/createCache.js'
 import { ServerError } from '../../kernel/serverError.js'
+import { createCache } from '../../std/createCache.js'
 import type { Prices, TokenRef } from './prices.js'
 
 const FRESH_MS = 30_000
@@ -36,10 +36,10 @@ export function rememberPrices(source: Prices, clock: { now(): number }): Prices
   return {
     async getPrices(tokens) {
       const batches = new Map(tokens.map(({ chainId }) => [chainId, createBatch(source)]))
-      const load = (token: TokenRef): Promise<string | undefined> =>
-        batches.get(token.chainId)?.(token) ?? Promise.resolve(undefined)
       const prices = await Promise.allSettled(
-        tokens.map((token) => cache.get(keyOf(token), () => load(token))),
+        tokens.map((token) =>
+          cache.get(keyOf(token), async () => batches.get(token.chainId)?.(token)),
+        ),
       )
       const failures = prices
         .filter((price) => price.status === 'rejected')

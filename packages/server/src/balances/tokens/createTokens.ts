@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem'
-import { createCache } from '../../kernel/createCache.js'
 import type { Chain } from '../../networks/chain.js'
 import { type Read, readMany } from '../../networks/readMany.js'
 import { cleanText } from '../../std/cleanText.js'
+import { createCache } from '../../std/createCache.js'
 import { decodeText } from './decodeText.js'
 import { MAX_DECIMALS, MAX_NAME, MAX_SYMBOL, type Token } from './token.js'
 

@@ -3,7 +3,7 @@ import { expect, describe as suite, test } from 'vitest'
 import { createChain } from '../../networks/createChain.js'
 import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
 import { describe } from './describe.js'
-import type { Acquaintances } from './isBait.js'
+import type { Acquaintances } from './isSpamTransaction.js'
 import { isSuspicious } from './isSuspicious.js'
 import type { TokenInfo } from './tokenBook.js'
 
@@ -159,7 +159,7 @@ suite('describe', () => {
   })
 
   test('behavior: SEC-45 what others send to be seen is marked, of each kind', () => {
-    const bait: (readonly Move[])[] = [
+    const spam: (readonly Move[])[] = [
       [erc20(dollar, ada, of('9999'), '0')],
       [erc20(dollar, lookAlike, ada, '1')],
       [native(lookAlike, ada, '1')],
@@ -168,7 +168,7 @@ suite('describe', () => {
       [erc20(lure, of('9999'), ada)],
       [nft(lure, of('9999'), ada)],
     ]
-    for (const transfers of bait)
+    for (const transfers of spam)
       expect(tell(transfers, { sender: of('9999') }).isSpam, JSON.stringify(transfers)).toBe(true)
     expect(
       tell([nft(lure, of('9999'), ada)], { sender: of('9999') }).transfers[0]?.nft_info?.flags

@@ -8,7 +8,7 @@ import type {
 import { type Address, formatUnits, getAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import type { AccountTransaction, Move } from '../facts.js'
-import { type Acquaintances, isBait } from './isBait.js'
+import { type Acquaintances, isSpamTransaction } from './isSpamTransaction.js'
 import { operationOf } from './operationOf.js'
 
 /** More than will ever exist of a token. */
@@ -34,7 +34,8 @@ interface Asset {
   decimals: number
 }
 
-function idOf(tokenId: string): string {
+/** Shortens the number of an NFT to at most 11 characters. */
+export function shortTokenId(tokenId: string): string {
   return tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId
 }
 
@@ -55,7 +56,7 @@ function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintance
   if (kind === 'erc20')
     return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
   const collection = name ?? symbol ?? 'NFT'
-  const label = tokenId === undefined ? collection : `${collection} #${idOf(tokenId)}`
+  const label = tokenId === undefined ? collection : `${collection} #${shortTokenId(tokenId)}`
   return { nft_info: { name: label, flags: { is_spam: info?.isSuspicious === true } }, decimals: 0 }
 }
 
@@ -98,7 +99,7 @@ export function describe(
   known: Acquaintances,
 ): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
-  const isSpam = isBait(account, transaction, known)
+  const isSpam = isSpamTransaction(account, transaction, known)
   const transfers = transaction.transfers
     .map((move) => transferOf(account, move, chain, known))
     .sort((left, right) => order[left.direction] - order[right.direction])
@@ -118,7 +119,7 @@ export function describe(
       status: hasFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    // Who only knows the reference's field sees no bait of NFTs either.
+    // Who only knows the reference's field sees no spam of NFTs either.
     transfers: transfers.map((each) =>
       isSpam && each.nft_info
         ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } }

@@ -30,7 +30,7 @@ const approving: readonly string[] = [
   'approve(address,uint256)',
   'setApprovalForAll(address,bool)',
   'increaseAllowance(address,uint256)',
-].map((signature) => toFunctionSelector(signature))
+].map(toFunctionSelector)
 
 const inward: readonly string[] = ['unstake', 'claim', 'withdraw', 'borrow']
 

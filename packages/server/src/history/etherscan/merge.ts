@@ -44,11 +44,6 @@ function toTransaction(
   }
 }
 
-/** Whether a transaction is of the account: it sent it, or something moved. */
-function concerns(account: string, { sender, transfers }: AccountTransaction): boolean {
-  return sender === account || transfers.length > 0
-}
-
 /** Rows of all lists as transactions, newest first. */
 export function merge(account: string, rows: readonly Row[]): AccountTransaction[] {
   const byHash = new Map<string, Row[]>()
@@ -59,7 +54,7 @@ export function merge(account: string, rows: readonly Row[]): AccountTransaction
     .map(([, each], rank) => toTransaction(account, each, rank))
   return found
     .filter((each) => each !== undefined)
-    .filter((each) => concerns(account, each))
+    .filter(({ sender, transfers }) => sender === account || transfers.length > 0)
     .sort(
       (left, right) =>
         right.position.block - left.position.block || right.position.index - left.position.index,

@@ -1,4 +1,4 @@
-import { lookOf } from '../describe/lookOf.js'
+import { toLook } from '../describe/toLook.js'
 import { type Move, zeroAddress } from '../facts.js'
 import type { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 import { movesOf } from './movesOf.js'
@@ -8,7 +8,7 @@ type Entry = typeof historyEntries.$inferInsert
 type TokenRow = typeof historyTokens.$inferInsert
 type RecipientRow = typeof historyRecipients.$inferInsert
 
-/** Moves of one transaction that are kept for one account: more is nobody's history but bait. */
+/** Moves of one transaction that are kept for one account: more is nobody's history but spam. */
 const MAX_MOVES = 500
 
 /** What a block adds to the tables. */
@@ -43,10 +43,6 @@ function accountsOf(
   return [...accounts]
 }
 
-function methodOf(input: string): string | null {
-  return input.length >= 10 ? input.slice(0, 10) : null
-}
-
 /** Tokens and recipients by which an account's own dealings are known from what others do to it. */
 function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
   const { account, chainId, sender, transfers } = entry
@@ -62,7 +58,7 @@ function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
     tokens: [...tokens].map((token) => ({ account, chainId, token, isOwn })),
     recipients: [...recipients].map((recipient) => ({
       account,
-      look: lookOf(recipient),
+      look: toLook(recipient),
       recipient,
     })),
   }
@@ -89,7 +85,8 @@ function entriesOfTransaction(
     recipient: transaction.to,
     hasFailed,
     nonce: transaction.nonce,
-    method: transaction.to ? methodOf(transaction.input) : null,
+    method:
+      transaction.to && transaction.input.length >= 10 ? transaction.input.slice(0, 10) : null,
     transfers: transfers
       .filter(({ from, to }) => from === account || to === account)
       .slice(0, MAX_MOVES),

@@ -1,5 +1,5 @@
+import { isOrigin } from '../../std/isOrigin.js'
 import { projectIdPattern } from './findProject.js'
-import { isOrigin } from './origin.js'
 import type { Project } from './project.js'
 
 const MAX_NAME = 128

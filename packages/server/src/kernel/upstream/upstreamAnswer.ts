@@ -1,5 +1,5 @@
 import { type GenericSchema, safeParse } from 'valibot'
-import { parseJson } from './parseJson.js'
+import { parseJson } from '../../std/parseJson.js'
 import { readLimited } from './readLimited.js'
 import { parseRetryAfter } from './retryAfter.js'
 import { UpstreamError, type UpstreamFailure } from './upstreamError.js'

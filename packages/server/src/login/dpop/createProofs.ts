@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { calculateJwkThumbprint, errors, importJWK, type JWK, jwtVerify } from 'jose'
-import { hashToken } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
-import { parseJson } from '../../kernel/upstream/parseJson.js'
+import { parseJson } from '../../std/parseJson.js'
+import { hashToken } from '../secrets.js'
 import { createNonces } from './nonces.js'
 import type { Proofs } from './proofs.js'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createSecrets } from '../../kernel/secrets.js'
+import { createSecrets } from '../secrets.js'
 
 /** Milliseconds that a nonce is good for. */
 const LIFETIME_MS = 300_000

@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, parseAbi, zeroAddress } from 'viem'
-import { rpcTransport } from '../../kernel/upstream/rpcTransport.js'
+import { rpcTransport } from '../../networks/rpcTransport.js'
 
 /** Optimism, where Farcaster's contracts are. */
 const CHAIN_ID = 10

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import type { Secrets } from '../../kernel/secrets.js'
 import { loginCodes } from '../loginCodeTables.js'
+import type { Secrets } from '../secrets.js'
 import type { CodePurpose, CodeRequest } from './oneTimeCodes.js'
 
 /** Milliseconds that a code is good for. */
@@ -42,12 +42,12 @@ async function isFamiliarRow({ orm }: Database, id: string, now: Date): Promise<
   return row?.isFamiliar ?? false
 }
 
-export function createCodeRows(parts: {
+export function createCodeRows(deps: {
   database(): Promise<Database>
   clock: { now(): number }
   secrets: Secrets
 }): CodeRows {
-  const { database, clock, secrets } = parts
+  const { database, clock, secrets } = deps
   const now = (): Date => new Date(clock.now())
 
   return {

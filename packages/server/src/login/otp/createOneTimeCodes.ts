@@ -1,16 +1,16 @@
 import type { Database } from '../../kernel/database/database.js'
-import { createWork } from '../../kernel/limits/createWork.js'
-import { createSecrets, randomToken } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 import type { Mailer } from '../mail/mailer.js'
 import { writeCodeMail } from '../mail/writeCodeMail.js'
 import { sameSecret } from '../sameSecret.js'
+import { createSecrets, randomToken } from '../secrets.js'
 import { type CodeForm, drawCode, showCode } from './codeForm.js'
 import { type CodeLength, MIN_CODE_LENGTH } from './codeLength.js'
 import { type CodeLimits, defaultCodeLimits } from './codeLimits.js'
 import { CODE_LIFETIME_MS, createCodeRows } from './codeRows.js'
 import { createCounters } from './counters.js'
+import { createWork } from './createWork.js'
 import { createMailCounters } from './mailCounters.js'
 import type { OneTimeCodes } from './oneTimeCodes.js'
 import { createTryCounters } from './tryCounters.js'
@@ -54,14 +54,14 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const secrets = createSecrets(pepper)
   const rows = createCodeRows({ database, clock, secrets })
   const limits = { ...defaultCodeLimits, ...options.limits }
-  const parts = {
+  const deps = {
     counters: createCounters(database, clock),
     secrets,
     limits,
     work: createWork({ store, clock, secrets }),
   }
-  const mails = createMailCounters(parts)
-  const tries = createTryCounters({ ...parts, isFamiliar: rows.isFamiliar })
+  const mails = createMailCounters(deps)
+  const tries = createTryCounters({ ...deps, isFamiliar: rows.isFamiliar })
 
   return {
     takeMail: mails.take,
@@ -132,7 +132,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
     },
     async sweep() {
       await rows.sweep()
-      await parts.counters.sweep()
+      await deps.counters.sweep()
     },
   }
 }

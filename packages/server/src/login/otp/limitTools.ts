@@ -1,8 +1,8 @@
-import { networksOf } from '../../kernel/limits/clientAddress.js'
-import type { Secrets } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
+import type { Secrets } from '../secrets.js'
 import type { CodeLimits } from './codeLimits.js'
 import type { Counted, Counters, Take, Window } from './counters.js'
+import { networksOf } from './networksOf.js'
 
 /** Undoes what was counted. */
 export type GiveBack = () => Promise<void>
@@ -13,8 +13,8 @@ export interface Price extends Take {
   step: number
 }
 
-/** Parts that all limits of codes share. */
-export interface LimitParts {
+/** Dependencies that all limits of codes share. */
+export interface LimitDeps {
   counters: Counters
   secrets: Secrets
   limits: CodeLimits
@@ -70,7 +70,7 @@ export function bitsFor(
  * wider one.
  */
 export function networkLimits(
-  { secrets }: LimitParts,
+  { secrets }: LimitDeps,
   kind: string,
   client: string | undefined,
   window: Window,

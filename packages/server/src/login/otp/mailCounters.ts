@@ -1,17 +1,17 @@
-import { networksOf } from '../../kernel/limits/clientAddress.js'
-import type { Work } from '../../kernel/limits/createWork.js'
 import { PAID_DAYS } from './codeLimits.js'
 import type { Counted, Take } from './counters.js'
+import type { Work } from './createWork.js'
 import {
   bitsFor,
   type GiveBack,
   giveAll,
-  type LimitParts,
+  type LimitDeps,
   networkLimits,
   type Price,
   takeAll,
   tooMany,
 } from './limitTools.js'
+import { networksOf } from './networksOf.js'
 import type { MailRequest } from './oneTimeCodes.js'
 
 /** Counts mails to addresses, under hashes. */
@@ -28,9 +28,9 @@ const refuse = (wait: number): ReturnType<typeof tooMany> =>
  * proofs of work.
  */
 function createStrangerCounter(
-  parts: LimitParts & { work: Work },
+  deps: LimitDeps & { work: Work },
 ): (mail: MailRequest, address: string) => Promise<GiveBack> {
-  const { counters, secrets, limits, work } = parts
+  const { counters, secrets, limits, work } = deps
   const mailsInAll = limits.mailsPerDay.count * PAID_DAYS
 
   /** Limits that a stranger in another network cannot reach. */
@@ -40,7 +40,7 @@ function createStrangerCounter(
       window: limits.mailPause,
     }
     const widest = visitor === undefined ? undefined : networksOf(visitor).at(-1)
-    const { own } = networkLimits(parts, 'visitor-mail', visitor, limits.visitorMails)
+    const { own } = networkLimits(deps, 'visitor-mail', visitor, limits.visitorMails)
     return [
       ...own,
       pause,
@@ -86,7 +86,7 @@ function createStrangerCounter(
 
   return async (mail, address) => {
     const giveBack = await takeAll(counters, strictLimits(mail, address), refuse)
-    const { wider } = networkLimits(parts, 'visitor-mail', mail.visitor, limits.visitorMails)
+    const { wider } = networkLimits(deps, 'visitor-mail', mail.visitor, limits.visitorMails)
     const day = { key: `mail-day:${address}`, window: limits.mailsPerDay, step: 1 }
     const hour = { key: `mail-hour:${address}`, window: limits.mailsPerHour, step: 1 }
     const subject = { purpose: 'mail', about: address, keyThumbprint: mail.keyThumbprint } as const
@@ -104,16 +104,16 @@ function createStrangerCounter(
   }
 }
 
-export function createMailCounters(parts: LimitParts & { work: Work }): MailCounters {
-  const { counters, secrets, limits } = parts
-  const takeStranger = createStrangerCounter(parts)
+export function createMailCounters(deps: LimitDeps & { work: Work }): MailCounters {
+  const { counters, secrets, limits } = deps
+  const takeStranger = createStrangerCounter(deps)
   return {
     take(mail) {
       const { email, visitor, isFamiliar = false, isFollowUp = false } = mail
       const address = secrets.hash('email', email)
       if (!isFamiliar) return takeStranger(mail, address)
       // Strangers cannot reach these counters, so they refuse.
-      const { own } = networkLimits(parts, 'visitor-mail', visitor, limits.visitorMails)
+      const { own } = networkLimits(deps, 'visitor-mail', visitor, limits.visitorMails)
       const takes: Take[] = [
         ...own,
         ...(isFollowUp

@@ -1,12 +1,12 @@
-import type { Work } from '../../kernel/limits/createWork.js'
 import type { ServerError } from '../../kernel/serverError.js'
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from './codeLength.js'
 import type { Take } from './counters.js'
+import type { Work } from './createWork.js'
 import {
   bitsFor,
   type GiveBack,
   giveAll,
-  type LimitParts,
+  type LimitDeps,
   networkLimits,
   takeAll,
   tooMany,
@@ -39,9 +39,9 @@ export interface TryCounters {
 
 /** @param isFamiliar - True if the browser of an attempt has proved the address before. */
 export function createTryCounters(
-  parts: LimitParts & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
+  deps: LimitDeps & { work: Work; isFamiliar(attemptId: string): Promise<boolean> },
 ): TryCounters {
-  const { counters, limits, work, isFamiliar } = parts
+  const { counters, limits, work, isFamiliar } = deps
   const failures = { key: 'failures', window: limits.allFailures, step: limits.allFailures.count }
 
   const refuseNetwork = (wait: number): ServerError =>
@@ -60,7 +60,7 @@ export function createTryCounters(
 
   return {
     async takeNetwork({ attemptId, keyThumbprint, visitor, work: solution }) {
-      const { own, wider } = networkLimits(parts, 'visitor-try', visitor, limits.visitorTries)
+      const { own, wider } = networkLimits(deps, 'visitor-try', visitor, limits.visitorTries)
       const giveOwnBack = await takeAll(counters, own, refuseNetwork)
       const counted = await Promise.all(wider.map((price) => counters.take(price)))
       const giveBack = async (): Promise<void> => {

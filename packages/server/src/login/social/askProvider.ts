@@ -1,6 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot'
-import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
-import { parseJson } from '../../kernel/upstream/parseJson.js'
+import { parseJson } from '../../std/parseJson.js'
+import type { UpstreamFetch } from './createUpstreamFetch.js'
 import { SocialError } from './socialError.js'
 
 /** @throws {@link SocialError} when the answer is no JSON. */

@@ -1,7 +1,7 @@
 import type { SocialFailure, SocialProgress, SocialProof, SocialProvider } from '@latchkey/protocol'
-import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import type { Store } from '../../kernel/store.js'
 import { sameSecret } from '../sameSecret.js'
+import { hashToken, randomToken, type Secrets } from '../secrets.js'
 import { codeRefused, createGrants, PROOF_MS } from './createGrants.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { Challenge, SocialIdentity } from './socialDriver.js'

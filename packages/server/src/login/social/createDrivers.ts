@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@latchkey/protocol'
-import { createUpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
 import { createLibraryDriver } from './createLibraryDriver.js'
 import { createPlainDriver } from './createPlainDriver.js'
+import { createUpstreamFetch } from './createUpstreamFetch.js'
 import { type ProviderFacts, providerTable } from './providerTable.js'
 import type { SocialDriver } from './socialDriver.js'
 import type { SocialCredentials, SocialsOptions } from './socialOptions.js'

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { SocialProof } from '@latchkey/protocol'
-import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.js'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 import { sameSecret } from '../sameSecret.js'
+import { hashToken, randomToken, type Secrets } from '../secrets.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { SocialIdentity } from './socialDriver.js'
 

@@ -13,8 +13,8 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import { parse } from 'valibot'
-import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
 import { askWhose } from './askProvider.js'
+import type { UpstreamFetch } from './createUpstreamFetch.js'
 import type { ProviderFacts } from './providerTable.js'
 import { claimsIdentity, userIdentity } from './readIdentity.js'
 import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { maxLength, minLength, number, object, pipe, safeParse, string, union } from 'valibot'
-import type { UpstreamFetch } from '../../kernel/upstream/createUpstreamFetch.js'
 import { askWhose, readJson } from './askProvider.js'
+import type { UpstreamFetch } from './createUpstreamFetch.js'
 import type { ProviderFacts } from './providerTable.js'
 import { primaryEmail, userIdentity } from './readIdentity.js'
 import type { Challenge, SocialDriver, SocialIdentity } from './socialDriver.js'

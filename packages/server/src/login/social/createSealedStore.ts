@@ -1,5 +1,5 @@
-import type { Secrets } from '../../kernel/secrets.js'
 import type { Store } from '../../kernel/store.js'
+import type { Secrets } from '../secrets.js'
 
 /**
  * Values of one kind in the store. Whoever reads the store finds neither names nor addresses in

@@ -2,11 +2,11 @@ import { type SocialFailure, type SocialProvider, socialEndpoints } from '@latch
 import { type Context, Hono } from 'hono'
 import { mount } from '../../kernel/mount.js'
 import { notConfigured } from '../../kernel/notConfigured.js'
-import { hashToken, type Secrets } from '../../kernel/secrets.js'
 import { serverErrorOf } from '../../kernel/serverError.js'
 import type { CompleteLogin } from '../completeLogin.js'
 import type { LoginCookieOptions, LoginServices } from '../options.js'
 import type { Pages } from '../pages.js'
+import { hashToken, type Secrets } from '../secrets.js'
 import { createSocialAttempts, type PendingLogin } from './attempts.js'
 import { createDrivers } from './createDrivers.js'
 import { arrivedPage, failedPage, LAST_SCRIPT_PATH, lastScript } from './lastPage.js'
@@ -53,10 +53,6 @@ function checkOnce(answer: URLSearchParams): void {
     if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
 }
 
-function reasonOf(error: unknown): SocialFailure {
-  return serverErrorOf(error) ? 'unavailable' : 'refused'
-}
-
 /** Who came back, or why nobody did. */
 async function identify(
   driver: SocialDriver,
@@ -76,7 +72,7 @@ async function identify(
     return await driver.identify(pending.challenge, answer)
   } catch (error) {
     if (error instanceof SocialError && error.isOurs) onDefect(error)
-    return reasonOf(error)
+    return serverErrorOf(error) ? 'unavailable' : 'refused'
   }
 }
 

@@ -21,11 +21,7 @@ import type { SocialIdentity } from './socialDriver.js'
 const MAX_NAME = 64
 
 const subject = pipe(string(), minLength(1), maxLength(255))
-const numberAsText = pipe(
-  number(),
-  safeInteger(),
-  transform((value) => String(value)),
-)
+const numberAsText = pipe(number(), safeInteger(), transform(String))
 const text = nullish(pipe(string(), maxLength(512)))
 // Apple writes truth values as text.
 const flag = nullish(union([boolean(), literal('true'), literal('false')]))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Address } from 'viem'
-import { createCache } from '../../kernel/createCache.js'
-import { encodeImage } from '../../kernel/images/encodeImage.js'
-import { createByteFetcher } from '../../kernel/upstream/createByteFetcher.js'
 import type { Chain } from '../../networks/chain.js'
+import { createCache } from '../../std/createCache.js'
+import { encodeImage } from '../../wallets/images/encodeImage.js'
+import { createByteFetcher } from './createByteFetcher.js'
 import { readDataUri } from './readDataUri.js'
 import { isKnownNft, readNftUri } from './readNft.js'
 
@@ -36,8 +36,8 @@ export interface AvatarOptions {
   ipfs?: string | undefined
 }
 
-/** Parts that reading needs. */
-interface Parts {
+/** Dependencies of reading an avatar. */
+interface AvatarDeps {
   chains: ReadonlyMap<number, Chain>
   clock: { now(): number }
 }
@@ -75,7 +75,7 @@ export interface Avatars {
 
 /** Reads pictures at `https:`, `ipfs:` and `data:` addresses, and of NFTs that the account owns. */
 export function createAvatars(
-  { chains, clock }: Parts,
+  { chains, clock }: AvatarDeps,
   { origins = [], anywhere = false, ipfs }: AvatarOptions = {},
 ): Avatars {
   const listed = ipfs === undefined ? origins : [...origins, ipfs]

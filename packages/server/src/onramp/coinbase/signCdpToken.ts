@@ -6,16 +6,12 @@ const LIFETIME_S = 120
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-function isPem(secret: string): boolean {
-  return secret.includes('-----BEGIN')
-}
-
 /**
  * An API key of Coinbase: Ed25519 as base64 of seed and public key, or an elliptic-curve key as
  * PEM.
  */
 function readKey(secret: string): KeyObject {
-  if (isPem(secret)) return createPrivateKey(secret.replace(/\\n/g, '\n'))
+  if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replace(/\\n/g, '\n'))
   const bytes = Buffer.from(secret, 'base64')
   if (bytes.length !== 64)
     throw new TypeError('The secret of the Coinbase key is neither a PEM nor 64 bytes in base64.')

@@ -14,7 +14,7 @@ export interface Payer {
   settle(chain: Chain): Promise<void>
 }
 
-interface PayerParts {
+interface PayerDeps {
   key: Hex
   orders: Orders
   database(): Promise<Database>
@@ -26,7 +26,7 @@ interface PayerParts {
  * sent, and this one only is ever sent for it, as often as it takes: however often somebody clicks,
  * and wherever a process is killed.
  */
-export function createPayer({ key, orders, database, clock }: PayerParts): Payer {
+export function createPayer({ key, orders, database, clock }: PayerDeps): Payer {
   const account = privateKeyToAccount(key)
   const { sign, finish } = createSender(account, orders)
   const leases = new Map<number, PayerLease>()

@@ -9,7 +9,7 @@ import {
 import type { ServerError } from '../../kernel/serverError.js'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import { noRoute } from '../noRoute.js'
+import { noRoute } from '../exchange.js'
 
 /** One of several calls. */
 export interface Call {

@@ -1,16 +1,15 @@
 import { type Address, getAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import type { Exchange, SwapAsk, SwapOffer, TokenAddress } from '../exchange.js'
+import type { Exchange, SwapAsk, SwapOffer } from '../exchange.js'
 import { encodeSwap } from './encodeSwap.js'
-import { quoteWays } from './quoteWays.js'
-import { afterFee, createTransferFees, hasFee, type TransferFees } from './transferFees.js'
-import { basesOf, listWays, poolToken, type Way } from './ways.js'
+import { basesOf, listRoutes, type PoolRoute, poolToken, quoteRoutes } from './poolRoutes.js'
+import { afterFee, createTransferFees, hasFee } from './transferFees.js'
 
 /** What can be set about swapping on Uniswap. */
 export interface UniswapOptions {
   /**
-   * Tokens by chain id over which a swap may take its way, besides the wrapped currency and the
+   * Tokens by chain id over which a swap may be routed, besides the wrapped currency and the
    * chain's dollar.
    */
   bases?: Readonly<Record<number, readonly Address[]>> | undefined
@@ -35,19 +34,14 @@ async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<
 }
 
 interface Quoted {
-  readonly way: Way
+  readonly route: PoolRoute
   readonly toAmount: bigint
 }
 
-/** Most first; of equal ones the shorter way. */
+/** Most first; of equal ones the shorter route. */
 function byAmount(one: Quoted, other: Quoted): number {
   if (one.toAmount !== other.toAmount) return one.toAmount > other.toAmount ? -1 : 1
-  return one.way.path.length - other.way.path.length
-}
-
-/** The same tokens with the chain's own currency at the ends, where it was asked for. */
-function tokensOf({ from, to }: SwapAsk, { path }: Way): readonly TokenAddress[] {
-  return [from, ...path.slice(1, -1), to]
+  return one.route.path.length - other.route.path.length
 }
 
 function spenders({ contracts }: Chain): readonly Address[] {
@@ -79,31 +73,23 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
   const { bases = {}, clock = Date } = options
   const feesOf = createTransferFees(clock)
 
-  function offerOf(ask: SwapAsk, { way, toAmount }: Quoted, takesFee: boolean): SwapOffer {
+  function offerOf(ask: SwapAsk, { route, toAmount }: Quoted, takesFee: boolean): SwapOffer {
     return {
       toAmount,
-      spender: ask.from === 'native' ? undefined : way.router,
+      spender: ask.from === 'native' ? undefined : route.router,
       route: {
-        exchange: `uniswap-${way.kind}`,
-        tokens: tokensOf(ask, way),
-        ...(way.kind === 'v3' ? { fees: way.fees } : {}),
+        exchange: `uniswap-${route.kind}`,
+        // The path has the wrapped currency at its ends, where the chain's own was asked for.
+        tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
+        ...(route.kind === 'v3' ? { fees: route.fees } : {}),
       },
       build: async (minToAmount) =>
         encodeSwap(
-          way,
+          route,
           { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) },
           takesFee,
         ),
     }
-  }
-
-  async function feesOfBoth(
-    chain: Chain,
-    from: Address,
-    to: Address,
-    over: readonly Address[],
-  ): Promise<readonly (TransferFees | undefined)[]> {
-    return Promise.all([feesOf(chain, from, [...over, to]), feesOf(chain, to, [...over, from])])
   }
 
   return {
@@ -114,19 +100,25 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       const to = poolToken(chain, ask.to)
       if (!from || !to || spenders(chain).length === 0) return []
       const over = basesOf(chain, bases[chain.chainId] ?? [])
-      const [fromFees, toFees] = await feesOfBoth(chain, from, to, over)
+      const [fromFees, toFees] = await Promise.all([
+        feesOf(chain, from, [...over, to]),
+        feesOf(chain, to, [...over, from]),
+      ])
       if (!fromFees || !toFees) return []
       const takesFee = hasFee(fromFees) || hasFee(toFees)
       // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
-      const ways = listWays(chain, from, to, over).filter(({ kind }) => kind === 'v2' || !takesFee)
-      const amounts = await quoteWays(chain, ways, afterFee(amount, fromFees.into))
-      const quoted = ways
-        .map((way, at) => ({ way, toAmount: afterFee(amounts[at] ?? 0n, toFees.out) }))
+      const routes = listRoutes(chain, from, to, over).filter(
+        ({ kind }) => kind === 'v2' || !takesFee,
+      )
+      const amounts = await quoteRoutes(chain, routes, afterFee(amount, fromFees.into))
+      const quoted = routes
+        .map((route, at) => ({ route, toAmount: afterFee(amounts[at] ?? 0n, toFees.out) }))
         .filter(({ toAmount }) => toAmount > 0n)
       const best = quoted
         .sort(byAmount)
         .filter(
-          ({ way }, at, all) => all.findIndex((each) => each.way.router === way.router) === at,
+          ({ route }, at, all) =>
+            all.findIndex((each) => each.route.router === route.router) === at,
         )
       return best.map((each) => offerOf(ask, each, takesFee))
     },

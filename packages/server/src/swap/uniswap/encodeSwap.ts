@@ -1,7 +1,7 @@
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import type { SwapAsk, SwapCall } from '../exchange.js'
 import { routerV2, routerV3 } from './abis.js'
-import { packPath, type Way } from './ways.js'
+import { type PoolRoute, packPath } from './poolRoutes.js'
 
 interface Terms {
   readonly ask: SwapAsk
@@ -11,16 +11,15 @@ interface Terms {
 }
 
 /**
- * `takesFee`: a token on the way keeps part of what is sent, so the router must look at what really
- * arrives.
+ * Encodes the call of a v2 router. With `takesFee` a token on the route keeps part of what is sent,
+ * so the router must compare the amount that arrives.
  */
 function encodeV2(
-  { path: way }: Way,
+  { path }: PoolRoute,
   { ask, minToAmount, deadline }: Terms,
   takesFee: boolean,
 ): Hex {
   const { from, to, amount, user } = ask
-  const path = way as Address[]
   const abi = routerV2
   if (from === 'native') {
     const args = [minToAmount, path, user, deadline] as const
@@ -51,7 +50,7 @@ function encodeV2(
 }
 
 function encodeV3(
-  { path, fees }: Way & { kind: 'v3' },
+  { path, fees }: PoolRoute & { kind: 'v3' },
   { ask, minToAmount, deadline }: Terms,
 ): Hex {
   const { to, amount: amountIn, user } = ask
@@ -85,12 +84,12 @@ function encodeV3(
   return encodeFunctionData({ abi: routerV3, functionName: 'multicall', args: [[swap, unwrap]] })
 }
 
-/** The call of the router. Who receives is always the user. */
-export function encodeSwap(way: Way, terms: Terms, takesFee: boolean): SwapCall {
+/** Encodes the call of the router. The recipient is always the user. */
+export function encodeSwap(route: PoolRoute, terms: Terms, takesFee: boolean): SwapCall {
   const { from, amount } = terms.ask
   return {
-    to: way.router,
-    data: way.kind === 'v2' ? encodeV2(way, terms, takesFee) : encodeV3(way, terms),
+    to: route.router,
+    data: route.kind === 'v2' ? encodeV2(route, terms, takesFee) : encodeV3(route, terms),
     value: from === 'native' ? amount : 0n,
     deadline: Number(terms.deadline),
   }

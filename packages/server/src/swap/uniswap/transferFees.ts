@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, zeroA
 import { ServerError } from '../../kernel/serverError.js'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import { noRoute } from '../noRoute.js'
+import { noRoute } from '../exchange.js'
 import { factoryV2, factoryV3 } from './abis.js'
 import { aggregate, type Call, decodeAggregate, encodeAggregate } from './aggregate.js'
 

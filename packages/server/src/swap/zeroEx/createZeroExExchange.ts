@@ -1,13 +1,17 @@
 import { type Address, getAddress, parseAbi } from 'viem'
-import { ServerError } from '../../kernel/serverError.js'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
 import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import type { Exchange, SwapAsk, SwapCall } from '../exchange.js'
-import { checkPrice, checkQuote, zeroExToken } from './checkQuote.js'
-import { priceReply, quoteReply } from './reply.js'
-import { unsafe } from './unsafe.js'
+import { type Exchange, priceMoved, type SwapAsk, type SwapCall } from '../exchange.js'
+import {
+  checkPrice,
+  checkQuote,
+  priceReply,
+  quoteReply,
+  unsafe,
+  zeroExToken,
+} from './zeroExQuote.js'
 
 /** How 0x is reached, and which of its contracts are trusted. */
 export interface ZeroExOptions {
@@ -34,10 +38,10 @@ const registryAbi = parseAbi([
   'function prev(uint128 feature) view returns (address)',
 ])
 
-/** 0x has no way for it, or does not know a token: both say that nothing trades the pair. */
-const NO_WAY: readonly (number | undefined)[] = [400, 404, 422]
+/** 0x has no route, or does not know a token: both mean that nothing trades the pair. */
+const NO_ROUTE: readonly (number | undefined)[] = [400, 404, 422]
 
-/** In hundredths of a percent, with a tenth of it left for what changes between two answers. */
+/** Returns the slippage in hundredths of a percent, with a tenth of it left for what changes between two answers. */
 function slippageOf(toAmount: bigint, minToAmount: bigint): bigint {
   if (toAmount <= minToAmount) return 0n
   return ((toAmount - minToAmount) * 9_000n) / toAmount
@@ -109,12 +113,7 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
       query: { ...queryOf(ask), slippageBps },
       schema: quoteReply,
     })
-    if (!quote.liquidityAvailable || quote.minBuyAmount < minToAmount)
-      throw new ServerError(
-        409,
-        'price_moved',
-        'Less would arrive than was quoted minus slippage. Ask for a new quote.',
-      )
+    if (!quote.liquidityAvailable || quote.minBuyAmount < minToAmount) throw priceMoved()
     await checkSettler(ask.chain, registry, checkQuote(ask, quote, holder, minToAmount))
     const { to, data, value } = quote.transaction
     return { to, data, value }
@@ -128,7 +127,7 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
       const price = await upstream
         .send({ path: '/swap/allowance-holder/price', query, schema: priceReply })
         .catch((error: unknown) => {
-          if (error instanceof UpstreamError && NO_WAY.includes(error.upstreamStatus))
+          if (error instanceof UpstreamError && NO_ROUTE.includes(error.upstreamStatus))
             return undefined
           throw error
         })

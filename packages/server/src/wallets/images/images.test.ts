@@ -5,9 +5,9 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createServer } from '../../createServer.js'
 import type { Database } from '../../kernel/database/database.js'
-import { checkSvg } from '../../kernel/images/checkSvg.js'
-import { encodeImage } from '../../kernel/images/encodeImage.js'
 import { describeOnBackends } from '../../test/backends.js'
+import { checkSvg } from './checkSvg.js'
+import { encodeImage } from './encodeImage.js'
 import { importImages } from './importImages.js'
 
 const svg = (inside: string, attributes = 'viewBox="0 0 24 24"'): Buffer =>

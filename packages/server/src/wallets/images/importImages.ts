@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { images as endpoints } from '@latchkey/protocol'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import { encodeImage, ImageError } from '../../kernel/images/encodeImage.js'
 import { images } from '../imageTables.js'
+import { encodeImage, ImageError } from './encodeImage.js'
 
 /**
  * What pictures are of: wallets, networks and connectors, currencies (by code), tokens (by symbol).

@@ -1,0 +1,43 @@
+import type { AccountTransaction, Move } from '../facts.js'
+import type { TokenInfo } from './tokenBook.js'
+import { toLook } from './toLook.js'
+
+/** What is known besides the transaction. */
+export interface Acquaintances {
+  readonly tokens: ReadonlyMap<string, TokenInfo>
+  /** Addresses the account sent something to. */
+  readonly recipients: readonly string[]
+}
+
+/** The other side of a move. */
+export function otherOf(account: string, { from, to }: Move): string {
+  return from === account ? to : from
+}
+
+/** True if an address imitates one that the account has sent to, or the account itself. */
+function isLookAlike(account: string, other: string, recipients: readonly string[]): boolean {
+  const known = [account, ...recipients]
+  return !known.includes(other) && known.some((each) => toLook(each) === toLook(other))
+}
+
+function isSpamMove(account: string, move: Move, { tokens, recipients }: Acquaintances): boolean {
+  if (move.amount === '0' || isLookAlike(account, otherOf(account, move), recipients)) return true
+  const info = tokens.get(move.token ?? '')
+  if (move.kind === 'native' || info?.isPinned) return false
+  // Only the token itself says that the account sent it: anybody's token may say so.
+  return info?.isSuspicious === true || (move.kind === 'erc20' && move.from === account)
+}
+
+/**
+ * True if a foreign transaction is spam: nothing but zero amounts, advertisements, imitations, and
+ * senders that look like an address the account knows (SEC-45). Own transactions never are.
+ */
+export function isSpamTransaction(
+  account: string,
+  { sender, transfers, approvals }: AccountTransaction,
+  known: Acquaintances,
+): boolean {
+  if (sender === account) return false
+  if (transfers.length > 0) return transfers.every((move) => isSpamMove(account, move, known))
+  return approvals.every(({ token }) => !known.tokens.get(token ?? '')?.isPinned)
+}

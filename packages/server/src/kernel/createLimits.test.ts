@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openRedis } from '../run/redis/openRedis.js'
+import { createLimits, type Limits } from './createLimits.js'
+import { ServerError } from './serverError.js'
+
+/** How many of so many requests are let through. */
+async function letThrough(limits: Limits, count: number, key: string, points = 1): Promise<number> {
+  const results = await Promise.allSettled(
+    Array.from({ length: count }, () => limits.take('visitor', key, points)),
+  )
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+const settings = { visitor: { points: 20, seconds: 10 } }
+
+describe('createLimits', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('default', async () => {
+    const limits = createLimits({ settings })
+    expect([
+      await letThrough(limits, 30, 'a'),
+      await letThrough(limits, 30, 'b'),
+      await letThrough(limits, 1, 'a'),
+    ]).toEqual([20, 20, 0])
+    vi.advanceTimersByTime(10_000)
+    expect(await letThrough(limits, 30, 'a')).toBe(20)
+  })
+
+  test('behavior: what costs more takes more', async () => {
+    expect(await letThrough(createLimits({ settings }), 30, 'a', 5)).toBe(4)
+  })
+
+  test('error: one too many is told when there is more', async () => {
+    const refused: string[] = []
+    const limits = createLimits({ settings, onRefusal: (kind) => refused.push(kind) })
+    await letThrough(limits, 20, 'a')
+    vi.advanceTimersByTime(3500)
+    const error = (await limits
+      .take('visitor', 'a')
+      .catch((thrown: unknown) => thrown)) as ServerError
+    expect(error).toBeInstanceOf(ServerError)
+    expect([error.status, error.code, error.retryAfter, refused]).toEqual([
+      429,
+      'too_many_requests',
+      7,
+      ['visitor'],
+    ])
+  })
+})
+
+describe('createLimits with a Redis that is not there', () => {
+  test('behavior: this node counts alone, and at once', async () => {
+    const redis = openRedis('redis://127.0.0.1:9', () => undefined)
+    const limits = createLimits({ settings, redis })
+    const began = performance.now()
+    expect(await letThrough(limits, 30, 'a')).toBe(20)
+    expect(performance.now() - began).toBeLessThan(5000)
+    redis.disconnect()
+  })
+})

@@ -1,0 +1,119 @@
+import { sleep } from '@latchkey/protocol/std'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Database } from '../../kernel/database/database.js'
+import { toDatabaseError } from '../../kernel/database/databaseError.js'
+import { createPool, ignoreBroken } from './createPool.js'
+import { createPooledSession } from './createPooledSession.js'
+import type { DatabasePool } from './databasePool.js'
+import { migrateTables } from './migrateTables.js'
+import { queryAnew } from './queryAnew.js'
+import { watchPool } from './watchPool.js'
+
+/** Milliseconds that one connection outside the pool has to be made, and to answer. */
+const CONNECTION_MS = 4000
+
+/** Milliseconds. A pool recovers within 10 s from anything that it can recover from. */
+const STUCK_MS = 120_000
+
+/** Milliseconds to end connections in good order. */
+const GOODBYE_MS = 2000
+
+/** Any number, the same in every node: whoever holds it changes the tables. */
+const MIGRATION_LOCK = 4_202_611_214
+
+/** The address as it may be shown: without who signs in there. */
+function shown(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+async function connect(url: string, deadline: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MS })
+  client.on('error', ignoreBroken)
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    if (toDatabaseError(cause) && performance.now() < deadline) {
+      await sleep(200)
+      return connect(url, deadline)
+    }
+    throw new Error(
+      `The database ${shown(url)} cannot be used: ${(cause as Error).message || 'it does not answer'}. Check the setting "databaseUrl".`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** Two nodes that start at once must not both change the tables. */
+async function bringUpToDate(
+  url: string,
+  migrationsFolder: string,
+  patience: number,
+): Promise<void> {
+  const client = await connect(url, performance.now() + patience)
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const orm = drizzle(client)
+    await migrateTables(orm, {
+      name: `the database ${shown(url)}`,
+      migrationsFolder,
+      migrate: (options) => migrate(orm, options),
+    })
+  } finally {
+    // Gives the lock back.
+    await client.end()
+  }
+}
+
+/** Closes every connection; a silent one does not delay the end. */
+async function close(pool: pg.Pool): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
+  await Promise.race([pool.end(), late])
+}
+
+/**
+ * Opens a pool of connections and brings the tables up to date.
+ *
+ * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
+ * @param parameters.stuckAfter - Milliseconds until a pool that does not recover counts as stuck.
+ *   @default 2 minutes
+ * @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses.
+ */
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  parameters: {
+    patience: number
+    pool?: DatabasePool | undefined
+    stuckAfter?: number | undefined
+  },
+): Promise<Database> {
+  const { patience, stuckAfter = STUCK_MS } = parameters
+  await bringUpToDate(url, migrationsFolder, patience)
+  const pool = createPool(url, parameters.pool)
+  const dialect = new PgDialect()
+  const watch = watchPool(pool, {
+    connectAnew: () => queryAnew(url, CONNECTION_MS, (client) => client.query('select 1')),
+    stuckAfter,
+  })
+  return {
+    orm: new PgDatabase(dialect, createPooledSession(pool, dialect), undefined),
+    kind: 'postgres',
+    connections: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    isStuck: watch.isStuck,
+    close() {
+      watch.stop()
+      return close(pool)
+    },
+  }
+}

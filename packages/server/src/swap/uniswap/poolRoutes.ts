@@ -1,0 +1,132 @@
+import {
+  type Address,
+  concatHex,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  numberToHex,
+} from 'viem'
+import type { Chain } from '../../networks/chain.js'
+import type { TokenAddress } from '../exchange.js'
+import { quoterV3, routerV2 } from './abis.js'
+import { aggregate, type Call } from './aggregate.js'
+
+/** A route through pools of one kind. `fees` are those of v3 pools, one per hop. */
+export type PoolRoute =
+  | { readonly kind: 'v2'; readonly router: Address; readonly path: readonly Address[] }
+  | {
+      readonly kind: 'v3'
+      readonly router: Address
+      readonly quoter: Address
+      readonly path: readonly Address[]
+      readonly fees: readonly number[]
+    }
+
+/** Returns a token as pools know it: the chain's own currency in its wrapped form only. */
+export function poolToken(chain: Chain, token: TokenAddress): Address | undefined {
+  if (token !== 'native') return token
+  return chain.contracts.wrappedNative && getAddress(chain.contracts.wrappedNative)
+}
+
+/** Returns the tokens with pools to most others. */
+export function basesOf(chain: Chain, more: readonly Address[]): readonly Address[] {
+  const all = [chain.contracts.wrappedNative, chain.dollar, ...more].filter(
+    (base) => base !== undefined,
+  )
+  return [...new Set(all.map((base) => getAddress(base)))]
+}
+
+/** Lists the routes from one token to the other: direct, and over each of the bases. */
+export function listRoutes(
+  chain: Chain,
+  from: Address,
+  to: Address,
+  bases: readonly Address[],
+): readonly PoolRoute[] {
+  const { uniswapV2, uniswapV3 } = chain.contracts
+  const over = bases.filter((base) => base !== from && base !== to).map((base) => [from, base, to])
+  const paths: readonly (readonly Address[])[] = [[from, to], ...over]
+  const routes: PoolRoute[] = []
+  if (uniswapV2)
+    for (const path of paths)
+      routes.push({ kind: 'v2', router: getAddress(uniswapV2.router), path })
+  if (uniswapV3) {
+    const { feeTiers } = uniswapV3
+    const v3 = {
+      kind: 'v3',
+      router: getAddress(uniswapV3.router),
+      quoter: uniswapV3.quoter,
+    } as const
+    for (const path of paths) {
+      const choices =
+        path.length === 2
+          ? feeTiers.map((fee) => [fee])
+          : feeTiers.flatMap((first) => feeTiers.map((second) => [first, second]))
+      for (const fees of choices) routes.push({ ...v3, path, fees })
+    }
+  }
+  return routes
+}
+
+/** Encodes a path as v3 takes it: token, fee in three bytes, token, and so on. */
+export function packPath(path: readonly Address[], fees: readonly number[]): `0x${string}` {
+  return concatHex(
+    path.flatMap((token, at) =>
+      at === 0 ? [token] : [numberToHex(fees[at - 1] ?? 0, { size: 3 }), token],
+    ),
+  )
+}
+
+/**
+ * Prices at which v3 stops when a pool runs dry: part of what was paid in stays unused. Source:
+ * TickMath of v3-core.
+ */
+const driedUp: readonly bigint[] = [4295128740n, 1461446703485210103287273052203988822378723970341n]
+
+function callOf(route: PoolRoute, amount: bigint): Call {
+  if (route.kind === 'v2')
+    return {
+      target: route.router,
+      data: encodeFunctionData({
+        abi: routerV2,
+        functionName: 'getAmountsOut',
+        args: [amount, route.path],
+      }),
+    }
+  return {
+    target: route.quoter,
+    data: encodeFunctionData({
+      abi: quoterV3,
+      functionName: 'quoteExactInput',
+      args: [packPath(route.path, route.fees), amount],
+    }),
+  }
+}
+
+function readAmountOut(route: PoolRoute, data: Hex): bigint {
+  if (route.kind === 'v2')
+    return decodeFunctionResult({ abi: routerV2, functionName: 'getAmountsOut', data }).at(-1) ?? 0n
+  const [amountOut, pricesAfter] = decodeFunctionResult({
+    abi: quoterV3,
+    functionName: 'quoteExactInput',
+    data,
+  })
+  return pricesAfter.some((price) => driedUp.includes(price)) ? 0n : amountOut
+}
+
+/** Returns the amounts that the pools would pay out, all at one block; 0 where there is no route. */
+export async function quoteRoutes(
+  chain: Chain,
+  routes: readonly PoolRoute[],
+  amount: bigint,
+): Promise<readonly bigint[]> {
+  const answers = await aggregate(
+    chain,
+    routes.map((route) => callOf(route, amount)),
+  )
+  return routes.map((route, at) => {
+    const data = answers[at]
+    return data && data !== '0x' ? readAmountOut(route, data) : 0n
+  })
+}
