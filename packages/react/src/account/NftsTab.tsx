@@ -1,13 +1,13 @@
 import { isFeatureOn, type OwnedNft } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
+import { TextButton } from '@latchkey/ui/TextButton'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { TextButton } from '../ui/Button.js'
 import { hueOf } from '../ui/hueOf.js'
-import { Icon } from '../ui/Icon.js'
 import type { Nfts } from './useNfts.js'
 
 function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactElement {

@@ -1,13 +1,14 @@
 import { type Connection, formatAmount } from '@latchkey/core'
+import { accountTokens } from '@latchkey/ui/accountTokens'
+import { Glyph } from '@latchkey/ui/Glyph'
+import { alertPath } from '@latchkey/ui/pageIcons'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useBalance } from '../kernel/useBalance.js'
-import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
-import { Glyph } from '../ui/Glyph.js'
-import { shortAddress } from '../ui/shortAddress.js'
-import { alertPath } from './paths.js'
 
 /**
  * What a button shows of a connection: balance, picture and address, or that its network is not one
@@ -22,6 +23,7 @@ export function ConnectedLabel({
 }): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
+  useStyles(accountTokens)
   useStyles(partsCss)
   if (isUnsupported) {
     return (

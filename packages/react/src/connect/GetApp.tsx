@@ -1,10 +1,10 @@
 import type { Device, DirectoryWallet } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/TextButton'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
-import { TextButton } from '../ui/Button.js'
 import { storeOf } from './storeOf.js'
 
 /** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */

@@ -1,10 +1,11 @@
+import { pageTokens } from '@latchkey/ui/pageTokens'
+import { spinnerStyles } from '@latchkey/ui/spinnerStyles'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import buttonCss from '../styles/button.css?inline'
-import tokensCss from '../styles/tokens.css?inline'
 import { ShadowContent } from './ShadowContent.js'
 
 /** What every shadow root of the kit starts from. */
-export const baseStyles: readonly string[] = [tokensCss, buttonCss]
+export const baseStyles: readonly string[] = [pageTokens, spinnerStyles, buttonCss]
 
 /**
  * A place in the page with a shadow root of its own. On a server it is empty: styles cannot be sent

@@ -1,4 +1,9 @@
 import { type Latchkey, startReports } from '@latchkey/core'
+import { accountTokens } from '@latchkey/ui/accountTokens'
+import { buttonStyles } from '@latchkey/ui/buttonStyles'
+import { IconsContext } from '@latchkey/ui/IconsContext'
+import { modalIcons } from '@latchkey/ui/modalIcons'
+import { modalTokens } from '@latchkey/ui/modalTokens'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
@@ -12,7 +17,7 @@ import { loginParts } from './loginParts.js'
 import modalCss from './modal.css?inline'
 import { useShownView } from './useShownView.js'
 
-const styles = [...baseStyles, partsCss, modalCss]
+const styles = [...baseStyles, accountTokens, modalTokens, partsCss, buttonStyles, modalCss]
 
 function Modal(): ReactElement {
   const { latchkey } = useKit()
@@ -53,7 +58,9 @@ export function ModalShell(): ReactElement {
   useEffect(() => startReports(latchkey), [latchkey])
   return (
     <BodyHost styles={styles}>
-      <Modal />
+      <IconsContext.Provider value={modalIcons}>
+        <Modal />
+      </IconsContext.Provider>
     </BodyHost>
   )
 }

@@ -1,10 +1,10 @@
 import { type Latchkey, parseLink } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { LinkButton } from '../ui/Button.js'
-import { Icon } from '../ui/Icon.js'
+import { LinkButton } from '../ui/LinkButton.js'
 
 /** A transaction's page on the network's explorer, when the app named one. */
 function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {

@@ -1,7 +1,7 @@
+import { Icon } from '@latchkey/ui/Icon'
+import { IconButton } from '@latchkey/ui/IconButton'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
-import { IconButton } from './Button.js'
-import { Icon } from './Icon.js'
 import css from './searchField.css?inline'
 
 interface SearchFieldProps {

@@ -1,3 +1,4 @@
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { Address } from 'viem'
 import type { Nodes } from '../networks/nodes.js'
 import { isSame } from './decoded.js'
@@ -52,7 +53,7 @@ export async function readKnowledge(
   const stranger = (address: Address): Facts => ({
     address,
     standard: 'other',
-    symbol: `${address.slice(0, 6)}…${address.slice(-4)}`,
+    symbol: shortAddress(address),
     name: undefined,
     decimals: 0,
     isVerified: false,

@@ -1,5 +1,5 @@
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { Icon } from '../../ui/Icon.js'
 import { Note } from '../../ui/Note.js'
 import type { ApprovalData } from '../approval.js'
 

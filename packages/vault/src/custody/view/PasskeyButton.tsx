@@ -1,7 +1,7 @@
+import { Button } from '@latchkey/ui/Button'
+import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { VaultError } from '../../kernel/vaultError.js'
-import { Button } from '../../ui/Button.js'
-import { FieldMessage } from '../../ui/Field.js'
 
 /**
  * A press that opens the browser's own dialog about passkeys; what that says is given up with the
@@ -9,14 +9,14 @@ import { FieldMessage } from '../../ui/Field.js'
  */
 export function PasskeyButton({
   label,
-  kind = 'filled',
+  isPrimary = true,
   error,
   onPress,
   onDone,
   onUnsupported,
 }: {
   label: string
-  kind?: 'filled' | 'quiet' | undefined
+  isPrimary?: boolean | undefined
   error?: string | undefined
   /** Asks; resolves to what the passkey answers. */
   onPress(signal: AbortSignal): Promise<string>
@@ -51,10 +51,11 @@ export function PasskeyButton({
     setBusy(false)
   }
 
+  const failure = problem ?? error
   return (
     <div className="lk-field">
       <Button
-        kind={kind}
+        kind={isPrimary ? 'primary' : undefined}
         icon="key"
         isBusy={isBusy}
         testId="lk-passkey"
@@ -62,7 +63,7 @@ export function PasskeyButton({
       >
         {label}
       </Button>
-      <FieldMessage id={id} error={problem ?? error} />
+      <FieldMessage id={id} message={failure ? { tone: 'error', text: failure } : undefined} />
     </div>
   )
 }
