@@ -8,10 +8,9 @@ import {
   usesSmartAccount,
   type ViewParameters,
 } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Glyph } from '@latchkey/ui/Glyph'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,6 +1,6 @@
 import { isFeatureOn, type OwnedNft } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'

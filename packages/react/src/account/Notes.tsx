@@ -1,6 +1,6 @@
+import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
-import { TextButton } from '@latchkey/ui/TextButton'
 import type { ReactElement, ReactNode } from 'react'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
 import { useFormat } from '../kernel/useFormat.js'

@@ -1,7 +1,6 @@
 import { isFeatureOn, type Network, type TokenBalance, usesSmartAccount } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'

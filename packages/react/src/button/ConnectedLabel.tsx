@@ -1,7 +1,6 @@
 import { type Connection, formatAmount } from '@latchkey/core'
-import { accountTokens } from '@latchkey/ui/accountTokens'
-import { Glyph } from '@latchkey/ui/Glyph'
-import { alertPath } from '@latchkey/ui/pageIcons'
+import { accountStyles } from '@latchkey/ui/accountStyles'
+import { alertPath, Glyph } from '@latchkey/ui/Glyph'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
@@ -23,7 +22,7 @@ export function ConnectedLabel({
 }): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
-  useStyles(accountTokens)
+  useStyles(accountStyles)
   useStyles(partsCss)
   if (isUnsupported) {
     return (

@@ -1,7 +1,6 @@
 import { openModal } from '@latchkey/core'
-import { accountTokens } from '@latchkey/ui/accountTokens'
-import { Glyph } from '@latchkey/ui/Glyph'
-import { alertPath, chevronDownPath } from '@latchkey/ui/pageIcons'
+import { accountStyles } from '@latchkey/ui/accountStyles'
+import { alertPath, chevronDownPath, Glyph } from '@latchkey/ui/Glyph'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -19,7 +18,7 @@ function Label({
   iconUrl: string | undefined
   isUnsupported: boolean
 }): ReactElement {
-  useStyles(accountTokens)
+  useStyles(accountStyles)
   useStyles(partsCss)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Device, DirectoryWallet } from '@latchkey/core'
-import { TextButton } from '@latchkey/ui/TextButton'
+import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'

@@ -1,6 +1,6 @@
 import { type DirectoryWallet, parseLink } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'

@@ -1,5 +1,5 @@
 import { type ActivityItem, type Connection, isFeatureOn } from '@latchkey/core'
-import { TextButton } from '@latchkey/ui/TextButton'
+import { TextButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import { IconButton } from '@latchkey/ui/IconButton'
+import { IconButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useCopy } from '../kernel/useCopy.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'

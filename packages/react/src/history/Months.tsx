@@ -1,6 +1,6 @@
 import { type ActivityItem, type Connection, groupByMonth } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'

@@ -6,6 +6,7 @@ import {
   type Network,
 } from '@latchkey/core'
 import { Button } from '@latchkey/ui/Button'
+import { dangerStyles } from '@latchkey/ui/dangerStyles'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -215,6 +216,7 @@ export function AccountSettingsView(): ReactElement {
   const { connection } = useConnection()
   const shown = useLast(connection)
   const { settings } = useLoginTexts()
+  useStyles(dangerStyles)
   useStyles(css)
   if (shown)
     return (

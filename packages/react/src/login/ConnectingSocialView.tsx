@@ -5,9 +5,8 @@ import {
   PopupBlockedError,
   type ViewParameters,
 } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useLogin } from '../kernel/useLogin.js'

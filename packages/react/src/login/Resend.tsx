@@ -1,5 +1,5 @@
 import type { Login, LoginState } from '@latchkey/core'
-import { TextButton } from '@latchkey/ui/TextButton'
+import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useCooldown } from '../kernel/useLogin.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'

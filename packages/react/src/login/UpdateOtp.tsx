@@ -1,6 +1,6 @@
 import type { EmailChangeState } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,9 +1,8 @@
 import { type Latchkey, startReports } from '@latchkey/core'
-import { accountTokens } from '@latchkey/ui/accountTokens'
-import { buttonStyles } from '@latchkey/ui/buttonStyles'
+import { accountStyles } from '@latchkey/ui/accountStyles'
 import { IconsContext } from '@latchkey/ui/IconsContext'
 import { modalIcons } from '@latchkey/ui/modalIcons'
-import { modalTokens } from '@latchkey/ui/modalTokens'
+import { modalStyles } from '@latchkey/ui/modalStyles'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
@@ -17,7 +16,7 @@ import { loginParts } from './loginParts.js'
 import modalCss from './modal.css?inline'
 import { useShownView } from './useShownView.js'
 
-const styles = [...baseStyles, accountTokens, modalTokens, partsCss, buttonStyles, modalCss]
+const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
 
 function Modal(): ReactElement {
   const { latchkey } = useKit()

@@ -1,6 +1,6 @@
 import type { NamesState } from '@latchkey/core'
+import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { IconButton } from '@latchkey/ui/IconButton'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'

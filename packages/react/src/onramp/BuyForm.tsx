@@ -5,9 +5,8 @@ import {
   type OnrampState,
   onrampChoices,
 } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { pushView } from '../kernel/navigate.js'

@@ -1,5 +1,5 @@
 import type { OnrampState } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, LinkButton } from '@latchkey/ui/Button'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
@@ -12,7 +12,6 @@ import { useTexts } from '../locales/TextsContext.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Facts } from '../ui/Details.js'
-import { LinkButton } from '../ui/LinkButton.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
@@ -70,7 +69,7 @@ function OpenAgain({ url }: { url: string }): ReactElement {
 function Actions({ state }: { state: Underway }): ReactNode {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
-  const { tryAgain } = useTexts()
+  const { opensNewTab, tryAgain } = useTexts()
   const { onramp } = useOnramp()
   function leave(): void {
     onramp.leave()
@@ -92,7 +91,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
       return (
         <>
           {!state.seen && !window && (
-            <LinkButton kind="primary" icon="external" href={state.url}>
+            <LinkButton kind="primary" icon="external" href={state.url} newTabText={opensNewTab}>
               {texts.open(provider.name)}
             </LinkButton>
           )}

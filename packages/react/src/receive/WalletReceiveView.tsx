@@ -1,7 +1,6 @@
 import { type Connection, type Network, parseUnits, receiveLink } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'

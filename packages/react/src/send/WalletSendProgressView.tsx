@@ -5,7 +5,7 @@ import {
   type SendState,
   sentStatusOf,
 } from '@latchkey/core'
-import { Button } from '@latchkey/ui/Button'
+import { Button, LinkButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -21,7 +21,6 @@ import { useTexts } from '../locales/TextsContext.js'
 import { useSendTexts } from '../locales/useSendTexts.js'
 import { type Fact, Facts } from '../ui/Details.js'
 import { FullAddress } from '../ui/FullAddress.js'
-import { LinkButton } from '../ui/LinkButton.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
 import { WalletTile } from '../ui/WalletTile.js'
@@ -145,6 +144,7 @@ function Summary({
 
 function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode {
   const { latchkey } = useKit()
+  const { opensNewTab } = useTexts()
   const texts = useSendTexts()
   const explorer = useExplorer(state)
   if (state.status === 'failed') {
@@ -160,7 +160,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
   return (
     <div className="lk-send__split">
       {explorer !== undefined ? (
-        <LinkButton href={explorer} icon="external">
+        <LinkButton href={explorer} icon="external" newTabText={opensNewTab}>
           {texts.explorer}
         </LinkButton>
       ) : (

@@ -1,4 +1,4 @@
-import { TextButton } from '@latchkey/ui/TextButton'
+import { TextButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useLoaded } from '../kernel/useLoaded.js'

@@ -1,5 +1,5 @@
+import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { IconButton } from '@latchkey/ui/IconButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import css from './searchField.css?inline'

@@ -1,5 +1,5 @@
 import { closeModal } from '@latchkey/core'
-import { IconButton } from '@latchkey/ui/IconButton'
+import { IconButton } from '@latchkey/ui/Button'
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import {
   createContext,

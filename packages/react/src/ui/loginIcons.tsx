@@ -1,12 +1,12 @@
 import { Glyph } from '@latchkey/ui/Glyph'
+import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
-import { loginIcons } from '@latchkey/ui/loginIcons'
-import { modalIcons } from '@latchkey/ui/modalIcons'
+import { loginIcons, userPath } from '@latchkey/ui/loginIcons'
 import type { ReactElement } from 'react'
 
 export type LoginIconName = IconName
 
-const paths: Readonly<Record<IconName, string>> = { ...modalIcons, ...loginIcons }
+const own: Readonly<Partial<Record<IconName, string>>> = { ...loginIcons, user: userPath }
 
 /** Decoration, like every icon. */
 export function LoginIcon({
@@ -16,7 +16,8 @@ export function LoginIcon({
   name: LoginIconName
   size?: number
 }): ReactElement {
-  return <Glyph path={paths[name]} size={size} />
+  const path = own[name]
+  return path ? <Glyph path={path} size={size} /> : <Icon name={name} size={size} />
 }
 
 /** The lead of a row. */

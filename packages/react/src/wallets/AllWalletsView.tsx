@@ -1,7 +1,5 @@
-import { Button } from '@latchkey/ui/Button'
+import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { IconButton } from '@latchkey/ui/IconButton'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { useKit } from '../kernel/context.js'

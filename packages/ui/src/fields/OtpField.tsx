@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -16,11 +17,25 @@ import {
   noDigits,
   type OtpDigits,
   type ReadCode,
+  readDigits,
   withoutLast,
   withTyped,
 } from './otpDigits.js'
 import css from './otpField.css?inline'
 import { shake } from './shake.js'
+
+/** Characters that a code is made of. */
+export interface CodeForm {
+  /** Returns the characters of a text that belong to the code. */
+  read: ReadCode
+  /** Attributes of each box. */
+  input: InputHTMLAttributes<HTMLInputElement>
+}
+
+const digitForm: CodeForm = {
+  read: readDigits,
+  input: { inputMode: 'numeric', pattern: '[0-9]*' },
+}
 
 interface OtpFieldProps {
   /** Names the group of boxes, for example `6-digit code`. */
@@ -29,8 +44,8 @@ interface OtpFieldProps {
   boxLabel(place: number, length: number): string
   /** Characters of the code, one box for each. */
   length: number
-  /** Reads codes of letters. @default codes of digits */
-  readLetters?: ReadCode | undefined
+  /** Characters that the code is made of. @default digits */
+  form?: CodeForm | undefined
   /** Called with the whole code, once for each code. */
   onCode(code: string): void
   isBusy: boolean
@@ -58,7 +73,7 @@ interface Boxes {
 
 /** Holds the characters and moves the focus with the typing. */
 function useBoxes(props: OtpFieldProps): Boxes {
-  const { length, readLetters, onCode, isBusy, failure } = props
+  const { length, form = digitForm, onCode, isBusy, failure } = props
   const empty = noDigits(length)
   const [typed, setDigits] = useState<OtpDigits>(empty)
   // Another mail may have brought a longer code.
@@ -96,7 +111,7 @@ function useBoxes(props: OtpFieldProps): Boxes {
             kept,
             isInvalid ? 0 : index,
             isInvalid && text.length === 2 ? text.slice(-1) : text,
-            readLetters,
+            form.read,
           ),
         )
     },
@@ -104,17 +119,14 @@ function useBoxes(props: OtpFieldProps): Boxes {
   }
 }
 
-interface BoxProps extends Pick<OtpFieldProps, 'boxLabel' | 'isBusy'> {
+interface BoxProps extends Pick<OtpFieldProps, 'boxLabel' | 'form' | 'isBusy'> {
   index: number
   boxes: Boxes
-  isLetters: boolean
   messageId: string
 }
 
-const letterInput = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
-const digitInput = { pattern: '[0-9]*' } as const
-
-function Box({ index, boxes, boxLabel, isBusy, isLetters, messageId }: BoxProps): ReactElement {
+function Box(props: BoxProps): ReactElement {
+  const { index, boxes, boxLabel, form = digitForm, isBusy, messageId } = props
   const { digits, isInvalid, type, erase, move } = boxes
   function onPaste(event: ClipboardEvent): void {
     event.preventDefault()
@@ -133,8 +145,7 @@ function Box({ index, boxes, boxLabel, isBusy, isLetters, messageId }: BoxProps)
   return (
     <input
       type="text"
-      inputMode={isLetters ? 'text' : 'numeric'}
-      {...(isLetters ? letterInput : digitInput)}
+      {...form.input}
       autoComplete={index === 0 ? 'one-time-code' : 'off'}
       aria-label={boxLabel(index + 1, digits.length)}
       aria-invalid={isInvalid || undefined}
@@ -156,17 +167,15 @@ function Box({ index, boxes, boxLabel, isBusy, isLetters, messageId }: BoxProps)
  * all boxes.
  */
 export function OtpField(props: OtpFieldProps): ReactElement {
-  const { label, boxLabel, readLetters, isBusy, message } = props
+  const { label, boxLabel, form, isBusy, message } = props
   const boxes = useBoxes(props)
   const { group, digits, isInvalid } = boxes
-  const isLetters = readLetters !== undefined
   const messageId = `${useId()}-m`
   useStyles(css)
   return (
     <div>
       <fieldset
         className="lk-otp"
-        data-form={isLetters ? 'letters' : undefined}
         aria-label={label}
         ref={group}
         data-invalid={isInvalid || undefined}
@@ -179,8 +188,8 @@ export function OtpField(props: OtpFieldProps): ReactElement {
             index={index}
             boxes={boxes}
             boxLabel={boxLabel}
+            form={form}
             isBusy={isBusy}
-            isLetters={isLetters}
             messageId={messageId}
           />
         ))}

@@ -22,7 +22,7 @@ export function withTyped(
   digits: OtpDigits,
   index: number,
   text: string,
-  read: ReadCode = readDigits,
+  read: ReadCode,
 ): { digits: OtpDigits; next: number } {
   const { length } = digits
   const typed = read(text)

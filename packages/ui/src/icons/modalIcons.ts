@@ -1,5 +1,5 @@
+import { chevronDownPath } from './Glyph.js'
 import type { ModalIconName, SharedIconName } from './IconName.js'
-import { chevronDownPath } from './pageIcons.js'
 import { ringPath } from './ringPath.js'
 import { sharedIcons } from './sharedIcons.js'
 

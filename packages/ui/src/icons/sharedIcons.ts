@@ -1,5 +1,5 @@
+import { alertPath } from './Glyph.js'
 import type { SharedIconName } from './IconName.js'
-import { alertPath } from './pageIcons.js'
 import { ringPath } from './ringPath.js'
 
 /** Icons of both the modal and the frame. After a bar come the dots. */

@@ -2,8 +2,6 @@ import { type Context, createContext } from 'react'
 
 /** A document or shadow root that style sheets are adopted into. */
 export interface StyleRoot extends DocumentOrShadowRoot, Pick<Document, 'getElementById'> {
-  /** Null for a document. */
-  readonly ownerDocument: Document | null
   /** Undefined for a document. */
   readonly host?: Element
 }

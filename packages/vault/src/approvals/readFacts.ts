@@ -1,4 +1,3 @@
-import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type Address, decodeAbiParameters, getAddress, type Hex, hexToBytes, pad } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
@@ -142,7 +141,7 @@ export async function readFacts(
   return {
     address,
     standard: nft ?? (isToken ? 'erc20' : 'other'),
-    symbol: itsSymbol || shortAddress(address),
+    symbol: itsSymbol || `${address.slice(0, 6)}…${address.slice(-4)}`,
     name: itsName || undefined,
     decimals: isToken && !nft ? Number(places) : 0,
     isVerified: false,

@@ -1,4 +1,3 @@
-import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { Address } from 'viem'
 import type { Nodes } from '../networks/nodes.js'
 import { isSame } from './decoded.js'
@@ -53,7 +52,7 @@ export async function readKnowledge(
   const stranger = (address: Address): Facts => ({
     address,
     standard: 'other',
-    symbol: shortAddress(address),
+    symbol: `${address.slice(0, 6)}…${address.slice(-4)}`,
     name: undefined,
     decimals: 0,
     isVerified: false,

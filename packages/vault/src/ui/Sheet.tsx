@@ -1,6 +1,6 @@
 import { Avatar } from '@latchkey/ui/Avatar'
+import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { IconButton } from '@latchkey/ui/IconButton'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useEdges } from './useEdges.js'
 

@@ -1,5 +1,5 @@
-import './approval.css'
 import { Button } from '@latchkey/ui/Button'
+import './approval.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { GuardedButton } from '../../surface/GuardedButton.js'
 import type { PressGuard, ScreenProps } from '../../surface/screen.js'

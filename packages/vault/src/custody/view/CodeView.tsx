@@ -1,10 +1,10 @@
 import { recoveryCodeLength } from '@latchkey/protocol'
+import { TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Sheet } from '../../ui/Sheet.js'
-import { readLetters } from './readLetters.js'
+import { letterForm } from './letterForm.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 /** Seconds until another code may be asked for. */
@@ -68,19 +68,21 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
         </b>
         . Type it here and nowhere else. {after}
       </Intro>
-      <OtpField
-        label={`${length}-${unit.toLowerCase()} code`}
-        boxLabel={(place) => `${unit} ${place} of ${length}`}
-        length={length}
-        readLetters={isLetters ? readLetters : undefined}
-        isBusy={isBusy}
-        failure={error === undefined ? undefined : screen}
-        message={messageOf(isBusy, error, isLetters)}
-        onCode={(otp) => {
-          setBusy(true)
-          answer({ otp })
-        }}
-      />
+      <div className={isLetters ? 'lk-custody-letters' : undefined}>
+        <OtpField
+          label={`${length}-${unit.toLowerCase()} code`}
+          boxLabel={(place) => `${unit} ${place} of ${length}`}
+          length={length}
+          form={isLetters ? letterForm : undefined}
+          isBusy={isBusy}
+          failure={error === undefined ? undefined : screen}
+          message={messageOf(isBusy, error, isLetters)}
+          onCode={(otp) => {
+            setBusy(true)
+            answer({ otp })
+          }}
+        />
+      </div>
       <p className="lk-custody-help">
         Didn’t get it?{' '}
         {left > 0 ? (

@@ -1,5 +1,5 @@
-import './custody.css'
 import { Button } from '@latchkey/ui/Button'
+import './custody.css'
 import type { ReactElement } from 'react'
 import type { ScreenProps } from '../../surface/screen.js'
 import { Note } from '../../ui/Note.js'

@@ -1,7 +1,6 @@
 import type { CustodyDevice } from '@latchkey/protocol'
-import { Button } from '@latchkey/ui/Button'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { TextButton } from '@latchkey/ui/TextButton'
 import { type ReactElement, useState } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'

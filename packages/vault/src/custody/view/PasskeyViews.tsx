@@ -1,4 +1,4 @@
-import { TextButton } from '@latchkey/ui/TextButton'
+import { TextButton } from '@latchkey/ui/Button'
 import { type ReactElement, useRef, useState } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Sheet } from '../../ui/Sheet.js'
