@@ -5,6 +5,10 @@ import manifest from './package.json' with { type: 'json' }
 // this machine.
 process.env.NODE_ENV = 'production'
 
+const entries = Object.values(manifest.exports)
+  .map(({ source }) => source)
+  .filter((path) => !path.endsWith('.css'))
+
 /** Each module stays a file; style sheets become minified strings, as in `packages/react`. */
 export default defineConfig({
   build: {
@@ -13,7 +17,7 @@ export default defineConfig({
     minify: false,
     cssMinify: true,
     sourcemap: true,
-    lib: { entry: Object.values(manifest.exports).map(({ source }) => source), formats: ['es'] },
+    lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: /^(react|uqr)/,
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },

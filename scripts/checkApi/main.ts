@@ -7,9 +7,13 @@ import { publicNames } from './publicNames.js'
 import { snapshotFindings, snapshotOf } from './snapshot.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
+/** Packages for the use of other packages only: their names are not public. */
+const internal: readonly string[] = ['ui']
+
 const isUpdate = process.argv.includes('--update')
 const findings: Finding[] = []
-const all = readPublished().flatMap(({ folder, id, manifest }) => {
+const published = readPublished().filter(({ id }) => !internal.includes(id))
+const all = published.flatMap(({ folder, id, manifest }) => {
   const entries = Object.entries(manifest.exports ?? {}).flatMap(([subpath, conditions]) => {
     const path = conditions.source && posix.join(folder, conditions.source)
     if (!path || !existsSync(join(root, path))) {
