@@ -2,11 +2,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { adoptStyles } from './adoptStyles.js'
 import type { StyleRoot } from './StyleRootContext.js'
 
-class Sheet {
-  css = ''
-  replaceSync(css: string): void {
-    this.css = css
+interface Sheet {
+  css: string
+  replaceSync(css: string): void
+}
+
+/** Stands in for the constructor, which Node lacks. */
+function CSSStyleSheet(): Sheet {
+  const sheet: Sheet = {
+    css: '',
+    replaceSync(css) {
+      sheet.css = css
+    },
   }
+  return sheet
 }
 
 const openRoot = (): StyleRoot => ({ adoptedStyleSheets: [] as Sheet[] }) as never
@@ -14,7 +23,7 @@ const openRoot = (): StyleRoot => ({ adoptedStyleSheets: [] as Sheet[] }) as nev
 afterEach(() => vi.unstubAllGlobals())
 
 test('behavior: adds each sheet once and parses it once for all roots', () => {
-  vi.stubGlobal('CSSStyleSheet', Sheet)
+  vi.stubGlobal('CSSStyleSheet', CSSStyleSheet)
   const [first, second] = [openRoot(), openRoot()]
   adoptStyles(first, ['a {}', 'b {}'])
   adoptStyles(first, ['b {}'])
