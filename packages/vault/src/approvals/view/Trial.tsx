@@ -31,7 +31,7 @@ export function Trial({ data: { trial, kind } }: { data: ApprovalData }): ReactE
     trial === 'succeeds' ? 'We ran this first. It does what it says.' : sentences[kind]
   if (!sentence) return null
   return (
-    <p className="lk-msg lk-trial">
+    <p className="lk-trial">
       <Icon name="shield" size={16} />
       <span>{sentence}</span>
     </p>
