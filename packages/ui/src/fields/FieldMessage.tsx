@@ -18,15 +18,22 @@ interface FieldMessageProps {
   id: string
   message: { tone: FieldTone; text: ReactNode } | undefined
   testId?: string | undefined
+  /** Announces an error at once, not when the user pauses. */
+  isUrgent?: boolean
 }
 
-/** Renders the message below a field, in a polite live region. */
-export function FieldMessage({ id, message, testId }: FieldMessageProps): ReactElement {
+/** Renders the message below a field, in a live region. */
+export function FieldMessage({
+  id,
+  message,
+  testId,
+  isUrgent = false,
+}: FieldMessageProps): ReactElement {
   useStyles(css)
   const icon = message && icons[message.tone]
   return (
     // Present before its text: screen readers announce changes only.
-    <div role="status" id={id}>
+    <div role={isUrgent && message?.tone === 'error' ? 'alert' : 'status'} id={id}>
       {message && (
         <p className="lk-msg" data-tone={message.tone} data-testid={testId}>
           {icon && <Icon name={icon} size={16} />}

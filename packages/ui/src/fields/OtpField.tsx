@@ -198,6 +198,7 @@ export function OtpField(props: OtpFieldProps): ReactElement {
         id={messageId}
         message={isInvalid || message?.tone === 'note' ? message : undefined}
         testId="lk-otp-message"
+        isUrgent
       />
     </div>
   )

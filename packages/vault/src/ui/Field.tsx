@@ -60,6 +60,7 @@ export function Field({
       />
       <FieldMessage
         id={messageId}
+        isUrgent
         message={text ? { tone: error === undefined ? 'note' : 'error', text } : undefined}
       />
     </div>

@@ -63,7 +63,11 @@ export function PasskeyButton({
       >
         {label}
       </Button>
-      <FieldMessage id={id} message={failure ? { tone: 'error', text: failure } : undefined} />
+      <FieldMessage
+        isUrgent
+        id={id}
+        message={failure ? { tone: 'error', text: failure } : undefined}
+      />
     </div>
   )
 }
