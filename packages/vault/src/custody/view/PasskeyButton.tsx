@@ -51,23 +51,19 @@ export function PasskeyButton({
     setBusy(false)
   }
 
-  const failure = problem ?? error
+  const look = {
+    icon: 'key',
+    testId: 'lk-passkey',
+    kind: isPrimary ? 'primary' : undefined,
+  } as const
+  const text = problem ?? error
+  const message = text ? { tone: 'error' as const, text } : undefined
   return (
     <div className="lk-field">
-      <Button
-        kind={isPrimary ? 'primary' : undefined}
-        icon="key"
-        isBusy={isBusy}
-        testId="lk-passkey"
-        onPress={() => void press()}
-      >
+      <Button {...look} isBusy={isBusy} onPress={() => void press()}>
         {label}
       </Button>
-      <FieldMessage
-        isUrgent
-        id={id}
-        message={failure ? { tone: 'error', text: failure } : undefined}
-      />
+      <FieldMessage id={id} message={message} isUrgent />
     </div>
   )
 }
