@@ -16,7 +16,7 @@ export const limits = {
  * Packages whose tests leave nothing behind: their files share a process and its modules, which
  * saves half of their time.
  */
-const together = 'protocol|core|react|walletconnect|login|server|vault'
+const together = 'protocol|core|react|ui|walletconnect|login|server|vault'
 
 /** Of these, what changes a module that the others use. */
 const changesModules = 'packages/server/src/login/timing.test.ts'

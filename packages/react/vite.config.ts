@@ -5,17 +5,10 @@ import { defineConfig } from 'vite'
 process.env.NODE_ENV = 'production'
 
 /**
- * Lightning CSS's flag for `light-dark()`: it adds two properties wherever a style sheet has
- * `color-scheme`, for a function that none uses.
- */
-const LIGHT_DARK = 1 << 20
-
-/**
  * Modules stay apart, so that an app's bundler splits what is loaded later; style sheets become
  * minified strings.
  */
 export default defineConfig({
-  css: { lightningcss: { exclude: LIGHT_DARK } },
   build: {
     target: 'es2022',
     // The first browsers with `color-mix()`, without which the theme has no colours. Colours for

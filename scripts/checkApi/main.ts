@@ -12,6 +12,12 @@ import { publicNames } from './publicNames.js'
 import { reportFindings, writeReport } from './reportFindings.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
+/** Packages for the use of other packages only: their names are not public. */
+const internalPackages: readonly string[] = ['ui']
+
+/** The entry of a package for the other packages of the repository. Its names are not public. */
+const INTERNAL = './internal'
+
 /** An entry point of a published package. */
 interface Entry {
   name: string
@@ -24,10 +30,13 @@ interface Entry {
 
 const isUpdate = process.argv.includes('--update')
 const findings: Finding[] = []
-const packages = readPublished().filter(({ manifest }) => manifest.exports)
+const packages = readPublished().filter(
+  ({ id, manifest }) => manifest.exports && !internalPackages.includes(id),
+)
 
 const entries = packages.flatMap(({ folder, id, manifest }): Entry[] =>
   Object.entries(manifest.exports ?? {}).flatMap(([subpath, { source, types = '' }]) => {
+    if (subpath === INTERNAL) return []
     const path = source && posix.join(folder, source)
     if (!path || !existsSync(join(root, path))) {
       const what = `exports '${subpath}', whose source is missing`

@@ -11,7 +11,7 @@ export type Measured = Readonly<Record<string, number>>
 
 const SHELL = 'packages/react/src/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
-const QR = 'packages/react/src/ui/drawQr.ts'
+const QR = 'packages/ui/src/qr/drawQr.ts'
 const PAIRING_CLIENT = 'packages/walletconnect/src/connectorMethods.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
@@ -67,7 +67,9 @@ export async function measure(): Promise<Measured> {
     rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))
     if (code.includes('walletConnect')) Object.assign(rows, pairingRows(chunks))
   }
-  for (const { manifest } of published.filter(({ id }) => withoutNode.includes(id))) {
+  for (const { manifest } of published.filter(
+    ({ id, manifest: { exports = {} } }) => withoutNode.includes(id) && '.' in exports,
+  )) {
     const chunks = await bundle(`export * from '${manifest.name}'`, { external: peers })
     rows[`all of ${manifest.name}`] = chunks.reduce((sum, { size }) => sum + size, 0)
   }

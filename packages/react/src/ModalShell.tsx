@@ -1,4 +1,8 @@
 import { type Latchkey, startReports } from '@latchkey/core'
+import { accountStyles } from '@latchkey/ui/accountStyles'
+import { IconsContext } from '@latchkey/ui/IconsContext'
+import { modalIcons } from '@latchkey/ui/modalIcons'
+import { modalStyles } from '@latchkey/ui/modalStyles'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { BodyHost } from './kernel/BodyHost.js'
 import { useKit } from './kernel/context.js'
@@ -14,7 +18,7 @@ import { slots } from './slots.js'
 import partsCss from './styles/parts.css?inline'
 import { createLoadView } from './views.js'
 
-const styles = [...baseStyles, partsCss, modalCss]
+const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
 
 function Modal(): ReactElement {
   const { latchkey } = useKit()
@@ -59,9 +63,11 @@ export function ModalShell(): ReactElement {
   useEffect(() => startReports(latchkey), [latchkey])
   return (
     <BodyHost styles={styles}>
-      <SlotsContext value={slots}>
-        <Modal />
-      </SlotsContext>
+      <IconsContext.Provider value={modalIcons}>
+        <SlotsContext.Provider value={slots}>
+          <Modal />
+        </SlotsContext.Provider>
+      </IconsContext.Provider>
     </BodyHost>
   )
 }

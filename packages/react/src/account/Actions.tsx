@@ -5,11 +5,11 @@ import {
   usesSmartAccount,
   type View,
 } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import type { AccountTexts } from '../locales/enAccount.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { Icon } from '../ui/Icon.js'
 
 interface Action {
   name: keyof AccountTexts['actions']

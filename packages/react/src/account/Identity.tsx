@@ -5,6 +5,8 @@ import {
   type Network,
   parseLink,
 } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -12,8 +14,6 @@ import { useCopy } from '../kernel/useCopy.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
-import { Icon } from '../ui/Icon.js'
-import { shortAddress } from '../ui/shortAddress.js'
 
 /**
  * What an account is called by whoever can be believed; `isMissing` once it is known that it has no

@@ -1,9 +1,9 @@
+import { Button } from '@latchkey/ui/Button'
 import type { ComponentType, ReactElement } from 'react'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import { WaitingRows } from './TokensTab.js'
 

@@ -1,12 +1,12 @@
 import { isFeatureOn, type OwnedNft } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { TextButton } from '../ui/Button.js'
 import { hueOf } from '../ui/hueOf.js'
-import { Icon } from '../ui/Icon.js'
 import type { Nfts } from './useNfts.js'
 
 function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactElement {

@@ -1,11 +1,11 @@
+import { TextButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { TextButton } from '../ui/Button.js'
-import { Icon } from '../ui/Icon.js'
-import type { IconName } from '../ui/icons.js'
 
 /** Something the visitor should know about what is shown below. */
 export function Note({

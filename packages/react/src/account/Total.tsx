@@ -1,4 +1,5 @@
 import { type TokenBalance, totalOf } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useRef } from 'react'
 import type { AccountBalances } from '../kernel/useAccountBalances.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
@@ -6,7 +7,6 @@ import { useFormat } from '../kernel/useFormat.js'
 import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { Icon } from '../ui/Icon.js'
 import { HiddenAmount, Quantity } from '../ui/Quantity.js'
 
 /** All of it in money; without prices, what there is of the network's own currency. */

@@ -1,13 +1,13 @@
 import { formatAmount } from '@latchkey/core'
+import { accountStyles } from '@latchkey/ui/accountStyles'
+import { alertPath, Glyph } from '@latchkey/ui/Glyph'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { type LabelProps, useKit } from '../kernel/context.js'
 import { useBalance } from '../kernel/useBalance.js'
-import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
-import { Glyph } from '../ui/Glyph.js'
-import { shortAddress } from '../ui/shortAddress.js'
-import { alertPath } from './paths.js'
 
 /**
  * What a button shows of a connection: balance, picture and address, or that its network is not one
@@ -16,6 +16,7 @@ import { alertPath } from './paths.js'
 export function ConnectedLabel({ connection, isUnsupported }: LabelProps): ReactElement {
   const { texts } = useKit()
   const { amount } = useBalance(connection)
+  useStyles(accountStyles)
   useStyles(partsCss)
   if (isUnsupported) {
     return (

@@ -1,13 +1,13 @@
 import { openModal } from '@latchkey/core'
+import { accountStyles } from '@latchkey/ui/accountStyles'
+import { alertPath, chevronDownPath, Glyph } from '@latchkey/ui/Glyph'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
-import { useStyles } from '../kernel/useStyles.js'
 import partsCss from '../styles/parts.css?inline'
-import { Glyph } from '../ui/Glyph.js'
 import { Tile } from '../ui/Tile.js'
 import { PageButton } from './PageButton.js'
-import { alertPath, chevronDownPath } from './paths.js'
 
 function Label({
   name,
@@ -18,6 +18,7 @@ function Label({
   iconUrl: string | undefined
   isUnsupported: boolean
 }): ReactElement {
+  useStyles(accountStyles)
   useStyles(partsCss)
   return (
     <>

@@ -1,8 +1,9 @@
 import { type DirectoryWallet, formatWalletCount } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Icon, IconTile } from '../ui/Icon.js'
+import { IconTile } from '../ui/IconTile.js'
 import { Row } from '../ui/Row.js'
 import { WalletTile } from '../ui/WalletTile.js'
 

@@ -9,11 +9,11 @@ import {
   WalletGoneError,
   WalletNotFoundError,
 } from '@latchkey/core'
+import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Button } from '../ui/Button.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'

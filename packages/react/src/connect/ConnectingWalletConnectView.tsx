@@ -6,10 +6,10 @@ import {
   type Platform,
   platformsOf,
 } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { View } from '../ui/View.js'

@@ -1,9 +1,9 @@
 import type { Device, DirectoryWallet } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
-import { TextButton } from '../ui/Button.js'
 import { storeOf } from './storeOf.js'
 
 /** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */

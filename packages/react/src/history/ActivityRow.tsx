@@ -5,6 +5,7 @@ import {
   type Movement,
   type TransactionDescription,
 } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useDiscreetFormat } from '../kernel/useDiscreetFormat.js'
@@ -12,7 +13,6 @@ import type { Format } from '../kernel/useFormat.js'
 import type { HistoryTexts } from '../locales/enHistory.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
 import { Row } from '../ui/Row.js'
-import { shortAddress } from '../ui/shortAddress.js'
 import { Lead } from './Lead.js'
 import { titleOf } from './operationTexts.js'
 

@@ -1,7 +1,7 @@
+import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useTexts } from '../locales/TextsContext.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
-import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
 import type { Activity } from './useActivity.js'
 

@@ -1,7 +1,7 @@
+import { IconButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useCopy } from '../kernel/useCopy.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
-import { IconButton } from '../ui/Button.js'
 import { FullAddress } from '../ui/FullAddress.js'
 
 interface CopyableProps {

@@ -1,6 +1,7 @@
 import type { SentStatus, TransactionDescription } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { Icon, IconTile } from '../ui/Icon.js'
+import { IconTile } from '../ui/IconTile.js'
 import { Tile } from '../ui/Tile.js'
 import { TokenTile } from '../ui/TokenTile.js'
 import { iconOf } from './operationTexts.js'

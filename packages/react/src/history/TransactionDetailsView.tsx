@@ -12,6 +12,9 @@ import {
   toHistoryTransaction,
   transactionStatusOf,
 } from '@latchkey/core'
+import { LinkButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { feeText } from '../kernel/feeText.js'
@@ -20,11 +23,9 @@ import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useNativePrice } from '../kernel/useNativePrice.js'
-import { useStyles } from '../kernel/useStyles.js'
+import { useTexts } from '../locales/TextsContext.js'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
-import { LinkButton } from '../ui/Button.js'
 import { type Fact, Facts } from '../ui/Details.js'
-import { Icon } from '../ui/Icon.js'
 import { View } from '../ui/View.js'
 import css from './activity.css?inline'
 import { Lead } from './Lead.js'
@@ -152,6 +153,7 @@ export function TransactionDetailsView({
   transaction: HistoryTransaction
 }): ReactElement {
   const { latchkey } = useKit()
+  const { opensNewTab } = useTexts()
   const texts = useHistoryTexts()
   const account = useLast(useConnection().connection)?.address ?? ''
   const known = useTransaction(given)
@@ -171,7 +173,7 @@ export function TransactionDetailsView({
     <View
       foot={
         explorer && (
-          <LinkButton href={explorer} icon="external">
+          <LinkButton href={explorer} icon="external" newTabText={opensNewTab}>
             {texts.explorer}
           </LinkButton>
         )

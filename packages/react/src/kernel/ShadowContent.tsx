@@ -1,7 +1,8 @@
+import { adoptStyles } from '@latchkey/ui/adoptStyles'
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { adoptStyles } from './adoptStyles.js'
-import { RootContext, useKit } from './context.js'
+import { useKit } from './context.js'
 import { useThemeMode } from './useThemeMode.js'
 
 /** The styles come with the root, so that those of the views, which come later, win over them. */
@@ -40,11 +41,11 @@ export function ShadowContent({
   }, [host, mode, theme])
 
   return createPortal(
-    <RootContext.Provider value={root}>
+    <StyleRootContext.Provider value={root}>
       <div className="lk" data-theme={mode} dir={document.dir || 'ltr'}>
         {children}
       </div>
-    </RootContext.Provider>,
+    </StyleRootContext.Provider>,
     root,
   )
 }

@@ -1,10 +1,10 @@
+import { pageStyles } from '@latchkey/ui/pageStyles'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import buttonCss from '../styles/button.css?inline'
-import tokensCss from '../styles/tokens.css?inline'
 import { ShadowContent } from './ShadowContent.js'
 
 /** What every shadow root of the kit starts from. */
-export const baseStyles: readonly string[] = [tokensCss, buttonCss]
+export const baseStyles: readonly string[] = [pageStyles, buttonCss]
 
 /**
  * A place in the page with a shadow root of its own. On a server it is empty: styles cannot be sent

@@ -29,11 +29,6 @@ export interface Kit {
 
 export const KitContext: React.Context<Kit | undefined> = createContext<Kit | undefined>(undefined)
 
-/** The shadow root that the caller is drawn in. */
-export const RootContext: React.Context<ShadowRoot | undefined> = createContext<
-  ShadowRoot | undefined
->(undefined)
-
 /** @throws LatchkeyError outside of a provider. */
 export function useKit(): Kit {
   const kit = useContext(KitContext)

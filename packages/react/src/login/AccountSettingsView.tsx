@@ -5,22 +5,23 @@ import {
   isFeatureOn,
   type Network,
 } from '@latchkey/core'
+import { Button } from '@latchkey/ui/Button'
+import { dangerStyles } from '@latchkey/ui/dangerStyles'
+import { Icon } from '@latchkey/ui/Icon'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useLogin } from '../kernel/useLogin.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
-import { Button } from '../ui/Button.js'
 import { Empty } from '../ui/Empty.js'
-import { Icon } from '../ui/Icon.js'
 import { type LoginIconName, LoginTile } from '../ui/loginIcons.js'
 import { Row } from '../ui/Row.js'
-import { shortAddress } from '../ui/shortAddress.js'
 import { View } from '../ui/View.js'
 import { AccountTypeCard } from './AccountTypeCard.js'
 import css from './login.css?inline'
@@ -214,6 +215,7 @@ export function AccountSettingsView(): ReactElement {
   const { connection } = useConnection()
   const shown = useLast(connection)
   const { settings } = useLoginTexts()
+  useStyles(dangerStyles)
   useStyles(css)
   if (shown)
     return (

@@ -1,11 +1,11 @@
 import { type Connection, hasSmartAccounts, type Network } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactElement, useId } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useLogin } from '../kernel/useLogin.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Segmented } from '../ui/Segmented.js'
-import { shortAddress } from '../ui/shortAddress.js'
 import { problemText } from './problemText.js'
 
 /** Which of the key's two accounts the visitor acts for, and which address is which. */

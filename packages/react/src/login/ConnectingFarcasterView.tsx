@@ -1,12 +1,12 @@
 import { detectDevice, parseLink } from '@latchkey/core'
+import { Button, LinkButton } from '@latchkey/ui/Button'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useCopy } from '../kernel/useCopy.js'
 import { useLogin } from '../kernel/useLogin.js'
-import { useStyles } from '../kernel/useStyles.js'
 import type { LoginTexts } from '../locales/enLogin.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { Button, LinkButton } from '../ui/Button.js'
 import { Qr } from '../ui/Qr.js'
 import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
@@ -25,13 +25,18 @@ interface WayParts {
 }
 
 /** The app is on this device. */
-function appLink({ texts: { farcaster }, url, copyButton }: WayParts): ReactElement {
+function appLink({
+  texts: { farcaster },
+  newTabText,
+  url,
+  copyButton,
+}: WayParts & { newTabText: string }): ReactElement {
   return (
     <View
       foot={
         <>
           {url && (
-            <LinkButton kind="primary" href={url} icon="external">
+            <LinkButton kind="primary" href={url} icon="external" newTabText={newTabText}>
               {farcaster.open}
             </LinkButton>
           )}
@@ -67,7 +72,7 @@ function appCode({
 /** A code for the Farcaster app on another device, or the way to the app on this one. */
 export function ConnectingFarcasterView(): ReactElement {
   const { login, state, frame } = useLogin()
-  const { tryAgain } = useTexts()
+  const { opensNewTab, tryAgain } = useTexts()
   const texts = useLoginTexts()
   const { farcaster } = texts
   const [device] = useState(() => detectDevice(window))
@@ -94,6 +99,6 @@ export function ConnectingFarcasterView(): ReactElement {
       {farcaster.copyLink}
     </Button>
   )
-  if (device.isPhone) return appLink({ texts, url, copyButton })
+  if (device.isPhone) return appLink({ texts, newTabText: opensNewTab, url, copyButton })
   return appCode({ texts, url, copyButton, isBlocked })
 }

@@ -5,14 +5,14 @@ import {
   PopupBlockedError,
   type ViewParameters,
 } from '@latchkey/core'
+import { Button, TextButton } from '@latchkey/ui/Button'
+import { OtpField } from '@latchkey/ui/OtpField'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useLogin } from '../kernel/useLogin.js'
-import { useStyles } from '../kernel/useStyles.js'
 import type { LoginTexts } from '../locales/enLogin.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { Button, TextButton } from '../ui/Button.js'
-import { OtpField } from '../ui/OtpField.js'
 import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
@@ -20,6 +20,9 @@ import css from './login.css?inline'
 import { problemText } from './problemText.js'
 import { useOtpMessage } from './useOtpMessage.js'
 import { WalletWindow } from './WalletWindow.js'
+
+/** Digits of a code that the window shows. */
+const CODE_LENGTH = 6
 
 function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): ProblemTexts {
   if (error instanceof PopupBlockedError) return texts.social.blocked(name)
@@ -36,7 +39,7 @@ function WindowCode({
   name: string
 }): ReactElement {
   const { login } = useLogin()
-  const { social } = useLoginTexts()
+  const { otp, social } = useLoginTexts()
   const { code } = state
   const isChecking = code?.phase === 'checking' || code?.phase === 'accepted'
   const failure = code?.phase === 'typing' ? code.failure : undefined
@@ -49,6 +52,9 @@ function WindowCode({
       </p>
       <div className="lk-otpbox">
         <OtpField
+          label={otp.label(CODE_LENGTH)}
+          boxLabel={otp.digit}
+          length={CODE_LENGTH}
           onCode={login.submitOtp}
           isBusy={isChecking}
           failure={failure}

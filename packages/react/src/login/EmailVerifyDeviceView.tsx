@@ -1,6 +1,6 @@
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useLogin } from '../kernel/useLogin.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'

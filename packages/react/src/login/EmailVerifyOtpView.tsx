@@ -1,9 +1,9 @@
+import { OtpField } from '@latchkey/ui/OtpField'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useLogin } from '../kernel/useLogin.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { OtpField } from '../ui/OtpField.js'
 import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { Resend } from './Resend.js'
@@ -53,6 +53,8 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
       <div className="lk-otpbox">
         <OtpField
           key={resends}
+          label={texts.otp.label(length)}
+          boxLabel={texts.otp.digit}
           length={length}
           onCode={login.submitOtp}
           isBusy={isChecking || state.status === 'resending'}

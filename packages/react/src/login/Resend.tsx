@@ -1,8 +1,8 @@
 import type { Login, LoginState } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useCooldown } from '../kernel/useLogin.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { TextButton } from '../ui/Button.js'
 import { formatTimer } from '../ui/formatTimer.js'
 
 /** Another mail, as soon as one may be asked for. */

@@ -1,12 +1,12 @@
 import type { EmailChangeState } from '@latchkey/core'
+import { TextButton } from '@latchkey/ui/Button'
+import { OtpField } from '@latchkey/ui/OtpField'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useLogin } from '../kernel/useLogin.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { TextButton } from '../ui/Button.js'
-import { OtpField } from '../ui/OtpField.js'
 import { View } from '../ui/View.js'
 import css from './login.css?inline'
 import { useOtpMessage } from './useOtpMessage.js'
@@ -24,7 +24,7 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
   const { latchkey } = useKit()
   const { login } = useLogin()
   const state = useMachine(login.emailChange)
-  const { update } = useLoginTexts()
+  const { otp, update } = useLoginTexts()
   useStyles(css)
   const isChecking = state.status === checking
   const failure = state.status === waiting && 'failure' in state ? state.failure : undefined
@@ -49,6 +49,8 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
       </p>
       <div className="lk-otpbox">
         <OtpField
+          label={otp.label(length)}
+          boxLabel={otp.digit}
           length={length}
           onCode={login.submitUpdateOtp}
           isBusy={isChecking}

@@ -1,7 +1,7 @@
 import type { LatchkeyError, Login } from '@latchkey/core'
+import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import type { LoginTexts } from '../locales/enLogin.js'
-import { Button } from '../ui/Button.js'
 import { Status } from '../ui/Status.js'
 import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'

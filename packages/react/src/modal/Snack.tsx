@@ -1,7 +1,7 @@
 import type { Notice } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useKit } from '../kernel/context.js'
-import { Icon } from '../ui/Icon.js'
 import { EASE_OUT, isCalm } from '../ui/motion.js'
 
 /** The message above the card. It never covers what it speaks of. */

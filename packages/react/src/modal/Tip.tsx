@@ -1,6 +1,6 @@
 import type { Tooltip } from '@latchkey/core'
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactElement, useContext, useLayoutEffect, useRef } from 'react'
-import { RootContext } from '../kernel/context.js'
 
 /** Px between the tip and what it explains, and between the tip and the sheet's edge. */
 const GAP_PX = 8
@@ -8,7 +8,7 @@ const EDGE_PX = 12
 
 /** Explains what is beside it; never holds an action. */
 export function Tip({ tooltip: { anchor, text } }: { tooltip: Tooltip }): ReactElement {
-  const root = useContext(RootContext)
+  const root = useContext(StyleRootContext)
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = tip.current

@@ -1,6 +1,6 @@
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect } from 'react'
 import { activeElement } from '../kernel/activeElement.js'
-import { RootContext } from '../kernel/context.js'
 import { EASE_IN, EASE_OUT, EASE_SHEET, isCalm, isPhone } from '../ui/motion.js'
 import { keepReachable } from './keepReachable.js'
 import { lockScroll } from './lockScroll.js'
@@ -64,11 +64,11 @@ export function usePresence({
   isOpen: boolean
   onClosed(): void
 }): void {
-  const root = useContext(RootContext)
+  const root = useContext(StyleRootContext)
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !sheet.current || !root) return
+    if (!element || !sheet.current || !root?.host) return
     const opener = activeElement(document)
     const undo = [lockScroll(document.documentElement), keepReachable(root.host)]
     element.showModal()

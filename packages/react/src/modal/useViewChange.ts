@@ -1,5 +1,6 @@
+import { shake } from '@latchkey/ui/shake'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { EASE_OUT, isCalm, isPhone, shake } from '../ui/motion.js'
+import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
 import type { OpenModal } from './useShownView.js'
 
 /** Px that a new view comes from the side. */

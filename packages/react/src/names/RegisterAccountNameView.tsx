@@ -1,7 +1,7 @@
 import { isFeatureOn } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useNameTexts } from '../locales/useNameTexts.js'
 import { Empty } from '../ui/Empty.js'
 import { View } from '../ui/View.js'

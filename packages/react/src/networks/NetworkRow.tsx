@@ -1,9 +1,9 @@
 import { type Network, switchNetwork } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Icon } from '../ui/Icon.js'
 import { Row } from '../ui/Row.js'
 import { Tile } from '../ui/Tile.js'
 

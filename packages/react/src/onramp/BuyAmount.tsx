@@ -1,8 +1,8 @@
 import type { OnrampForm } from '@latchkey/core'
+import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { FieldMessage } from '../ui/FieldMessage.js'
 import { amountAfter, showAmount } from '../ui/readAmount.js'
 import { currencyName, currencySign, roundMoney } from './currency.js'
 

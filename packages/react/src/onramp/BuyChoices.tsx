@@ -1,8 +1,8 @@
 import type { OnrampForm } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { Icon } from '../ui/Icon.js'
 import { TokenTile } from '../ui/TokenTile.js'
 import { currencyName } from './currency.js'
 

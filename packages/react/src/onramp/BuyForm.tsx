@@ -5,13 +5,14 @@ import {
   type OnrampState,
   onrampChoices,
 } from '@latchkey/core'
+import { Button, TextButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useFormat } from '../kernel/useFormat.js'
 import type { OnrampTexts } from '../locales/enOnramp.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { Button, TextButton } from '../ui/Button.js'
-import { Icon, IconTile } from '../ui/Icon.js'
+import { IconTile } from '../ui/IconTile.js'
 import { Row } from '../ui/Row.js'
 import { View } from '../ui/View.js'
 import { BuyAmount } from './BuyAmount.js'

@@ -1,17 +1,17 @@
 import type { OnrampState } from '@latchkey/core'
+import { Button, LinkButton } from '@latchkey/ui/Button'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
-import { useStyles } from '../kernel/useStyles.js'
 import type { OnrampTexts } from '../locales/enOnramp.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
 import { AccountAvatar } from '../ui/AccountAvatar.js'
-import { Button, LinkButton } from '../ui/Button.js'
 import { Facts } from '../ui/Details.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
-import { shortAddress } from '../ui/shortAddress.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
 import css from './onramp.css?inline'
@@ -68,7 +68,7 @@ function OpenAgain({ url }: { url: string }): ReactElement {
 function Actions({ state }: { state: Underway }): ReactNode {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
-  const { tryAgain } = useTexts()
+  const { opensNewTab, tryAgain } = useTexts()
   const { onramp } = useOnramp()
   function finish(): void {
     latchkey.modal.open({ view: 'Account' })
@@ -86,7 +86,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
       return (
         <>
           {!state.seen && !window && (
-            <LinkButton kind="primary" icon="external" href={state.url}>
+            <LinkButton kind="primary" icon="external" href={state.url} newTabText={opensNewTab}>
               {texts.open(provider.name)}
             </LinkButton>
           )}

@@ -1,9 +1,9 @@
+import { Button } from '@latchkey/ui/Button'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { Button } from '../ui/Button.js'
-import { IconTile } from '../ui/Icon.js'
+import { IconTile } from '../ui/IconTile.js'
 import { View } from '../ui/View.js'
 import css from './onramp.css?inline'
 

@@ -1,10 +1,10 @@
 import type { SendState } from '@latchkey/core'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { useSendTexts } from '../locales/useSendTexts.js'
-import { Avatar } from '../ui/Avatar.js'
 import { Row } from '../ui/Row.js'
-import { shortAddress } from '../ui/shortAddress.js'
 import { useSend } from './useSend.js'
 
 /** As many as fit without scrolling. */

@@ -1,4 +1,5 @@
 import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core'
+import type { FieldTone } from '@latchkey/ui/FieldMessage'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'
@@ -6,7 +7,6 @@ import { type Format, useFormat } from '../kernel/useFormat.js'
 import type { SendTexts } from '../locales/enSend.js'
 import { useSendTexts } from '../locales/useSendTexts.js'
 import { AmountField } from '../ui/AmountField.js'
-import type { FieldTone } from '../ui/FieldMessage.js'
 import { TokenPill } from '../ui/TokenPill.js'
 import { useSend } from './useSend.js'
 

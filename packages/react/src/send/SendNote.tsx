@@ -1,6 +1,6 @@
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '../ui/Icon.js'
-import type { IconName } from '../ui/icons.js'
 
 interface SendNoteProps {
   icon?: IconName

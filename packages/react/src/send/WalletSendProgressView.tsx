@@ -5,6 +5,8 @@ import {
   type SendState,
   sentStatusOf,
 } from '@latchkey/core'
+import { Button, LinkButton } from '@latchkey/ui/Button'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
 import { feeText } from '../kernel/feeText.js'
@@ -12,12 +14,10 @@ import { useConnection } from '../kernel/useConnection.js'
 import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
 import { useNativePrice } from '../kernel/useNativePrice.js'
-import { useStyles } from '../kernel/useStyles.js'
 import type { SendNames, SendTexts } from '../locales/enSend.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useSendTexts } from '../locales/useSendTexts.js'
-import { Button, LinkButton } from '../ui/Button.js'
 import { type Fact, Facts } from '../ui/Details.js'
 import { FullAddress } from '../ui/FullAddress.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
@@ -143,6 +143,7 @@ function Summary({
 
 function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode {
   const { latchkey } = useKit()
+  const { opensNewTab } = useTexts()
   const texts = useSendTexts()
   const explorer = useExplorer(state)
   if (state.status === 'failed') {
@@ -163,7 +164,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
   return (
     <div className="lk-send__split">
       {explorer !== undefined ? (
-        <LinkButton href={explorer} icon="external">
+        <LinkButton href={explorer} icon="external" newTabText={opensNewTab}>
           {texts.explorer}
         </LinkButton>
       ) : (

@@ -6,11 +6,11 @@ import {
   sendFactsOf,
   sendOf,
 } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { shortAddress } from '../ui/shortAddress.js'
 
 /** Sending as it stands, and what follows from it. */
 export function useSend(): {

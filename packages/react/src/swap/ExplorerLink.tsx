@@ -1,10 +1,10 @@
 import { type Latchkey, parseLink } from '@latchkey/core'
+import { LinkButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { LinkButton } from '../ui/Button.js'
-import { Icon } from '../ui/Icon.js'
 
 /** A transaction's page on the network's explorer, when the app named one. */
 function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {
@@ -41,10 +41,11 @@ export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | nul
 /** The same as a button. */
 export function ExplorerButton({ networkId, hash }: LinkProps): ReactElement | null {
   const { latchkey } = useKit()
+  const { opensNewTab } = useTexts()
   const texts = useSwapTexts()
   const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
   return href ? (
-    <LinkButton href={href} icon="external">
+    <LinkButton href={href} icon="external" newTabText={opensNewTab}>
       {texts.explorer}
     </LinkButton>
   ) : null

@@ -1,9 +1,9 @@
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 import { useOnline } from '../kernel/useOnline.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { Icon } from '../ui/Icon.js'
-import type { IconName } from '../ui/icons.js'
 
 interface NoteProps {
   icon?: IconName | undefined

@@ -1,7 +1,7 @@
 import type { SwapFacts } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
-import { Icon } from '../ui/Icon.js'
 import { TokenTile } from '../ui/TokenTile.js'
 import { brief } from './swapWords.js'
 

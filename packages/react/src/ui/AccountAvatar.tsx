@@ -1,8 +1,8 @@
 import { avatarQuery, type Connection, isFeatureOn } from '@latchkey/core'
+import { Avatar } from '@latchkey/ui/Avatar'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { Avatar } from './Avatar.js'
 
 /**
  * The picture that the user's name has, from the app's own server, or the picture generated from

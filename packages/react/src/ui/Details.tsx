@@ -1,7 +1,7 @@
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import css from './details.css?inline'
-import { Icon } from './Icon.js'
 import { TipButton } from './TipButton.js'
 
 /** One fact: what it is and how much. */

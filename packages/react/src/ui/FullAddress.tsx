@@ -1,7 +1,7 @@
+import { groupAddress } from '@latchkey/ui/groupAddress'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import css from './fullAddress.css?inline'
-import { groupAddress } from './groupAddress.js'
 
 interface FullAddressProps {
   address: string

@@ -1,7 +1,7 @@
+import { Button } from '@latchkey/ui/Button'
 import type { ComponentType, ReactElement } from 'react'
 import { useLoaded } from '../kernel/useLoaded.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { Button } from './Button.js'
 import { Empty } from './Empty.js'
 
 /**

@@ -1,8 +1,8 @@
+import { TextButton } from '@latchkey/ui/Button'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useLoaded } from '../kernel/useLoaded.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { TextButton } from './Button.js'
 import css from './qr.css?inline'
 import skeletonCss from './skeleton.css?inline'
 
@@ -37,7 +37,7 @@ function Broken({ retry }: { retry(): void }): ReactElement {
 export function Qr({ text, label, level = 'M', logo, over }: QrProps): ReactElement {
   useStyles(skeletonCss)
   useStyles(css)
-  const load = useCallback(async () => (await import('./drawQr.js')).drawQr, [])
+  const load = useCallback(async () => (await import('@latchkey/ui/drawQr')).drawQr, [])
   const { value: draw, isBroken, retry } = useLoaded(load, text !== undefined)
   const hasLogo = Boolean(logo)
   const drawing = useMemo(

@@ -1,7 +1,7 @@
+import { IconButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
-import { IconButton } from './Button.js'
-import { Icon } from './Icon.js'
 import css from './searchField.css?inline'
 
 interface SearchFieldProps {

@@ -1,5 +1,5 @@
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useId } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import css from './segmented.css?inline'
 
 interface SegmentedProps<id extends string> {

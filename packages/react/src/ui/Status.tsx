@@ -1,6 +1,6 @@
+import { Icon } from '@latchkey/ui/Icon'
+import { shake } from '@latchkey/ui/shake'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from './Icon.js'
-import { shake } from './motion.js'
 
 export type RingState = 'busy' | 'error' | 'idle' | 'done'
 

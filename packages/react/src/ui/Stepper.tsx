@@ -1,7 +1,7 @@
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
-import { Icon } from './Icon.js'
 import css from './stepper.css?inline'
 
 /** One step of a way. `now` waits for the visitor, `busy` for somebody else. */

@@ -1,5 +1,5 @@
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import { gridMove } from './gridMove.js'
 import css from './tabs.css?inline'
 

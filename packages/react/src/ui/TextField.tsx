@@ -1,3 +1,7 @@
+import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
+import { useStyles } from '@latchkey/ui/useStyles'
 import {
   type InputHTMLAttributes,
   type ReactElement,
@@ -5,10 +9,6 @@ import {
   type RefObject,
   useId,
 } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
-import { FieldMessage, type FieldTone } from './FieldMessage.js'
-import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
 import css from './textField.css?inline'
 
 interface TextFieldProps {

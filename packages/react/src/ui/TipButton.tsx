@@ -1,8 +1,8 @@
+import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
-import { Icon } from './Icon.js'
 
 /** Milliseconds that the pointer has to rest on it. */
 const REST_MS = 400

@@ -1,9 +1,9 @@
 import type { TokenBalance } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import { Quantity } from './Quantity.js'
-import { shortAddress } from './shortAddress.js'
 import { TokenTile } from './TokenTile.js'
 
 interface TokenOptionProps {

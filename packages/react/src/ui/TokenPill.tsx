@@ -1,9 +1,9 @@
 import type { TokenBalance } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { useMoneyTexts } from '../locales/useMoneyTexts.js'
-import { Icon } from './Icon.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenPill.css?inline'
 

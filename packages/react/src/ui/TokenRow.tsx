@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormat } from '../kernel/useFormat.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { Item } from './Item.js'
 import { HiddenAmount, Quantity } from './Quantity.js'
 import { TokenTile } from './TokenTile.js'

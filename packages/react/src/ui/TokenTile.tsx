@@ -1,7 +1,7 @@
 import { parseLink, type TokenBalance } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useStyles } from '../kernel/useStyles.js'
 import { hueOf } from './hueOf.js'
 import { Tile } from './Tile.js'
 import css from './tokenTile.css?inline'

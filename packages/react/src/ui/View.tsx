@@ -1,4 +1,6 @@
 import { closeModal } from '@latchkey/core'
+import { IconButton } from '@latchkey/ui/Button'
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import {
   createContext,
   type ReactElement,
@@ -9,9 +11,8 @@ import {
   useRef,
 } from 'react'
 import { activeElement } from '../kernel/activeElement.js'
-import { RootContext, useKit } from '../kernel/context.js'
+import { useKit } from '../kernel/context.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { IconButton } from './Button.js'
 
 /** What the modal tells the view on show. */
 export interface ViewInfo {
@@ -110,7 +111,7 @@ export function View({
   ...body
 }: ViewProps): ReactElement {
   const { name } = useContext(ViewContext)
-  const root = useContext(RootContext)
+  const root = useContext(StyleRootContext)
   const view = useRef<HTMLDivElement>(null)
   // When the focused control went away with what it belonged to, the focus must not fall out of the
   // dialog.

@@ -1,3 +1,4 @@
+import { useStyles } from '@latchkey/ui/useStyles'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactElement,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import { ItemContext } from './Item.js'
 import { useScroller } from './useScroller.js'
 import css from './virtualList.css?inline'

@@ -1,18 +1,12 @@
+import { Glyph } from '@latchkey/ui/Glyph'
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
+import { loginIcons, userPath } from '@latchkey/ui/loginIcons'
 import type { ReactElement } from 'react'
-import { Glyph } from './Glyph.js'
-import { type IconName, iconPath } from './icons.js'
 
-/** Icons of login, beside those that come with the modal. */
-const paths = {
-  mail: 'M6.5 5.25h11a3 3 0 0 1 3 3v7.5a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-7.5a3 3 0 0 1 3-3zM4.3 7.5l6 4.75a2.75 2.75 0 0 0 3.4 0l6-4.75',
-  user: 'M8.25 8.25a3.75 3.75 0 1 1 7.5 0a3.75 3.75 0 1 1-7.5 0M4.75 20c.85-3.55 3.6-5.5 7.25-5.5s6.4 1.95 7.25 5.5',
-  shield:
-    'M12 3.25l6.4 2.35a1.75 1.75 0 0 1 1.1 1.65v4.5c0 4.15-2.95 7.3-7.5 9-4.55-1.7-7.5-4.85-7.5-9v-4.5a1.75 1.75 0 0 1 1.1-1.65zM8.6 12.1l2.4 2.4 4.4-4.6',
-  desktop:
-    'M6 4.25h12a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-6.5a3 3 0 0 1 3-3zM9 20h6M12 16.75V20',
-} as const
+export type LoginIconName = IconName
 
-export type LoginIconName = keyof typeof paths | IconName
+const own: Readonly<Partial<Record<IconName, string>>> = { ...loginIcons, user: userPath }
 
 /** Decoration, like every icon. */
 export function LoginIcon({
@@ -22,12 +16,8 @@ export function LoginIcon({
   name: LoginIconName
   size?: number
 }): ReactElement {
-  return (
-    <Glyph
-      path={name in paths ? paths[name as keyof typeof paths] : iconPath(name as IconName)}
-      size={size}
-    />
-  )
+  const path = own[name]
+  return path ? <Glyph path={path} size={size} /> : <Icon name={name} size={size} />
 }
 
 /** The lead of a row. */

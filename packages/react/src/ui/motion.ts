@@ -11,12 +11,3 @@ export function isCalm(): boolean {
 export function isPhone(): boolean {
   return matchMedia('(max-width: 480px)').matches
 }
-
-/** Says no: six swings, once. */
-export function shake(element: Element): void {
-  if (isCalm()) return
-  element.animate(
-    [0, -7, 6, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })),
-    { duration: 500, easing: 'cubic-bezier(0.36, 0.07, 0.19, 0.97)' },
-  )
-}

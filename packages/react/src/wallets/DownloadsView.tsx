@@ -1,8 +1,9 @@
 import { type DirectoryWallet, parseLink } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useWalletTexts } from '../locales/useWalletTexts.js'
 import { Empty } from '../ui/Empty.js'
-import { Icon, IconTile } from '../ui/Icon.js'
+import { IconTile } from '../ui/IconTile.js'
 import { Row } from '../ui/Row.js'
 import { View } from '../ui/View.js'
 

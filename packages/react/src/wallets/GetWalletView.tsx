@@ -1,7 +1,7 @@
+import { LinkButton } from '@latchkey/ui/Button'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useStyles } from '../kernel/useStyles.js'
 import { useTexts } from '../locales/TextsContext.js'
-import { LinkButton } from '../ui/Button.js'
 import { View } from '../ui/View.js'
 import { Points } from './Points.js'
 import css from './wallets.css?inline'
@@ -10,13 +10,13 @@ import css from './wallets.css?inline'
 const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 export function GetWalletView(): ReactElement {
-  const { getAWallet } = useTexts()
+  const { getAWallet, opensNewTab } = useTexts()
   useStyles(css)
   const { browser, phone, caution, find } = getAWallet
   return (
     <View
       foot={
-        <LinkButton kind="primary" icon="external" href={FIND_WALLET_URL}>
+        <LinkButton kind="primary" icon="external" href={FIND_WALLET_URL} newTabText={opensNewTab}>
           {find}
         </LinkButton>
       }

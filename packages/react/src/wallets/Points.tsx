@@ -1,7 +1,7 @@
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement } from 'react'
 import type { ProblemTexts } from '../locales/problemTexts.js'
-import { IconTile } from '../ui/Icon.js'
-import type { IconName } from '../ui/icons.js'
+import { IconTile } from '../ui/IconTile.js'
 
 /** Things worth knowing, one picture each. */
 export function Points({

@@ -1,8 +1,8 @@
 import type { RelayWalletView } from '@latchkey/testing/relay'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Avatar } from '../shared/Avatar.js'
 import { chainName } from '../shared/chains.js'
-import { shorten } from '../shared/words.js'
 import type { Phone } from './createPhone.js'
 import { Log } from './Log.js'
 import { PairForm } from './PairForm.js'
@@ -45,7 +45,7 @@ function Hero({ phone, view }: Parts): ReactNode {
         <Avatar address={address} size={44} />
         <div className="peer-words">
           <h2 className="peer-name">Account {view.account + 1}</h2>
-          <code>{shorten(address)}</code>
+          <code>{shortAddress(address)}</code>
         </div>
         <span className={view.isOnline ? 'state' : 'state off'}>
           {view.isOnline ? 'Online' : 'Offline'}
@@ -68,7 +68,7 @@ function Accounts({ phone, view }: Parts): ReactNode {
             <Avatar address={address} size={36} />
             <span className="peer-words">
               <span className="peer-name">Account {index + 1}</span>
-              <code className="dim">{shorten(address)}</code>
+              <code className="dim">{shortAddress(address)}</code>
             </span>
             <input
               type="radio"

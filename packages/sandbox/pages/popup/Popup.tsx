@@ -1,8 +1,9 @@
 import type { ApprovalRequest } from '@latchkey/testing'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Avatar } from '../shared/Avatar.js'
 import { RequestDetails, requestTitles } from '../shared/RequestDetails.js'
-import { hostOf, shorten } from '../shared/words.js'
+import { hostOf } from '../shared/words.js'
 
 /** One question and how to answer it: no, yes, or the index of the account to share. */
 export interface Question {
@@ -27,7 +28,7 @@ function Accounts({
           <Avatar address={address} size={36} />
           <span>
             <span className="peer-name">Account {index + 1}</span>
-            <code className="dim">{shorten(address)}</code>
+            <code className="dim">{shortAddress(address)}</code>
           </span>
           <input
             type="radio"

@@ -1,10 +1,5 @@
 import { formatEther } from 'viem'
 
-/** `0xf39F…2266`. */
-export function shorten(address: string): string {
-  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
-}
-
 /** An amount in wei with at most six decimals, never rounded to nothing. */
 export function ether(wei: bigint): string {
   const [whole = '0', fraction = ''] = formatEther(wei).split('.')

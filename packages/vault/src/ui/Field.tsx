@@ -1,6 +1,5 @@
+import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type HTMLInputTypeAttribute, type ReactElement, useId } from 'react'
-import { Icon } from './Icon.js'
-import { useFirstFocus } from './useFirstFocus.js'
 
 interface FieldProps {
   label: string
@@ -9,21 +8,20 @@ interface FieldProps {
   type?: HTMLInputTypeAttribute | undefined
   /** Value of `autocomplete`, for example `new-password`. @default off */
   autoComplete?: string | undefined
-  /** What is wrong with it, and what to do. */
+  /** The problem with the value, and the remedy. */
   error?: string | undefined
-  /** Good to know, below it. */
+  /** Shown below the field while there is no error. */
   hint?: string | undefined
-  isDisabled?: boolean | undefined
-  /** What the visitor came to type. */
+  /** Takes the focus when the screen opens on a desktop. */
   isFirst?: boolean | undefined
   /** Letters and digits that are copied one by one. */
   isCode?: boolean | undefined
-  /** Enter was pressed. */
+  /** Called when the user presses Enter. */
   onSubmit?: (() => void) | undefined
   testId?: string | undefined
 }
 
-/** A line to type into, with its label above and its message below. */
+/** Renders a text input with its label above and its message below. */
 export function Field({
   label,
   value,
@@ -32,7 +30,6 @@ export function Field({
   autoComplete = 'off',
   error,
   hint,
-  isDisabled = false,
   isFirst = false,
   isCode = false,
   onSubmit,
@@ -40,20 +37,19 @@ export function Field({
 }: FieldProps): ReactElement {
   const id = useId()
   const messageId = `${id}-message`
-  const input = useFirstFocus(isFirst)
+  const text = error ?? hint
   return (
     <div className="lk-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        ref={input}
         type={type}
         data-code={isCode || undefined}
+        data-focus={isFirst ? '' : undefined}
         value={value}
         autoComplete={autoComplete}
         autoCapitalize={isCode ? 'characters' : 'off'}
         spellCheck={false}
-        disabled={isDisabled}
         data-testid={testId}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={messageId}
@@ -62,30 +58,11 @@ export function Field({
           if (event.key === 'Enter' && !event.repeat) onSubmit?.()
         }}
       />
-      <FieldMessage id={messageId} error={error} hint={hint} />
-    </div>
-  )
-}
-
-/** What is to be said of a field. There before its text is, or it would not be read out. */
-export function FieldMessage({
-  id,
-  error,
-  hint,
-}: {
-  id: string
-  error: string | undefined
-  hint?: string | undefined
-}): ReactElement {
-  const text = error ?? hint
-  return (
-    <div id={id} role={error ? 'alert' : 'status'}>
-      {text && (
-        <p className="lk-msg" data-tone={error ? 'error' : 'hint'}>
-          {error && <Icon name="alert-circle" size={16} />}
-          <span>{text}</span>
-        </p>
-      )}
+      <FieldMessage
+        id={messageId}
+        isUrgent
+        message={text ? { tone: error === undefined ? 'note' : 'error', text } : undefined}
+      />
     </div>
   )
 }

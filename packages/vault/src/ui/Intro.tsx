@@ -1,6 +1,6 @@
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
 
 /** What a screen is about: a picture, and a sentence or two. */
 export function Intro({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement {

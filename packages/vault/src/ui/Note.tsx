@@ -1,6 +1,6 @@
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
 
 /** How much a note weighs. */
 export type NoteTone = 'danger' | 'caution' | 'info' | 'success'

@@ -1,10 +1,7 @@
-import './tokens.css'
-import './base.css'
-import './sheet.css'
-import './controls.css'
+import { Avatar } from '@latchkey/ui/Avatar'
+import { IconButton } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Avatar } from './Avatar.js'
-import { Icon } from './Icon.js'
 import { useEdges } from './useEdges.js'
 
 interface SheetProps {
@@ -38,24 +35,24 @@ function LockBar({ account }: Pick<SheetProps, 'account'>): ReactElement {
   )
 }
 
-function CloseButton({ label, onClose }: { label: string; onClose(): void }): ReactElement {
-  return (
-    <button
-      type="button"
-      className="lk-iconbtn"
-      aria-label={label}
-      data-testid="lk-close"
-      onClick={onClose}
-    >
-      <Icon name="close" />
-    </button>
-  )
+/**
+ * True where a field may take the focus unasked: elsewhere a keyboard would cover the text to be
+ * read.
+ */
+function canTypeAtOnce(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
 }
 
-/**
- * The room the frame shows everything in: the bar with the lock, a title that takes the focus, what
- * there is to read, buttons.
- */
+/** Focuses the first field or the title, unless a field has the focus already. */
+function focusFirst(heading: HTMLElement): void {
+  const sheet = heading.closest('main')
+  if (sheet?.contains(document.activeElement)) return
+  const field = canTypeAtOnce() ? sheet?.querySelector<HTMLElement>('[data-focus]') : undefined
+  const target = field ?? heading
+  target.focus({ preventScroll: true })
+}
+
+/** Renders a screen of the frame: the bar with the lock, a title, the content, the buttons. */
 export function Sheet({
   title,
   account,
@@ -70,9 +67,7 @@ export function Sheet({
   const body = useRef<HTMLDivElement>(null)
   const { isScrolled, hasMore, canScroll } = useEdges(body)
   useEffect(() => {
-    // A field that took it already keeps it.
-    if (!heading.current?.closest('main')?.contains(document.activeElement))
-      heading.current?.focus({ preventScroll: true })
+    if (heading.current) focusFirst(heading.current)
   }, [])
 
   return (
@@ -92,7 +87,9 @@ export function Sheet({
           <h1 className="lk-title" id={id} ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {onClose && <CloseButton label={closeLabel} onClose={onClose} />}
+          {onClose && (
+            <IconButton icon="close" label={closeLabel} testId="lk-close" onPress={onClose} />
+          )}
         </header>
         <div
           className="lk-body"

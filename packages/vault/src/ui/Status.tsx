@@ -1,7 +1,7 @@
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
+import { Spinner } from '@latchkey/ui/Spinner'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
-import { Spinner } from './Spinner.js'
 
 /** A wait, or how something ended. Without an icon it is a wait. */
 export function Status({
@@ -18,7 +18,7 @@ export function Status({
           <Icon name={icon} size={28} />
         </span>
       ) : (
-        <Spinner isLarge />
+        <Spinner />
       )}
       <div>{children}</div>
     </div>

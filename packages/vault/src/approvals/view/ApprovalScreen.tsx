@@ -1,8 +1,8 @@
+import { Button } from '@latchkey/ui/Button'
 import './approval.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { GuardedButton } from '../../surface/host/GuardedButton.js'
 import type { PressGuard, ScreenProps } from '../../surface/host/screen.js'
-import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { ApprovalAnswer, ApprovalData } from '../approval.js'
@@ -62,8 +62,12 @@ function Answers({
   isUnderstood,
 }: AnswersProps): ReactElement {
   const isDanger = warnings.some(({ level }) => level === 'danger')
-  const decline = (children: ReactNode, isFilled: boolean): ReactElement => (
-    <Button kind={isFilled ? 'filled' : 'quiet'} testId="lk-reject" onPress={() => answer(false)}>
+  const decline = (children: ReactNode, isPrimary: boolean): ReactElement => (
+    <Button
+      kind={isPrimary ? 'primary' : undefined}
+      testId="lk-reject"
+      onPress={() => answer(false)}
+    >
       {children}
     </Button>
   )
@@ -73,7 +77,7 @@ function Answers({
       {decline('Decline', isDanger)}
       <GuardedButton
         guard={guard}
-        kind={isDanger ? 'danger' : 'filled'}
+        kind={isDanger ? 'danger' : 'primary'}
         isDisabled={isDanger && !isUnderstood}
         testId="lk-approve"
         onPress={() => answer(true)}

@@ -1,5 +1,5 @@
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { Icon } from '../../ui/Icon.js'
 import { keyed } from '../../ui/keyed.js'
 import type { LedgerRow } from '../approval.js'
 import { Code } from './Code.js'

@@ -1,5 +1,5 @@
+import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { Icon } from '../../ui/Icon.js'
 import { Note } from '../../ui/Note.js'
 import type { ApprovalData } from '../approval.js'
 
@@ -35,7 +35,7 @@ export function SimulationView({
     trial === 'succeeds' ? 'We ran this first. It does what it says.' : sentences[kind]
   if (!sentence) return null
   return (
-    <p className="lk-msg lk-trial">
+    <p className="lk-trial">
       <Icon name="shield" size={16} />
       <span>{sentence}</span>
     </p>

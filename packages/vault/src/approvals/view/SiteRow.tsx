@@ -1,5 +1,5 @@
+import { Icon } from '@latchkey/ui/Icon'
 import { Fragment, type ReactElement } from 'react'
-import { Icon } from '../../ui/Icon.js'
 import { keyed } from '../../ui/keyed.js'
 import type { ApprovalData } from '../approval.js'
 

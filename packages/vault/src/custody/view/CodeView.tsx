@@ -1,9 +1,10 @@
 import { recoveryCodeLength } from '@latchkey/protocol'
+import { TextButton } from '@latchkey/ui/Button'
+import { OtpField } from '@latchkey/ui/OtpField'
 import { type ReactElement, useEffect, useState } from 'react'
-import { TextButton } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
-import { OtpField } from '../../ui/OtpField.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { letterForm } from './letterForm.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 /** Seconds until another code may be asked for. */
@@ -37,14 +38,25 @@ const texts = {
   },
 } as const
 
+/** Returns the line below the boxes: progress, the refusal, or the form of the code. */
+function messageOf(
+  isBusy: boolean,
+  error: string | undefined,
+  isLetters: boolean,
+): { tone: 'error' | 'note'; text: string } | undefined {
+  if (isBusy) return { tone: 'note', text: 'Checking the code' }
+  if (error !== undefined) return { tone: 'error', text: error }
+  return isLetters ? { tone: 'note', text: 'Eight letters, for example BCDF-GHJK' } : undefined
+}
+
 /** A code that was mailed. */
 export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactElement {
   const { reason, email, codeLength = 6, error } = screen
-  const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(PAUSE_S)
   const { title, text, after } = texts[reason]
   const isLetters = reason !== 'stepUp'
+  const unit = isLetters ? 'Letter' : 'Digit'
   const length = isLetters ? recoveryCodeLength : codeLength
 
   return (
@@ -56,20 +68,21 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
         </b>
         . Type it here and nowhere else. {after}
       </Intro>
-      <OtpField
-        form={isLetters ? 'letters' : 'digits'}
-        label={`${length}-${isLetters ? 'letter' : 'digit'} code`}
-        hint={isLetters ? 'Eight letters, for example BCDF-GHJK' : undefined}
-        length={length}
-        value={typed}
-        error={error}
-        isBusy={isBusy}
-        onChange={setTyped}
-        onComplete={(otp) => {
-          setBusy(true)
-          answer({ otp })
-        }}
-      />
+      <div className={isLetters ? 'lk-custody-letters' : undefined}>
+        <OtpField
+          label={`${length}-${unit.toLowerCase()} code`}
+          boxLabel={(place) => `${unit} ${place} of ${length}`}
+          length={length}
+          form={isLetters ? letterForm : undefined}
+          isBusy={isBusy}
+          failure={error === undefined ? undefined : screen}
+          message={messageOf(isBusy, error, isLetters)}
+          onCode={(otp) => {
+            setBusy(true)
+            answer({ otp })
+          }}
+        />
+      </div>
       <p className="lk-custody-help">
         Didn’t get it?{' '}
         {left > 0 ? (

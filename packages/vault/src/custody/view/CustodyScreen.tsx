@@ -1,7 +1,7 @@
+import { Button } from '@latchkey/ui/Button'
 import './custody.css'
 import type { ReactElement } from 'react'
 import type { ScreenProps } from '../../surface/host/screen.js'
-import { Button } from '../../ui/Button.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
@@ -22,7 +22,7 @@ function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElemen
       title={screen.title}
       onClose={() => answer(null)}
       footer={
-        <Button kind="filled" testId="lk-done" onPress={() => answer({})}>
+        <Button kind="primary" testId="lk-done" onPress={() => answer({})}>
           Close
         </Button>
       }

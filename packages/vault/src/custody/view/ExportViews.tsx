@@ -1,5 +1,5 @@
+import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useState } from 'react'
-import { Button } from '../../ui/Button.js'
 import { keyed } from '../../ui/keyed.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'

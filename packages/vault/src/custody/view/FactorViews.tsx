@@ -1,6 +1,6 @@
 import type { FactorKind } from '@latchkey/protocol'
+import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useState } from 'react'
-import { Button } from '../../ui/Button.js'
 import { Field } from '../../ui/Field.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
@@ -35,7 +35,7 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
-        <Button kind="filled" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
+        <Button kind="primary" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
           Recover
         </Button>
       }
@@ -43,7 +43,7 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
       <Intro icon="key">{introOf(kinds)}</Intro>
       {kinds.includes('passkey') && (
         <PasskeyButton
-          kind="quiet"
+          isPrimary={false}
           label={given.passkey ? 'Passkey used' : 'Use the passkey'}
           onPress={(signal) => readPasskey(window, { walletId, signal })}
           onDone={(passkey) => setGiven((before) => ({ ...before, passkey }))}
@@ -85,7 +85,7 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
-        <Button kind="filled" testId="lk-written" onPress={() => answer({ isWritten: true })}>
+        <Button kind="primary" testId="lk-written" onPress={() => answer({ isWritten: true })}>
           I have written it down
         </Button>
       }
@@ -116,7 +116,7 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
-        <Button kind="filled" isDisabled={!code.trim()} testId="lk-submit" onPress={submit}>
+        <Button kind="primary" isDisabled={!code.trim()} testId="lk-submit" onPress={submit}>
           Continue
         </Button>
       }
@@ -155,7 +155,7 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
-        <Button kind="filled" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
+        <Button kind="primary" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
           Continue
         </Button>
       }

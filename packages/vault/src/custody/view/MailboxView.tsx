@@ -1,5 +1,5 @@
+import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { Button } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
@@ -18,7 +18,7 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
             {from === null ? 'Not now' : 'Keep the present one'}
           </Button>
           <Button
-            kind="filled"
+            kind="primary"
             icon="mail"
             testId="lk-mailbox-move"
             onPress={() => answer({ isAgreed: true })}

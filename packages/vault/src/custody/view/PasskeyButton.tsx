@@ -1,7 +1,7 @@
+import { Button } from '@latchkey/ui/Button'
+import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { VaultError } from '../../kernel/vaultError.js'
-import { Button } from '../../ui/Button.js'
-import { FieldMessage } from '../../ui/Field.js'
 
 /**
  * A press that opens the browser's own dialog about passkeys; what that says is given up with the
@@ -9,14 +9,14 @@ import { FieldMessage } from '../../ui/Field.js'
  */
 export function PasskeyButton({
   label,
-  kind = 'filled',
+  isPrimary = true,
   error,
   onPress,
   onDone,
   onUnsupported,
 }: {
   label: string
-  kind?: 'filled' | 'quiet' | undefined
+  isPrimary?: boolean | undefined
   error?: string | undefined
   /** Asks; resolves to what the passkey answers. */
   onPress(signal: AbortSignal): Promise<string>
@@ -51,18 +51,19 @@ export function PasskeyButton({
     setBusy(false)
   }
 
+  const look = {
+    icon: 'key',
+    testId: 'lk-passkey',
+    kind: isPrimary ? 'primary' : undefined,
+  } as const
+  const text = problem ?? error
+  const message = text ? { tone: 'error' as const, text } : undefined
   return (
     <div className="lk-field">
-      <Button
-        kind={kind}
-        icon="key"
-        isBusy={isBusy}
-        testId="lk-passkey"
-        onPress={() => void press()}
-      >
+      <Button {...look} isBusy={isBusy} onPress={() => void press()}>
         {label}
       </Button>
-      <FieldMessage id={id} error={problem ?? error} />
+      <FieldMessage id={id} message={message} isUrgent />
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { TextButton } from '@latchkey/ui/Button'
 import { type ReactElement, useRef, useState } from 'react'
-import { TextButton } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { createPasskey, type NewPasskey, readPasskey } from '../passkey.js'

@@ -1,6 +1,6 @@
 import type { FactorKind } from '@latchkey/protocol'
+import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useState } from 'react'
-import { Button } from '../../ui/Button.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
@@ -36,7 +36,7 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
             </Button>
           )}
           <Button
-            kind="filled"
+            kind="primary"
             icon="key"
             testId="lk-recovery-self"
             isDisabled={chosen.length < 2}

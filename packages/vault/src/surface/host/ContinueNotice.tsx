@@ -1,5 +1,5 @@
+import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { Button } from '../../ui/Button.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
 
@@ -40,7 +40,7 @@ export function ContinueNotice({ reason, onContinue, onClose }: ContinueNoticePr
       closeLabel="Decline"
       footer={
         <Button
-          kind={isOpened ? 'quiet' : 'filled'}
+          kind={isOpened ? undefined : 'primary'}
           icon="window"
           onPress={onContinue}
           testId="lk-continue"

@@ -1,5 +1,5 @@
+import { type ButtonKind, buttonClass } from '@latchkey/ui/buttonClass'
 import { type ReactElement, type ReactNode, useRef, useSyncExternalStore } from 'react'
-import { type ButtonKind, buttonClass } from '../../ui/Button.js'
 import type { PressGuard } from './screen.js'
 
 interface GuardedButtonProps {

@@ -1,9 +1,10 @@
 import type { FrameTheme } from '@latchkey/protocol'
+import { Button } from '@latchkey/ui/Button'
+import type { IconName } from '@latchkey/ui/IconName'
 import { type FunctionComponent, type ReactElement, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ScreenName } from '../../channel/windowMessages.js'
-import { Button } from '../../ui/Button.js'
-import type { IconName } from '../../ui/icons.js'
+import { FrameLook } from '../../ui/FrameLook.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
 import { ContinueNotice, type ContinueNoticeProps } from './ContinueNotice.js'
@@ -22,10 +23,11 @@ export function createStage(document: Document, screens: ScreenTable, onFail: ()
   const container =
     document.getElementById('root') ?? document.body.appendChild(document.createElement('div'))
   const root = createRoot(container, { onUncaughtError: onFail })
+  const draw = (view: ReactElement): void => root.render(<FrameLook>{view}</FrameLook>)
   return {
-    screen: (props) => root.render(<ScreenView {...props} screens={screens} />),
-    notice: (props) => root.render(<ContinueNotice {...props} />),
-    message: (props) => root.render(<MessageView {...props} />),
+    screen: (props) => draw(<ScreenView {...props} screens={screens} />),
+    notice: (props) => draw(<ContinueNotice {...props} />),
+    message: (props) => draw(<MessageView {...props} />),
     clear: () => root.render(null),
   }
 }
