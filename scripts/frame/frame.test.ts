@@ -28,7 +28,8 @@ function copyFrame(): string {
       dereference: true,
       filter: (source) => isWanted(source.slice(root.length)),
     })
-  for (const name of ['packages/vault', 'packages/protocol', 'tsconfig.base.json']) put(name)
+  for (const name of ['packages/vault', 'packages/protocol', 'packages/ui', 'tsconfig.base.json'])
+    put(name)
   const builtIn = Object.keys(
     JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as object,
   )
@@ -37,7 +38,8 @@ function copyFrame(): string {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!name.startsWith('.') && !existsSync(join(copy, 'node_modules', name)))
       symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  symlinkSync(join(copy, 'packages/protocol'), join(copy, 'node_modules/@latchkey/protocol'))
+  for (const name of ['protocol', 'ui'])
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@latchkey', name))
   return copy
 }
 
