@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { connectViews } from '../connect/connectViews.js'
-import type { ModalState } from '../modal/state.js'
+import { createNavigator, type Navigator } from '../modal/navigator.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { ResolvedSignInOptions } from './options.js'
 import type { SignInKit } from './signInFeature.js'
 import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
-import { signInRoute } from './wireSignIn.js'
+import { signInRoute, wireSignIn } from './wireSignIn.js'
 
 const accountId = 'eip155:1:0x01'
 const stateOf = (status: SignInState['status'], rest?: object): SignInState =>
@@ -48,20 +49,24 @@ const rows: RouteRow[] = [
   [ofAccount, 'rejected | error', 'Connect', 'ConnectingSiwe'],
 ]
 
-/** Returns a table of a kit that is connected to a network. */
-function createTable(networkId: string, tableRows: readonly RouteRow[]) {
+/** A kit that is connected to a network, with a sign-in in a state. */
+function createKit(networkId: string, now: SignInState, modal: Pick<Navigator, 'getState'>) {
   const connection = { networkId, wallet: { namespace: 'eip155' } }
-  const kitOf = (now: SignInState, modal: ModalState): SignInKit =>
-    ({
-      signIn: { getState: () => now },
-      connect: { getState: () => ({ status: 'connected', connection }) },
-      modal: { getState: () => modal },
-      networks: [{ id: 'eip155:1' }],
-      adapterOf: () => ({ signInMessage: () => undefined }),
-    }) as unknown as SignInKit
+  const subscribe = () => () => {}
+  return {
+    signIn: { getState: () => now, subscribe, send: () => {} },
+    connect: { getState: () => ({ status: 'connected', connection }), subscribe },
+    modal,
+    networks: [{ id: 'eip155:1' }],
+    adapterOf: () => ({ signInMessage: () => undefined }),
+  } as unknown as SignInKit
+}
+
+/** Returns a table of kits that are connected to a network. */
+function createTable(networkId: string, tableRows: readonly RouteRow[]) {
   return createRouteTable<SignInState>({
     routeOf: (now, before, modal, rules) =>
-      signInRoute(kitOf(now, modal), now, before, modal, rules),
+      signInRoute(createKit(networkId, now, { getState: () => modal }), now, before, modal, rules),
     states,
     views: signInViews,
     otherViews: connectViews,
@@ -85,4 +90,26 @@ describe('signInRoute', () => {
     const successes = rows.filter(([, now]) => now === 'success')
     expect(createTable('eip155:2', successes).findOthers()).toEqual([])
   })
+})
+
+describe('wireSignIn', () => {
+  /** Opens the view of signing in, closes it by accident, and returns the modal. */
+  function closeByAccident(state: SignInState, isRequired: boolean): Navigator {
+    const modal = createNavigator({ now: () => 0, after: () => () => {} })
+    const options = { isRequired } as ResolvedSignInOptions
+    const stop = wireSignIn(createKit('eip155:1', state, modal), options)
+    modal.open({ view: 'ConnectingSiwe' })
+    modal.close('escape-key')
+    stop()
+    return modal
+  }
+
+  test.each(Object.keys(states).filter((name) => !['uninitialized', 'success'].includes(name)))(
+    'behavior: in %s, a required sign-in is not left by accident',
+    (name) => {
+      const state = states[name as Name]
+      expect(closeByAccident(state, true).getState()).toMatchObject({ shaking: true })
+      expect(closeByAccident(state, false).getState().status).toBe('closed')
+    },
+  )
 })
