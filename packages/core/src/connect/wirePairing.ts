@@ -16,7 +16,11 @@ const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
  * Returns the route of a request: on phones it leads to the wallet's app, once. The user who comes
  * back is not led there again.
  */
-function requestRoute(now: ConnectState, before: ConnectState, { shown }: ModalState): Route {
+export function requestRoute(
+  now: ConnectState,
+  before: ConnectState,
+  { shown }: ModalState,
+): Route {
   const [requests, last] = [requestsOf(now), requestsOf(before)]
   if (requests[0]?.id === last[0]?.id) return undefined
   if (requests.length <= last.length) return 'isRequest'

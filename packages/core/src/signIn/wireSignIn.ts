@@ -37,7 +37,7 @@ function missingRoute(kit: SignInKit): Route {
 }
 
 /** Returns the route of a change of the sign-in. */
-function signInRoute(
+export function signInRoute(
   kit: SignInKit,
   now: SignInState,
   before: SignInState,

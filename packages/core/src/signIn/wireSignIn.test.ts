@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { connectViews } from '../connect/connectViews.js'
+import { createNavigator, type Navigator } from '../modal/navigator.js'
+import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import type { ResolvedSignInOptions } from './options.js'
+import type { SignInKit } from './signInFeature.js'
+import { signInViews } from './signInViews.js'
+import type { SignInState } from './state.js'
+import { signInRoute, wireSignIn } from './wireSignIn.js'
+
+const accountId = 'eip155:1:0x01'
+const stateOf = (status: SignInState['status'], rest?: object): SignInState =>
+  ({ status, ...rest }) as SignInState
+
+type Phase = Extract<SignInState, { status: 'loading' }>['phase']
+type Name = Exclude<SignInState['status'], 'loading'> | Phase | 'switchingAccount'
+
+const states: Record<Name, SignInState> = {
+  uninitialized: stateOf('uninitialized'),
+  ready: stateOf('ready'),
+  session: stateOf('loading', { phase: 'session', accountId }),
+  nonce: stateOf('loading', { phase: 'nonce', accountId }),
+  wallet: stateOf('loading', { phase: 'wallet', accountId }),
+  verifying: stateOf('loading', { phase: 'verifying', accountId }),
+  signingOut: stateOf('loading', { phase: 'signingOut' }),
+  // Signing out so that another account signs in.
+  switchingAccount: stateOf('loading', { phase: 'signingOut', accountId }),
+  success: stateOf('success'),
+  rejected: stateOf('rejected'),
+  error: stateOf('error'),
+}
+
+const stacks = ['closed', 'Account', 'Connect', 'ConnectingSiwe', 'Account > ConnectingSiwe']
+
+const asked = 'nonce | wallet | verifying | signingOut | switchingAccount'
+const ofAccount = 'session | nonce | wallet | verifying | switchingAccount'
+
+const rows: RouteRow[] = [
+  ['session', 'success', 'ConnectingSiwe', 'Account'],
+  ['session', 'success', 'Account > ConnectingSiwe', 'Account'],
+  [asked, 'success', 'ConnectingSiwe', 'closed: done'],
+  [asked, 'success', 'Account > ConnectingSiwe', 'closed: done'],
+  [`session | ${asked}`, 'success', 'Connect', 'closed: done'],
+  ['session | switchingAccount', 'ready', 'closed', 'ConnectingSiwe'],
+  ['session | switchingAccount', 'ready', 'Account', 'ConnectingSiwe'],
+  ['session | switchingAccount', 'ready', 'Connect', 'ConnectingSiwe'],
+  [ofAccount, 'rejected | error', 'closed', 'ConnectingSiwe'],
+  [ofAccount, 'rejected | error', 'Account', 'ConnectingSiwe'],
+  [ofAccount, 'rejected | error', 'Connect', 'ConnectingSiwe'],
+]
+
+/** A kit that is connected to a network, with a sign-in in a state. */
+function createKit(networkId: string, now: SignInState, modal: Pick<Navigator, 'getState'>) {
+  const connection = { networkId, wallet: { namespace: 'eip155' } }
+  const subscribe = () => () => {}
+  return {
+    signIn: { getState: () => now, subscribe, send: () => {} },
+    connect: { getState: () => ({ status: 'connected', connection }), subscribe },
+    modal,
+    networks: [{ id: 'eip155:1' }],
+    adapterOf: () => ({ signInMessage: () => undefined }),
+  } as unknown as SignInKit
+}
+
+/** Returns a table of kits that are connected to a network. */
+function createTable(networkId: string, tableRows: readonly RouteRow[]) {
+  return createRouteTable<SignInState>({
+    routeOf: (now, before, modal, rules) =>
+      signInRoute(createKit(networkId, now, { getState: () => modal }), now, before, modal, rules),
+    states,
+    views: signInViews,
+    otherViews: connectViews,
+    stacks,
+    rows: tableRows,
+  })
+}
+
+const table = createTable('eip155:1', rows)
+
+describe('signInRoute', () => {
+  test.each(rows)('behavior: %s to %s on %s: %s', (...row) => {
+    expect(table.follow(row)).toEqual([row[3]])
+  })
+
+  test('behavior: no other change moves the modal', () => {
+    expect(table.findOthers()).toEqual([])
+  })
+
+  test('behavior: without a network of the app, no sign-in is missing', () => {
+    const successes = rows.filter(([, now]) => now === 'success')
+    expect(createTable('eip155:2', successes).findOthers()).toEqual([])
+  })
+})
+
+describe('wireSignIn', () => {
+  /** Opens the view of signing in, closes it by accident, and returns the modal. */
+  function closeByAccident(state: SignInState, isRequired: boolean): Navigator {
+    const modal = createNavigator({ now: () => 0, after: () => () => {} })
+    const options = { isRequired } as ResolvedSignInOptions
+    const stop = wireSignIn(createKit('eip155:1', state, modal), options)
+    modal.open({ view: 'ConnectingSiwe' })
+    modal.close('escape-key')
+    stop()
+    return modal
+  }
+
+  test.each(Object.keys(states).filter((name) => !['uninitialized', 'success'].includes(name)))(
+    'behavior: in %s, a required sign-in is not left by accident',
+    (name) => {
+      const state = states[name as Name]
+      expect(closeByAccident(state, true).getState()).toMatchObject({ shaking: true })
+      expect(closeByAccident(state, false).getState().status).toBe('closed')
+    },
+  )
+})
