@@ -42,7 +42,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
-      "The option "app.name" is wrong: expected the name of the app, 1 to 64 characters, received "".
+      "The option "app.name" is wrong: expected 1 to 64 characters, received "".
       Docs: @latchkey/core/docs/options.md#app"
     `)
     expect(

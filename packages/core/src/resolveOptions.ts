@@ -56,6 +56,8 @@ function isLocale(value: unknown): boolean {
   }
 }
 
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],
   [`${path}.*`, 'a wallet id', (value) => typeof value === 'string'],
@@ -73,7 +75,7 @@ const rules: readonly OptionRule[] = [
     (value) => hasMethods(value, ['connect', 'start']),
   ],
   ['app', "an object, such as { name: 'Millpond' }", isObject],
-  ['app.name', 'the name of the app, 1 to 64 characters', (value) => isText(value, 64)],
+  ['app.name', '1 to 64 characters', (value) => isText(value, 64)],
   link('app.termsUrl'),
   link('app.privacyUrl'),
   oneOf('themeMode', 'light', 'dark', 'system'),
@@ -86,7 +88,7 @@ const rules: readonly OptionRule[] = [
   oneOf('allWallets', 'show', 'hide', 'onlyMobile'),
   link('serverUrl'),
   ['projectId?', '1 to 128 characters', (value) => isText(value, 128)],
-  ['directoryKey?', 'an Ed25519 public key of 64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
+  ['directoryKey?', '64 hexadecimal digits', matches(/^[0-9a-f]{64}$/i)],
   [
     'signIn?',
     'the result of createSignIn',
@@ -100,13 +102,9 @@ const rules: readonly OptionRule[] = [
   ['features?', 'an object, such as { swap: false }', isObject],
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
   ['swap?', 'an object, such as { getPrices }', isObject],
-  [
-    'swap.getPrices?',
-    'a function that returns prices by token id',
-    (value) => typeof value === 'function',
-  ],
+  ['swap.getPrices?', 'a function', isFunction],
   ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
-  ['onEvent?', 'a function', (value) => typeof value === 'function'],
+  ['onEvent?', 'a function', isFunction],
   ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
   [
     'storage?',
