@@ -78,7 +78,7 @@ describe('signIn', () => {
         'ConnectingSiwe',
         expect.objectContaining({ shaking: true }),
       ])
-      await until(world.kit.modal, (state) => state.status === 'open' && !state.shaking)
+      await world.clock.advance(500)
     }
     closeModal(world.kit, 'close-press')
     await until(world.kit.connect, ({ status }) => status === 'disconnected')
