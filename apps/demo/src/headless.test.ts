@@ -349,9 +349,9 @@ describe('a kit without a page', () => {
     })
   })
 
-  test('error: a wallet or a network that is not there', () => {
+  test('error: a wallet or a network that is not there', async () => {
     const { kit } = createWorld()
-    expect(() => connectWallet(kit, 'com.nobody')).toThrow(
+    await expect(connectWallet(kit, 'com.nobody')).rejects.toThrow(
       'The wallet "com.nobody" is not in this browser',
     )
     expect(() => switchNetwork(kit, 'eip155:5')).toThrow(

@@ -19,7 +19,7 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 353 exports
+// 367 exports
 
 export interface AccountBalancesParameters {
   address: string
@@ -74,6 +74,19 @@ export type AccountTypeState =
       status: 'changing'
       type: AccountType
     }
+
+export interface AccountTypeViews {
+  AccountSettings: object
+  UpgradeToSmartAccount: object
+  SelectAddresses: object
+}
+
+export interface AccountViews {
+  Account: {
+    tab?: 'tokens' | 'nfts' | 'activity' | undefined
+  }
+  SwitchAddress: object
+}
 
 export interface ActivityItem {
   key: string
@@ -174,6 +187,12 @@ export type AmountReading =
 export declare class ApprovalPendingError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface ApprovalViews {
+  ApproveTransaction: {
+    method: string
+  }
 }
 
 export type Asset =
@@ -487,7 +506,39 @@ export type ConnectState =
 
 export type ConnectStatus = ConnectState['status']
 
-export type ConnectWalletErrorType = WalletNotFoundError | LatchkeyError
+export interface ConnectViews {
+  Connect: object
+  Connecting: {
+    wallet: Wallet
+  }
+  ConnectingWalletConnect: {
+    entry?: DirectoryWallet | undefined
+  }
+  ConnectingMultiChain: {
+    choice: WalletChoice
+  }
+  OpenWallet: {
+    wallet: Wallet
+  }
+}
+
+export type ConnectWalletErrorType =
+  | CancelledError
+  | ClockSkewError
+  | InvalidWalletResponseError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | PopupBlockedError
+  | PopupCutOffError
+  | RelayRefusedError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletNotFoundError
 
 export interface Connection {
   wallet: Wallet
@@ -660,6 +711,16 @@ export type EmailChangeState =
       email: string
     }
 
+export interface EmailChangeViews {
+  UpdateEmailWallet: object
+  UpdateEmailPrimaryOtp: {
+    newEmail: string
+  }
+  UpdateEmailSecondaryOtp: {
+    newEmail: string
+  }
+}
+
 export type EmailProblem = 'unfinished' | 'invalid'
 
 export type Feature = keyof Features
@@ -718,6 +779,13 @@ export interface HistoryQuery {
 }
 
 export type HistoryTransaction = wire.HistoryTransaction
+
+export interface HistoryViews {
+  Transactions: object
+  TransactionDetails: {
+    transaction: HistoryTransaction_2
+  }
+}
 
 export declare const IMAGES_PER_PAGE = 20
 
@@ -1085,6 +1153,20 @@ export type LoginState =
 
 export type LoginSurface = 'none' | 'inline' | 'window'
 
+export interface LoginViews {
+  EmailVerifyOtp: {
+    email: string
+  }
+  EmailVerifyDevice: {
+    email: string
+  }
+  ConnectingSocial: {
+    provider: SocialProvider
+  }
+  ConnectingFarcaster: object
+  ConnectingLogin: object
+}
+
 export interface Machine<state, event> {
   getState(): state
   send(event: event): void
@@ -1114,78 +1196,20 @@ export type Missing =
   | 'reading'
   | 'address'
 
-export type ModalEvent =
-  | {
-      type: 'opened'
-      view: View
-    }
-  | {
-      type: 'viewPushed'
-      view: View
-    }
-  | {
-      type: 'viewReplaced'
-      view: View
-    }
-  | {
-      type: 'stackReset'
-      view: View
-    }
-  | {
-      type: 'backPressed'
-    }
-  | {
-      type: 'closePressed'
-      reason: CloseReason
-    }
-  | {
-      type: 'networkSwitched'
-    }
-  | {
-      type: 'requestEnded'
-    }
-  | {
-      type: 'transactionStarted'
-      transaction: Transaction
-    }
-  | {
-      type: 'transactionEnded'
-      succeeded: boolean
-    }
-  | {
-      type: 'shaken'
-    }
-  | {
-      type: 'shakeEnded'
-    }
-  | {
-      type: 'noticeShown'
-      notice: Notice
-    }
-  | {
-      type: 'noticeEnded'
-    }
-  | {
-      type: 'tooltipShown'
-      tooltip: Tooltip
-    }
-  | {
-      type: 'tooltipHidden'
-    }
-
 export type ModalState =
   | {
       status: 'closed'
       reason?: CloseReason | undefined
+      shown?: undefined
     }
   | {
       status: 'open'
       stack: readonly [View, ...View[]]
+      shown: View
       move: 'open' | 'push' | 'pop' | 'replace'
       shaking: boolean
       notice?: Notice | undefined
       tooltip?: Tooltip | undefined
-      transactions: readonly Transaction[]
     }
 
 export interface MonthGroup<item> {
@@ -1328,12 +1352,42 @@ export type NamesState =
       name: string
     }
 
+export interface NamesViews {
+  RegisterAccountName: object
+  RegisterAccountNameSuccess: {
+    name: string
+  }
+}
+
 export type Namespace = 'eip155' | 'solana'
 
 export interface NativeBalancesQuery {
   queryKey: readonly ['balances', ChainId, string, 'native']
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
   staleTime: number
+}
+
+export interface Navigator {
+  getState(): ModalState
+  subscribe(listener: () => void): Cancel
+  open(view: View): void
+  push(view: View): void
+  replace(view: View): void
+  back(otherwise?: View): void
+  close(reason?: CloseReason): void
+  isBlocked(): boolean
+  end(rule: EndRule): void
+  notify(notice: Notice): void
+  setTooltip(tooltip?: Tooltip): void
+  follow<state>(
+    machine: {
+      getState(): state
+      subscribe(listener: () => void): Cancel
+    },
+    views: Rules,
+    routeOf?: RouteOf<state>,
+    holds?: FeatureHolds,
+  ): Cancel
 }
 
 export interface Network {
@@ -1404,6 +1458,14 @@ export type NetworksState =
       network: Network
       error: LatchkeyError
     }
+
+export interface NetworksViews {
+  Networks: object
+  SwitchNetwork: {
+    network: Network
+  }
+  UnsupportedChain: object
+}
 
 export declare class NotConnectedError extends LatchkeyError {
   name: string
@@ -1610,6 +1672,15 @@ export type OnrampState =
       transaction?: HistoryTransaction_2 | undefined
     }
 
+export interface OnrampViews {
+  OnRampProviders: object
+  OnRampTokenSelect: object
+  OnRampFiatSelect: object
+  BuyInProgress: object
+  OnRampActivity: object
+  WhatIsABuy: object
+}
+
 export interface OnrampWindow {
   open(url: string): void
   isClosed(): boolean
@@ -1814,6 +1885,11 @@ export interface ReceiveLinkParameters {
   networkId: ChainId
   token?: string | undefined
   amount?: bigint | undefined
+}
+
+export interface ReceiveViews {
+  WalletReceive: object
+  WalletCompatibleNetworks: object
 }
 
 export type Recipient =
@@ -2157,6 +2233,15 @@ export type SendState = Base &
       }
   )
 
+export interface SendViews {
+  WalletSend: {
+    item?: SendItem | undefined
+  }
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  WalletSendProgress: object
+}
+
 export interface Sent {
   machine: Machine<SentState, SentEvent>
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
@@ -2399,6 +2484,10 @@ export type SignInState =
       error: LatchkeyError
       signed?: SignedMessage | undefined
     }
+
+export interface SignInViews {
+  ConnectingSiwe: object
+}
 
 export type SignInWork =
   | {
@@ -2799,6 +2888,15 @@ export type SwapState =
 
 export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
+export interface SwapViews {
+  Swap: object
+  SwapSelectToken: {
+    target: 'source' | 'target'
+  }
+  SwapPreview: object
+  SwapProgress: object
+}
+
 export type SwitchNetworkErrorType = OptionError
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -2834,11 +2932,6 @@ export interface TokenBalance {
 export interface Tooltip {
   anchor: string
   text: string
-}
-
-export interface Transaction {
-  onSuccess: View | 'back'
-  onCancel: View | 'back'
 }
 
 export interface TransactionDescription {
@@ -2891,89 +2984,7 @@ export type View<name extends ViewName = ViewName> = {
 
 export type ViewName = keyof ViewParameters
 
-export interface ViewParameters {
-  Connect: object
-  Connecting: {
-    wallet: Wallet
-  }
-  ConnectingWalletConnect: {
-    entry?: DirectoryWallet | undefined
-  }
-  ConnectingMultiChain: {
-    choice: WalletChoice
-  }
-  AllWallets: object
-  Downloads: {
-    entry: DirectoryWallet
-  }
-  Account: {
-    tab?: 'tokens' | 'nfts' | 'activity' | undefined
-  }
-  Networks: object
-  SwitchNetwork: {
-    network: Network
-  }
-  UnsupportedChain: object
-  ConnectingSiwe: object
-  OpenWallet: {
-    wallet: Wallet
-  }
-  WhatIsAWallet: object
-  GetWallet: object
-  SwitchAddress: object
-  Transactions: object
-  TransactionDetails: {
-    transaction: HistoryTransaction_2
-  }
-  WalletReceive: object
-  WalletCompatibleNetworks: object
-  WalletSend: {
-    item?: SendItem | undefined
-  }
-  WalletSendSelectToken: object
-  WalletSendPreview: object
-  WalletSendProgress: object
-  Swap: object
-  SwapSelectToken: {
-    target: 'source' | 'target'
-  }
-  SwapPreview: object
-  SwapProgress: object
-  OnRampProviders: object
-  OnRampTokenSelect: object
-  OnRampFiatSelect: object
-  BuyInProgress: object
-  OnRampActivity: object
-  WhatIsABuy: object
-  RegisterAccountName: object
-  RegisterAccountNameSuccess: {
-    name: string
-  }
-  EmailVerifyOtp: {
-    email: string
-  }
-  EmailVerifyDevice: {
-    email: string
-  }
-  ConnectingSocial: {
-    provider: SocialProvider
-  }
-  ConnectingFarcaster: object
-  ConnectingLogin: object
-  ApproveTransaction: {
-    method: string
-  }
-  AccountSettings: object
-  UpdateEmailWallet: object
-  UpdateEmailPrimaryOtp: {
-    newEmail: string
-  }
-  UpdateEmailSecondaryOtp: {
-    newEmail: string
-  }
-  UpgradeToSmartAccount: object
-  SelectAddresses: object
-}
+export interface ViewParameters extends Record<never, object> {}
 
 export declare const WALLETS_PER_PAGE = 40
 
@@ -3051,6 +3062,15 @@ export type WalletsEvent =
 export interface WalletsState {
   readonly wallets: readonly Wallet[]
   readonly recentIds: readonly string[]
+}
+
+export interface WalletsViews {
+  AllWallets: object
+  Downloads: {
+    entry: DirectoryWallet
+  }
+  WhatIsAWallet: object
+  GetWallet: object
 }
 
 export type WindowCode =
@@ -3131,6 +3151,7 @@ export declare function connectWallet(
   walletId: string,
   options?: {
     via?: DirectoryWallet | undefined
+    signal?: AbortSignal | undefined
   },
 ): Promise<Connection>
 
@@ -3563,6 +3584,13 @@ interface ConnectKit extends WalletsKit {
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
+type EndRule = 'isRequest' | 'endsWithSwitch'
+
+interface FeatureHolds {
+  isBlocking?: (() => boolean) | undefined
+  isNext?: (() => boolean) | undefined
+}
+
 type InStatus<state, status> = Extract<
   state,
   {
@@ -3590,7 +3618,7 @@ interface Mailed_2 {
 }
 
 interface ModalKit extends KitBase {
-  readonly modal: Machine<ModalState, ModalEvent>
+  readonly modal: Navigator
 }
 
 interface NetworksKit extends ConnectKit {
@@ -3615,6 +3643,14 @@ type ResolvedBaseOptions = {
   readonly [key in Absent]: BaseOptions[key]
 } & {
   readonly storage: () => KeyValueStorage | undefined
+}
+
+type Route = Transition | 'finish' | EndRule | undefined
+
+type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
+
+type Rules = {
+  readonly [name in ViewName]?: ViewFlags
 }
 
 interface ServerParts {
@@ -3691,6 +3727,14 @@ type Transfer = Extract<
     kind: 'transfer'
   }
 >
+
+type Transition = (state: ModalState) => ModalState
+
+interface ViewFlags {
+  connection?: 'leads' | 'any'
+  isRequest?: true
+  endsWithSwitch?: true
+}
 
 interface WalletsKit extends ModalKit {
   readonly wallets: Machine<WalletsState, WalletsEvent>
