@@ -259,7 +259,7 @@ export type { ResolvedSignInOptions, SignInOptions, SignInSession } from './sign
 export { type SignInErrorType, signIn } from './signIn/signIn.js'
 export type { SignInFeature, SignInKit } from './signIn/signInFeature.js'
 export type { SignInViews } from './signIn/signInViews.js'
-export { signOut } from './signIn/signOut.js'
+export { type SignOutErrorType, signOut } from './signIn/signOut.js'
 export type { SignInEvent, SignInState, SignInWork } from './signIn/state.js'
 export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
