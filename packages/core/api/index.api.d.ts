@@ -19,7 +19,7 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 367 exports
+// 370 exports
 
 export interface AccountBalancesParameters {
   address: string
@@ -1834,6 +1834,17 @@ export interface PreferredAccount {
   insteadOf: string
 }
 
+export type PreparePairingErrorType =
+  | CancelledError
+  | ClockSkewError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | RelayRefusedError
+  | TimeoutError
+  | UnknownError
+  | WalletNotFoundError
+
 export interface PreparedTransaction {
   networkId: ChainId
   from: string
@@ -1940,6 +1951,8 @@ export declare class RelayUnreachableError extends NetworkRequestError {
   constructor(parameters?: LatchkeyErrorParameters)
 }
 
+export type RenewPairingErrorType = PreparePairingErrorType
+
 export type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
 export interface Report {
@@ -1972,7 +1985,15 @@ export interface SecondPrices {
   target?: string | undefined
 }
 
-export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError | LatchkeyError
+export type SelectAccountErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NotConnectedError
+  | TimeoutError
+  | UnknownError
+  | WalletGoneError
+  | WalletMismatchError
 
 export interface Send {
   machine: Machine<SendState, SendEvent>
@@ -2333,7 +2354,23 @@ export interface SetupMistake {
   docs: string
 }
 
-export type SignInErrorType = MethodUnsupportedError | NotConnectedError | OptionError
+export type SignInErrorType =
+  | ApprovalPendingError
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NetworkUnknownError
+  | NotConnectedError
+  | OptionError
+  | RequestPendingError
+  | SignInRefusedError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletMismatchError
 
 export type SignInEvent =
   | {
@@ -2513,6 +2550,13 @@ export type SignInWork =
       phase: 'signingOut'
       accountId?: AccountId | undefined
     }
+
+export type SignOutErrorType =
+  | CancelledError
+  | NetworkRequestError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
 
 export interface SignedMessage {
   message: string
@@ -2897,7 +2941,17 @@ export interface SwapViews {
   SwapProgress: object
 }
 
-export type SwitchNetworkErrorType = OptionError
+export type SwitchNetworkErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkUnchangedError
+  | NetworkUnknownError
+  | OptionError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -3381,7 +3435,14 @@ export declare function platformsOf(
   },
 ): readonly [Platform, ...Platform[]]
 
-export declare function preparePairing(kit: ConnectKit): void
+export declare function preparePairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
 
 export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
 
@@ -3405,7 +3466,14 @@ export declare function refreshesOf(kit: {
   readonly parts: Parts
 }): Machine<RefreshState, RefreshEvent>
 
-export declare function renewPairing(kit: ConnectKit): void
+export declare function renewPairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
 
 export declare function requestLink(
   wallet: DirectoryWallet | Redirect,
@@ -3417,9 +3485,10 @@ export declare function requestLink(
 ): string | undefined
 
 export declare function selectAccount(
-  kit: Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>,
+  kit: Kit,
   address: string,
-): Promise<void>
+  options?: Options,
+): Promise<Connection>
 
 export declare function sendFactsOf({ form, known, account }: SendState): SendFacts
 
@@ -3439,9 +3508,23 @@ export declare function settle<value>(
   parameters: SettleParameters,
 ): Promise<value>
 
-export declare function signIn(kit: SignInKit): void
+export declare function signIn(
+  kit: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<SignInSession>
 
-export declare function signOut(kit: SignInKit): void
+export declare function signOut(
+  { signIn: machine }: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<void>
 
 export declare const slippageLimits: {
   readonly least: number
@@ -3460,7 +3543,15 @@ export declare function swapNetworksQuery(kit: NetworksKit): {
 
 export declare function swapOf(kit: SwapKit): Swap
 
-export declare function switchNetwork(kit: NetworksKit, networkId: ChainId): void
+export declare function switchNetwork(
+  kit: NetworksKit,
+  networkId: ChainId,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Network>
 
 export declare const systemClock: Clock
 
@@ -3598,6 +3689,8 @@ type InStatus<state, status> = Extract<
   }
 >
 
+type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
+
 interface KitBase {
   readonly options: ResolvedBaseOptions
   readonly networks: readonly [Network, ...Network[]]
@@ -3623,6 +3716,10 @@ interface ModalKit extends KitBase {
 
 interface NetworksKit extends ConnectKit {
   readonly switching: Machine<NetworksState, NetworksEvent>
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
 }
 
 interface Owner {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CancelledError,
   NetworkRequestError,
@@ -16,7 +16,8 @@ import {
   WalletGoneError,
   WalletLockedError,
 } from '../kernel/walletErrors.js'
-import { connection, createTestKit, pairingWallet, tern } from '../test/createTestKit.js'
+import { counted } from '../test/counted.js'
+import { connection, createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelConnect } from './cancelConnect.js'
 import { connectWallet } from './connectWallet.js'
@@ -102,11 +103,11 @@ describe('connectWallet', () => {
   })
 
   test('error: a signal that has aborted before does not prompt the wallet', async () => {
-    const connect = vi.fn()
+    const connect = counted(silent)
     const kit = createTestKit({ connect })
     const outcome = connectWallet(kit, tern.id, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(connect).not.toHaveBeenCalled()
+    expect(connect.count).toBe(0)
     expect(kit.connect.getState()).toEqual({ status: 'disconnected' })
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CancelledError,
   NetworkRequestError,
@@ -7,6 +7,7 @@ import {
 } from '../kernel/errors.js'
 import { ClockSkewError, PairingExpiredError, RelayRefusedError } from '../kernel/pairingErrors.js'
 import type { Pairing } from '../kernel/types.js'
+import { counted } from '../test/counted.js'
 import { createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelPairing } from './cancelPairing.js'
@@ -31,14 +32,14 @@ describe('preparePairing', () => {
   })
 
   test('behavior: resolves at once with the pairing that is there', async () => {
-    const pair = vi.fn(async () => pairing)
+    const pair = counted(async () => pairing)
     const kit = createTestKit({ pair })
     expect(await Promise.all([preparePairing(kit), preparePairing(kit)])).toEqual([
       pairing,
       pairing,
     ])
     expect(await preparePairing(kit)).toBe(pairing)
-    expect(pair).toHaveBeenCalledTimes(1)
+    expect(pair.count).toBe(1)
     cancelPairing(kit)
   })
 
@@ -99,11 +100,11 @@ describe('preparePairing', () => {
   })
 
   test('error: a signal that has aborted before', async () => {
-    const pair = vi.fn(silent)
+    const pair = counted(silent)
     const kit = createTestKit({ pair })
     const outcome = preparePairing(kit, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(pair).not.toHaveBeenCalled()
+    expect(pair.count).toBe(0)
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CancelledError, OptionError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
 import {
   MethodUnsupportedError,
@@ -7,7 +7,8 @@ import {
   UserRejectedError,
   WalletGoneError,
 } from '../kernel/walletErrors.js'
-import { createTestKit, one, two } from '../test/createTestKit.js'
+import { counted } from '../test/counted.js'
+import { createTestKit, one, silent, two } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { switchNetwork } from './switchNetwork.js'
 
@@ -33,11 +34,11 @@ describe('switchNetwork', () => {
   })
 
   test('behavior: a second call for the same network joins the first', async () => {
-    const request = vi.fn(async () => {})
+    const request = counted(async () => {})
     const kit = createTestKit({ switchNetwork: request })
     const outcomes = [switchNetwork(kit, two.id), switchNetwork(kit, two.id)]
     expect(await Promise.all(outcomes)).toEqual([two, two])
-    expect(request).toHaveBeenCalledTimes(1)
+    expect(request.count).toBe(1)
   })
 
   test('behavior: waits for the switch when a listener of the networks calls it', async () => {
@@ -103,11 +104,11 @@ describe('switchNetwork', () => {
   })
 
   test('error: a signal that has aborted before does not prompt the wallet', async () => {
-    const request = vi.fn()
+    const request = counted(silent)
     const kit = createTestKit({ switchNetwork: request })
     const outcome = switchNetwork(kit, two.id, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(request).not.toHaveBeenCalled()
+    expect(request.count).toBe(0)
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {

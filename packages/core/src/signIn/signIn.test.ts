@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   CancelledError,
   NetworkRequestError,
@@ -17,6 +17,7 @@ import {
   WalletLockedError,
   WalletMismatchError,
 } from '../kernel/walletErrors.js'
+import { counted } from '../test/counted.js'
 import { createSignInKit, session } from '../test/createSignInKit.js'
 import { connection, createTestKit, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
@@ -44,26 +45,26 @@ describe('signIn', () => {
   })
 
   test('behavior: resolves at once with the session that is there', async () => {
-    const getNonce = vi.fn(async () => 'abcdefgh')
+    const getNonce = counted(async () => 'abcdefgh')
     const kit = createSignInKit({ getNonce })
     await signIn(kit)
     expect(await signIn(kit)).toEqual(session)
-    expect(getNonce).toHaveBeenCalledTimes(1)
+    expect(getNonce.count).toBe(1)
   })
 
   test('behavior: a second call joins the first', async () => {
-    const signMessage = vi.fn(async () => '0x01')
+    const signMessage = counted(async () => '0x01')
     const kit = createSignInKit({}, { signMessage })
     expect(await Promise.all([signIn(kit), signIn(kit)])).toEqual([session, session])
-    expect(signMessage).toHaveBeenCalledTimes(1)
+    expect(signMessage.count).toBe(1)
   })
 
   test('behavior: resolves with a session that the server finds first', async () => {
-    const signMessage = vi.fn(silent)
+    const signMessage = counted(silent)
     const kit = createSignInKit({}, { signMessage })
     kit.signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xAb01', endsSession: false })
     expect(await signIn(kit)).toEqual(session)
-    expect(signMessage).not.toHaveBeenCalled()
+    expect(signMessage.count).toBe(0)
   })
 
   test('behavior: waits for the sign-in when a listener of the state calls it', async () => {

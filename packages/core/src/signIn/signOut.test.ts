@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
 import { SignInServerError } from '../kernel/signInErrors.js'
+import { counted } from '../test/counted.js'
 import { createSignInKit } from '../test/createSignInKit.js'
 import { createTestKit, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
@@ -17,28 +18,28 @@ describe('signOut', () => {
   })
 
   test('behavior: resolves at once without a session, and without sign-in', async () => {
-    const request = vi.fn()
+    const request = counted(silent)
     await signOut(createSignInKit({ signOut: request }))
     await signOut(createTestKit())
-    expect(request).not.toHaveBeenCalled()
+    expect(request.count).toBe(0)
   })
 
   test('behavior: ends a sign-in in progress, and the session on the server', async () => {
-    const request = vi.fn(async () => true)
+    const request = counted(async () => true)
     const kit = createSignInKit({ signOut: request }, { signMessage: silent })
     const outcome = signIn(kit)
     await signOut(kit)
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(request).toHaveBeenCalledTimes(1)
+    expect(request.count).toBe(1)
     expect(kit.signIn.getState()).toEqual({ status: 'ready' })
   })
 
   test('behavior: a second call joins the first', async () => {
-    const request = vi.fn(async () => true)
+    const request = counted(async () => true)
     const kit = createSignInKit({ signOut: request })
     await signIn(kit)
     await Promise.all([signOut(kit), signOut(kit)])
-    expect(request).toHaveBeenCalledTimes(1)
+    expect(request.count).toBe(1)
   })
 
   test('behavior: succeeds after a failure', async () => {
