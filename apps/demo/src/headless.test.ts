@@ -201,12 +201,11 @@ describe('a kit without a page', () => {
     await connected({ kit, ...world })
     openModal(kit)
     kit.modal.push({ view: 'Networks' })
-    switchNetwork(kit, TWO)
-    await until(kit.switching, 'idle')
+    expect(await switchNetwork(kit, TWO)).toMatchObject({ id: TWO })
+    expect(kit.connect.getState()).toMatchObject({ connection: { networkId: TWO } })
     expect(viewOf(kit)).toBe('Account')
     openModal(kit, 'Networks')
-    switchNetwork(kit, ONE)
-    await until(kit.switching, 'idle')
+    await switchNetwork(kit, ONE)
     expect(viewOf(kit)).toBe('closed')
   })
 
@@ -214,8 +213,7 @@ describe('a kit without a page', () => {
     const { kit, ...world } = createWorld()
     await connected({ kit, ...world })
     world.wallet.behaviors.rejectsAs = { code: 4001 }
-    switchNetwork(kit, TWO)
-    await until(kit.switching, 'failed')
+    await expect(switchNetwork(kit, TWO)).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(kit.switching.getState()).toMatchObject({
       currentId: ONE,
       error: { name: 'UserRejectedError' },
@@ -349,12 +347,12 @@ describe('a kit without a page', () => {
     })
   })
 
-  test('error: a wallet or a network that is not there', () => {
+  test('error: a wallet or a network that is not there', async () => {
     const { kit } = createWorld()
-    expect(() => connectWallet(kit, 'com.nobody')).toThrow(
+    await expect(connectWallet(kit, 'com.nobody')).rejects.toThrow(
       'The wallet "com.nobody" is not in this browser',
     )
-    expect(() => switchNetwork(kit, 'eip155:5')).toThrow(
+    await expect(switchNetwork(kit, 'eip155:5')).rejects.toThrow(
       'expected one of eip155:31337, eip155:31338, received "eip155:5"',
     )
   })

@@ -19,7 +19,7 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 353 exports
+// 370 exports
 
 export interface AccountBalancesParameters {
   address: string
@@ -74,6 +74,19 @@ export type AccountTypeState =
       status: 'changing'
       type: AccountType
     }
+
+export interface AccountTypeViews {
+  AccountSettings: object
+  UpgradeToSmartAccount: object
+  SelectAddresses: object
+}
+
+export interface AccountViews {
+  Account: {
+    tab?: 'tokens' | 'nfts' | 'activity' | undefined
+  }
+  SwitchAddress: object
+}
 
 export interface ActivityItem {
   key: string
@@ -174,6 +187,12 @@ export type AmountReading =
 export declare class ApprovalPendingError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface ApprovalViews {
+  ApproveTransaction: {
+    method: string
+  }
 }
 
 export type Asset =
@@ -487,7 +506,39 @@ export type ConnectState =
 
 export type ConnectStatus = ConnectState['status']
 
-export type ConnectWalletErrorType = WalletNotFoundError | LatchkeyError
+export interface ConnectViews {
+  Connect: object
+  Connecting: {
+    wallet: Wallet
+  }
+  ConnectingWalletConnect: {
+    entry?: DirectoryWallet | undefined
+  }
+  ConnectingMultiChain: {
+    choice: WalletChoice
+  }
+  OpenWallet: {
+    wallet: Wallet
+  }
+}
+
+export type ConnectWalletErrorType =
+  | CancelledError
+  | ClockSkewError
+  | InvalidWalletResponseError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | PopupBlockedError
+  | PopupCutOffError
+  | RelayRefusedError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletNotFoundError
 
 export interface Connection {
   wallet: Wallet
@@ -660,6 +711,16 @@ export type EmailChangeState =
       email: string
     }
 
+export interface EmailChangeViews {
+  UpdateEmailWallet: object
+  UpdateEmailPrimaryOtp: {
+    newEmail: string
+  }
+  UpdateEmailSecondaryOtp: {
+    newEmail: string
+  }
+}
+
 export type EmailProblem = 'unfinished' | 'invalid'
 
 export type Feature = keyof Features
@@ -718,6 +779,13 @@ export interface HistoryQuery {
 }
 
 export type HistoryTransaction = wire.HistoryTransaction
+
+export interface HistoryViews {
+  Transactions: object
+  TransactionDetails: {
+    transaction: HistoryTransaction_2
+  }
+}
 
 export declare const IMAGES_PER_PAGE = 20
 
@@ -1085,6 +1153,20 @@ export type LoginState =
 
 export type LoginSurface = 'none' | 'inline' | 'window'
 
+export interface LoginViews {
+  EmailVerifyOtp: {
+    email: string
+  }
+  EmailVerifyDevice: {
+    email: string
+  }
+  ConnectingSocial: {
+    provider: SocialProvider
+  }
+  ConnectingFarcaster: object
+  ConnectingLogin: object
+}
+
 export interface Machine<state, event> {
   getState(): state
   send(event: event): void
@@ -1114,78 +1196,20 @@ export type Missing =
   | 'reading'
   | 'address'
 
-export type ModalEvent =
-  | {
-      type: 'opened'
-      view: View
-    }
-  | {
-      type: 'viewPushed'
-      view: View
-    }
-  | {
-      type: 'viewReplaced'
-      view: View
-    }
-  | {
-      type: 'stackReset'
-      view: View
-    }
-  | {
-      type: 'backPressed'
-    }
-  | {
-      type: 'closePressed'
-      reason: CloseReason
-    }
-  | {
-      type: 'networkSwitched'
-    }
-  | {
-      type: 'requestEnded'
-    }
-  | {
-      type: 'transactionStarted'
-      transaction: Transaction
-    }
-  | {
-      type: 'transactionEnded'
-      succeeded: boolean
-    }
-  | {
-      type: 'shaken'
-    }
-  | {
-      type: 'shakeEnded'
-    }
-  | {
-      type: 'noticeShown'
-      notice: Notice
-    }
-  | {
-      type: 'noticeEnded'
-    }
-  | {
-      type: 'tooltipShown'
-      tooltip: Tooltip
-    }
-  | {
-      type: 'tooltipHidden'
-    }
-
 export type ModalState =
   | {
       status: 'closed'
       reason?: CloseReason | undefined
+      shown?: undefined
     }
   | {
       status: 'open'
       stack: readonly [View, ...View[]]
+      shown: View
       move: 'open' | 'push' | 'pop' | 'replace'
       shaking: boolean
       notice?: Notice | undefined
       tooltip?: Tooltip | undefined
-      transactions: readonly Transaction[]
     }
 
 export interface MonthGroup<item> {
@@ -1328,12 +1352,42 @@ export type NamesState =
       name: string
     }
 
+export interface NamesViews {
+  RegisterAccountName: object
+  RegisterAccountNameSuccess: {
+    name: string
+  }
+}
+
 export type Namespace = 'eip155' | 'solana'
 
 export interface NativeBalancesQuery {
   queryKey: readonly ['balances', ChainId, string, 'native']
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
   staleTime: number
+}
+
+export interface Navigator {
+  getState(): ModalState
+  subscribe(listener: () => void): Cancel
+  open(view: View): void
+  push(view: View): void
+  replace(view: View): void
+  back(otherwise?: View): void
+  close(reason?: CloseReason): void
+  isBlocked(): boolean
+  end(rule: EndRule): void
+  notify(notice: Notice): void
+  setTooltip(tooltip?: Tooltip): void
+  follow<state>(
+    machine: {
+      getState(): state
+      subscribe(listener: () => void): Cancel
+    },
+    views: Rules,
+    routeOf?: RouteOf<state>,
+    holds?: FeatureHolds,
+  ): Cancel
 }
 
 export interface Network {
@@ -1404,6 +1458,14 @@ export type NetworksState =
       network: Network
       error: LatchkeyError
     }
+
+export interface NetworksViews {
+  Networks: object
+  SwitchNetwork: {
+    network: Network
+  }
+  UnsupportedChain: object
+}
 
 export declare class NotConnectedError extends LatchkeyError {
   name: string
@@ -1610,6 +1672,15 @@ export type OnrampState =
       transaction?: HistoryTransaction_2 | undefined
     }
 
+export interface OnrampViews {
+  OnRampProviders: object
+  OnRampTokenSelect: object
+  OnRampFiatSelect: object
+  BuyInProgress: object
+  OnRampActivity: object
+  WhatIsABuy: object
+}
+
 export interface OnrampWindow {
   open(url: string): void
   isClosed(): boolean
@@ -1763,6 +1834,17 @@ export interface PreferredAccount {
   insteadOf: string
 }
 
+export type PreparePairingErrorType =
+  | CancelledError
+  | ClockSkewError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | RelayRefusedError
+  | TimeoutError
+  | UnknownError
+  | WalletNotFoundError
+
 export interface PreparedTransaction {
   networkId: ChainId
   from: string
@@ -1816,6 +1898,11 @@ export interface ReceiveLinkParameters {
   amount?: bigint | undefined
 }
 
+export interface ReceiveViews {
+  WalletReceive: object
+  WalletCompatibleNetworks: object
+}
+
 export type Recipient =
   | {
       status: 'empty'
@@ -1864,6 +1951,8 @@ export declare class RelayUnreachableError extends NetworkRequestError {
   constructor(parameters?: LatchkeyErrorParameters)
 }
 
+export type RenewPairingErrorType = PreparePairingErrorType
+
 export type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
 export interface Report {
@@ -1896,7 +1985,15 @@ export interface SecondPrices {
   target?: string | undefined
 }
 
-export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError | LatchkeyError
+export type SelectAccountErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NotConnectedError
+  | TimeoutError
+  | UnknownError
+  | WalletGoneError
+  | WalletMismatchError
 
 export interface Send {
   machine: Machine<SendState, SendEvent>
@@ -2157,6 +2254,15 @@ export type SendState = Base &
       }
   )
 
+export interface SendViews {
+  WalletSend: {
+    item?: SendItem | undefined
+  }
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  WalletSendProgress: object
+}
+
 export interface Sent {
   machine: Machine<SentState, SentEvent>
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
@@ -2248,7 +2354,23 @@ export interface SetupMistake {
   docs: string
 }
 
-export type SignInErrorType = MethodUnsupportedError | NotConnectedError | OptionError
+export type SignInErrorType =
+  | ApprovalPendingError
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NetworkUnknownError
+  | NotConnectedError
+  | OptionError
+  | RequestPendingError
+  | SignInRefusedError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletMismatchError
 
 export type SignInEvent =
   | {
@@ -2400,6 +2522,10 @@ export type SignInState =
       signed?: SignedMessage | undefined
     }
 
+export interface SignInViews {
+  ConnectingSiwe: object
+}
+
 export type SignInWork =
   | {
       phase: 'session'
@@ -2424,6 +2550,13 @@ export type SignInWork =
       phase: 'signingOut'
       accountId?: AccountId | undefined
     }
+
+export type SignOutErrorType =
+  | CancelledError
+  | NetworkRequestError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
 
 export interface SignedMessage {
   message: string
@@ -2799,7 +2932,26 @@ export type SwapState =
 
 export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
-export type SwitchNetworkErrorType = OptionError
+export interface SwapViews {
+  Swap: object
+  SwapSelectToken: {
+    target: 'source' | 'target'
+  }
+  SwapPreview: object
+  SwapProgress: object
+}
+
+export type SwitchNetworkErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkUnchangedError
+  | NetworkUnknownError
+  | OptionError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -2834,11 +2986,6 @@ export interface TokenBalance {
 export interface Tooltip {
   anchor: string
   text: string
-}
-
-export interface Transaction {
-  onSuccess: View | 'back'
-  onCancel: View | 'back'
 }
 
 export interface TransactionDescription {
@@ -2891,89 +3038,7 @@ export type View<name extends ViewName = ViewName> = {
 
 export type ViewName = keyof ViewParameters
 
-export interface ViewParameters {
-  Connect: object
-  Connecting: {
-    wallet: Wallet
-  }
-  ConnectingWalletConnect: {
-    entry?: DirectoryWallet | undefined
-  }
-  ConnectingMultiChain: {
-    choice: WalletChoice
-  }
-  AllWallets: object
-  Downloads: {
-    entry: DirectoryWallet
-  }
-  Account: {
-    tab?: 'tokens' | 'nfts' | 'activity' | undefined
-  }
-  Networks: object
-  SwitchNetwork: {
-    network: Network
-  }
-  UnsupportedChain: object
-  ConnectingSiwe: object
-  OpenWallet: {
-    wallet: Wallet
-  }
-  WhatIsAWallet: object
-  GetWallet: object
-  SwitchAddress: object
-  Transactions: object
-  TransactionDetails: {
-    transaction: HistoryTransaction_2
-  }
-  WalletReceive: object
-  WalletCompatibleNetworks: object
-  WalletSend: {
-    item?: SendItem | undefined
-  }
-  WalletSendSelectToken: object
-  WalletSendPreview: object
-  WalletSendProgress: object
-  Swap: object
-  SwapSelectToken: {
-    target: 'source' | 'target'
-  }
-  SwapPreview: object
-  SwapProgress: object
-  OnRampProviders: object
-  OnRampTokenSelect: object
-  OnRampFiatSelect: object
-  BuyInProgress: object
-  OnRampActivity: object
-  WhatIsABuy: object
-  RegisterAccountName: object
-  RegisterAccountNameSuccess: {
-    name: string
-  }
-  EmailVerifyOtp: {
-    email: string
-  }
-  EmailVerifyDevice: {
-    email: string
-  }
-  ConnectingSocial: {
-    provider: SocialProvider
-  }
-  ConnectingFarcaster: object
-  ConnectingLogin: object
-  ApproveTransaction: {
-    method: string
-  }
-  AccountSettings: object
-  UpdateEmailWallet: object
-  UpdateEmailPrimaryOtp: {
-    newEmail: string
-  }
-  UpdateEmailSecondaryOtp: {
-    newEmail: string
-  }
-  UpgradeToSmartAccount: object
-  SelectAddresses: object
-}
+export interface ViewParameters extends Record<never, object> {}
 
 export declare const WALLETS_PER_PAGE = 40
 
@@ -3051,6 +3116,15 @@ export type WalletsEvent =
 export interface WalletsState {
   readonly wallets: readonly Wallet[]
   readonly recentIds: readonly string[]
+}
+
+export interface WalletsViews {
+  AllWallets: object
+  Downloads: {
+    entry: DirectoryWallet
+  }
+  WhatIsAWallet: object
+  GetWallet: object
 }
 
 export type WindowCode =
@@ -3131,6 +3205,7 @@ export declare function connectWallet(
   walletId: string,
   options?: {
     via?: DirectoryWallet | undefined
+    signal?: AbortSignal | undefined
   },
 ): Promise<Connection>
 
@@ -3360,7 +3435,14 @@ export declare function platformsOf(
   },
 ): readonly [Platform, ...Platform[]]
 
-export declare function preparePairing(kit: ConnectKit): void
+export declare function preparePairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
 
 export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
 
@@ -3384,7 +3466,14 @@ export declare function refreshesOf(kit: {
   readonly parts: Parts
 }): Machine<RefreshState, RefreshEvent>
 
-export declare function renewPairing(kit: ConnectKit): void
+export declare function renewPairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
 
 export declare function requestLink(
   wallet: DirectoryWallet | Redirect,
@@ -3396,9 +3485,10 @@ export declare function requestLink(
 ): string | undefined
 
 export declare function selectAccount(
-  kit: Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>,
+  kit: Kit,
   address: string,
-): Promise<void>
+  options?: Options,
+): Promise<Connection>
 
 export declare function sendFactsOf({ form, known, account }: SendState): SendFacts
 
@@ -3418,9 +3508,23 @@ export declare function settle<value>(
   parameters: SettleParameters,
 ): Promise<value>
 
-export declare function signIn(kit: SignInKit): void
+export declare function signIn(
+  kit: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<SignInSession>
 
-export declare function signOut(kit: SignInKit): void
+export declare function signOut(
+  { signIn: machine }: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<void>
 
 export declare const slippageLimits: {
   readonly least: number
@@ -3439,7 +3543,15 @@ export declare function swapNetworksQuery(kit: NetworksKit): {
 
 export declare function swapOf(kit: SwapKit): Swap
 
-export declare function switchNetwork(kit: NetworksKit, networkId: ChainId): void
+export declare function switchNetwork(
+  kit: NetworksKit,
+  networkId: ChainId,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Network>
 
 export declare const systemClock: Clock
 
@@ -3563,12 +3675,21 @@ interface ConnectKit extends WalletsKit {
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
+type EndRule = 'isRequest' | 'endsWithSwitch'
+
+interface FeatureHolds {
+  isBlocking?: (() => boolean) | undefined
+  isNext?: (() => boolean) | undefined
+}
+
 type InStatus<state, status> = Extract<
   state,
   {
     status: status
   }
 >
+
+type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
 
 interface KitBase {
   readonly options: ResolvedBaseOptions
@@ -3590,11 +3711,15 @@ interface Mailed_2 {
 }
 
 interface ModalKit extends KitBase {
-  readonly modal: Machine<ModalState, ModalEvent>
+  readonly modal: Navigator
 }
 
 interface NetworksKit extends ConnectKit {
   readonly switching: Machine<NetworksState, NetworksEvent>
+}
+
+interface Options {
+  signal?: AbortSignal | undefined
 }
 
 interface Owner {
@@ -3615,6 +3740,14 @@ type ResolvedBaseOptions = {
   readonly [key in Absent]: BaseOptions[key]
 } & {
   readonly storage: () => KeyValueStorage | undefined
+}
+
+type Route = Transition | 'finish' | EndRule | undefined
+
+type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
+
+type Rules = {
+  readonly [name in ViewName]?: ViewFlags
 }
 
 interface ServerParts {
@@ -3691,6 +3824,14 @@ type Transfer = Extract<
     kind: 'transfer'
   }
 >
+
+type Transition = (state: ModalState) => ModalState
+
+interface ViewFlags {
+  connection?: 'leads' | 'any'
+  isRequest?: true
+  endsWithSwitch?: true
+}
 
 interface WalletsKit extends ModalKit {
   readonly wallets: Machine<WalletsState, WalletsEvent>

@@ -67,15 +67,15 @@ export interface UseLatchkey {
   open(view?: OpenableView): void
   close(): void
   disconnect(): Promise<void>
-  switchNetwork(networkId: Network['id']): void
+  switchNetwork(networkId: Network['id']): Promise<Network>
 }
 
 export interface UseSignIn {
   status: SignInState['status']
   session: SignInSession | undefined
-  signIn(): void
+  signIn(): Promise<SignInSession>
   cancel(): Promise<void>
-  signOut(): void
+  signOut(): Promise<void>
 }
 
 export declare function useLatchkey(): UseLatchkey

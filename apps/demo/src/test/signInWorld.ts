@@ -197,8 +197,7 @@ export async function connected(world: World): Promise<void> {
 
 export async function signedIn(world: World): Promise<void> {
   await connected(world)
-  signIn(world.kit)
-  await untilStatus(world, 'success')
+  await signIn(world.kit)
 }
 
 /** Signatures the wallet was asked for. */

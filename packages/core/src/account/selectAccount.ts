@@ -1,63 +1,132 @@
 import { rememberAccount } from '../connect/chosenAccount.js'
 import { connectionOf } from '../connect/connectionOf.js'
-import type { LatchkeyError } from '../kernel/errors.js'
+import type { ConnectState } from '../connect/state.js'
+import {
+  CancelledError,
+  type NetworkRequestError,
+  type TimeoutError,
+  type UnknownError,
+} from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import type { Connection } from '../kernel/types.js'
 import {
   MethodUnsupportedError,
   NotConnectedError,
+  type WalletGoneError,
   WalletMismatchError,
 } from '../kernel/walletErrors.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 
-/** Errors that {@link selectAccount} throws. */
-export type SelectAccountErrorType = NotConnectedError | MethodUnsupportedError | LatchkeyError
+/** Errors with which {@link selectAccount} rejects. */
+export type SelectAccountErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NotConnectedError
+  | TimeoutError
+  | UnknownError
+  | WalletGoneError
+  | WalletMismatchError
 
-/**
- * What is behind a login signs for one of its accounts at a time, and remembers by itself which.
- */
-async function preferAccount(login: LoginPort | undefined, address: string): Promise<void> {
+type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
+
+interface Options {
+  signal?: AbortSignal | undefined
+}
+
+/** The wallet behind a login signs for one of its accounts at a time, and remembers the choice. */
+async function preferAccount(
+  login: LoginPort | undefined,
+  address: string,
+  { signal }: Options,
+): Promise<void> {
   const account = login
     ?.getUser()
     ?.accounts?.find((each) => each.address.toLowerCase() === address.toLowerCase())
   if (!login || !account) throw new WalletMismatchError()
+  await login.setPreferredAccount({ type: account.type, signal })
+}
+
+async function requestAccount(
+  kit: Kit,
+  { wallet: { id, kind, namespace } }: Connection,
+  address: string,
+  options: Options,
+): Promise<void> {
+  if (kind === 'login') return preferAccount(kit.options.login, address, options)
+  const adapter = kit.adapterOf(namespace)
+  if (!adapter.selectAccount) throw new MethodUnsupportedError()
+  const { signal } = options
+  const { clock } = kit.options
+  const pending = adapter.selectAccount({ address, signal })
+  const preferred = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+  rememberAccount(kit.store, id, preferred)
+}
+
+/** Returns the outcome once the connection has the address, or belongs to another wallet. */
+function outcomeOf(
+  state: ConnectState,
+  { wallet }: Connection,
+  address: string,
+): Outcome<Connection> | undefined {
+  const connection = connectionOf(state)
+  if (!connection) return { error: new NotConnectedError() }
+  if (connection.wallet.id !== wallet.id) return { error: new CancelledError() }
+  // The case of an address is a checksum in this namespace only (EIP-55).
+  const isSame =
+    wallet.namespace === 'eip155'
+      ? connection.address.toLowerCase() === address.toLowerCase()
+      : connection.address === address
+  return isSame ? { result: connection } : undefined
+}
+
+async function select(kit: Kit, address: string, options: Options): Promise<Connection> {
+  const { signal } = options
+  const { connect } = kit
+  if (signal?.aborted) throw new CancelledError()
+  const connection = connectionOf(connect.getState())
+  if (!connection) throw new NotConnectedError()
   try {
-    await login.setPreferredAccount({ type: account.type })
+    await requestAccount(kit, connection, address, options)
+    const selected = settleWith(connect, (state) => outcomeOf(state, connection, address), {
+      signal,
+    })
+    return await settle(selected, { deadline: deadlines.read, clock: kit.options.clock })
   } catch (error) {
     throw toLatchkeyError(error)
   }
 }
 
 /**
- * Acts for another of the accounts that the connected wallet shares, now and at the next visit,
- * until the visitor chooses one in the wallet itself. Asks nobody: the wallet asks as ever when
- * something is to be signed or sent.
+ * Selects another of the accounts that the connected wallet shares, now and at the next visit,
+ * until the user selects one in the wallet. The wallet shows no request.
  *
  * @param address - One of the connection's `addresses`.
- * @throws {@link NotConnectedError}; {@link MethodUnsupportedError} when the wallet chooses by
- *   itself; {@link WalletMismatchError} when it does not share that account any more.
+ * @param options.signal - Stops the waiting. The account may still change.
+ * @returns the connection, which then has the address. Rejects with a {@link
+ *   SelectAccountErrorType}: {@link NotConnectedError} when no wallet is connected, {@link
+ *   MethodUnsupportedError} when the wallet selects its account itself, {@link WalletMismatchError}
+ *   when it does not share that account any more, {@link CancelledError} when the signal aborts or
+ *   another wallet connects. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
  * import { type Latchkey, selectAccount } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * await selectAccount(latchkey, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+ * const { address } = await selectAccount(latchkey, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
  * ```
  */
-export async function selectAccount(
-  kit: Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>,
+export function selectAccount(
+  kit: Kit,
   address: string,
-): Promise<void> {
-  const connection = connectionOf(kit.connect.getState())
-  if (!connection) throw new NotConnectedError()
-  const { id, namespace, kind } = connection.wallet
-  if (kind === 'login') return preferAccount(kit.options.login, address)
-  const adapter = kit.adapterOf(namespace)
-  if (!adapter.selectAccount) throw new MethodUnsupportedError()
-  try {
-    rememberAccount(kit.store, id, await adapter.selectAccount({ address }))
-  } catch (error) {
-    throw toLatchkeyError(error)
-  }
+  options: Options = {},
+): Promise<Connection> {
+  const selected = select(kit, address, options)
+  // An app that does not use the promise reads the connection.
+  selected.catch(() => undefined)
+  return selected
 }

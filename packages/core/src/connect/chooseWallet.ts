@@ -1,3 +1,4 @@
+import { WalletNotFoundError } from '../kernel/errors.js'
 import type { WalletChoice } from '../kernel/types.js'
 import type { ConnectKit } from './connectKit.js'
 import { connectWallet } from './connectWallet.js'
@@ -23,6 +24,8 @@ export function chooseWallet(kit: ConnectKit, choice: WalletChoice): void {
   if (!wallet || wallet.kind === 'pairing')
     return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
   if (second) return push({ view: 'ConnectingMultiChain', choice })
+  if (!kit.wallets.getState().wallets.some(({ id }) => id === wallet.id))
+    throw new WalletNotFoundError({ walletId: wallet.id })
   connectWallet(kit, wallet.id)
   push({ view: 'Connecting', wallet })
 }

@@ -1,56 +1,97 @@
-import { CancelledError, type LatchkeyError, WalletNotFoundError } from '../kernel/errors.js'
-import type { Connection, DirectoryWallet, Wallet } from '../kernel/types.js'
+import {
+  CancelledError,
+  type NetworkRequestError,
+  type RequestPendingError,
+  type TimeoutError,
+  type UnknownError,
+  WalletNotFoundError,
+} from '../kernel/errors.js'
+import type {
+  ClockSkewError,
+  PairingExpiredError,
+  RelayRefusedError,
+} from '../kernel/pairingErrors.js'
+import { rejected } from '../kernel/rejected.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { Connection, DirectoryWallet } from '../kernel/types.js'
+import type {
+  InvalidWalletResponseError,
+  MethodUnsupportedError,
+  PopupBlockedError,
+  PopupCutOffError,
+  UserRejectedError,
+  WalletGoneError,
+  WalletLockedError,
+} from '../kernel/walletErrors.js'
+import { cancelConnect } from './cancelConnect.js'
 import type { ConnectKit } from './connectKit.js'
+import type { ConnectState } from './state.js'
 
-/**
- * Errors of {@link connectWallet}: thrown at once if the wallet is not there, else the rejection of
- * its promise.
- */
-export type ConnectWalletErrorType = WalletNotFoundError | LatchkeyError
+/** Errors with which {@link connectWallet} rejects. */
+export type ConnectWalletErrorType =
+  | CancelledError
+  | ClockSkewError
+  | InvalidWalletResponseError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | PopupBlockedError
+  | PopupCutOffError
+  | RelayRefusedError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletNotFoundError
 
-function waitForOutcome({ connect }: ConnectKit, wallet: Wallet): Promise<Connection> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const state = connect.getState()
-      if (state.status === 'connecting' && state.wallet.id === wallet.id) return
-      stop()
-      const failure = 'failure' in state ? state.failure : undefined
-      if (state.status === 'connected' && !failure) resolve(state.connection)
-      else reject(failure?.error ?? new CancelledError())
-    }
-    const stop = connect.subscribe(look)
-    look()
-  })
+function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> | undefined {
+  if (state.status === 'connecting' && state.wallet.id === walletId) return undefined
+  const failure = 'failure' in state ? state.failure : undefined
+  return state.status === 'connected' && !failure
+    ? { result: state.connection }
+    : { error: failure?.error ?? new CancelledError() }
 }
 
 /**
- * Asks a wallet to connect. The outcome appears in `latchkey.connect` too. For a wallet with `kind:
- * 'pairing'` this includes {@link preparePairing}.
+ * Requests a connection from a wallet. For a wallet with `kind: 'pairing'` this includes {@link
+ * preparePairing}. `latchkey.connect` shows the same outcome.
  *
+ * @param walletId - Id of a wallet of `latchkey.wallets`.
  * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
- * @returns the connection. Rejects with the error of the attempt, and with {@link CancelledError}
- *   if another wallet is chosen meanwhile. A promise that is not used reports no unhandled
- *   rejection.
- * @throws {@link WalletNotFoundError} when no wallet of this id is on offer.
+ * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
+ * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
+ *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the
+ *   attempt is cancelled or another wallet is chosen, else the error of the attempt. A promise that
+ *   is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
  * import { connectWallet, type Latchkey } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * const { address } = await connectWallet(latchkey, 'io.metamask')
+ * const { address } = await connectWallet(latchkey, 'io.metamask', {
+ *   signal: AbortSignal.timeout(60_000),
+ * })
  * ```
  */
 export function connectWallet(
   kit: ConnectKit,
   walletId: string,
-  options: { via?: DirectoryWallet | undefined } = {},
+  options: { via?: DirectoryWallet | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Connection> {
+  const { via, signal } = options
   const wallet = kit.wallets.getState().wallets.find(({ id }) => id === walletId)
-  if (!wallet) throw new WalletNotFoundError({ walletId })
-  kit.connect.send({ type: 'walletChosen', wallet, via: options.via })
-  const outcome = waitForOutcome(kit, wallet)
-  // The views read the state instead.
-  outcome.catch(() => undefined)
-  return outcome
+  if (!wallet) return rejected(new WalletNotFoundError({ walletId }))
+  // Aborted before sending: do not prompt the wallet.
+  if (signal?.aborted) return rejected(new CancelledError())
+  const before = kit.connect.getState()
+  kit.connect.send({ type: 'walletChosen', wallet, via })
+  return settleWith(
+    kit.connect,
+    // Called by a listener, the event waits until the machine has notified all listeners.
+    (state) => (state === before ? undefined : outcomeOf(state, walletId)),
+    { signal, cancel: () => cancelConnect(kit) },
+  )
 }

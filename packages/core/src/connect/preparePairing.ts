@@ -1,26 +1,59 @@
+import type {
+  CancelledError,
+  NetworkRequestError,
+  TimeoutError,
+  UnknownError,
+  WalletNotFoundError,
+} from '../kernel/errors.js'
+import type {
+  ClockSkewError,
+  PairingExpiredError,
+  RelayRefusedError,
+} from '../kernel/pairingErrors.js'
+import type { Pairing } from '../kernel/types.js'
+import type { MethodUnsupportedError } from '../kernel/walletErrors.js'
 import type { ConnectKit } from './connectKit.js'
+import { pairingWalletOf } from './pairingWalletOf.js'
+import { settlePairing } from './settlePairing.js'
+
+/** Errors with which {@link preparePairing} rejects. */
+export type PreparePairingErrorType =
+  | CancelledError
+  | ClockSkewError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | RelayRefusedError
+  | TimeoutError
+  | UnknownError
+  | WalletNotFoundError
 
 /**
- * Makes the code or link by which a wallet on another device, or in another app, connects; it
- * appears in `latchkey.pairing` and is renewed when it expires, until {@link cancelPairing} or
+ * Creates the code or link by which a wallet on another device, or in another app, connects.
+ * `latchkey.pairing` shows it too, and renews it when it expires, until {@link cancelPairing} or
  * until the modal closes.
  *
- * Harmless to call again. Does nothing when no such wallet is on offer.
+ * @param options.signal - Cancels the pairing, as {@link cancelPairing} does.
+ * @returns the pairing, at once if there is one. Rejects with a {@link PreparePairingErrorType}:
+ *   {@link WalletNotFoundError} when no wallet that pairs is on offer, {@link CancelledError} when
+ *   the pairing is cancelled, else the error of the pairing. A promise that is not used reports no
+ *   unhandled rejection.
  *
  * @example
  * ```ts
  * import { type Latchkey, preparePairing } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * preparePairing(latchkey)
- * const state = latchkey.pairing.getState() // later: { status: 'ready', pairing: { uri: 'wc:…', expiresAt: … }, … }
+ * const { uri, expiresAt } = await preparePairing(latchkey)
  * ```
  */
-export function preparePairing(kit: ConnectKit): void {
-  const state = kit.connect.getState()
-  const wallets = state.status === 'connecting' ? [state.wallet] : []
-  const wallet = [...wallets, ...kit.wallets.getState().wallets].find(
-    ({ kind }) => kind === 'pairing',
-  )
-  if (wallet) kit.pairing.send({ type: 'pairingWanted', wallet })
+export function preparePairing(
+  kit: ConnectKit,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Pairing> {
+  return settlePairing(kit, pairingWalletOf(kit), signal, (wallet, before) => {
+    kit.pairing.send({ type: 'pairingWanted', wallet })
+    const isReady = before.status === 'ready' && before.wallet.id === wallet.id
+    return isReady ? undefined : before
+  })
 }

@@ -1,23 +1,43 @@
+import type { Pairing } from '../kernel/types.js'
 import type { ConnectKit } from './connectKit.js'
-import { preparePairing } from './preparePairing.js'
+import { pairingWalletOf } from './pairingWalletOf.js'
+import type { PreparePairingErrorType } from './preparePairing.js'
+import { settlePairing } from './settlePairing.js'
+
+/** Errors with which {@link renewPairing} rejects. */
+export type RenewPairingErrorType = PreparePairingErrorType
 
 /**
- * Makes a new code in place of the one that is there or that failed, at most one a second. An
- * attempt to connect by it goes on, or begins again when it had failed.
+ * Replaces the code or link that is there or that failed, at most once a second. A connection
+ * attempt by it continues, or starts again if it had failed.
+ *
+ * @param options.signal - Cancels the pairing, as {@link cancelPairing} does.
+ * @returns the new pairing. Rejects with a {@link RenewPairingErrorType}, as {@link preparePairing}
+ *   does. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
  * import { type Latchkey, renewPairing } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * renewPairing(latchkey)
+ * const { uri } = await renewPairing(latchkey)
  * ```
  */
-export function renewPairing(kit: ConnectKit): void {
-  if (kit.pairing.getState().status === 'idle') preparePairing(kit)
-  else kit.pairing.send({ type: 'pairingRenewed' })
-  const connect = kit.connect.getState()
-  const failure = 'failure' in connect ? connect.failure : undefined
-  if (failure?.wallet.kind === 'pairing')
-    kit.connect.send({ type: 'walletChosen', wallet: failure.wallet, via: failure.via })
+export function renewPairing(
+  kit: ConnectKit,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Pairing> {
+  const { connect, pairing } = kit
+  const state = pairing.getState()
+  const current = state.status === 'idle' ? pairingWalletOf(kit) : state.wallet
+  return settlePairing(kit, current, signal, (wallet, before) => {
+    pairing.send(
+      before.status === 'idle' ? { type: 'pairingWanted', wallet } : { type: 'pairingRenewed' },
+    )
+    const attempt = connect.getState()
+    const failure = 'failure' in attempt ? attempt.failure : undefined
+    if (failure?.wallet.kind === 'pairing')
+      connect.send({ type: 'walletChosen', wallet: failure.wallet, via: failure.via })
+    return before
+  })
 }

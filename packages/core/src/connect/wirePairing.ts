@@ -6,7 +6,7 @@ import { type ModalState, opened, pushed } from '../modal/state.js'
 import { osOf } from '../wallets/osOf.js'
 import { cancelPairing } from './cancelPairing.js'
 import type { ConnectKit } from './connectKit.js'
-import { preparePairing } from './preparePairing.js'
+import { pairingWalletOf } from './pairingWalletOf.js'
 import type { ConnectState } from './state.js'
 
 const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
@@ -38,8 +38,9 @@ export function wirePairing(kit: ConnectKit): Cancel {
   const isPhone = osOf(globalThis) !== 'desktop'
 
   function prepare(): void {
-    if (isPhone && modal.getState().shown && connect.getState().status !== 'connected')
-      preparePairing(kit)
+    const isWanted = isPhone && modal.getState().shown && connect.getState().status !== 'connected'
+    const wallet = isWanted && pairingWalletOf(kit)
+    if (wallet) kit.pairing.send({ type: 'pairingWanted', wallet })
   }
   const stops = [
     wallets.subscribe(prepare),

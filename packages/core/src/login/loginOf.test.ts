@@ -556,7 +556,14 @@ describe('the wallet behind a login', () => {
     const { world } = await toAccount()
     const chosen = selectAccount(world.kit, SMART.toLowerCase())
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
-    await chosen
+    const connection = {
+      wallet: behind,
+      address: SMART,
+      addresses: [SMART, EOA],
+      networkId,
+    } as const
+    world.told.listener?.({ type: 'connectionChanged', connection })
+    expect(await chosen).toEqual(connection)
     expect(world.calls.at(-1)).toMatchObject({
       name: 'setPreferredAccount',
       parameters: { type: 'smartAccount' },

@@ -1,37 +1,94 @@
 import type { ChainId } from '@latchkey/protocol'
-import { OptionError } from '../kernel/errors.js'
+import {
+  CancelledError,
+  OptionError,
+  RequestPendingError,
+  type TimeoutError,
+  type UnknownError,
+} from '../kernel/errors.js'
+import { rejected } from '../kernel/rejected.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { Network } from '../kernel/types.js'
+import type {
+  MethodUnsupportedError,
+  NetworkUnchangedError,
+  NetworkUnknownError,
+  UserRejectedError,
+  WalletGoneError,
+} from '../kernel/walletErrors.js'
 import type { NetworksKit } from './networksKit.js'
+import type { NetworksState } from './state.js'
+
+/** Errors with which {@link switchNetwork} rejects. */
+export type SwitchNetworkErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkUnchangedError
+  | NetworkUnknownError
+  | OptionError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+
+function outcomeOf(state: NetworksState, network: Network): Outcome<Network> | undefined {
+  const isOwn = state.status !== 'idle' && state.network.id === network.id
+  if (isOwn && state.status === 'switching') return undefined
+  if (isOwn && state.status === 'failed') return { error: state.error }
+  return state.status === 'idle' && state.currentId === network.id
+    ? { result: network }
+    : { error: new CancelledError() }
+}
 
 /**
- * Errors that {@link switchNetwork} throws at once. What the wallet answers appears in the kit's
- * `switching` state.
- */
-export type SwitchNetworkErrorType = OptionError
-
-/**
- * Asks the wallet to move to a network; without a wallet, moves only the app. The outcome appears
- * in `latchkey.switching`.
+ * Requests a switch of network from the wallet. Without a wallet, only the app switches.
+ * `latchkey.switching` shows the same outcome.
  *
- * @throws {@link OptionError} when the network is not one of the app's.
+ * @param networkId - CAIP-2 id of one of the app's networks.
+ * @param options.signal - Cancels the switch. The wallet may still follow a request that it shows.
+ * @returns the network, once the wallet (or, without one, the app) is on it. Rejects with a {@link
+ *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's, {@link
+ *   RequestPendingError} while a switch to another network is in progress, {@link CancelledError}
+ *   when the switch is cancelled or replaced, else the error of the switch. A promise that is not
+ *   used reports no unhandled rejection.
  *
  * @example
  * ```ts
  * import { type Latchkey, switchNetwork } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * switchNetwork(latchkey, 'eip155:10')
+ * const { name } = await switchNetwork(latchkey, 'eip155:10')
  * ```
  */
-export function switchNetwork(kit: NetworksKit, networkId: ChainId): void {
+export function switchNetwork(
+  kit: NetworksKit,
+  networkId: ChainId,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Network> {
   const network = kit.networks.find(({ id }) => id === networkId)
   if (!network) {
     const expected = kit.networks.map(({ id }) => id).join(', ')
-    throw new OptionError({
-      option: 'networkId',
-      expected: `one of ${expected}`,
-      received: `"${networkId}"`,
-      docsPath: '/options.md#adapters',
-    })
+    return rejected(
+      new OptionError({
+        option: 'networkId',
+        expected: `one of ${expected}`,
+        received: `"${networkId}"`,
+        docsPath: '/options.md#adapters',
+      }),
+    )
   }
-  kit.switching.send({ type: 'networkChosen', network })
+  const { switching } = kit
+  const before = switching.getState()
+  // Aborted before sending: do not prompt the wallet.
+  if (signal?.aborted) return rejected(new CancelledError())
+  if (before.status === 'switching' && before.network.id !== networkId)
+    return rejected(new RequestPendingError())
+  switching.send({ type: 'networkChosen', network })
+  return settleWith(
+    switching,
+    // Called by a listener, the event waits until the machine has notified all listeners.
+    (state) => (state === before ? undefined : outcomeOf(state, network)),
+    { signal, cancel: () => switching.send({ type: 'switchCancelled' }) },
+  )
 }

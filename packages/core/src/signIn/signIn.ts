@@ -1,34 +1,52 @@
-import { OptionError } from '../kernel/errors.js'
-import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
+import {
+  CancelledError,
+  type NetworkRequestError,
+  OptionError,
+  type RequestPendingError,
+  type TimeoutError,
+  type UnknownError,
+} from '../kernel/errors.js'
+import { rejected } from '../kernel/rejected.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
+import type { Connection } from '../kernel/types.js'
+import {
+  type ApprovalPendingError,
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+  type UserRejectedError,
+  type WalletGoneError,
+  type WalletLockedError,
+  type WalletMismatchError,
+} from '../kernel/walletErrors.js'
 import { accountIdOf } from './account.js'
+import type { SignInSession } from './options.js'
 import type { SignInKit } from './signInFeature.js'
+import type { SignInState } from './state.js'
 
-/**
- * Errors that {@link signIn} throws at once. What wallet and server answer appears in the kit's
- * `signIn` state.
- */
-export type SignInErrorType = MethodUnsupportedError | NotConnectedError | OptionError
+/** Errors with which {@link signIn} rejects. */
+export type SignInErrorType =
+  | ApprovalPendingError
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NetworkUnknownError
+  | NotConnectedError
+  | OptionError
+  | RequestPendingError
+  | SignInRefusedError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletMismatchError
 
-/**
- * Asks the visitor to sign in with the connected wallet (EIP-4361). The outcome appears in
- * `latchkey.signIn`. On a network that is not the site's nothing is signed: the visitor is shown
- * the networks first. While one request is under way, a second one is none.
- *
- * @throws {@link OptionError} when the kit was made without `signIn`; {@link NotConnectedError}
- *   when no wallet is connected; {@link MethodUnsupportedError} when its kind of network has no
- *   sign-in.
- *
- * @example
- * ```ts
- * import { type Latchkey, signIn } from '@latchkey/core'
- *
- * declare const latchkey: Latchkey
- * signIn(latchkey)
- * ```
- */
-export function signIn(kit: SignInKit): void {
-  const { signIn: machine, connect, modal, networks } = kit
-  if (!kit.options.signIn)
+/** Returns the connection that can sign in. */
+function signableConnection({ options, connect, adapterOf, networks }: SignInKit): Connection {
+  if (!options.signIn)
     throw new OptionError({
       option: 'signIn',
       expected: 'the result of createSignIn',
@@ -38,10 +56,70 @@ export function signIn(kit: SignInKit): void {
   const state = connect.getState()
   if (state.status !== 'connected') throw new NotConnectedError()
   const { connection } = state
-  if (!kit.adapterOf(connection.wallet.namespace).signInMessage)
+  if (!adapterOf(connection.wallet.namespace).signInMessage)
     throw new MethodUnsupportedError({ details: 'this kind of network has no sign-in' })
-  if (networks.some(({ id }) => id === connection.networkId))
-    return machine.send({ type: 'signInAsked', accountId: accountIdOf(connection) })
-  if (modal.getState().shown) modal.push({ view: 'UnsupportedChain' })
-  else modal.open({ view: 'UnsupportedChain' })
+  if (!networks.some(({ id }) => id === connection.networkId))
+    throw new NetworkUnknownError({
+      details: `${connection.networkId} is not a network of this app`,
+    })
+  return connection
+}
+
+function outcomeOf(state: SignInState): Outcome<SignInSession> | undefined {
+  if (state.status === 'success') return { result: state.session }
+  if (state.status === 'error' || state.status === 'rejected') return { error: state.error }
+  // Cancelled, or replaced by another account, another network or a sign-out.
+  const isOver =
+    state.status !== 'loading' ||
+    state.phase === 'signingOut' ||
+    (state.phase === 'session' && !state.isWanted)
+  return isOver ? { error: new CancelledError() } : undefined
+}
+
+/** True if the state will change with the event that starts a sign-in. */
+function isBehind(state: SignInState): boolean {
+  return state.status === 'loading' ? state.phase === 'session' : state.status !== 'success'
+}
+
+/**
+ * Signs in with the connected wallet (EIP-4361): requests a signature, which the app's server
+ * verifies. `latchkey.signIn` shows the same outcome. A second call during a sign-in joins it.
+ *
+ * @param options.signal - Cancels the sign-in. The wallet stays connected.
+ * @returns the session, at once if there is one. Rejects with a {@link SignInErrorType}: {@link
+ *   OptionError} when the kit was made without `signIn`, {@link NotConnectedError} when no wallet is
+ *   connected, {@link MethodUnsupportedError} when its kind of network has no sign-in, {@link
+ *   NetworkUnknownError} when the wallet is on a network that is not the app's, {@link
+ *   CancelledError} when the sign-in is cancelled or another account, another network or a sign-out
+ *   replaces it, else the error of the wallet or the server. A promise that is not used reports no
+ *   unhandled rejection.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, signIn } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const { accountId } = await signIn(latchkey)
+ * ```
+ */
+export function signIn(
+  kit: SignInKit,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<SignInSession> {
+  const { signIn: machine } = kit
+  try {
+    const accountId = accountIdOf(signableConnection(kit))
+    // Aborted before sending: do not prompt the wallet.
+    if (signal?.aborted) throw new CancelledError()
+    const before = machine.getState()
+    machine.send({ type: 'signInAsked', accountId })
+    return settleWith(
+      machine,
+      // Called by a listener, the event waits until the machine has notified all listeners.
+      (state) => (state === before && isBehind(state) ? undefined : outcomeOf(state)),
+      { signal, cancel: () => machine.send({ type: 'cancelled' }) },
+    )
+  } catch (error) {
+    return rejected(error)
+  }
 }

@@ -1,17 +1,64 @@
+import {
+  CancelledError,
+  type NetworkRequestError,
+  type TimeoutError,
+  type UnknownError,
+} from '../kernel/errors.js'
+import { rejected } from '../kernel/rejected.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { SignInServerError } from '../kernel/signInErrors.js'
 import type { SignInKit } from './signInFeature.js'
+import type { SignInState } from './state.js'
+
+/** Errors with which {@link signOut} rejects. */
+export type SignOutErrorType =
+  | CancelledError
+  | NetworkRequestError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+
+function outcomeOf(state: SignInState): Outcome<void> | undefined {
+  switch (state.status) {
+    case 'ready':
+    case 'uninitialized':
+      return { result: undefined }
+    case 'error':
+    case 'rejected':
+      return { error: state.error }
+    default:
+      return undefined
+  }
+}
 
 /**
- * Ends the session on the site's server; the wallet stays connected. The outcome appears in
- * `latchkey.signIn`: `ready`, or `error` when the server did not do it.
+ * Ends the session on the app's server, and a sign-in in progress. The wallet stays connected.
+ * `latchkey.signIn` shows the same outcome.
+ *
+ * @param options.signal - Stops the waiting. The server may still end the session.
+ * @returns when there is no session any more, at once if there was none. Rejects with a {@link
+ *   SignOutErrorType}: the error of the server, or {@link CancelledError} when the signal aborts. A
+ *   promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
  * import { type Latchkey, signOut } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * signOut(latchkey)
+ * await signOut(latchkey)
  * ```
  */
-export function signOut(kit: SignInKit): void {
-  kit.signIn.send({ type: 'signOutAsked' })
+export function signOut(
+  { signIn: machine }: SignInKit,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  if (signal?.aborted) return rejected(new CancelledError())
+  const before = machine.getState()
+  machine.send({ type: 'signOutAsked' })
+  return settleWith(
+    machine,
+    // The error of an earlier call is not the outcome of this one.
+    (state) => (state === before && 'error' in state ? undefined : outcomeOf(state)),
+    { signal },
+  )
 }

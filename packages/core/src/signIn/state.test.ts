@@ -184,6 +184,15 @@ describe('reduceSignIn', () => {
     expect(reduceSignIn({ ...looking, isWanted: true }, { type: 'cancelled' })).toEqual(looking)
   })
 
+  test.each(signing.map((_event, index) => index + 1))(
+    'behavior: a sign-out ends a sign-in in progress, after %i steps',
+    (steps) => {
+      const state = after(...signing.slice(0, steps))
+      const signingOut = { status: 'loading', phase: 'signingOut' }
+      expect(reduceSignIn(state, { type: 'signOutAsked' })).toEqual(signingOut)
+    },
+  )
+
   test('behavior: a session that another tab ended is over here', () => {
     expect(reduceSignIn(success, { type: 'sessionEnded' })).toEqual(ready)
     expect(reduceSignIn(looking, { type: 'sessionEnded' })).toBe(looking)

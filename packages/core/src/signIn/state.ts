@@ -127,6 +127,8 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'cancelled':
       if (phase === 'session') return state.isWanted ? look(state.accountId) : state
       return phase === 'signingOut' ? state : { status: 'ready' }
+    case 'signOutAsked':
+      return phase === 'signingOut' ? state : { status: 'loading', phase: 'signingOut' }
     case 'signedOut':
       return phase === 'signingOut' ? { status: 'ready' } : state
     default:

@@ -31,10 +31,10 @@ export interface UseLatchkey {
   close(): void
   disconnect(): Promise<void>
   /**
-   * Throws an `OptionError` when the network is not one of the app's. What the wallet says appears
-   * in `latchkey.switching`.
+   * Resolves with the network once the wallet (or, without one, the app) is on it. Rejects with a
+   * `SwitchNetworkErrorType`, and with an `OptionError` when the network is not one of the app's.
    */
-  switchNetwork(networkId: Network['id']): void
+  switchNetwork(networkId: Network['id']): Promise<Network>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Connection, cancelSignIn, type SignInState, signIn } from '@latchkey/core'
+import { type Connection, cancelSignIn, type SignInState } from '@latchkey/core'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
@@ -16,6 +16,7 @@ import { AccountAvatar } from '../ui/AccountAvatar.js'
 import { Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { View } from '../ui/View.js'
+import { requestSignIn } from './requestSignIn.js'
 import css from './signIn.css?inline'
 
 type Phase =
@@ -130,11 +131,6 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
     cancelSignIn(latchkey).catch(() => {})
   }
-  function ask(): void {
-    // An app may open this view before there is a wallet to ask.
-    if (latchkey.connect.getState().status === 'connected') signIn(latchkey)
-    else latchkey.modal.open({ view: 'Connect' })
-  }
   return (
     <div className="lk-sign__actions">
       <Button testId="lk-sign-in-cancel" onPress={cancel}>
@@ -145,7 +141,7 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
         testId="lk-sign-in"
         isDisabled={isBusy}
         {...(phase === 'failed' || phase === 'rejected' ? { icon: 'refresh' as const } : {})}
-        onPress={ask}
+        onPress={() => void requestSignIn(latchkey)}
       >
         {isBusy ? (
           <span className="lk-sign__busy">

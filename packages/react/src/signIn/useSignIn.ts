@@ -9,14 +9,12 @@ export interface UseSignIn {
   status: SignInState['status']
   /** Who the site's server knows the visitor as; `undefined` unless signed in. */
   session: SignInSession | undefined
-  /**
-   * Asks the connected wallet. Throws when there is none, or no sign-in; what it answers appears in
-   * `status`.
-   */
-  signIn(): void
+  /** Requests a sign-in. Rejects with a `SignInErrorType`; `status` shows the same outcome. */
+  signIn(): Promise<SignInSession>
   /** Gives up; where sign-in is required, disconnects too. */
   cancel(): Promise<void>
-  signOut(): void
+  /** Ends the session. Rejects with a `SignOutErrorType`. */
+  signOut(): Promise<void>
 }
 
 /**

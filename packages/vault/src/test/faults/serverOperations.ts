@@ -1,7 +1,5 @@
 import {
   accountBalancesQuery,
-  CancelledError,
-  cancelSignIn,
   connectWallet,
   disconnect,
   historyQuery,
@@ -39,15 +37,6 @@ function settled({ signIn: machine }: Latchkey): Promise<void> {
   })
 }
 
-/** A user who cancels is no longer asked, and reads no error. */
-async function cancellable({ kit }: OpenKit, signal: AbortSignal, act: () => void): Promise<void> {
-  act()
-  signal.addEventListener('abort', () => void cancelSignIn(kit), { once: true })
-  if (signal.aborted) void cancelSignIn(kit)
-  await settled(kit)
-  if (signal.aborted) throw new CancelledError()
-}
-
 async function connected({ kit }: OpenKit): Promise<void> {
   if (kit.connect.getState().status !== 'connected') await connectWallet(kit, WALLET)
   await settled(kit).catch(() => undefined)
@@ -56,15 +45,13 @@ async function connected({ kit }: OpenKit): Promise<void> {
 async function signedIn(side: OpenKit): Promise<void> {
   await connected(side)
   if (side.kit.signIn.getState().status === 'success') return
-  signIn(side.kit)
-  await settled(side.kit)
+  await signIn(side.kit)
 }
 
 async function signedOut(side: OpenKit): Promise<void> {
   await connected(side)
   if (side.kit.signIn.getState().status === 'ready') return
-  signOut(side.kit)
-  await settled(side.kit)
+  await signOut(side.kit)
 }
 
 /** The operations of the plan by name. */
@@ -88,7 +75,7 @@ export const serverOperations: Readonly<Record<string, Operation>> = {
   },
   'sign-in': {
     prepare: signedOut,
-    run: (side, signal) => cancellable(side, signal, () => signIn(side.kit)),
+    run: ({ kit }, signal) => signIn(kit, { signal }),
   },
   session: {
     prepare: signedIn,
@@ -101,9 +88,6 @@ export const serverOperations: Readonly<Record<string, Operation>> = {
   },
   'sign-out': {
     prepare: signedIn,
-    async run({ kit }) {
-      signOut(kit)
-      await settled(kit)
-    },
+    run: ({ kit }) => signOut(kit),
   },
 }

@@ -1,0 +1,122 @@
+import { createTestClock } from '@latchkey/testing'
+import { describe, expect, test } from 'vitest'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
+import { deadlines } from '../kernel/settle.js'
+import type { Connection } from '../kernel/types.js'
+import {
+  MethodUnsupportedError,
+  NotConnectedError,
+  WalletGoneError,
+  WalletMismatchError,
+} from '../kernel/walletErrors.js'
+import type { Latchkey } from '../latchkey.js'
+import { counted } from '../test/counted.js'
+import { connection, createTestKit, pairingWallet, silent } from '../test/createTestKit.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
+import { selectAccount } from './selectAccount.js'
+
+const [first, second] = connection.addresses as [string, string]
+const errors = [
+  new MethodUnsupportedError(),
+  new NetworkRequestError(),
+  new TimeoutError({ deadline: 1 }),
+  new WalletGoneError(),
+  new WalletMismatchError(),
+]
+
+function change(kit: Latchkey, changes: Partial<Connection>): void {
+  kit.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
+}
+
+/** Creates a connected kit whose wallet accepts every account, unless given otherwise. */
+function createConnectedKit(
+  calls: Partial<ChainAdapter> = {
+    selectAccount: async ({ address }) => ({ address, insteadOf: first }),
+  },
+  clock = createTestClock(),
+): Latchkey {
+  const kit = createTestKit(calls, { clock })
+  change(kit, {})
+  return kit
+}
+
+describe('selectAccount', () => {
+  test('default', async () => {
+    const kit = createConnectedKit()
+    const outcome = selectAccount(kit, second)
+    await Promise.resolve()
+    change(kit, { address: second })
+    expect(await outcome).toEqual({ ...connection, address: second })
+  })
+
+  test('behavior: resolves with a connection that has the address, in any case', async () => {
+    const kit = createConnectedKit()
+    expect(await selectAccount(kit, first.toLowerCase())).toEqual(connection)
+  })
+
+  test.each(errors.map((error) => [error.name, error] as const))('error: %s', async (_, error) => {
+    const kit = createConnectedKit({ selectAccount: () => Promise.reject(error) })
+    await expect(selectAccount(kit, second)).rejects.toBe(error)
+  })
+
+  test('error: UnknownError', async () => {
+    const kit = createConnectedKit({ selectAccount: () => Promise.reject(new Error('broken')) })
+    await expect(selectAccount(kit, second)).rejects.toMatchObject({ name: 'UnknownError' })
+  })
+
+  test('error: no wallet is connected', async () => {
+    await expect(selectAccount(createTestKit(), second)).rejects.toThrow(NotConnectedError)
+  })
+
+  test('error: the adapter selects no account', async () => {
+    const outcome = selectAccount(createConnectedKit({}), second)
+    await expect(outcome).rejects.toThrow(MethodUnsupportedError)
+  })
+
+  test('error: the wallet disconnects meanwhile', async () => {
+    const kit = createConnectedKit()
+    const outcome = selectAccount(kit, second)
+    kit.connect.send({ type: 'connectionLost' })
+    await expect(outcome).rejects.toThrow(NotConnectedError)
+  })
+
+  test('error: another wallet connects meanwhile', async () => {
+    const kit = createConnectedKit()
+    const outcome = selectAccount(kit, second)
+    change(kit, { wallet: pairingWallet })
+    await expect(outcome).rejects.toThrow(CancelledError)
+  })
+
+  test('error: a connection that never has the address', async () => {
+    const clock = createTestClock()
+    const kit = createConnectedKit(undefined, clock)
+    const outcome = selectAccount(kit, second)
+    await clock.advance(deadlines.read)
+    await expect(outcome).rejects.toThrow(TimeoutError)
+  })
+
+  test.each([
+    ['the wallet', { selectAccount: silent }],
+    ['the connection', undefined],
+  ])('error: an abort stops the waiting for %s', async (_, calls) => {
+    const kit = createConnectedKit(calls)
+    const controller = new AbortController()
+    const outcome = selectAccount(kit, second, { signal: controller.signal })
+    await new Promise((resolve) => setTimeout(resolve))
+    controller.abort()
+    await expect(outcome).rejects.toThrow(CancelledError)
+  })
+
+  test('error: a signal that has aborted before', async () => {
+    const request = counted(silent)
+    const kit = createConnectedKit({ selectAccount: request })
+    const outcome = selectAccount(kit, second, { signal: AbortSignal.abort() })
+    await expect(outcome).rejects.toThrow(CancelledError)
+    expect(request.count).toBe(0)
+  })
+
+  test('behavior: a promise that is not used reports no unhandled rejection', async () => {
+    expect(await unhandledRejections(() => selectAccount(createTestKit(), second))).toEqual([])
+  })
+})
