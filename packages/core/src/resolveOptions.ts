@@ -1,6 +1,7 @@
 import {
   checkOptions,
   hasMethods,
+  isFunction,
   isObject,
   isSwitch,
   type OptionRule,
@@ -55,8 +56,6 @@ function isLocale(value: unknown): boolean {
     return false
   }
 }
-
-const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],

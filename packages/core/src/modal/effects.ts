@@ -1,41 +1,54 @@
 import type { Clock } from '../kernel/clock.js'
 import { whileStatus } from '../kernel/effect.js'
 import type { Effect } from '../kernel/machine.js'
-import { layered, type ModalState, type Transition } from './state.js'
+import {
+  type Layers,
+  layered,
+  type ModalState,
+  type Notice,
+  type OpenModal,
+  type Transition,
+} from './state.js'
 
 /** Milliseconds a shake lasts. */
 const SHAKE_MS = 500
 
 /** Milliseconds a notice stays, by tone. A loading notice stays until it is replaced. */
-const NOTICE_MS: { readonly success: number; readonly error: number } = {
+const NOTICE_MS: { readonly [tone in Notice['tone']]: number } = {
+  loading: 0,
   success: 3000,
   error: 6000,
 }
 
-/** Ends what ends by itself: a shake, a notice. */
+/** Ends the layers that end by themselves: a shake, a notice. */
 export function modalEffects(clock: Clock): readonly Effect<ModalState, Transition>[] {
-  return [
-    whileStatus<ModalState, Transition, 'open'>(
-      'open',
-      ({ send, signal }) => {
-        signal.addEventListener(
-          'abort',
-          clock.after(SHAKE_MS, () => send(layered({ shaking: false }))),
-        )
-      },
-      (state) => state.shaking || undefined,
-    ),
+  const end = (
+    layers: Layers,
+    key: (state: OpenModal) => unknown,
+    msOf: (state: OpenModal) => number | undefined,
+  ): Effect<ModalState, Transition> =>
     whileStatus<ModalState, Transition, 'open'>(
       'open',
       ({ state, send, signal }) => {
-        const tone = state.notice?.tone
-        if (!tone || tone === 'loading') return
-        signal.addEventListener(
-          'abort',
-          clock.after(NOTICE_MS[tone], () => send(layered({ notice: undefined }))),
-        )
+        const ms = msOf(state)
+        if (ms)
+          signal.addEventListener(
+            'abort',
+            clock.after(ms, () => send(layered(layers))),
+          )
       },
-      (state) => state.notice,
+      key,
+    )
+  return [
+    end(
+      { shaking: false },
+      ({ shaking }) => shaking || undefined,
+      () => SHAKE_MS,
+    ),
+    end(
+      { notice: undefined },
+      ({ notice }) => notice,
+      ({ notice }) => notice && NOTICE_MS[notice.tone],
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../kernel/clock.js'
-import { createMachine } from '../kernel/machine.js'
+import { createMachine, type Machine } from '../kernel/machine.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import { modalEffects } from './effects.js'
 import {
@@ -81,10 +81,10 @@ export interface Navigator {
   ): Cancel
 }
 
-/** The machine of the modal, and the rules and features that are known so far. */
-function createModalMachine(clock: Clock) {
-  const rules: { [name in keyof Rules]: ViewFlags } = {}
-  const machine = createMachine<ModalState, Transition>({
+type KnownRules = { [name in keyof Rules]: ViewFlags }
+
+function createModalMachine(clock: Clock, rules: KnownRules): Machine<ModalState, Transition> {
+  return createMachine({
     initial: { status: 'closed' },
     reduce(before, transition) {
       const state = transition(before)
@@ -95,13 +95,12 @@ function createModalMachine(clock: Clock) {
     },
     effects: modalEffects(clock),
   })
-  return { machine, rules, features: new Set<FeatureHolds>() }
 }
 
-type ModalMachine = ReturnType<typeof createModalMachine>
-
 function createFollow(
-  { machine: modal, rules, features }: ModalMachine,
+  modal: Machine<ModalState, Transition>,
+  rules: KnownRules,
+  features: Set<FeatureHolds>,
   end: Navigator['end'],
 ): Navigator['follow'] {
   return (machine, views, routeOf, holds = {}) => {
@@ -137,15 +136,16 @@ function createFollow(
 
 /** Creates the navigator of one kit, closed. */
 export function createNavigator(clock: Clock): Navigator {
-  const modal = createModalMachine(clock)
-  const { rules, features } = modal
-  const { getState, subscribe, send } = modal.machine
+  const rules: KnownRules = {}
+  const features = new Set<FeatureHolds>()
+  const machine = createModalMachine(clock, rules)
+  const { getState, subscribe, send } = machine
   const isBlocked = (): boolean => [...features].some(({ isBlocking }) => isBlocking?.())
   const end = (rule: EndRule): void => send(without(({ view }) => rules[view]?.[rule]))
   return {
     getState,
     subscribe,
-    follow: createFollow(modal, end),
+    follow: createFollow(machine, rules, features, end),
     isBlocked,
     open: (view) => send(opened(view)),
     push: (view) => send(pushed(view)),

@@ -40,7 +40,8 @@ export type ModalState =
       tooltip?: Tooltip | undefined
     }
 
-type OpenModal = Extract<ModalState, { status: 'open' }>
+/** The open modal. */
+export type OpenModal = Extract<ModalState, { status: 'open' }>
 
 /** A change of the modal: a pure function from one state to the next. */
 export type Transition = (state: ModalState) => ModalState
@@ -112,7 +113,9 @@ export const without = (isOver: (view: View) => unknown): Transition =>
     return kept.length < state.stack.length ? show(state, kept, 'pop') : state
   })
 
+/** The layers above the view. */
+export type Layers = Partial<Pick<OpenModal, 'shaking' | 'notice' | 'tooltip'>>
+
 /** Changes the layers above the view. */
-export const layered = (
-  layers: Partial<Pick<OpenModal, 'shaking' | 'notice' | 'tooltip'>>,
-): Transition => whileOpen((state) => ({ ...state, ...layers }))
+export const layered = (layers: Layers): Transition =>
+  whileOpen((state) => ({ ...state, ...layers }))

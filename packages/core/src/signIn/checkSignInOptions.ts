@@ -1,15 +1,16 @@
-import { checkOptions, isSwitch, type OptionRule } from '../kernel/checkOptions.js'
+import {
+  checkOptions,
+  isFunction,
+  isObject,
+  isSwitch,
+  type OptionRule,
+} from '../kernel/checkOptions.js'
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
 const isText = (value: unknown, shape: RegExp): boolean =>
   typeof value === 'string' && shape.test(value)
 
 const rules: readonly OptionRule[] = [
-  [
-    'signIn',
-    'an object with getNonce, verify, getSession and signOut, such as createSignInClient makes',
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  ],
+  ['signIn', 'an object with getNonce, verify, getSession and signOut', isObject],
   ...['getNonce', 'verify', 'getSession', 'signOut', 'onSignIn?', 'onSignOut?'].map(
     (name): OptionRule => [`signIn.${name}`, 'a function', isFunction],
   ),
