@@ -15,9 +15,9 @@ import type {
   NetworksParameters,
   OwnConfigParameters,
 } from './config.js'
-import { type AdapterContext, currentConnection } from './connect/adapterContext.js'
+import type { AdapterContext } from './connect/adapterContext.js'
 import type { ConnectorExtras } from './connect/connectorExtras.js'
-import { readConnection } from './connect/readConnection.js'
+import { currentConnection, readConnection } from './connect/readConnection.js'
 import { createRestoreGate, type RestoreGate } from './connect/restoreGate.js'
 import { createRegistry, type Registry } from './connect/walletRegistry.js'
 import { watchRequests } from './connect/watchRequests.js'

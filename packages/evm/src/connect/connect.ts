@@ -10,13 +10,13 @@ import {
   WalletNotFoundError,
 } from '@latchkey/core'
 import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
-import { type AdapterContext, currentConnection } from './adapterContext.js'
+import type { AdapterContext } from './adapterContext.js'
 import { adopt, connectTo } from './adoptSession.js'
 import type { Shared } from './foreignPairing.js'
 import type { ConnectExtras } from './liveWallet.js'
 import { createPairing, signInExtras } from './pairing.js'
 import { isPairing } from './pairingConnector.js'
-import { isRemembered, readConnection } from './readConnection.js'
+import { currentConnection, isRemembered, readConnection } from './readConnection.js'
 import { whenShared } from './waitForAccounts.js'
 
 /** Milliseconds a remembered wallet has to announce itself after the page has loaded. */

@@ -1,6 +1,10 @@
+import type { Connection } from '@latchkey/core'
 import type { Config, Connector, Connection as WagmiConnection } from '@wagmi/core'
+import type { ConnectorExtras } from './connectorExtras.js'
 import type { Shown } from './guardProvider.js'
+import { peerOf } from './pairingConnector.js'
 import { parseAccounts } from './parseAccounts.js'
+import { toWallet } from './toWallet.js'
 
 /** A connection that wagmi holds, checked. */
 export interface LiveConnection extends Shown {
@@ -34,4 +38,26 @@ export function readConnection(
   return first && Number.isSafeInteger(chainId) && chainId > 0
     ? { connector, accounts: [first, ...rest], chainId }
     : undefined
+}
+
+/** Returns the current connection as the kit shows it. */
+export function currentConnection({
+  config,
+  registry,
+}: {
+  config: Config
+  registry: { isDisputed(walletId: string): boolean }
+}): Connection | undefined {
+  const live = readConnection(config)
+  if (!live) return undefined
+  const { connector, accounts, chainId } = live
+  const wallet = { ...toWallet(connector, registry.isDisputed(connector.id)), ...peerOf(connector) }
+  const isAddressProved = (connector as ConnectorExtras).isAddressProved?.()
+  return {
+    wallet,
+    address: accounts[0],
+    addresses: accounts,
+    networkId: `eip155:${chainId}`,
+    isAddressProved,
+  }
 }

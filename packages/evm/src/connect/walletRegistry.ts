@@ -2,23 +2,24 @@ import type { Cancel, Clock, Wallet } from '@latchkey/core'
 import type { Config, Connector } from '@wagmi/core'
 import { holdsInTime } from '../kernel/holdsInTime.js'
 import {
+  BROWSER_WALLET_ID,
   type Discovery,
   discoverWallets,
+  type FoundWallet,
   type LoadKnownWallets,
   type WalletWindow,
 } from '../wallets/discoverWallets.js'
 import { isAnnounced, isOffered } from './connectorExtras.js'
-import {
-  followConnections,
-  type Handles,
-  hasInUse,
-  register,
-  removeReplaced,
-  replaceOthers,
-} from './registerConnectors.js'
+import { readConnection } from './readConnection.js'
 import { createForeignSafes, type ForeignSafes } from './safe/foreignSafes.js'
 import { toWallet } from './toWallet.js'
-import type { WalletHandle } from './walletConnector.js'
+import {
+  type WalletConnectorParameters,
+  type WalletHandle,
+  walletConnector,
+} from './walletConnector.js'
+
+type Handles = Map<string, WalletHandle>
 
 /**
  * The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own
@@ -77,15 +78,77 @@ function offered(
   ]
 }
 
-/** A wallet that is announced, and that the app brought along as well, is one wallet. */
-function withoutAnnounced(
-  connectors: readonly Connector[],
-  handles: Handles,
-  found: readonly string[],
-): readonly Connector[] {
-  return connectors.filter(
-    (connector) => handles.has(connector.uid) || !isAnnounced(connector, found),
+/** Our connectors stand in the place of wagmi's own for the same wallets, unless one is in use. */
+function replaceOthers(config: Config, handles: Handles): void {
+  const ids = new Set([...handles.values()].map(({ id }) => id))
+  const isReplaced = ({ id, type, uid }: Connector): boolean =>
+    type === 'injected' &&
+    !handles.has(uid) &&
+    !config.state.connections.has(uid) &&
+    ids.has(id.toLowerCase())
+  if (config.connectors.some(isReplaced))
+    config._internal.connectors.setState((list) =>
+      list.filter((connector) => !isReplaced(connector)),
+    )
+}
+
+/** True if the wallet is connected, being connected, or expected to come back. */
+function isInUse(
+  config: Config,
+  [uid, { expected, connecting }]: readonly [string, WalletHandle],
+): boolean {
+  return expected || connecting > 0 || readConnection(config, uid) !== undefined
+}
+
+/** Returns true if a connector of the wallet is connected or connecting. */
+function hasInUse(config: Config, handles: Handles, walletId: string): boolean {
+  return [...handles].some((entry) => entry[1].id === walletId && isInUse(config, entry))
+}
+
+/** Removes the connectors of wallets that a namesake replaced. */
+function removeReplaced(config: Config, handles: Handles, found: readonly string[]): void {
+  const gone = [...handles].filter(
+    (entry) =>
+      entry[1].id !== BROWSER_WALLET_ID && !found.includes(entry[1].id) && !isInUse(config, entry),
   )
+  for (const [uid, { live }] of gone) {
+    live?.watcher.stop()
+    handles.delete(uid)
+  }
+  const uids = gone.map(([uid]) => uid)
+  if (uids.length > 0)
+    config._internal.connectors.setState((list) => list.filter(({ uid }) => !uids.includes(uid)))
+}
+
+/**
+ * Watches exactly the wallets that are connected; one that is not any more must be chosen again.
+ */
+function followConnections(config: Config, handles: Handles, watched: Set<string>): void {
+  for (const [uid, handle] of handles) {
+    if (readConnection(config, uid)) {
+      watched.add(uid)
+      handle.live?.watcher.start()
+    } else if (watched.delete(uid)) {
+      handle.live?.watcher.stop()
+      handle.expected = false
+    }
+  }
+}
+
+/** Registers a connector for each wallet. */
+function register(
+  config: Config,
+  handles: Handles,
+  wallets: readonly FoundWallet[],
+  parameters: Pick<WalletConnectorParameters, 'window' | 'clock' | 'whenRestored'>,
+): void {
+  const { setup, setState } = config._internal.connectors
+  const shown: WalletConnectorParameters['shown'] = (uid) => readConnection(config, uid)
+  const onCreate = (handle: WalletHandle, uid: string): void => void handles.set(uid, handle)
+  const created = wallets.map((wallet) =>
+    setup(walletConnector({ ...parameters, wallet, shown, onCreate })),
+  )
+  if (created.length > 0) setState((list) => [...list, ...created])
 }
 
 interface RegistryParameters {
@@ -148,9 +211,10 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
     },
     isDisputed,
     wallets: () =>
-      withoutAnnounced(connectors(), handles, foundIds()).map((connector) =>
-        toWallet(connector, isDisputed(connector.id)),
-      ),
+      connectors()
+        // A wallet that is announced, and that the app brought along as well, is one wallet.
+        .filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, foundIds()))
+        .map((connector) => toWallet(connector, isDisputed(connector.id))),
     handles: () => [...handles.values()],
     handleOf: (uid) => handles.get(uid),
     handleOfId,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useConnection } from '../kernel/useConnection.js'
-import { AccountOrConnect } from './AccountOrConnect.js'
+import { AccountOrConnect } from './ConnectButton.js'
 
 /**
  * The account with its balance; opens the account view. Draws nothing while no wallet is connected.
