@@ -237,7 +237,9 @@ export type { ReceiveViews } from './receive/receiveViews.js'
 export { amountToFiat } from './send/fiat.js'
 export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
-export { type Send, sendOf } from './send/sendOf.js'
+export type { Send, SendErrorType, SentTransfer } from './send/sendMethods.js'
+export { sendOf } from './send/sendOf.js'
+export { type SendRefusal, SendRefusedError } from './send/sendRefusedError.js'
 export type { SendViews } from './send/sendViews.js'
 export type {
   OwnRecipient,
