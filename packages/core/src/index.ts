@@ -270,9 +270,11 @@ export { findToken } from './swap/findToken.js'
 export { twinOf } from './swap/market.js'
 export { fiatOf } from './swap/rules.js'
 export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
-export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export { SwapFailedError, type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
-export { type Swap, swapOf } from './swap/swapOf.js'
+export { swapOf } from './swap/swapOf.js'
+export type { SwapResult } from './swap/swapOutcomes.js'
 export type { SwapViews } from './swap/swapViews.js'
 export {
   type GetPrices,
