@@ -205,7 +205,8 @@ export {
   type NameParts,
 } from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
-export { type Names, namesOf } from './names/namesOf.js'
+export { NameRefusedError } from './names/nameRefusedError.js'
+export { type Names, type NamesErrorType, namesOf } from './names/namesOf.js'
 export type { NamesViews } from './names/namesViews.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
@@ -214,7 +215,7 @@ export type { NetworksViews } from './networks/networksViews.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
 export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
-export { type Onramp, onrampOf } from './onramp/onrampOf.js'
+export { type Onramp, type OnrampErrorType, onrampOf } from './onramp/onrampOf.js'
 export {
   type OnrampOffersQuery,
   type OnrampParts,
@@ -226,6 +227,7 @@ export {
   type OnrampQuoteQuery,
   onrampQuoteQuery,
 } from './onramp/onrampQuoteQuery.js'
+export { type OnrampRefusal, OnrampRefusedError } from './onramp/onrampRefusedError.js'
 export type { OnrampViews } from './onramp/onrampViews.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
