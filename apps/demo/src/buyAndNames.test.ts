@@ -158,8 +158,10 @@ describe('onrampOf', () => {
       isClosed: () => false,
       close: () => {},
     }
-    expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(true)
-    expect(onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })).toBe(false)
+    const purchase = onramp.buy({ offer, symbol: 'ETH', openWindow: () => window })
+    await expect(
+      onramp.buy({ offer, symbol: 'ETH', openWindow: () => window }),
+    ).rejects.toMatchObject({ reason: 'opening' })
     expect(await until(onramp.machine, ({ status }) => status !== 'opening')).toMatchObject({
       status: 'waiting',
     })
@@ -171,9 +173,9 @@ describe('onrampOf', () => {
       asset: 'ETH',
     })
     await pay(opened[0] ?? '', 'pay')
-    const bought = await until(onramp.machine, ({ status }) => status === 'bought')
-    const numeric =
-      bought.status === 'bought' ? bought.transaction.transfers[0]?.quantity.numeric : undefined
+    const { provider, transaction: bought } = await purchase
+    expect(provider).toBe('Sandbox')
+    const numeric = bought.transfers[0]?.quantity.numeric
     expect(formatEther(await balanceOf(account))).toBe(numeric)
     expect(
       (await purchasesQuery(kit, account).queryFn({})).map(({ provider, transaction }) => [
@@ -200,19 +202,26 @@ describe('onrampOf', () => {
       ['50', 'CHF'],
     ] as const) {
       onramp.change({ amount, currency })
-      expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).toBe(false)
+      await expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).rejects.toMatchObject({
+        reason: 'notSold',
+      })
     }
     onramp.change({ amount: '50', currency: 'USD' })
-    expect(onramp.buy({ offer, symbol: 'NONE', openWindow })).toBe(false)
+    await expect(onramp.buy({ offer, symbol: 'NONE', openWindow })).rejects.toMatchObject({
+      reason: 'notSold',
+    })
     expect(calls).toEqual([])
-    expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).toBe(true)
+    const left = onramp.buy({ offer, symbol: 'ETH', openWindow })
     expect(calls).toEqual(['opened'])
     await disconnect(kit)
+    await expect(left).rejects.toThrow('cancelled')
     expect(onramp.machine.getState()).toEqual({
       status: 'choosing',
       form: { amount: '100', currency: 'USD', method: 'card' },
     })
-    expect(() => onramp.buy({ offer, symbol: 'ETH', openWindow })).toThrow('No wallet is connected')
+    await expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).rejects.toThrow(
+      'No wallet is connected',
+    )
   })
 })
 
@@ -228,24 +237,25 @@ describe('namesOf', () => {
     openModal(kit, 'RegisterAccountName')
     const label = `kit-${crypto.randomUUID().slice(0, 8)}`
     names.type(label)
-    await until(names.machine, ({ status }) => status === 'checked')
+    expect(await names.check()).toMatchObject({ availability: 'free' })
     // While the wallet asks, nothing closes by accident.
     wallet.behaviors.neverAnswers = ['personal_sign']
-    names.register()
+    const left = names.register()
     closeModal(kit, 'outside-press')
     expect([viewOf(kit), kit.modal.getState()]).toEqual([
       'RegisterAccountName',
       expect.objectContaining({ shaking: true }),
     ])
     closeModal(kit, 'close-press')
+    await expect(left).rejects.toThrow('cancelled')
     expect(names.machine.getState()).toMatchObject({ status: 'checked', text: label })
     expect(world.asked.filter((path) => path === '/v1/profile/account')).toEqual([])
 
     wallet.behaviors.neverAnswers = []
     openModal(kit, 'RegisterAccountName')
     const before = wallet.prompts.length
-    for (let click = 0; click < 3; click++) names.register()
-    await until(names.machine, ({ status }) => status === 'registered')
+    const clicks = [names.register(), names.register(), names.register()]
+    for (const { name } of await Promise.all(clicks)) expect(name).toBe(`${label}.latchkey.eth`)
     expect(wallet.prompts.slice(before)).toEqual([
       expect.objectContaining({
         kind: 'sign',
@@ -269,12 +279,8 @@ describe('namesOf', () => {
     names.type(`kit-${crypto.randomUUID().slice(0, 8)}`)
     await until(names.machine, ({ status }) => status === 'checked')
     wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
-    names.register()
-    const state = await until(
-      names.machine,
-      (now) => now.status === 'checked' && now.failure !== undefined,
-    )
-    expect(state).toMatchObject({
+    await expect(names.register()).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(names.machine.getState()).toMatchObject({
       failure: { name: 'UserRejectedError' },
       check: { availability: 'free' },
     })

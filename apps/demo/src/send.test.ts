@@ -3,6 +3,7 @@ import {
   type Machine,
   openModal,
   type ReportedEvent,
+  type Send,
   type SendEvent,
   type SendItem,
   type SendState,
@@ -38,6 +39,7 @@ afterEach(() => pages.splice(0).forEach((page) => void page.stop()))
 interface Sending {
   page: SwapPage
   world: SwapWorld
+  send: Send
   machine: Machine<SendState, SendEvent>
   item(symbol: string): Promise<SendItem>
   /** Fills in the form and waits until the recipient is known, or refused. */
@@ -56,12 +58,14 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
     wallet: { accounts: testAccounts(10), ...parameters.wallet },
   })
   pages.push(page)
-  const { machine } = sendOf(page.kit)
+  const send = sendOf(page.kit)
+  const { machine } = send
   const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
     until(machine, ({ status }) => statuses.includes(status))
   return {
     page,
     world,
+    send,
     machine,
     async item(symbol) {
       const tokens = await accountBalancesQuery(page.kit, {
@@ -74,9 +78,10 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
       return { kind: 'token', token }
     },
     async fill(item, text, to) {
-      machine.send({ type: 'itemChosen', item })
-      machine.send(text === undefined ? { type: 'maxChosen' } : { type: 'amountTyped', text })
-      machine.send({ type: 'recipientTyped', text: to })
+      send.chooseItem(item)
+      if (text === undefined) send.chooseMax()
+      else send.typeAmount(text)
+      send.typeRecipient(to)
       await until(
         machine,
         ({ form }) => form.recipient.status === 'found' || form.recipient.status === 'refused',
@@ -92,12 +97,12 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
       )
     },
     async review() {
-      machine.send({ type: 'reviewAsked' })
+      void send.review()
       return reach('review', 'form', 'comparing')
     },
     async finish() {
-      machine.send({ type: 'confirmed', at: Date.now() })
-      machine.send({ type: 'confirmed', at: Date.now() })
+      void send.confirm()
+      void send.confirm()
       return reach('ended', 'failed')
     },
   }
@@ -129,6 +134,16 @@ describe('sending on a real chain', () => {
       summary: { kind: 'send', to: STRANGER, out: { symbol: 'ETH', amount: '1.5' } },
     })
     expect(JSON.stringify(page.events)).not.toMatch(/0x[0-9a-f]{40}/i)
+  })
+
+  test('behavior: the operations resolve with the review, the transaction and its outcome', async () => {
+    const { item, fill, send } = await open({ index: 6 })
+    await fill(await item('DOL'), '2', STRANGER)
+    const { decoded, prepared } = await send.review()
+    expect(decoded).toMatchObject({ to: STRANGER, amount: 2_000_000n })
+    const { hash, wait } = await send.confirm()
+    expect(await wait()).toMatchObject({ status: 'confirmed', hash })
+    expect(prepared.to).toBe(worldContracts.tokens.DOL.address)
   })
 
   test.each(['DOL', 'MUTE', 'OLDE'])('behavior: %s arrives to the last unit', async (symbol) => {
@@ -236,14 +251,14 @@ async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> 
 
 describe('what is not sent', () => {
   test('error: declined: nothing was sent, and the form stays', async () => {
-    const { page, world, item, fill, review, finish, machine } = await open({
+    const { page, world, item, fill, review, finish, send, machine } = await open({
       wallet: { approve: async ({ kind }) => kind === 'connect' },
     })
     const count = await world.node.getTransactionCount({ address: page.account })
     await fill(await item('DOL'), '2', STRANGER)
     await review()
     expect(await finish()).toMatchObject({ status: 'failed', error: { name: 'UserRejectedError' } })
-    machine.send({ type: 'edited' })
+    send.cancel()
     expect(machine.getState()).toMatchObject({
       status: 'form',
       form: { amount: { text: '2' }, recipient: { status: 'found', address: STRANGER } },
@@ -319,10 +334,10 @@ describe('what is not sent', () => {
   })
 
   test('error: a token to its own contract, nobody’s address, a wrong letter', async () => {
-    const { item, fill, machine } = await open()
+    const { item, fill, send, machine } = await open()
     const dol = await item('DOL')
     await fill(dol, '1', worldContracts.tokens.DOL.address)
-    machine.send({ type: 'reviewAsked' })
+    await expect(send.review()).rejects.toMatchObject({ problem: { missing: 'address' } })
     expect(machine.getState().status).toBe('form')
     expect(await fill(dol, '1', `0x${'0'.repeat(40)}`)).toMatchObject({
       form: { recipient: { status: 'refused', problem: 'zero' } },
@@ -336,11 +351,11 @@ describe('what is not sent', () => {
   })
 
   test('error: SEC-45 an address that only looks like one of the account’s own is put beside it', async () => {
-    const { page, item, fill, review, finish, machine } = await open({ index: 5 })
+    const { page, item, fill, review, finish, send, machine } = await open({ index: 5 })
     await fill(await item('ETH'), '0.1', people.ada.address)
     await review()
     await finish()
-    machine.send({ type: 'reset' })
+    send.cancel()
     const alike = getAddress(
       `${people.ada.address.slice(0, 6)}${'5'.repeat(32)}${people.ada.address.slice(-4)}`.toLowerCase(),
     )
@@ -350,7 +365,7 @@ describe('what is not sent', () => {
       own: { address: people.ada.address },
     })
     expect(prompts(page)).toBe(1)
-    machine.send({ type: 'otherAccepted' })
+    send.acceptOther()
     expect(await until(machine, ({ status }) => status === 'review')).toMatchObject({
       review: { recipient: { lookAlike: { address: people.ada.address } } },
     })
@@ -378,7 +393,7 @@ describe('whom a name means', () => {
 })
 
 test('behavior: the views follow the flow, and back from what was sent leads to the account', async () => {
-  const { page, item, fill, review, finish, machine } = await open()
+  const { page, item, fill, review, finish, send, machine } = await open()
   const { modal } = page.kit
   const top = (): string | undefined => {
     const state = modal.getState()
@@ -397,7 +412,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   modal.push({ view: 'WalletSend', item: { kind: 'nft', nft } })
   expect(machine.getState()).toMatchObject({ form: { item: { nft }, amount: { text: '1' } } })
   modal.push({ view: 'WalletSendSelectToken' })
-  machine.send({ type: 'itemChosen', item: await item('DOL') })
+  send.chooseItem(await item('DOL'))
   modal.back()
   expect(machine.getState()).toMatchObject({ form: { item: { token: { symbol: 'DOL' } } } })
   await fill(await item('DOL'), '1', STRANGER)
@@ -422,14 +437,14 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
 })
 
 test('behavior: W3 who leaves while the wallet asks is told of what it still sends', async () => {
-  const { page, item, fill, review, machine } = await open({
+  const { page, item, fill, review, send, machine } = await open({
     wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
   })
   openModal(page.kit)
   page.kit.modal.push({ view: 'WalletSend' })
   await fill(await item('DOL'), '3', STRANGER)
   await review()
-  machine.send({ type: 'confirmed', at: Date.now() })
+  void send.confirm()
   while (!page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
     await new Promise((resolve) => setImmediate(resolve))
   page.kit.modal.back()

@@ -205,7 +205,8 @@ export {
   type NameParts,
 } from './names/identityQuery.js'
 export { type NameParentQuery, nameParentQuery } from './names/nameParentQuery.js'
-export { type Names, namesOf } from './names/namesOf.js'
+export { NameRefusedError } from './names/nameRefusedError.js'
+export { type Names, type NamesErrorType, namesOf } from './names/namesOf.js'
 export type { NamesViews } from './names/namesViews.js'
 export { type OwnNamesQuery, ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NameProblem } from './names/rules.js'
@@ -214,7 +215,7 @@ export type { NetworksViews } from './networks/networksViews.js'
 export type { NetworksEvent, NetworksState } from './networks/state.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
 export { type OnrampChoices, onrampChoices } from './onramp/onrampChoices.js'
-export { type Onramp, onrampOf } from './onramp/onrampOf.js'
+export { type Onramp, type OnrampErrorType, onrampOf } from './onramp/onrampOf.js'
 export {
   type OnrampOffersQuery,
   type OnrampParts,
@@ -226,6 +227,7 @@ export {
   type OnrampQuoteQuery,
   onrampQuoteQuery,
 } from './onramp/onrampQuoteQuery.js'
+export { type OnrampRefusal, OnrampRefusedError } from './onramp/onrampRefusedError.js'
 export type { OnrampViews } from './onramp/onrampViews.js'
 export { type OnrampRecord, type PurchasesQuery, purchasesQuery } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
@@ -237,7 +239,9 @@ export type { ReceiveViews } from './receive/receiveViews.js'
 export { amountToFiat } from './send/fiat.js'
 export type { AmountProblem, AmountReading, Missing } from './send/rules.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
-export { type Send, sendOf } from './send/sendOf.js'
+export type { Send, SendErrorType, SentTransfer } from './send/sendMethods.js'
+export { sendOf } from './send/sendOf.js'
+export { type SendRefusal, SendRefusedError } from './send/sendRefusedError.js'
 export type { SendViews } from './send/sendViews.js'
 export type {
   OwnRecipient,
@@ -268,9 +272,11 @@ export { findToken } from './swap/findToken.js'
 export { twinOf } from './swap/market.js'
 export { fiatOf } from './swap/rules.js'
 export type { SwapEvent, SwapReview, SwapState } from './swap/state.js'
-export { type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export { SwapFailedError, type SwapRefusal, SwapRefusedError } from './swap/swapErrors.js'
+export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
-export { type Swap, swapOf } from './swap/swapOf.js'
+export { swapOf } from './swap/swapOf.js'
+export type { SwapResult } from './swap/swapOutcomes.js'
 export type { SwapViews } from './swap/swapViews.js'
 export {
   type GetPrices,

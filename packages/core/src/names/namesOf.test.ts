@@ -1,53 +1,149 @@
 import { describe, expect, test } from 'vitest'
-import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
-import { namesRoute } from './namesOf.js'
-import { namesViews } from './namesViews.js'
-import type { NamesState } from './state.js'
+import { createLatchkey } from '../createLatchkey.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { CancelledError, LatchkeyError } from '../kernel/errors.js'
+import { ServerRefusedError } from '../kernel/serverErrors.js'
+import type { Connection } from '../kernel/types.js'
+import { NotConnectedError } from '../kernel/walletErrors.js'
+import { NameRefusedError } from './nameRefusedError.js'
+import { namesOf } from './namesOf.js'
+import type { NameCheck } from './state.js'
 
-const stateOf = (status: NamesState['status']): NamesState =>
-  ({ status, name: 'maya.latchkey.eth' }) as NamesState
+const networkId = 'eip155:1'
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const free: NameCheck = { name: 'maya.latchkey.eth', availability: 'free', suggestions: [] }
+const error = new LatchkeyError('no')
 
-const states: Record<NamesState['status'], NamesState> = {
-  empty: stateOf('empty'),
-  invalid: stateOf('invalid'),
-  checking: stateOf('checking'),
-  unchecked: stateOf('unchecked'),
-  checked: stateOf('checked'),
-  signing: stateOf('signing'),
-  registering: stateOf('registering'),
-  registered: stateOf('registered'),
+/** Names with a wallet that never answers; the test sends the events of server and wallet. */
+function createNames() {
+  const network = { id: networkId, name: 'One', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
+  const adapter = {
+    namespace: 'eip155',
+    networks: [network],
+    connect: () => undefined,
+    start: () => () => undefined,
+    signMessage: () => new Promise(() => undefined),
+  } as unknown as ChainAdapter
+  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
+  const connectionOf = (account: string): Connection =>
+    ({
+      wallet: { id: 'w', name: 'W', namespace: 'eip155', installed: true },
+      ...{ address: account, addresses: [account], networkId },
+    }) as unknown as Connection
+  const connect = (account: string): void =>
+    kit.connect.send({ type: 'connectionChanged', connection: connectionOf(account) })
+  connect(address)
+  const names = namesOf(kit)
+  return { kit, connect, names, send: names.machine.send }
 }
 
-const stacks = [
-  'closed',
-  'Account',
-  'RegisterAccountName',
-  'Account > RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'Account > RegisterAccountNameSuccess',
-]
+function createChecked() {
+  const parts = createNames()
+  parts.names.type('maya')
+  parts.send({ type: 'checked', check: free })
+  return parts
+}
 
-const rows: RouteRow[] = [
-  ['any', 'registered', 'RegisterAccountName', 'RegisterAccountNameSuccess'],
-  ['any', 'registered', 'Account > RegisterAccountName', 'RegisterAccountNameSuccess'],
-  // The user has opened the modal on another view meanwhile.
-  ['signing | registering', 'registered', 'Account', 'RegisterAccountNameSuccess'],
-  [
-    'signing | registering',
-    'registered',
-    'Account > RegisterAccountNameSuccess',
-    'RegisterAccountNameSuccess',
-  ],
-]
-
-const table = createRouteTable({ routeOf: namesRoute, states, views: namesViews, stacks, rows })
-
-describe('namesRoute', () => {
-  test.each(rows)('behavior: %s to %s on %s: %s', (...row) => {
-    expect(table.follow(row)).toEqual([row[3]])
+describe('check', () => {
+  test('default', async () => {
+    const { names, send } = createNames()
+    names.type('maya')
+    const checked = names.check()
+    send({ type: 'checked', check: free })
+    expect(await checked).toBe(free)
+    expect(await names.check()).toBe(free)
   })
 
-  test('behavior: no other change moves the modal', () => {
-    expect(table.findOthers()).toEqual([])
+  test('error: of the server, which is asked again by the next call', async () => {
+    const { names, send } = createNames()
+    names.type('maya')
+    const checked = names.check()
+    send({ type: 'failed', error })
+    await expect(checked).rejects.toBe(error)
+    const again = names.check()
+    send({ type: 'checked', check: free })
+    expect(await again).toBe(free)
+  })
+
+  test('error: nothing typed, and a text that is no name', async () => {
+    const { names } = createNames()
+    await expect(names.check()).rejects.toMatchObject({ problem: 'empty' })
+    names.type('a')
+    await expect(names.check()).rejects.toMatchObject({ problem: 'short' })
+  })
+
+  test('error: the text is removed, or the signal aborts', async () => {
+    const { names } = createNames()
+    names.type('maya')
+    const removed = names.check()
+    names.type('')
+    await expect(removed).rejects.toThrow(CancelledError)
+    names.type('maya')
+    const controller = new AbortController()
+    const aborted = names.check({ signal: controller.signal })
+    controller.abort()
+    await expect(aborted).rejects.toThrow(CancelledError)
+  })
+})
+
+describe('register', () => {
+  test('default', async () => {
+    const { names, send } = createChecked()
+    const both = Promise.all([names.register(), names.register()])
+    send({ type: 'signed', signature: '0x12' })
+    send({ type: 'registered' })
+    expect(await both).toEqual([{ name: free.name }, { name: free.name }])
+  })
+
+  test('error: no free name, and no account', async () => {
+    await expect(createNames().names.register()).rejects.toThrow(NameRefusedError)
+    const { kit, names } = createNames()
+    kit.connect.send({ type: 'connectionLost' })
+    names.type('maya')
+    names.machine.send({ type: 'checked', check: free })
+    await expect(names.register()).rejects.toThrow(NotConnectedError)
+  })
+
+  test('error: of the wallet, and not again of the one before', async () => {
+    const { names, send } = createChecked()
+    const declined = names.register()
+    send({ type: 'failed', error })
+    await expect(declined).rejects.toBe(error)
+    const again = names.register()
+    send({ type: 'signed', signature: '0x12' })
+    send({ type: 'registered' })
+    expect(await again).toEqual({ name: free.name })
+  })
+
+  test('error: another account took the name', async () => {
+    const { names, send } = createChecked()
+    const late = names.register()
+    send({ type: 'signed', signature: '0x12' })
+    send({ type: 'failed', error: new ServerRefusedError({ reason: 'name_taken' }) })
+    await expect(late).rejects.toMatchObject({ reason: 'name_taken' })
+  })
+
+  test('error: the user goes back, the account changes, the signal aborts', async () => {
+    const { names, connect, send } = createChecked()
+    const left = names.register()
+    names.cancel()
+    await expect(left).rejects.toThrow(CancelledError)
+    const changed = names.register()
+    connect('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await expect(changed).rejects.toThrow(CancelledError)
+    send({ type: 'checked', check: free })
+    const controller = new AbortController()
+    const aborted = names.register({ signal: controller.signal })
+    controller.abort()
+    await expect(aborted).rejects.toThrow(CancelledError)
+    expect(names.machine.getState().status).toBe('checked')
+  })
+
+  test('behavior: an unused promise reports no unhandled rejection', async () => {
+    const { names, send } = createChecked()
+    void names.register()
+    send({ type: 'failed', error })
+    void createNames().names.check()
+    await new Promise((resolve) => setTimeout(resolve))
   })
 })

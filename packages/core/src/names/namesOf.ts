@@ -1,6 +1,9 @@
 import { connectionOf } from '../connect/connectionOf.js'
+import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
+import { ServerRefusedError } from '../kernel/serverErrors.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
 import {
@@ -12,10 +15,13 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, whileOpen } from '../modal/state.js'
 import type { NetworksKit } from '../networks/networksKit.js'
+import { createCheck } from './createCheck.js'
 import { namesEffects } from './effects.js'
+import { NameRefusedError } from './nameRefusedError.js'
 import { namesViews } from './namesViews.js'
 import { coinTypeOf, registrationMessage } from './rules.js'
 import {
+  type NameCheck,
   type NameRequest,
   type NamesEvent,
   type NamesState,
@@ -23,18 +29,37 @@ import {
   reduceNames,
 } from './state.js'
 
+/** Rejections of {@link Names.check} and {@link Names.register}. */
+export type NamesErrorType =
+  | NameRefusedError
+  | NotConnectedError
+  | ServerRefusedError
+  | CancelledError
+  | LatchkeyError
+
 /** Getting a name for the connected account. */
 export interface Names {
   machine: Machine<NamesState, NamesEvent>
   /** What was typed so far. `parent`: what names end in, where that is known. */
   type(text: string, parent?: string | undefined): void
-  /** Asks the server again, after it could not be asked. */
-  check(): void
   /**
-   * Asks the wallet to sign for the free name that was found, once; while it is asked, a second
-   * call is none.
+   * Checks with the server if the text that was typed last is a free name.
+   *
+   * @param options.signal - Rejects with {@link CancelledError}.
+   * @returns The check. Rejects with {@link NameRefusedError} for a text that is no name, {@link
+   *   CancelledError} if the text is removed meanwhile, or the server's error.
    */
-  register(): void
+  check(options?: { signal?: AbortSignal | undefined }): Promise<NameCheck>
+  /**
+   * Registers the free name that was found: requests a signature from the wallet, once. While it is
+   * requested, a second call settles alike.
+   *
+   * @param options.signal - Stops waiting for the wallet, and rejects with {@link CancelledError}.
+   * @returns The name. Rejects with {@link NameRefusedError} if no free name was found, {@link
+   *   NotConnectedError}, {@link ServerRefusedError} with the reason `name_taken`, {@link
+   *   CancelledError} if the user goes back, or the error of wallet or server.
+   */
+  register(options?: { signal?: AbortSignal | undefined }): Promise<{ name: string }>
   /** Waits for the wallet no longer. */
   cancel(): void
   /** Begins anew. */
@@ -101,10 +126,58 @@ function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void 
   })
 }
 
+function registerOutcome(
+  state: NamesState,
+  last: NamesState['status'],
+): Outcome<{ name: string }> | undefined {
+  if (isUnderWay(state)) return undefined
+  if (state.status === 'registered') return { result: { name: state.name } }
+  if (state.status === 'checked' && state.failure) return { error: state.failure }
+  // Another account was faster: the name is checked again.
+  return state.status === 'checking' && last === 'registering'
+    ? { error: new ServerRefusedError({ reason: 'name_taken' }) }
+    : { error: new CancelledError() }
+}
+
+function createRegister(
+  kit: NetworksKit,
+  machine: Machine<NamesState, NamesEvent>,
+): Names['register'] {
+  function start(name: string): void {
+    try {
+      const request = requestOf(kit, connectionOf(kit.connect.getState()), name)
+      kit.report('REGISTER_NAME_INITIATED')
+      machine.send({ type: 'registerAsked', request })
+    } catch (error) {
+      machine.send({ type: 'failed', error: toLatchkeyError(error) })
+    }
+  }
+  return ({ signal } = {}) => {
+    const before = machine.getState()
+    const isFree = before.status === 'checked' && before.check.availability === 'free'
+    if (isFree && !signal?.aborted) start(before.check.name)
+    const refused =
+      isFree || isUnderWay(before) ? undefined : new NameRefusedError({ problem: 'notFree' })
+    const last = { status: before.status }
+    return settleWith(
+      machine,
+      (state) => {
+        if (refused) return { error: refused }
+        const outcome = isFree && state === before ? undefined : registerOutcome(state, last.status)
+        last.status = state.status
+        return outcome
+      },
+      {
+        signal,
+        cancel: signal?.aborted ? undefined : () => machine.send({ type: 'cancelled' }),
+      },
+    )
+  }
+}
+
 /**
- * Getting a name for the connected account: typed, checked by the app's server, signed for by the
- * wallet, registered. What stands where is in `machine`; nothing that was typed is lost when
- * something fails.
+ * Returns getting a name for the connected account: type it, check it with the app's server, and
+ * register it with the wallet's signature. `machine` has the state; a failure keeps the typed text.
  *
  * @example
  * ```ts
@@ -113,19 +186,22 @@ function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void 
  * declare const latchkey: Latchkey
  * const names = namesOf(latchkey)
  * names.type('maya')
- * names.machine.subscribe(() => console.log(names.machine.getState().status)) // 'checked', and then names.register()
+ * const { availability } = await names.check()
+ * if (availability === 'free') {
+ *   const { name } = await names.register()
+ *   console.log(name) // 'maya.latchkey.eth'
+ * }
  * ```
  */
 export function namesOf(kit: NetworksKit): Names {
   return partOf(kit, 'names', () => {
-    const getConnection = (): Connection | undefined => connectionOf(kit.connect.getState())
     const machine = createMachine<NamesState, NamesEvent>({
       initial: NO_NAME,
       reduce: reduceNames,
       effects: namesEffects({
         clock: kit.options.clock,
         server: kit,
-        getConnection,
+        getConnection: () => connectionOf(kit.connect.getState()),
         signMessage: (parameters) => kit.adapterOf('eip155').signMessage(parameters),
       }),
     })
@@ -133,18 +209,8 @@ export function namesOf(kit: NetworksKit): Names {
     return {
       machine,
       type: (text, parent) => machine.send({ type: 'typed', text, parent }),
-      check: () => machine.send({ type: 'checkAsked' }),
-      register() {
-        const state = machine.getState()
-        if (state.status !== 'checked' || state.check.availability !== 'free') return
-        try {
-          const request = requestOf(kit, getConnection(), state.check.name)
-          kit.report('REGISTER_NAME_INITIATED')
-          machine.send({ type: 'registerAsked', request })
-        } catch (error) {
-          machine.send({ type: 'failed', error: toLatchkeyError(error) })
-        }
-      },
+      check: createCheck(machine),
+      register: createRegister(kit, machine),
       cancel: () => machine.send({ type: 'cancelled' }),
       reset: () => machine.send({ type: 'reset' }),
     }

@@ -1,16 +1,20 @@
 import { nativeToken } from '@latchkey/protocol'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
+import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { AddressUnprovedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, replaced } from '../modal/state.js'
 
 import type { NetworksKit } from '../networks/networksKit.js'
-import { onrampEffects } from './effects.js'
+import { onrampEffects, WAIT_MS } from './effects.js'
+import { OnrampRefusedError } from './onrampRefusedError.js'
 import { onrampViews } from './onrampViews.js'
+import type { OnrampRecord } from './purchasesQuery.js'
 import { moneyOf, type OnrampForm, type OnrampOffer, offersFor } from './rules.js'
 import {
   firstForm,
@@ -21,25 +25,42 @@ import {
   reduceOnramp,
 } from './state.js'
 
+/** Rejections of {@link Onramp.buy}. */
+export type OnrampErrorType =
+  | NotConnectedError
+  | AddressUnprovedError
+  | OnrampRefusedError
+  | TimeoutError
+  | CancelledError
+  | LatchkeyError
+
 /** Buying tokens with money. */
 export interface Onramp {
   machine: Machine<OnrampState, OnrampEvent>
   /** What the visitor chooses. */
   change(change: Partial<OnrampForm>): void
   /**
-   * Goes to a provider's page to buy the token of that symbol. Call it in the visitor's click:
-   * `openWindow` is called at once, or browsers would block it.
+   * Buys the token of that symbol at a provider's page. Call it in the click: `openWindow` is called
+   * at once, or browsers would block it.
    *
-   * @returns Whether the page is being opened: not when the provider does not sell for this amount.
-   * @throws {@link NotConnectedError} when there is no account to send to; {@link
-   *   AddressUnprovedError} while the account's address is not confirmed in this browser.
+   * @param parameters.expected - A decimal string.
+   * @param options.signal - Stops waiting, and rejects with {@link CancelledError}. A purchase that
+   *   was paid for still arrives.
+   * @returns The purchase, once it has arrived. Of a provider without `hasPurchases` it stays
+   *   pending. Rejects with {@link NotConnectedError}, {@link AddressUnprovedError} while the
+   *   account's address is not confirmed in this browser, {@link OnrampRefusedError}, {@link
+   *   TimeoutError} if nothing arrived in time, {@link CancelledError} if the user leaves, or the
+   *   server's error.
    */
-  buy(parameters: {
-    offer: OnrampOffer
-    symbol: string /** A decimal string. */
-    expected?: string | undefined
-    openWindow(): OnrampWindow | undefined
-  }): boolean
+  buy(
+    parameters: {
+      offer: OnrampOffer
+      symbol: string
+      expected?: string | undefined
+      openWindow(): OnrampWindow | undefined
+    },
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<OnrampRecord>
   /** Waits longer for what did not come in time. */
   wait(): void
   /** Waits no longer. What was paid for still arrives. */
@@ -51,7 +72,7 @@ function purchaseOf(
   form: OnrampForm,
   offer: OnrampOffer,
   symbol: string,
-): OnrampPurchase | undefined {
+): OnrampPurchase {
   const connection = connectionOf(kit.connect.getState())
   if (!connection) throw new NotConnectedError()
   if (connection.isAddressProved === false) throw new AddressUnprovedError()
@@ -65,7 +86,7 @@ function purchaseOf(
     !token ||
     !offersFor([offer], { ...form, token: symbol }).includes(offer)
   )
-    return undefined
+    throw new OnrampRefusedError({ reason: 'notSold' })
   const contract = token.networks[0]?.contract_address
   return {
     provider: offer.provider,
@@ -105,16 +126,82 @@ function wire(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): voi
   })
 }
 
+/** Returns the outcome of a purchase; `undefined` while it goes on. */
+function outcomeOf(
+  state: OnrampState,
+  purchase: OnrampPurchase,
+): Outcome<OnrampRecord> | undefined {
+  // Left, or replaced by another purchase.
+  if (state.status === 'choosing' || state.purchase !== purchase)
+    return { error: new CancelledError() }
+  switch (state.status) {
+    case 'bought':
+      return { result: { provider: purchase.provider.name, transaction: state.transaction } }
+    case 'late':
+      return { error: new TimeoutError({ deadline: WAIT_MS }) }
+    case 'failed':
+      return { error: state.error ?? new OnrampRefusedError({ reason: 'declined' }) }
+    default:
+      return undefined
+  }
+}
+
+function createBuy(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): Onramp['buy'] {
+  function buy(
+    { offer, symbol, expected, openWindow }: Parameters<Onramp['buy']>[0],
+    signal: AbortSignal | undefined,
+  ): Promise<OnrampRecord> {
+    signal?.throwIfAborted()
+    const before = machine.getState()
+    if (before.status === 'opening') throw new OnrampRefusedError({ reason: 'opening' })
+    const terms = purchaseOf(kit, before.form, offer, symbol)
+    kit.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
+    const purchase = { ...terms, expected, window: openWindow() }
+    machine.send({ type: 'buyAsked', purchase })
+    // In a listener of the machine the event is still queued.
+    return settleWith(
+      machine,
+      (state) => (state === before ? undefined : outcomeOf(state, purchase)),
+      { signal, cancel: () => machine.send({ type: 'left' }) },
+    )
+  }
+  return (parameters, { signal } = {}) => {
+    try {
+      return buy(parameters, signal)
+    } catch (error) {
+      const rejection = Promise.reject(signal?.aborted ? new CancelledError() : error)
+      rejection.catch(() => undefined)
+      return rejection
+    }
+  }
+}
+
 /**
- * Buying tokens with money for the connected account, at the page of a provider. What stands where
- * is in `machine`.
+ * Returns buying tokens with money for the connected account, at the page of a provider. `machine`
+ * has the state.
  *
  * @example
  * ```ts
- * import { type Latchkey, onrampOf } from '@latchkey/core'
+ * import { type Latchkey, type OnrampOffer, onrampOf } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * onrampOf(latchkey).change({ amount: '50', currency: 'USD', token: 'ETH' })
+ * declare const offer: OnrampOffer
+ * const onramp = onrampOf(latchkey)
+ * onramp.change({ amount: '50', currency: 'USD' })
+ * // In the click:
+ * const page = window.open('about:blank')
+ * const { transaction } = await onramp.buy({
+ *   offer,
+ *   symbol: 'ETH',
+ *   openWindow: () =>
+ *     page
+ *       ? {
+ *           open: (url) => page.location.assign(url),
+ *           isClosed: () => page.closed,
+ *           close: () => page.close(),
+ *         }
+ *       : undefined,
+ * })
  * ```
  */
 export function onrampOf(kit: NetworksKit): Onramp {
@@ -128,18 +215,7 @@ export function onrampOf(kit: NetworksKit): Onramp {
     return {
       machine,
       change: (change) => machine.send({ type: 'formChanged', change }),
-      buy({ offer, symbol, expected, openWindow }) {
-        const state = machine.getState()
-        const purchase =
-          state.status === 'opening' ? undefined : purchaseOf(kit, state.form, offer, symbol)
-        if (!purchase) return false
-        kit.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
-        machine.send({
-          type: 'buyAsked',
-          purchase: { ...purchase, expected, window: openWindow() },
-        })
-        return true
-      },
+      buy: createBuy(kit, machine),
       wait: () => machine.send({ type: 'waitAsked' }),
       leave: () => machine.send({ type: 'left' }),
     }

@@ -16,14 +16,10 @@ import { decimalsOf } from './assets.js'
 import { sendEffects } from './effects.js'
 import { knownRecipients } from './knownRecipients.js'
 import { initialSend, reduceSend } from './reduce.js'
+import { type Send, sendMethods } from './sendMethods.js'
 import type { SendAccount, SendEvent, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
 import { followSent, wireSend } from './wireSend.js'
-
-/** Sending: its machine, which the views and anybody else drive with the same events. */
-export interface Send {
-  machine: Machine<SendState, SendEvent>
-}
 
 const connectionIn = (kit: NetworksKit): Connection | undefined =>
   connectionOf(kit.connect.getState())
@@ -139,8 +135,8 @@ function summaryOf(
 }
 
 /**
- * Sending: what is typed, checked, shown, asked of the wallet and watched, in `machine`. The form
- * is kept until it is sent.
+ * Returns sending for the connected account: fill in the form, review, confirm. The form is kept
+ * until it is sent. `machine` has the state.
  *
  * @example
  * ```ts
@@ -148,23 +144,27 @@ function summaryOf(
  *
  * declare const latchkey: Latchkey
  * declare const token: TokenBalance
- * const { machine } = sendOf(latchkey)
- * machine.send({ type: 'itemChosen', item: { kind: 'token', token } })
- * machine.send({ type: 'amountTyped', text: '1.5' })
- * machine.send({ type: 'recipientTyped', text: 'ada.eth' })
- * machine.subscribe(() => console.log(machine.getState().status)) // 'reviewAsked' leads to 'review', 'confirmed' to 'asking'
+ * const send = sendOf(latchkey)
+ * send.chooseItem({ kind: 'token', token })
+ * send.typeAmount('1.5')
+ * send.typeRecipient('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+ * // Once `machine` has read the recipient:
+ * const { decoded, fee } = await send.review()
+ * const { hash, wait } = await send.confirm()
+ * const { status } = await wait() // 'confirmed'
  * ```
  */
 export function sendOf(kit: NetworksKit): Send {
   return partOf(kit, 'send', () => {
+    const tools = toolsOf(kit, () => machine)
     const machine: Machine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
       initial: initialSend,
       reduce: reduceSend,
-      effects: sendEffects(toolsOf(kit, () => machine)),
+      effects: sendEffects(tools),
     })
     const account = accountIn(kit)
     if (account) machine.send({ type: 'accountChanged', account })
     wireSend(kit, machine)
-    return { machine }
+    return sendMethods(machine, tools)
   })
 }

@@ -26,7 +26,7 @@ export interface SendTools {
   /** A request that had been left has been answered, one way or the other. */
   unsettledEnded(): void
   /** How it ended. */
-  waitFor(hash: string, signal: AbortSignal): Promise<TransactionOutcome>
+  waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
 /** Something that the kit does while something is being sent. */

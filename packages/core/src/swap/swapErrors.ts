@@ -1,4 +1,5 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
+import type { SwapFailure } from './types.js'
 
 /** What about a swap was not as it must be. */
 export type SwapRefusal =
@@ -45,6 +46,10 @@ export type SwapRefusal =
   | 'effect'
   /** Not enough of the chain's own currency for the fee. */
   | 'gas'
+  /** The form has nothing that can be swapped. */
+  | 'input'
+  /** There is no review to confirm. */
+  | 'review'
 
 const texts: { readonly [reason in SwapRefusal]?: string } = {
   loss: 'Much less would come back than goes out. Nothing was asked of the wallet. Try a smaller amount, or say that you want it so.',
@@ -54,6 +59,9 @@ const texts: { readonly [reason in SwapRefusal]?: string } = {
     'The second price source gave no price. Nothing was asked of the wallet. Try again, or check the price yourself and say so.',
   reverts:
     'The swap would fail now. Nothing was asked of the wallet. Get a new quote, or try a smaller amount.',
+  input:
+    'The form has nothing that can be swapped. Nothing was asked of the wallet. Check the tokens and the amount.',
+  review: 'There is no review to confirm. Nothing was asked of the wallet. Review the swap first.',
   gas: 'Insufficient balance for the network fee. Nothing was asked of the wallet. Swap less, or get more of the network’s own currency.',
 }
 
@@ -67,6 +75,20 @@ export class SwapRefusedError extends LatchkeyError {
   constructor(parameters: LatchkeyErrorParameters & { reason: SwapRefusal }) {
     super(texts[parameters.reason] ?? UNSAFE, parameters)
     this.reason = parameters.reason
+  }
+}
+
+/** A swap was sent and did not go through. `failure` says how. */
+export class SwapFailedError extends LatchkeyError {
+  override name = 'SwapFailedError'
+  readonly failure: SwapFailure
+  constructor(parameters: LatchkeyErrorParameters & { failure: SwapFailure }) {
+    const { failure } = parameters
+    super(
+      'The swap was sent and did not go through. No tokens were swapped. Look at the transaction, then try again.',
+      { details: failure.reason, ...parameters },
+    )
+    this.failure = failure
   }
 }
 

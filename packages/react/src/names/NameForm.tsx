@@ -140,8 +140,8 @@ export function NameForm({ state }: { state: FormState }): ReactElement {
   const isFree = state.status === 'checked' && state.check.availability === 'free'
   const message = messageOf(state, texts, wallet, fullName)
   function register(): void {
-    if (isFree) names.register()
-    else if (state.status === 'unchecked') names.check()
+    if (isFree) void names.register()
+    else if (state.status === 'unchecked') void names.check()
   }
   return (
     <View

@@ -161,7 +161,8 @@ function Providers({
     const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
     const openWindow = (): ReturnType<typeof openPage> =>
       openPage(texts.opening(offer.provider.name).title)
-    if (onramp.buy({ offer, symbol, expected, openWindow }))
+    void onramp.buy({ offer, symbol, expected, openWindow })
+    if (onramp.machine.getState().status === 'opening')
       latchkey.modal.push({ view: 'BuyInProgress' })
   }
   return (

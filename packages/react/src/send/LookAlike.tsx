@@ -38,25 +38,17 @@ function Card({
  */
 export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient }): ReactElement {
   const { alike, times, recipient: texts } = useSendTexts()
-  const { machine } = useSend()
+  const { send } = useSend()
   const { recipient } = state.form
   const entered = recipient.status === 'found' ? recipient.address : ''
   return (
     <View
       foot={
         <>
-          <Button
-            kind="primary"
-            testId="lk-send-use-known"
-            onPress={() => machine.send({ type: 'ownChosen' })}
-          >
+          <Button kind="primary" testId="lk-send-use-known" onPress={() => send.chooseOwn()}>
             {alike.useKnown}
           </Button>
-          <Button
-            kind="ghost"
-            testId="lk-send-use-other"
-            onPress={() => machine.send({ type: 'otherAccepted' })}
-          >
+          <Button kind="ghost" testId="lk-send-use-other" onPress={() => send.acceptOther()}>
             {alike.useOther}
           </Button>
         </>

@@ -14,7 +14,7 @@ const MOST = 4
 export function Recents({ known = [] }: { known: SendState['known'] }): ReactElement | null {
   const texts = useSendTexts()
   const format = useFormat()
-  const { machine } = useSend()
+  const { send } = useSend()
   const recents = known.filter(({ times }) => times > 0).slice(0, MOST)
   if (recents.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Recents({ known = [] }: { known: SendState['known'] }): ReactEle
             sub={<span className="lk-row__sub">{texts.times(times)}</span>}
             trail={format.date(lastAt)}
             testId={`lk-recent-${address}`}
-            onPress={() => machine.send({ type: 'recipientTyped', text: address })}
+            onPress={() => send.typeRecipient(address)}
           />
         ))}
       </ul>

@@ -62,11 +62,11 @@ const textOf = (recipient: Recipient): string =>
 /** What the clipboard holds goes into the field, where the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
   const { latchkey } = useKit()
-  const { machine } = useSend()
+  const { send } = useSend()
   const { pasteBlocked } = useSendTexts()
   async function read(): Promise<void> {
     try {
-      machine.send({ type: 'recipientTyped', text: await navigator.clipboard.readText() })
+      send.typeRecipient(await navigator.clipboard.readText())
     } catch {
       // Without permission, or on a page that is not secure.
       latchkey.modal.notify({ tone: 'error', text: pasteBlocked })
@@ -84,7 +84,7 @@ function Trail({
   field: RefObject<HTMLInputElement | null>
 }): ReactElement {
   const texts = useSendTexts()
-  const { machine } = useSend()
+  const { send } = useSend()
   const paste = usePaste(field)
   const isSlow = useSlow(recipient.status === 'reading')
   if (recipient.status === 'empty') {
@@ -95,7 +95,7 @@ function Trail({
     )
   }
   function clear(): void {
-    machine.send({ type: 'recipientTyped', text: '' })
+    send.typeRecipient('')
     field.current?.focus()
   }
   return (
@@ -115,7 +115,7 @@ interface RecipientFieldProps {
 /** Who receives: typed, pasted or chosen. Whatever was typed, the whole address stands below it. */
 export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): ReactElement {
   const texts = useSendTexts()
-  const { machine } = useSend()
+  const { send } = useSend()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { recipient } = state.form
@@ -136,7 +136,7 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
             id={id}
             className="lk-to__in"
             value={text}
-            onChange={(event) => machine.send({ type: 'recipientTyped', text: event.target.value })}
+            onChange={(event) => send.typeRecipient(event.target.value)}
             onKeyDown={(event) =>
               event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
             }
@@ -170,7 +170,7 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
         <TextButton
           icon="refresh"
           testId="lk-send-recipient-retry"
-          onPress={() => machine.send({ type: 'recipientTyped', text })}
+          onPress={() => send.typeRecipient(text)}
         >
           {texts.recipient.again}
         </TextButton>

@@ -95,7 +95,7 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
   const { latchkey } = useKit()
   const texts = useSendTexts()
   const format = useFormat()
-  const { machine } = useSend()
+  const { send } = useSend()
   const { network } = useConnection()
   const unit = unitOf(form)
   const { item, amount } = form
@@ -118,7 +118,7 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
     <AmountField
       label={texts.youSend}
       value={textOf(form, facts)}
-      onChange={(text) => machine.send({ type: 'amountTyped', text })}
+      onChange={(text) => send.typeAmount(text)}
       {...(isFiat ? { sign: '$' } : {})}
       message={words && messageOf(form, facts, words)}
       testId="lk-send-amount"
@@ -142,14 +142,11 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
         : {
             other: {
               text: other,
-              onFlip:
-                facts.canFlip || isFiat ? () => machine.send({ type: 'unitFlipped' }) : undefined,
+              onFlip: facts.canFlip || isFiat ? () => send.flipUnit() : undefined,
             },
           })}
       balance={unit && format.amount(unit.owned, unit.decimals)}
-      onMax={
-        unit && unit.owned > 0n && !isSingle ? () => machine.send({ type: 'maxChosen' }) : undefined
-      }
+      onMax={unit && unit.owned > 0n && !isSingle ? () => send.chooseMax() : undefined}
     />
   )
 }

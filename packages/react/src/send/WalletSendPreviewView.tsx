@@ -151,9 +151,8 @@ function Review({
   isChecking: boolean
   isUnsettled: boolean
 }): ReactElement {
-  const { latchkey } = useKit()
   const { preview, offline } = useSendTexts()
-  const { machine } = useSend()
+  const { send } = useSend()
   const what = useWhat(review)
   const facts = useFacts(review)
   const isOnline = useOnline()
@@ -164,7 +163,7 @@ function Review({
           kind="primary"
           testId="lk-send-confirm"
           isDisabled={isChecking || !isOnline}
-          onPress={() => machine.send({ type: 'confirmed', at: latchkey.options.clock.now() })}
+          onPress={() => void send.confirm()}
         >
           {isChecking ? (
             <span className="lk-send__busy">

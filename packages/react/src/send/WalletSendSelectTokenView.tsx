@@ -10,11 +10,11 @@ import { useSend } from './useSend.js'
 
 function Tokens({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useKit()
-  const { machine, state } = useSend()
+  const { send, state } = useSend()
   const { tokens = [], isPending, isFailed, refresh } = useAccountBalances(connection)
   const { item } = state.form
   function choose(token: TokenBalance): void {
-    machine.send({ type: 'itemChosen', item: { kind: 'token', token } })
+    send.chooseItem({ kind: 'token', token })
     latchkey.modal.back()
   }
   return (

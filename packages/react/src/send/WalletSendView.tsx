@@ -26,16 +26,12 @@ import { useSend } from './useSend.js'
  * meant.
  */
 function useTokens(connection: Connection): { isPending: boolean } {
-  const { machine, state } = useSend()
+  const { send, state } = useSend()
   const { tokens, isPending } = useAccountBalances(connection)
   const isOpen = state.form.item === undefined
   useEffect(() => {
-    if (!tokens) return
-    const first = tokens.find(({ amount }) => amount > 0n) ?? tokens[0]
-    if (isOpen && first)
-      machine.send({ type: 'itemProposed', item: { kind: 'token', token: first } })
-    else machine.send({ type: 'balancesRead', tokens })
-  }, [machine, tokens, isOpen])
+    if (tokens) send.setTokens(tokens)
+  }, [send, tokens, isOpen])
   return { isPending: isPending && isOpen }
 }
 
@@ -94,12 +90,12 @@ function Foot({ state, facts: { missing }, review }: FootProps): ReactElement {
 
 function Form({ connection }: { connection: Connection }): ReactElement {
   const texts = useSendTexts()
-  const { machine, state, facts } = useSend()
+  const { send, state, facts } = useSend()
   const isOnline = useOnline()
   const { isPending } = useTokens(connection)
   const { form } = state
   const isReady = state.status !== 'preparing' && facts.missing === undefined && isOnline
-  const review = isReady ? () => machine.send({ type: 'reviewAsked' }) : undefined
+  const review = isReady ? () => void send.review() : undefined
   if (state.status === 'comparing') return <LookAlike state={state} own={state.own} />
   return (
     <View foot={<Foot state={state} facts={facts} review={review} />}>

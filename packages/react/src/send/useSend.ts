@@ -1,11 +1,4 @@
-import {
-  type Machine,
-  type SendEvent,
-  type SendFacts,
-  type SendState,
-  sendFactsOf,
-  sendOf,
-} from '@latchkey/core'
+import { type Send, type SendFacts, type SendState, sendFactsOf, sendOf } from '@latchkey/core'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -14,14 +7,14 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** Sending as it stands, and what follows from it. */
 export function useSend(): {
-  machine: Machine<SendState, SendEvent>
+  send: Send
   state: SendState
   facts: SendFacts
 } {
-  const { machine } = sendOf(useKit().latchkey)
-  const state = useMachine(machine)
+  const send = sendOf(useKit().latchkey)
+  const state = useMachine(send.machine)
   const facts = useMemo(() => sendFactsOf(state), [state])
-  return { machine, state, facts }
+  return { send, state, facts }
 }
 
 type Review = Extract<SendState, { status: 'review' }>['review']

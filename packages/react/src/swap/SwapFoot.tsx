@@ -104,7 +104,7 @@ export function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts 
       kind="primary"
       testId="lk-swap-submit"
       isDisabled={!canReview(state, facts)}
-      onPress={() => swap.review()}
+      onPress={() => void swap.review()}
     >
       {label}
     </Button>

@@ -105,7 +105,7 @@ export function SwapForm({ state }: { state: FormState }): ReactElement {
       <PayField
         state={state}
         facts={facts}
-        onEnter={canReview(state, facts) ? () => swap.review() : undefined}
+        onEnter={canReview(state, facts) ? () => void swap.review() : undefined}
       />
       <Flip />
       <ReceiveField state={state} facts={facts} />

@@ -53,7 +53,7 @@ function Action({
     )
   const [step] = state.plan.steps
   return (
-    <Button kind="primary" testId="lk-swap-submit" onPress={swap.confirm}>
+    <Button kind="primary" testId="lk-swap-submit" onPress={() => void swap.confirm()}>
       {texts.actions[step](step === 'reset' ? symbol : names.paid)}
     </Button>
   )

@@ -139,7 +139,7 @@ export function SwapView(): ReactElement {
         title={texts.notInitialized}
         text={texts.quoteFailed.text}
         action={tryAgain}
-        onPress={() => swap.machine.send({ type: 'reset' })}
+        onPress={() => void swap.open()}
       />
     ),
     none: () => (

@@ -21,7 +21,7 @@ export function useOpenedSwap(): ReturnType<typeof useSwap> {
   const isOpen = useMachine(latchkey.modal, ({ status }) => status === 'open')
   const isIdle = state.status === 'uninitialized' && !state.error
   useEffect(() => {
-    if (isOpen && isIdle && isConnected) swap.open()
+    if (isOpen && isIdle && isConnected) void swap.open()
   }, [swap, isOpen, isIdle, isConnected])
   return { swap, state }
 }

@@ -1,0 +1,17 @@
+import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
+import type { NameProblem } from './rules.js'
+
+/** A text is not a name that can be registered. `problem` says why. */
+export class NameRefusedError extends LatchkeyError {
+  override name = 'NameRefusedError'
+  /** `empty`: nothing is typed. `notFree`: no free name was found for the typed text. */
+  readonly problem: NameProblem | 'empty' | 'notFree'
+  constructor(parameters: LatchkeyErrorParameters & { problem: NameRefusedError['problem'] }) {
+    const { problem } = parameters
+    super('This name cannot be registered. Nothing was signed. Choose another name.', {
+      details: problem,
+      ...parameters,
+    })
+    this.problem = problem
+  }
+}
