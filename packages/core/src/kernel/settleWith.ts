@@ -20,23 +20,26 @@ export function settleWith<state, result>(
 ): Promise<result> {
   const { signal, cancel } = options
   const promise = new Promise<result>((resolve, reject) => {
-    const stops: Cancel[] = []
-    function finish(settle: () => void): void {
-      for (const stop of stops.splice(0)) stop()
-      settle()
-    }
+    let stop: Cancel = () => {}
     function check(): void {
       const outcome = outcomeOf(machine.getState())
-      if (outcome)
-        finish(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result)))
+      if (!outcome) return
+      stop()
+      if ('error' in outcome) reject(outcome.error)
+      else resolve(outcome.result)
     }
     function abort(): void {
-      finish(() => reject(new CancelledError()))
+      stop()
+      reject(new CancelledError())
       cancel?.()
     }
     if (signal?.aborted) return abort()
+    const unsubscribe = machine.subscribe(check)
     signal?.addEventListener('abort', abort)
-    stops.push(machine.subscribe(check), () => signal?.removeEventListener('abort', abort))
+    stop = () => {
+      unsubscribe()
+      signal?.removeEventListener('abort', abort)
+    }
     check()
   })
   promise.catch(() => undefined)
