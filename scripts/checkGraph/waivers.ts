@@ -34,8 +34,6 @@ export const waivers: Readonly<Record<string, string>> = {
     'one address, drawn as code, text and link',
   'packages/react/src/send/RecipientField.tsx#RecipientField':
     'one input with its label, message and buttons',
-  'packages/react/src/send/SendAmount.tsx#SendAmount':
-    'one field: each of its props depends on the unit',
   'packages/react/src/swap/SlippageEditor.tsx#SlippageEditor':
     'one form: its fields and its button depend on the same number',
   'packages/react/src/ui/TextField.tsx#TextField': 'one input with all of its options',

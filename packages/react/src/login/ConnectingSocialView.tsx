@@ -49,7 +49,7 @@ function WindowCode({
       </p>
       <div className="lk-otpbox">
         <OtpField
-          onCode={login.submitOtp}
+          onCode={(otp) => void login.submitOtp(otp)}
           isBusy={isChecking}
           failure={failure}
           message={
@@ -91,10 +91,7 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
       {!(state.status === 'social' && state.code) && (
         <p className="lk-help">
           {social.showsCode}{' '}
-          <TextButton
-            testId="lk-social-code"
-            onPress={() => login.machine.send({ type: 'codeWanted' })}
-          >
+          <TextButton testId="lk-social-code" onPress={login.enterCode}>
             {social.haveCode}
           </TextButton>
         </p>

@@ -54,7 +54,7 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
         <OtpField
           key={resends}
           length={length}
-          onCode={login.submitOtp}
+          onCode={(otp) => void login.submitOtp(otp)}
           isBusy={isChecking || state.status === 'resending'}
           failure={failure}
           message={message}

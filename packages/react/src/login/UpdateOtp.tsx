@@ -50,7 +50,7 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
       <div className="lk-otpbox">
         <OtpField
           length={length}
-          onCode={login.submitUpdateOtp}
+          onCode={(otp) => void login.submitUpdateOtp(otp)}
           isBusy={isChecking}
           failure={failure}
           message={useOtpMessage(isChecking, failure)}
