@@ -1,6 +1,7 @@
 export {
   type AccountDisplay,
   type AccountDisplayEvent,
+  type AccountDisplayMachine,
   type AccountTab,
   accountDisplayOf,
 } from './account/accountDisplay.js'
@@ -180,6 +181,7 @@ export { hasSmartAccounts } from './login/loginAccountType.js'
 export { LoginError } from './login/loginErrors.js'
 export type { LoginMachines } from './login/loginMachines.js'
 export { type Login, loginOf } from './login/loginOf.js'
+export type { LoginErrorType, LoginOperations } from './login/loginOperations.js'
 export type { LoginViews } from './login/loginViews.js'
 export type { LoginMachineEvent, LoginMethod, LoginState, WindowCode } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'

@@ -15,15 +15,15 @@ describe('accountDisplayOf', () => {
   test('default', () => {
     const kit = kitOn(new Map())
     expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'tokens', isHidden: false })
-    accountDisplayOf(kit).send({ type: 'tabChosen', tab: 'activity' })
+    accountDisplayOf(kit).chooseTab('activity')
     expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'activity', isHidden: false })
   })
 
   test('behavior: hidden amounts stay hidden at the next visit, until they are shown', () => {
     const values = new Map<string, string>()
-    accountDisplayOf(kitOn(values)).send({ type: 'amountsHidden' })
+    accountDisplayOf(kitOn(values)).setHidden(true)
     expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(true)
-    accountDisplayOf(kitOn(values)).send({ type: 'amountsShown' })
+    accountDisplayOf(kitOn(values)).setHidden(false)
     expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(false)
     expect(values.size).toBe(0)
   })
@@ -31,8 +31,8 @@ describe('accountDisplayOf', () => {
   test('behavior: what changes nothing is the same state', () => {
     const machine = accountDisplayOf(kitOn(new Map()))
     const state = machine.getState()
-    machine.send({ type: 'amountsShown' })
-    machine.send({ type: 'tabChosen', tab: 'tokens' })
+    machine.setHidden(false)
+    machine.chooseTab('tokens')
     expect(machine.getState()).toBe(state)
   })
 

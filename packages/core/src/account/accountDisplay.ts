@@ -28,15 +28,22 @@ function reduce(state: AccountDisplay, event: AccountDisplayEvent): AccountDispl
   return isHidden === state.isHidden ? state : { ...state, isHidden }
 }
 
+/** The display of the account, and its methods. */
+export interface AccountDisplayMachine extends Machine<AccountDisplay, AccountDisplayEvent> {
+  chooseTab(tab: AccountTab): void
+  /** Hides or shows amounts. */
+  setHidden(isHidden: boolean): void
+}
+
 /**
- * How the visitor wants to see the account, as a machine to read and to tell.
+ * Returns how the user displays the account.
  *
  * @example
  * ```ts
  * import { accountDisplayOf, type Latchkey } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * accountDisplayOf(latchkey).send({ type: 'amountsHidden' })
+ * accountDisplayOf(latchkey).setHidden(true)
  * ```
  */
 export function accountDisplayOf({
@@ -45,7 +52,7 @@ export function accountDisplayOf({
 }: {
   readonly parts: Parts
   readonly store: Store
-}): Machine<AccountDisplay, AccountDisplayEvent> {
+}): AccountDisplayMachine {
   return partOf({ parts }, 'accountDisplay', () => {
     const isHidden = store.read(KEY, (value) => (value === true ? true : undefined)) ?? false
     const machine = createMachine<AccountDisplay, AccountDisplayEvent>({
@@ -57,6 +64,10 @@ export function accountDisplayOf({
       if (now.isHidden) store.write(KEY, true)
       else store.remove(KEY)
     })
-    return machine
+    return {
+      ...machine,
+      chooseTab: (tab) => machine.send({ type: 'tabChosen', tab }),
+      setHidden: (hide) => machine.send({ type: hide ? 'amountsHidden' : 'amountsShown' }),
+    }
   })
 }

@@ -1,4 +1,4 @@
-import type { AccountType, FrameScreen, SocialProvider } from '@latchkey/protocol'
+import type { FrameScreen, SocialProvider } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { partOf } from '../kernel/parts.js'
@@ -8,32 +8,25 @@ import { wireAddressProof } from './loginAddressProof.js'
 import { wireApprovals } from './loginApprovals.js'
 import { wireEmailChange } from './loginEmailChange.js'
 import { createLoginMachines, type LoginMachines } from './loginMachines.js'
+import { type LoginOperations, loginOperations } from './loginOperations.js'
 import { wireLogin } from './wireLogin.js'
 
-/** Logging in by e-mail or a social account, and what a login can do besides. */
-export interface Login extends LoginMachines {
-  /** Asks for a code. The address must have no {@link emailProblem}. */
-  submitEmail(email: string): void
-  /** Hands in the digits of a mail, or those of a provider's window. */
-  submitOtp(otp: string): void
-  /** Asks for another mail. */
-  resend(): void
-  /** Opens the provider's window: to be called in the click itself. */
+/** Logging in by e-mail or a social account, and the settings of a login. */
+export interface Login extends LoginMachines, LoginOperations {
+  /** Updates the typed address before it is submitted. Clears the failure of the last one. */
+  editEmail(email: string): void
+  /** Opens the provider's window: call it in the click. */
   startSocial(provider: SocialProvider): void
   startFarcaster(): void
-  /**
-   * Once more from where it failed; a provider's window opens, so this is called in the click
-   * itself.
-   */
+  /** Requests another mail. */
+  resend(): void
+  /** The provider's window shows a code: `submitOtp` takes it. */
+  enterCode(): void
+  /** Repeats the step that failed. Opens a provider's window: call it in the click. */
   retry(): void
-  /** Gives up logging in and leaves the view of it. */
+  /** Cancels the login and leaves its view. */
   cancel(): void
-  /** Begins to change the e-mail address. */
-  updateEmail(email: string): void
-  submitUpdateOtp(otp: string): void
-  /** Acts for another of the login's accounts from now on. */
-  preferAccount(type: AccountType): void
-  /** Opens a screen of the frame's own, in a window: to be called in the click itself. */
+  /** Opens a screen of the frame in a window: call it in the click. */
   openSettings(screen: FrameScreen): void
   /**
    * Confirms the wallet's address in this browser, where the connection's `isAddressProved` is
@@ -41,7 +34,9 @@ export interface Login extends LoginMachines {
    * is confirmed; if not, `addressProof` says why.
    */
   confirmAddress(): Promise<boolean>
-  /** Takes what the port tells. The kit calls it. */
+  /** Stops confirming the address. */
+  cancelConfirm(): void
+  /** Takes an event of the port. The kit calls it. */
   hear(event: LoginEvent): void
 }
 
@@ -56,8 +51,8 @@ function portOf({ options }: SignInKit): LoginPort {
 }
 
 /**
- * Logging in by e-mail or a social account. What stands where is in its machines; when the visitor
- * is logged in, the wallet behind the login is connected like any other.
+ * Returns logging in by e-mail or a social account. Its machines have the state. A login connects
+ * its wallet like any other.
  *
  * @throws {@link OptionError} when the kit was made without the option `login`.
  *
@@ -66,15 +61,19 @@ function portOf({ options }: SignInKit): LoginPort {
  * import { type Latchkey, loginOf } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
+ * declare const readCode: () => Promise<string>
  * const login = loginOf(latchkey)
- * login.submitEmail('maya@millpond.example')
- * login.machine.subscribe(() => console.log(login.machine.getState().status)) // 'otp', and then login.submitOtp('123456')
+ * const step = await login.submitEmail('maya@millpond.example')
+ * if (step === 'otp') {
+ *   const { address } = await login.submitOtp(await readCode())
+ *   console.log(address)
+ * }
  * ```
  */
 export function loginOf(kit: SignInKit): Login {
   return partOf(kit, 'login', () => {
     const machines = createLoginMachines(portOf(kit))
-    const { port, machine, emailChange, accountType } = machines
+    const { port, machine, addressProof } = machines
     wireLogin(kit, machines)
     wireEmailChange(kit, machines)
     wireAccountType(kit, machines)
@@ -82,20 +81,19 @@ export function loginOf(kit: SignInKit): Login {
     const confirmAddress = wireAddressProof(kit, machines)
     return {
       ...machines,
+      ...loginOperations(kit, machines),
       hear,
       confirmAddress,
-      submitEmail: (email) => machine.send({ type: 'emailGiven', email }),
-      submitOtp: (otp) => machine.send({ type: 'otpGiven', otp }),
-      resend: () => machine.send({ type: 'resendAsked' }),
+      cancelConfirm: () => addressProof.send({ type: 'cancelled' }),
+      editEmail: (email) => machine.send({ type: 'emailEdited', email }),
       startSocial: (provider) => machine.send({ type: 'socialChosen', provider }),
       startFarcaster: () => machine.send({ type: 'farcasterChosen' }),
+      resend: () => machine.send({ type: 'resendAsked' }),
+      enterCode: () => machine.send({ type: 'codeWanted' }),
       retry: () => machine.send({ type: 'retried' }),
       cancel: () => machine.send({ type: 'cancelled' }),
-      updateEmail: (email) => emailChange.send({ type: 'emailGiven', email }),
-      submitUpdateOtp: (otp) => emailChange.send({ type: 'otpGiven', otp }),
-      preferAccount: (type) => accountType.send({ type: 'typeChosen', accountType: type }),
       openSettings(screen) {
-        // What becomes of it is said in its own window.
+        // The window shows the outcome.
         port.openSettings({ screen }).catch(() => undefined)
       },
     }

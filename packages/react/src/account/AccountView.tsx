@@ -138,7 +138,7 @@ function Panels(panel: PanelProps): ReactElement {
           onChange={(tab) => {
             if (tab === 'activity')
               latchkey.report('CLICK_TRANSACTIONS', { isSmartAccount: usesSmartAccount(latchkey) })
-            display.send({ type: 'tabChosen', tab })
+            display.chooseTab(tab)
           }}
         />
       </div>
@@ -196,10 +196,9 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   useStyles(css)
   useEffect(() => {
     const display = accountDisplayOf(latchkey)
-    if (tab) display.send({ type: 'tabChosen', tab })
+    if (tab) display.chooseTab(tab)
     return () => {
-      if (latchkey.modal.getState().status === 'closed')
-        display.send({ type: 'tabChosen', tab: 'tokens' })
+      if (latchkey.modal.getState().status === 'closed') display.chooseTab('tokens')
     }
   }, [latchkey, tab])
   if (shown)

@@ -8,6 +8,6 @@ export function useHiddenAmounts(): { isHidden: boolean; toggle(): void } {
   const isHidden = useMachine(display, (state) => state.isHidden)
   return {
     isHidden,
-    toggle: () => display.send({ type: isHidden ? 'amountsShown' : 'amountsHidden' }),
+    toggle: () => display.setHidden(!isHidden),
   }
 }

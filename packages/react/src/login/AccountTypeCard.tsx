@@ -40,7 +40,7 @@ export function AccountTypeCard({
         ]}
         current={current}
         isBusy={state.status === 'changing'}
-        onChange={login.preferAccount}
+        onChange={(type) => void login.preferAccount(type)}
       />
       {accounts.length > 1 && (
         <dl className="lk-card__kv">

@@ -44,7 +44,7 @@ function EmailField(): ReactElement {
   function submit(): void {
     if (isBusy) return
     setLooked(true)
-    if (isReady) login.submitEmail(email.trim())
+    if (isReady) void login.submitEmail(email.trim())
   }
   return (
     <EmailInput
@@ -57,7 +57,7 @@ function EmailField(): ReactElement {
       onChange={(text) => {
         setEmail(text)
         setLooked(false)
-        login.machine.send({ type: 'emailEdited', email: text })
+        login.editEmail(text)
       }}
       onEnter={submit}
       isBusy={isBusy}

@@ -55,7 +55,7 @@ function WindowCode({
           label={otp.label(CODE_LENGTH)}
           boxLabel={otp.digit}
           length={CODE_LENGTH}
-          onCode={login.submitOtp}
+          onCode={(code) => void login.submitOtp(code)}
           isBusy={isChecking}
           failure={failure}
           message={
@@ -97,10 +97,7 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
       {!(state.status === 'social' && state.code) && (
         <p className="lk-help">
           {social.showsCode}{' '}
-          <TextButton
-            testId="lk-social-code"
-            onPress={() => login.machine.send({ type: 'codeWanted' })}
-          >
+          <TextButton testId="lk-social-code" onPress={login.enterCode}>
             {social.haveCode}
           </TextButton>
         </p>

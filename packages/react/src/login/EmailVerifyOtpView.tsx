@@ -56,7 +56,7 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
           label={texts.otp.label(length)}
           boxLabel={texts.otp.digit}
           length={length}
-          onCode={login.submitOtp}
+          onCode={(otp) => void login.submitOtp(otp)}
           isBusy={isChecking || state.status === 'resending'}
           failure={failure}
           message={message}

@@ -65,7 +65,7 @@ function useAddressProof(): Proof {
     isInWindow: phase === 'busy' && frame.surface === 'window',
     confirmLabel: phase === 'failed' ? tryAgain : texts.address.confirm,
     confirm: () => void confirm(),
-    cancel: () => login.addressProof.send({ type: 'cancelled' }),
+    cancel: login.cancelConfirm,
     showWindow: () => login.port.showWindow(),
   }
 }

@@ -55,7 +55,7 @@ export function UpdateEmailWalletView(): ReactElement {
   }
   function submit(): void {
     setLooked(true)
-    if (!isBusy && !problem && !isSame) login.updateEmail(email.trim())
+    if (!isBusy && !problem && !isSame) void login.updateEmail(email.trim())
   }
   return (
     <View

@@ -52,7 +52,7 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
           label={otp.label(length)}
           boxLabel={otp.digit}
           length={length}
-          onCode={login.submitUpdateOtp}
+          onCode={(otp) => void login.submitUpdateOtp(otp)}
           isBusy={isChecking}
           failure={failure}
           message={useOtpMessage(isChecking, failure)}

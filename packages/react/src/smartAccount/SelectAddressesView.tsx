@@ -71,7 +71,7 @@ export function SelectAddressesView(): ReactElement {
   const isBusy = state.status === 'changing'
   function goOn(): void {
     if (chosen === preferredAccountType) modal.close('done')
-    else login.preferAccount(chosen)
+    else void login.preferAccount(chosen)
   }
   return (
     <View

@@ -29,7 +29,7 @@ export function UpgradeToSmartAccountView(): ReactElement {
             kind="primary"
             testId="lk-upgrade"
             isDisabled={isBusy}
-            onPress={() => login.preferAccount('smartAccount')}
+            onPress={() => void login.preferAccount('smartAccount')}
           >
             {isBusy ? upgrade.busy : upgrade.use}
           </Button>
