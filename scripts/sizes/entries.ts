@@ -45,7 +45,7 @@ export const kitApp: string = bareApp
 /** Single imports, measured without what the importing app brings itself. */
 export const singleImports: readonly string[] = [
   "export { createLatchkey } from '@latchkey/core'",
-  "export { formatAmount } from '@latchkey/core'",
+  "export { formatAmount } from '@latchkey/core/internal'",
   "export { parseEvmChainId } from '@latchkey/protocol'",
   "export { evm } from '@latchkey/evm'",
   "export { useLatchkey } from '@latchkey/react'",

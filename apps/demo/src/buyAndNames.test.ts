@@ -8,14 +8,12 @@ import {
   identityQuery,
   type Latchkey,
   namesOf,
-  type OnrampOffer,
   onrampOf,
   onrampOffersQuery,
   openModal,
   purchasesQuery,
-  type ReportedEvent,
-  systemClock,
 } from '@latchkey/core'
+import { type OnrampOffer, type ReportedEvent, systemClock } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
 import {
   people,

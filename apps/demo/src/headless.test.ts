@@ -1,15 +1,14 @@
 import {
-  cancelConnect,
   closeModal,
   connectWallet,
   createLatchkey,
   disconnect,
-  type KeyValueStorage,
   type Latchkey,
   type LatchkeyOptions,
   openModal,
   switchNetwork,
 } from '@latchkey/core'
+import { cancelConnect, type KeyValueStorage } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
 import {
   createTestClock,

@@ -2,15 +2,13 @@ import {
   accountBalancesQuery,
   type Machine,
   openModal,
-  type ReportedEvent,
   type Send,
-  type SendEvent,
-  type SendItem,
   type SendState,
   sendOf,
   sentOf,
   type TokenBalance,
 } from '@latchkey/core'
+import type { ReportedEvent, SendEvent, SendItem } from '@latchkey/core/internal'
 import { onchainNames, people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, getAddress, parseAbi } from 'viem'

@@ -1,16 +1,15 @@
 import {
   type ChainAdapter,
-  cancelSignIn,
   closeModal,
   createLatchkey,
   disconnect,
   openModal,
-  type SignedMessage,
   SignInRefusedError,
   SignInServerError,
   signIn,
   signOut,
 } from '@latchkey/core'
+import { cancelSignIn, type SignedMessage } from '@latchkey/core/internal'
 import { testAccounts } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { factsOf } from '@latchkey/core'
+import { factsOf } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import {

@@ -1,11 +1,11 @@
 import {
-  factsOf,
   type GetPrices,
   type LatchkeyError,
   type LatchkeyOptions,
   ServerRefusedError,
   SwapRefusedError,
 } from '@latchkey/core'
+import { factsOf } from '@latchkey/core/internal'
 import type { EvmParameters } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { http } from 'viem'

@@ -1,4 +1,5 @@
-import type { Latchkey, ThemeMode } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/core'
+import type { ThemeMode } from '@latchkey/core/internal'
 import type { EvmAdapter } from '@latchkey/evm'
 import { type ApprovalRequest, createTestWallet, type TestWallet } from '@latchkey/testing'
 import { privateKeyToAccount } from 'viem/accounts'

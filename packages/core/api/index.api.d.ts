@@ -19,232 +19,17 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 370 exports
-
-export interface AccountBalancesParameters {
-  address: string
-  networkId: ChainId
-  forceUpdate?: readonly string[] | undefined
-}
-
-export interface AccountBalancesQuery {
-  queryKey: readonly ['balances', ChainId, string]
-  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
-  staleTime: number
-}
-
-export interface AccountDisplay {
-  tab: AccountTab
-  isHidden: boolean
-}
-
-export type AccountDisplayEvent =
-  | {
-      type: 'tabChosen'
-      tab: AccountTab
-    }
-  | {
-      type: 'amountsHidden'
-    }
-  | {
-      type: 'amountsShown'
-    }
-
-export type AccountTab = 'tokens' | 'nfts' | 'activity'
-
-export type AccountTypeEvent =
-  | {
-      type: 'typeChosen'
-      accountType: AccountType
-    }
-  | {
-      type: 'changed'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-
-export type AccountTypeState =
-  | {
-      status: 'idle'
-      failure?: LatchkeyError | undefined
-    }
-  | {
-      status: 'changing'
-      type: AccountType
-    }
-
-export interface AccountTypeViews {
-  AccountSettings: object
-  UpgradeToSmartAccount: object
-  SelectAddresses: object
-}
-
-export interface AccountViews {
-  Account: {
-    tab?: 'tokens' | 'nfts' | 'activity' | undefined
-  }
-  SwitchAddress: object
-}
-
-export interface ActivityItem {
-  key: string
-  at: number
-  transaction: HistoryTransaction_2
-  state: SentStatus
-  isLocal: boolean
-}
-
-export interface ActivityParameters {
-  address: string
-  networkId: ChainId
-  transactions: readonly HistoryTransaction_2[]
-  hasMore: boolean
-  sent: readonly SentTransaction[]
-  made?: WeakMap<HistoryTransaction_2, ActivityItem> | undefined
-}
-
-export type AdapterEvent =
-  | {
-      type: 'walletsChanged'
-      wallets: readonly Wallet[]
-    }
-  | {
-      type: 'connectionChanged'
-      connection: Connection
-    }
-  | {
-      type: 'connectionLost'
-      isChosen: boolean
-    }
-  | {
-      type: 'requestsChanged'
-      requests: readonly WaitingRequest[]
-    }
-
-export type AddressProofEvent =
-  | {
-      type: 'confirmAsked'
-    }
-  | {
-      type: 'confirmed'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
-    }
-
-export type AddressProofState =
-  | {
-      status: 'idle'
-      failure?: LatchkeyError | undefined
-    }
-  | {
-      status: 'confirming'
-    }
-  | {
-      status: 'confirmed'
-    }
+// 120 exports
 
 export declare class AddressUnprovedError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
 }
 
-export interface Allowance extends ShownAsset {
-  spender: string
-  quantity: string
-}
-
-export interface Amount {
-  value: bigint
-  decimals: number
-  symbol: string
-}
-
-export type AmountProblem = 'notANumber' | 'decimals' | 'tooLarge' | 'noPrice' | 'tooLittle'
-
-export type AmountReading =
-  | {
-      status: 'empty'
-    }
-  | {
-      status: 'estimating'
-    }
-  | {
-      status: 'problem'
-      problem: AmountProblem
-    }
-  | {
-      status: 'amount'
-      amount: bigint
-    }
-
 export declare class ApprovalPendingError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
 }
-
-export interface ApprovalViews {
-  ApproveTransaction: {
-    method: string
-  }
-}
-
-export type Asset =
-  | {
-      kind: 'native'
-      networkId: ChainId
-    }
-  | {
-      kind: 'token'
-      networkId: ChainId
-      address: string
-    }
-  | {
-      kind: 'nft'
-      networkId: ChainId
-      address: string
-      tokenId: bigint
-      standard: 'erc721' | 'erc1155'
-    }
-
-export type AtomicSupport = 'supported' | 'ready' | 'unsupported'
-
-export interface AvatarQuery {
-  queryKey: readonly ['names', 'avatar', ChainId, string]
-  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | null>
-  staleTime: number
-}
-
-export declare const BALANCES_FRESH_MS = 10000
-
-export interface BalanceChange {
-  asset: Asset
-  account: string
-  amount: bigint
-}
-
-export interface BalanceKit {
-  readonly options: ServerParts['options'] & {
-    readonly features: Features
-  }
-  readonly networks: readonly [Network, ...Network[]]
-  readonly parts: Parts
-  adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
-}
-
-export interface BalanceQuery {
-  queryKey: readonly ['balance', ChainId, string]
-  queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>
-  staleTime: number
-}
-
-export type Cancel = () => void
 
 export declare class CancelledError extends LatchkeyError {
   name: string
@@ -302,7 +87,1382 @@ export interface ChainAdapter {
   loadTransactions?(): Promise<ChainTransactions>
 }
 
-export interface ChainTransactions {
+export declare class ClockSkewError extends LatchkeyError {
+  name: string
+  readonly minutes: number | undefined
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type ConnectState =
+  | {
+      status: 'disconnected'
+      failure?: ConnectFailure | undefined
+    }
+  | {
+      status: 'reconnecting'
+      walletId: string
+    }
+  | {
+      status: 'connecting'
+      wallet: Wallet
+      attempt: number
+      via?: DirectoryWallet | undefined
+      declines?: number | undefined
+      previous?: Connection | undefined
+    }
+  | {
+      status: 'connected'
+      connection: Connection
+      via?: DirectoryWallet | undefined
+      failure?: ConnectFailure | undefined
+      requests?: readonly WaitingRequest[] | undefined
+    }
+
+export type ConnectWalletErrorType =
+  | CancelledError
+  | ClockSkewError
+  | InvalidWalletResponseError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | PopupBlockedError
+  | PopupCutOffError
+  | RelayRefusedError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletNotFoundError
+
+export interface Connection {
+  wallet: Wallet
+  address: string
+  addresses: readonly [string, ...string[]]
+  networkId: ChainId
+  isAddressProved?: boolean | undefined
+}
+
+export interface DirectoryWallet {
+  id: string
+  name: string
+  iconUrl?: string | undefined
+  imageId?: string | undefined
+  rdns?: string | undefined
+  mobileLink?: string | undefined
+  universalLink?: string | undefined
+  desktopLink?: string | undefined
+  webappLink?: string | undefined
+  homepage?: string | undefined
+  appStore?: string | undefined
+  playStore?: string | undefined
+  chromeStore?: string | undefined
+}
+
+export type GetPrices = (parameters: {
+  tokenIds: readonly string[]
+  signal: AbortSignal
+}) => Promise<Readonly<Record<string, number>>>
+
+export type HistoryTransaction = wire.HistoryTransaction
+
+export declare class InvalidWalletResponseError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      method: string
+    },
+  )
+}
+
+export interface Latchkey extends SwapKit {
+  start(): Cancel
+}
+
+export declare class LatchkeyError extends Error {
+  name: string
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsPath: string | undefined
+  readonly code: number | undefined
+  constructor(shortMessage: string, parameters?: LatchkeyErrorParameters)
+  walk(fits: (error: unknown) => boolean): unknown
+}
+
+export interface LatchkeyOptions extends BaseOptions {
+  signIn?: SignInFeature | undefined
+  swap?: SwapOptions | undefined
+}
+
+export interface Login extends LoginMachines, LoginOperations {
+  editEmail(email: string): void
+  startSocial(provider: SocialProvider): void
+  startFarcaster(): void
+  resend(): void
+  enterCode(): void
+  retry(): void
+  cancel(): void
+  openSettings(screen: FrameScreen): void
+  confirmAddress(): Promise<boolean>
+  cancelConfirm(): void
+  hear(event: LoginEvent): void
+}
+
+export declare class LoginError extends LatchkeyError {
+  name: string
+  readonly reason: string | undefined
+  constructor(
+    shortMessage: string,
+    parameters?: LatchkeyErrorParameters & {
+      reason?: string | undefined
+    },
+  )
+}
+
+export type LoginErrorType =
+  | LoginError
+  | PopupBlockedError
+  | PopupCutOffError
+  | UserRejectedError
+  | CancelledError
+  | LatchkeyError
+
+export interface LoginPort {
+  readonly email: boolean
+  readonly socials: readonly LoginSocial[]
+  readonly smartAccounts: boolean
+  readonly name: string
+  subscribe(listener: (event: LoginEvent) => void): Cancel
+  isUsed(): boolean
+  getEmail(): string | undefined
+  getUserName(): string | undefined
+  getSocial(): LoginSocial | undefined
+  getUser(): FrameUser | undefined
+  getSmartAccountNetworks(): readonly number[]
+  getCooldown(): number
+  prepare(): void
+  connectEmail(
+    parameters: {
+      email: string
+    } & Cancellable,
+  ): Promise<EmailAction>
+  connectDevice(options?: Cancellable): Promise<void>
+  connectOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<void>
+  connectSocial(
+    parameters: {
+      provider: SocialProvider
+      onClosed?: (() => void) | undefined
+    } & Cancellable,
+  ): Promise<void>
+  getFarcasterUri(options?: Cancellable): Promise<string>
+  connectFarcaster(options?: Cancellable): Promise<void>
+  restore(options?: Cancellable): Promise<FrameUser | undefined>
+  connect(
+    parameters?: {
+      chainId?: string | undefined
+    } & Cancellable,
+  ): Promise<FrameUser>
+  disconnect(): Promise<void>
+  switchNetwork(
+    parameters: {
+      chainId: string
+    } & Cancellable,
+  ): Promise<void>
+  setPreferredAccount(
+    parameters: {
+      type: AccountType
+    } & Cancellable,
+  ): Promise<{
+    type: AccountType
+    address: string
+  }>
+  updateEmail(
+    parameters: {
+      email: string
+    } & Cancellable,
+  ): Promise<EmailChangeAction>
+  updateEmailPrimaryOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<
+    | {
+        codeLength?: number | undefined
+      }
+    | undefined
+  >
+  updateEmailSecondaryOtp(
+    parameters: {
+      otp: string
+    } & Cancellable,
+  ): Promise<{
+    newEmail: string
+  }>
+  openSettings(
+    parameters: {
+      screen: FrameScreen
+    } & Cancellable,
+  ): Promise<void>
+  confirmAddress(options?: Cancellable): Promise<FrameUser>
+  syncTheme(theme: FrameTheme): void
+  showWindow(): void
+  rejectRequests(): void
+  readonly provider: LoginProvider
+}
+
+export type LoginState =
+  | {
+      status: 'idle'
+      email?: string | undefined
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'submitting'
+      email: string
+    }
+  | ({
+      status: 'device'
+      number?: string | undefined
+      failure?: LatchkeyError | undefined
+    } & Mailed_2)
+  | {
+      status: 'deviceFailed'
+      email: string
+      error: LatchkeyError
+    }
+  | ({
+      status: 'otp'
+      failure?: LatchkeyError | undefined
+    } & Mailed_2)
+  | ({
+      status: 'checking'
+      otp: string
+    } & Mailed_2)
+  | ({
+      status: 'resending'
+      from: 'device' | 'deviceFailed' | 'otp'
+      number?: string | undefined
+      error?: LatchkeyError | undefined
+    } & Mailed_2)
+  | {
+      status: 'social'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      code?: WindowCode | undefined
+      isClosed?: true
+    }
+  | {
+      status: 'socialFailed'
+      provider: SocialProvider
+      attempt: number
+      email?: string | undefined
+      error: LatchkeyError
+    }
+  | {
+      status: 'farcasterAsking'
+      email?: string | undefined
+    }
+  | {
+      status: 'farcaster'
+      url: string
+      email?: string | undefined
+    }
+  | {
+      status: 'farcasterFailed'
+      error: LatchkeyError
+      email?: string | undefined
+    }
+  | {
+      status: 'connecting'
+      method: LoginMethod
+      email?: string | undefined
+      codeLength?: number | undefined
+    }
+  | {
+      status: 'connectFailed'
+      method: LoginMethod
+      error: LatchkeyError
+      email?: string | undefined
+    }
+
+export interface Machine<state, event> {
+  getState(): state
+  send(event: event): void
+  subscribe(listener: () => void): Cancel
+  stop(): void
+}
+
+export declare class MethodUnsupportedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class NameRefusedError extends LatchkeyError {
+  name: string
+  readonly problem: NameProblem | 'empty' | 'notFree'
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      problem: NameRefusedError['problem']
+    },
+  )
+}
+
+export interface Names {
+  machine: Machine<NamesState, NamesEvent>
+  type(text: string, parent?: string | undefined): void
+  check(options?: { signal?: AbortSignal | undefined }): Promise<NameCheck>
+  register(options?: { signal?: AbortSignal | undefined }): Promise<{
+    name: string
+  }>
+  cancel(): void
+  reset(): void
+}
+
+export type NamesErrorType =
+  | NameRefusedError
+  | NotConnectedError
+  | ServerRefusedError
+  | CancelledError
+  | LatchkeyError
+
+export type NamesState =
+  | {
+      status: 'empty'
+      text: string
+    }
+  | {
+      status: 'invalid'
+      text: string
+      problem: NameProblem
+    }
+  | {
+      status: 'checking'
+      text: string
+      label: string
+    }
+  | {
+      status: 'unchecked'
+      text: string
+      label: string
+      error: LatchkeyError
+    }
+  | {
+      status: 'checked'
+      text: string
+      label: string
+      check: NameCheck
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'signing'
+      text: string
+      label: string
+      check: NameCheck
+      request: NameRequest
+    }
+  | {
+      status: 'registering'
+      text: string
+      label: string
+      check: NameCheck
+      request: NameRequest
+      signature: `0x${string}`
+    }
+  | {
+      status: 'registered'
+      name: string
+    }
+
+export interface Network {
+  id: ChainId
+  name: string
+  nativeCurrency: {
+    name: string
+    symbol: string
+    decimals: number
+  }
+  explorerUrl?: string | undefined
+  iconUrl?: string | undefined
+  testnet?: boolean | undefined
+}
+
+export declare class NetworkRequestError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
+}
+
+export declare class NetworkUnchangedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class NetworkUnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class NotConnectedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface Onramp {
+  machine: Machine<OnrampState, OnrampEvent>
+  change(change: Partial<OnrampForm>): void
+  buy(
+    parameters: {
+      offer: OnrampOffer
+      symbol: string
+      expected?: string | undefined
+      openWindow(): OnrampWindow | undefined
+    },
+    options?: {
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<OnrampRecord>
+  wait(): void
+  leave(): void
+}
+
+export type OnrampErrorType =
+  | NotConnectedError
+  | AddressUnprovedError
+  | OnrampRefusedError
+  | TimeoutError
+  | CancelledError
+  | LatchkeyError
+
+export declare class OnrampRefusedError extends LatchkeyError {
+  name: string
+  readonly reason: OnrampRefusal
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      reason: OnrampRefusal
+    },
+  )
+}
+
+export type OnrampState =
+  | {
+      status: 'choosing'
+      form: OnrampForm
+    }
+  | {
+      status: 'opening'
+      form: OnrampForm
+      purchase: OnrampPurchase
+    }
+  | {
+      status: 'waiting'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      url: string
+      known?: readonly string[] | undefined
+      seen?: HistoryTransaction_2 | undefined
+      isWindowClosed: boolean
+    }
+  | {
+      status: 'late'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      url: string
+      known?: readonly string[] | undefined
+      seen?: HistoryTransaction_2 | undefined
+    }
+  | {
+      status: 'bought'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      transaction: HistoryTransaction_2
+    }
+  | {
+      status: 'failed'
+      form: OnrampForm
+      purchase: OnrampPurchase
+      error?: LatchkeyError | undefined
+      transaction?: HistoryTransaction_2 | undefined
+    }
+
+export declare class OptionError extends LatchkeyError {
+  name: string
+  readonly option: string
+  constructor(parameters: {
+    option: string
+    expected: string
+    received: string
+    docsPath: string
+  })
+}
+
+export declare class OutcomeUnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface Pairing {
+  uri: string
+  expiresAt: number
+}
+
+export declare class PairingExpiredError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class PopupBlockedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class PopupClosedError extends UserRejectedError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class PopupCutOffError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type PreparePairingErrorType =
+  | CancelledError
+  | ClockSkewError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | PairingExpiredError
+  | RelayRefusedError
+  | TimeoutError
+  | UnknownError
+  | WalletNotFoundError
+
+export declare class RelayRefusedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class RelayUnreachableError extends NetworkRequestError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class RequestPendingError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type SelectAccountErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NotConnectedError
+  | TimeoutError
+  | UnknownError
+  | WalletGoneError
+  | WalletMismatchError
+
+export interface Send {
+  machine: Machine<SendState, SendEvent>
+  chooseItem(item: SendItem): void
+  setTokens(tokens: readonly TokenBalance[]): void
+  typeAmount(text: string): void
+  flipUnit(): void
+  chooseMax(): void
+  typeRecipient(text: string): void
+  chooseOwn(): void
+  acceptOther(): void
+  review(options?: { signal?: AbortSignal | undefined }): Promise<SendReview>
+  confirm(options?: { signal?: AbortSignal | undefined }): Promise<SentTransfer>
+  cancel(): void
+}
+
+export type SendErrorType =
+  | SendRefusedError
+  | NotConnectedError
+  | RequestPendingError
+  | OutcomeUnknownError
+  | CancelledError
+  | LatchkeyError
+
+export declare class SendRefusedError extends LatchkeyError {
+  name: string
+  readonly problem: SendRefusal
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      problem: SendRefusal
+    },
+  )
+}
+
+export type SendState = Base &
+  (
+    | {
+        status: 'form'
+      }
+    | {
+        status: 'comparing'
+        own: OwnRecipient
+      }
+    | {
+        status: 'preparing'
+      }
+    | {
+        status: 'review'
+        review: SendReview
+      }
+    | {
+        status: 'asking'
+        review: SendReview
+      }
+    | {
+        status: 'failed'
+        review: SendReview
+        error: LatchkeyError
+      }
+    | {
+        status: 'pending'
+        review: SendReview
+        hash: string
+      }
+    | {
+        status: 'ended'
+        review: SendReview
+        hash: string
+        outcome: TransactionOutcome
+      }
+  )
+
+export declare class ServerMissingError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class ServerRefusedError extends LatchkeyError {
+  name: string
+  readonly reason: string
+  readonly said: string | undefined
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      reason: string
+      said?: string | undefined
+    },
+  )
+}
+
+export declare class SetupError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export type SignInErrorType =
+  | ApprovalPendingError
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkRequestError
+  | NetworkUnknownError
+  | NotConnectedError
+  | OptionError
+  | RequestPendingError
+  | SignInRefusedError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+  | WalletLockedError
+  | WalletMismatchError
+
+export declare class SignInMismatchError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SignInOptions {
+  getNonce(address?: string): Promise<string>
+  verify(signed: SignedMessage): Promise<boolean>
+  getSession(): Promise<SignInSession | null>
+  signOut(): Promise<boolean>
+  statement?: string | undefined
+  domain?: string | undefined
+  uri?: string | undefined
+  expiresIn?: number | undefined
+  signOutOnDisconnect?: boolean | undefined
+  signOutOnAccountChange?: boolean | undefined
+  signOutOnNetworkChange?: boolean | undefined
+  isRequired?: boolean | undefined
+  oneClick?: boolean | undefined
+  onSignIn?: ((session: SignInSession) => void) | undefined
+  onSignOut?: (() => void) | undefined
+}
+
+export declare class SignInRefusedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class SignInServerError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export interface SignInSession {
+  accountId: AccountId | (string & {})
+}
+
+export type SignInState =
+  | {
+      status: 'uninitialized'
+    }
+  | {
+      status: 'ready'
+      signed?: SignedMessage | undefined
+    }
+  | ({
+      status: 'loading'
+    } & SignInWork)
+  | {
+      status: 'success'
+      session: SignInSession
+      signed?: SignedMessage | undefined
+    }
+  | {
+      status: 'rejected'
+      error: LatchkeyError
+      signed?: SignedMessage | undefined
+    }
+  | {
+      status: 'error'
+      error: LatchkeyError
+      signed?: SignedMessage | undefined
+    }
+
+export type SignOutErrorType =
+  | CancelledError
+  | NetworkRequestError
+  | SignInServerError
+  | TimeoutError
+  | UnknownError
+
+export interface Swap {
+  machine: Machine<SwapState, SwapEvent>
+  open(options?: Options_3): Promise<SwapMarket>
+  type(text: string, unit?: SwapForm['unit']): void
+  switchUnit(): void
+  useMost(): void
+  choose(side: SwapSide, token: TokenBalance): void
+  flip(): void
+  setSlippage(slippage: number, isConfirmed?: boolean): void
+  acceptLoss(isAccepted: boolean): void
+  retry(): void
+  review(options?: Options_3): Promise<SwapPlan>
+  leaveReview(): void
+  confirm(options?: Options_3): Promise<SwapResult>
+  stopWaiting(): void
+  dismiss(): void
+}
+
+export type SwapErrorType =
+  | SwapRefusedError
+  | SwapFailedError
+  | NotConnectedError
+  | MethodUnsupportedError
+  | RequestPendingError
+  | OutcomeUnknownError
+  | CancelledError
+  | LatchkeyError
+
+export declare class SwapFailedError extends LatchkeyError {
+  name: string
+  readonly failure: SwapFailure
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      failure: SwapFailure
+    },
+  )
+}
+
+export declare class SwapRefusedError extends LatchkeyError {
+  name: string
+  readonly reason: SwapRefusal
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      reason: SwapRefusal
+    },
+  )
+}
+
+export type SwapState =
+  | {
+      status: 'uninitialized'
+      error?: LatchkeyError | undefined
+    }
+  | {
+      status: 'initializing'
+      networkId: ChainId
+      account: string
+    }
+  | {
+      status: 'unsupported'
+      networkId: ChainId
+    }
+  | {
+      status: 'form'
+      market: SwapMarket
+      form: SwapForm
+      quote: QuoteProgress
+      note?: SwapNote | undefined
+      problem?: SwapProblem | undefined
+    }
+  | ({
+      status: 'preparing'
+      plan?: SwapPlan | undefined
+    } & SwapReview)
+  | ({
+      status: 'review'
+      quote: Quote
+      plan: SwapPlan
+    } & SwapReview)
+  | ({
+      status: 'approving'
+      quote: Quote
+      plan: SwapPlan
+      hash?: string | undefined
+    } & SwapReview)
+  | ({
+      status: 'swapping'
+      quote: Quote
+      plan: SwapPlan
+      hash?: string | undefined
+      batchId?: string | undefined
+    } & SwapReview)
+  | ({
+      status: 'unknown'
+      quote: Quote
+      plan: SwapPlan
+      error: LatchkeyError
+    } & SwapReview)
+  | {
+      status: 'success'
+      market: SwapMarket
+      form: SwapForm
+      quote: Quote
+      receipt: SwapReceipt
+    }
+  | {
+      status: 'failed'
+      market: SwapMarket
+      form: SwapForm
+      quote: Quote
+      failure: SwapFailure
+    }
+
+export type SwitchNetworkErrorType =
+  | CancelledError
+  | MethodUnsupportedError
+  | NetworkUnchangedError
+  | NetworkUnknownError
+  | OptionError
+  | RequestPendingError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletGoneError
+
+export declare class TimeoutError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      deadline: number
+    },
+  )
+}
+
+export interface TokenBalance {
+  id: string
+  networkId: ChainId
+  address?: string | undefined
+  name: string
+  symbol: string
+  decimals: number
+  amount: bigint
+  price?: string | undefined
+  value?: string | undefined
+  iconUrl?: string | undefined
+  isVerified: boolean
+}
+
+export declare class UnknownError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class UserRejectedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
+}
+
+export interface Wallet {
+  id: string
+  name: string
+  rdns?: readonly string[] | undefined
+  iconUrl?: string | undefined
+  namespace: Namespace
+  installed: boolean
+  conflict?: boolean | undefined
+  kind?: 'pairing' | 'login' | undefined
+}
+
+export interface WalletChoice {
+  id: string
+  name: string
+  iconUrl?: string | undefined
+  wallets: readonly Wallet[]
+  entry?: DirectoryWallet | undefined
+  badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
+}
+
+export declare class WalletGoneError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class WalletLockedError extends LatchkeyError {
+  name: string
+  constructor(parameters?: LatchkeyErrorParameters)
+}
+
+export declare class WalletMismatchError extends LatchkeyError {
+  name: string
+  readonly hash: string | undefined
+  constructor(
+    parameters?: LatchkeyErrorParameters & {
+      hash?: string | undefined
+    },
+  )
+}
+
+export declare class WalletNotFoundError extends LatchkeyError {
+  name: string
+  constructor(
+    parameters: LatchkeyErrorParameters & {
+      walletId: string
+    },
+  )
+}
+
+export declare function accountBalancesQuery(
+  kit: BalanceKit,
+  parameters: AccountBalancesParameters,
+): AccountBalancesQuery
+
+export declare function activityOf({
+  address,
+  networkId,
+  transactions,
+  hasMore,
+  sent,
+  made,
+}: ActivityParameters): readonly ActivityItem[]
+
+export declare function closeModal(kit: ModalKit, reason?: CloseReason): void
+
+export declare function connectWallet(
+  kit: ConnectKit,
+  walletId: string,
+  options?: {
+    via?: DirectoryWallet | undefined
+    signal?: AbortSignal | undefined
+  },
+): Promise<Connection>
+
+export declare function createLatchkey(parameters: LatchkeyOptions): Latchkey
+
+export declare function createSignIn(parameters: SignInOptions): SignInFeature
+
+export declare function createSignInClient(parameters: SignInClientParameters): SignInCalls
+
+export declare function describeTransaction(
+  transaction: HistoryTransaction_2,
+): TransactionDescription
+
+export declare function disconnect(kit: Pick<ConnectKit, 'connect' | 'adapterOf'>): Promise<void>
+
+export declare function formatFiat(text: string, locale?: string, currency?: string): string
+
+export declare function formatTokenAmount(
+  amount: bigint,
+  decimals: number,
+  locale?: string,
+  places?: number,
+): string
+
+export declare function historyQuery(
+  parts: ServerParts,
+  { address, networkId }: HistoryParameters,
+): HistoryQuery
+
+export declare function identityQuery(
+  parts: NameParts,
+  account: {
+    address: string
+    networkId: ChainId
+  },
+): IdentityQuery
+
+export declare function isFeatureOn(
+  {
+    options,
+  }: {
+    readonly options: {
+      readonly features: Features
+      readonly serverUrl: string | undefined
+    }
+  },
+  feature: Feature,
+): boolean
+
+export declare function loginOf(kit: SignInKit): Login
+
+export declare function namesOf(kit: NetworksKit): Names
+
+export declare function nativeBalancesQuery(
+  kit: BalanceKit,
+  parameters: {
+    address: string
+    networkId: ChainId
+  },
+): NativeBalancesQuery
+
+export declare function onrampOf(kit: NetworksKit): Onramp
+
+export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
+
+export declare function onrampQuoteQuery(
+  parts: ServerParts,
+  parameters: OnrampQuoteParameters,
+): OnrampQuoteQuery
+
+export declare function openModal(kit: Latchkey, view?: OpenableView): void
+
+export declare function ownNamesQuery(
+  parts: ServerParts,
+  {
+    address,
+    networkId,
+  }: {
+    address: string
+    networkId: ChainId
+  },
+): OwnNamesQuery
+
+export declare function ownedNftsQuery(
+  parts: ServerParts,
+  {
+    address,
+    networkId,
+  }: {
+    address: string
+    networkId: ChainId
+  },
+): OwnedNftsQuery
+
+export declare function parseUnits(text: string, decimals: number): bigint | undefined
+
+export declare function preparePairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
+
+export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
+
+export declare function receiveLink({
+  address,
+  networkId,
+  token,
+  amount,
+}: ReceiveLinkParameters): string
+
+export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
+
+export declare function refreshBalances(
+  kit: {
+    readonly parts: Parts
+  },
+  tokenIds?: readonly string[],
+): void
+
+export declare function renewPairing(
+  kit: ConnectKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Pairing>
+
+export declare function selectAccount(
+  kit: Kit,
+  address: string,
+  options?: Options,
+): Promise<Connection>
+
+export declare function sendOf(kit: NetworksKit): Send
+
+export declare function sentOf(kit: NetworksKit): Sent
+
+export declare function setThemeMode(
+  kit: Pick<ModalKit, 'parts' | 'options'>,
+  themeMode: ThemeMode,
+): void
+
+export declare function signIn(
+  kit: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<SignInSession>
+
+export declare function signOut(
+  { signIn: machine }: SignInKit,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<void>
+
+export declare function swapNetworksQuery(kit: NetworksKit): {
+  queryKey: readonly unknown[]
+  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
+  staleTime: number
+}
+
+export declare function swapOf(kit: SwapKit): Swap
+
+export declare function switchNetwork(
+  kit: NetworksKit,
+  networkId: ChainId,
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Network>
+
+export declare function totalOf(balances: readonly TokenBalance[]): string | undefined
+
+export declare function walletChoices(
+  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
+  directory: DirectoryLists,
+  device: Device,
+): readonly WalletChoice[]
+
+export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
+
+// Not exported, named above
+
+type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
+
+type Absent_2 = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
+
+interface AccountBalancesParameters {
+  address: string
+  networkId: ChainId
+  forceUpdate?: readonly string[] | undefined
+}
+
+interface AccountBalancesQuery {
+  queryKey: readonly ['balances', ChainId, string]
+  queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
+  staleTime: number
+}
+
+type AccountTypeEvent =
+  | {
+      type: 'typeChosen'
+      accountType: AccountType
+    }
+  | {
+      type: 'changed'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+
+type AccountTypeState =
+  | {
+      status: 'idle'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'changing'
+      type: AccountType
+    }
+
+interface ActivityItem {
+  key: string
+  at: number
+  transaction: HistoryTransaction_2
+  state: SentStatus
+  isLocal: boolean
+}
+
+interface ActivityParameters {
+  address: string
+  networkId: ChainId
+  transactions: readonly HistoryTransaction_2[]
+  hasMore: boolean
+  sent: readonly SentTransaction[]
+  made?: WeakMap<HistoryTransaction_2, ActivityItem> | undefined
+}
+
+type AdapterEvent =
+  | {
+      type: 'walletsChanged'
+      wallets: readonly Wallet[]
+    }
+  | {
+      type: 'connectionChanged'
+      connection: Connection
+    }
+  | {
+      type: 'connectionLost'
+      isChosen: boolean
+    }
+  | {
+      type: 'requestsChanged'
+      requests: readonly WaitingRequest[]
+    }
+
+type AddressProofEvent =
+  | {
+      type: 'confirmAsked'
+    }
+  | {
+      type: 'confirmed'
+    }
+  | {
+      type: 'failed'
+      error: LatchkeyError
+    }
+  | {
+      type: 'cancelled'
+    }
+
+type AddressProofState =
+  | {
+      status: 'idle'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      status: 'confirming'
+    }
+  | {
+      status: 'confirmed'
+    }
+
+interface Allowance extends ShownAsset {
+  spender: string
+  quantity: string
+}
+
+interface Amount {
+  value: bigint
+  decimals: number
+  symbol: string
+}
+
+type Asset =
+  | {
+      kind: 'native'
+      networkId: ChainId
+    }
+  | {
+      kind: 'token'
+      networkId: ChainId
+      address: string
+    }
+  | {
+      kind: 'nft'
+      networkId: ChainId
+      address: string
+      tokenId: bigint
+      standard: 'erc721' | 'erc1155'
+    }
+
+type AtomicSupport = 'supported' | 'ready' | 'unsupported'
+
+interface BalanceChange {
+  asset: Asset
+  account: string
+  amount: bigint
+}
+
+interface BalanceKit {
+  readonly options: ServerParts['options'] & {
+    readonly features: Features
+  }
+  readonly networks: readonly [Network, ...Network[]]
+  readonly parts: Parts
+  adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
+}
+
+interface Base {
+  account: SendAccount | undefined
+  form: SendForm
+  known: readonly OwnRecipient[] | undefined
+  isUnsettled: boolean
+}
+
+interface BaseOptions {
+  adapters: readonly [ChainAdapter, ...ChainAdapter[]]
+  app: {
+    name: string
+    termsUrl?: string | undefined
+    privacyUrl?: string | undefined
+  }
+  themeMode?: 'light' | 'dark' | 'system' | undefined
+  allowUnsupportedChain?: boolean | undefined
+  featuredWalletIds?: readonly string[] | undefined
+  includeWalletIds?: readonly string[] | undefined
+  excludeWalletIds?: readonly string[] | undefined
+  customWallets?: readonly DirectoryWallet[] | undefined
+  allWallets?: 'show' | 'hide' | 'onlyMobile' | undefined
+  serverUrl?: string | undefined
+  projectId?: string | undefined
+  directoryKey?: string | undefined
+  login?: LoginPort | undefined
+  features?: Features | undefined
+  locale?: string | undefined
+  onEvent?: ((event: ReportedEvent) => void) | undefined
+  storageKey?: string | undefined
+  storage?: KeyValueStorage | null | undefined
+  clock?: Clock | undefined
+}
+
+type Cancel = () => void
+
+interface Cancellable {
+  signal?: AbortSignal | undefined
+}
+
+interface Cancellable_2 {
+  signal?: AbortSignal | undefined
+}
+
+interface ChainTransactions {
   parseAddress(text: string): ParsedAddress
   transfer(parameters: {
     from: string
@@ -396,18 +1556,12 @@ export interface ChainTransactions {
   ): Promise<TransactionOutcome>
 }
 
-export interface Clock {
+interface Clock {
   now(): number
   after(ms: number, callback: () => void): Cancel
 }
 
-export declare class ClockSkewError extends LatchkeyError {
-  name: string
-  readonly minutes: number | undefined
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export type CloseReason =
+type CloseReason =
   | 'close-press'
   | 'escape-key'
   | 'outside-press'
@@ -417,7 +1571,7 @@ export type CloseReason =
   | 'disconnected'
   | 'api'
 
-export type ConnectEvent =
+type ConnectEvent =
   | {
       type: 'reconnectStarted'
       walletId: string
@@ -461,14 +1615,20 @@ export type ConnectEvent =
       type: 'connectionLost'
     }
 
-export interface ConnectFailure {
+interface ConnectFailure {
   wallet: Wallet
   via?: DirectoryWallet | undefined
   error: LatchkeyError
   ready: boolean
 }
 
-export interface ConnectParameters {
+interface ConnectKit extends WalletsKit {
+  readonly connect: Machine<ConnectState, ConnectEvent>
+  readonly pairing: Machine<PairingState, PairingEvent>
+  adapterOf(namespace: Namespace): ChainAdapter
+}
+
+interface ConnectParameters {
   walletId: string
   signal: AbortSignal
   signIn?:
@@ -479,76 +1639,7 @@ export interface ConnectParameters {
     | undefined
 }
 
-export type ConnectState =
-  | {
-      status: 'disconnected'
-      failure?: ConnectFailure | undefined
-    }
-  | {
-      status: 'reconnecting'
-      walletId: string
-    }
-  | {
-      status: 'connecting'
-      wallet: Wallet
-      attempt: number
-      via?: DirectoryWallet | undefined
-      declines?: number | undefined
-      previous?: Connection | undefined
-    }
-  | {
-      status: 'connected'
-      connection: Connection
-      via?: DirectoryWallet | undefined
-      failure?: ConnectFailure | undefined
-      requests?: readonly WaitingRequest[] | undefined
-    }
-
-export type ConnectStatus = ConnectState['status']
-
-export interface ConnectViews {
-  Connect: object
-  Connecting: {
-    wallet: Wallet
-  }
-  ConnectingWalletConnect: {
-    entry?: DirectoryWallet | undefined
-  }
-  ConnectingMultiChain: {
-    choice: WalletChoice
-  }
-  OpenWallet: {
-    wallet: Wallet
-  }
-}
-
-export type ConnectWalletErrorType =
-  | CancelledError
-  | ClockSkewError
-  | InvalidWalletResponseError
-  | MethodUnsupportedError
-  | NetworkRequestError
-  | PairingExpiredError
-  | PopupBlockedError
-  | PopupCutOffError
-  | RelayRefusedError
-  | RequestPendingError
-  | TimeoutError
-  | UnknownError
-  | UserRejectedError
-  | WalletGoneError
-  | WalletLockedError
-  | WalletNotFoundError
-
-export interface Connection {
-  wallet: Wallet
-  address: string
-  addresses: readonly [string, ...string[]]
-  networkId: ChainId
-  isAddressProved?: boolean | undefined
-}
-
-export type DecodedTransaction =
+type DecodedTransaction =
   | {
       kind: 'transfer'
       asset: Asset
@@ -580,19 +1671,19 @@ export type DecodedTransaction =
       selector?: string | undefined
     }
 
-export interface Device {
+interface Device {
   os: 'ios' | 'android' | 'desktop'
   isPhone: boolean
   isInAppBrowser: boolean
 }
 
-export interface DirectoryLists {
+interface DirectoryLists {
   featured?: readonly DirectoryWallet[] | undefined
   recommended?: readonly DirectoryWallet[] | undefined
   excluded?: readonly DirectoryWallet[] | undefined
 }
 
-export interface DirectoryParts {
+interface DirectoryParts {
   readonly options: {
     readonly featuredWalletIds: readonly string[]
     readonly includeWalletIds: readonly string[]
@@ -615,45 +1706,20 @@ export interface DirectoryParts {
   }
 }
 
-export interface DirectoryQuery<data = DirectoryReply> {
+interface DirectoryQuery<data = DirectoryReply> {
   queryKey: readonly [string, ...unknown[]]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<data>
   staleTime: number
 }
 
-export interface DirectoryReply {
+interface DirectoryReply {
   wallets: readonly DirectoryWallet[]
   count: number
   source: 'server' | 'bundled'
   problem?: LatchkeyError | undefined
 }
 
-export interface DirectoryWallet {
-  id: string
-  name: string
-  iconUrl?: string | undefined
-  imageId?: string | undefined
-  rdns?: string | undefined
-  mobileLink?: string | undefined
-  universalLink?: string | undefined
-  desktopLink?: string | undefined
-  webappLink?: string | undefined
-  homepage?: string | undefined
-  appStore?: string | undefined
-  playStore?: string | undefined
-  chromeStore?: string | undefined
-}
-
-export interface Effect<state, event> {
-  key(state: state): unknown
-  run(context: {
-    state: state
-    send(event: event): void
-    signal: AbortSignal
-  }): void | Promise<void>
-}
-
-export type EmailChangeEvent =
+type EmailChangeEvent =
   | {
       type: 'emailGiven'
       email: string
@@ -681,7 +1747,7 @@ export type EmailChangeEvent =
       type: 'cancelled'
     }
 
-export type EmailChangeState =
+type EmailChangeState =
   | {
       status: 'idle'
       failure?: LatchkeyError | undefined
@@ -711,21 +1777,16 @@ export type EmailChangeState =
       email: string
     }
 
-export interface EmailChangeViews {
-  UpdateEmailWallet: object
-  UpdateEmailPrimaryOtp: {
-    newEmail: string
-  }
-  UpdateEmailSecondaryOtp: {
-    newEmail: string
-  }
+type EndRule = 'isRequest' | 'endsWithSwitch'
+
+type Feature = keyof Features
+
+interface FeatureHolds {
+  isBlocking?: (() => boolean) | undefined
+  isNext?: (() => boolean) | undefined
 }
 
-export type EmailProblem = 'unfinished' | 'invalid'
-
-export type Feature = keyof Features
-
-export interface Features {
+interface Features {
   tokens?: boolean | undefined
   nfts?: boolean | undefined
   history?: boolean | undefined
@@ -736,38 +1797,24 @@ export interface Features {
   names?: boolean | undefined
 }
 
-export interface Fee {
+interface Fee {
   gas: bigint
   maxFeePerGas: bigint
   total: bigint
 }
 
-export interface FiatPart {
-  text: string
-  isMinor: boolean
-}
-
-export interface FrameState {
+interface FrameState {
   readonly user: FrameUser | undefined
   readonly surface: LoginSurface
   readonly waiting: readonly string[]
 }
 
-export type GetPrices = (parameters: {
-  tokenIds: readonly string[]
-  signal: AbortSignal
-}) => Promise<Readonly<Record<string, number>>>
-
-export declare const HISTORY_FRESH_MS = 10000
-
-export declare const HISTORY_POLL_MS = 4000
-
-export interface HistoryParameters {
+interface HistoryParameters {
   address: string
   networkId: ChainId
 }
 
-export interface HistoryQuery {
+interface HistoryQuery {
   queryKey: readonly ['history', ChainId, string]
   queryFn(context: {
     pageParam?: string | undefined
@@ -778,106 +1825,42 @@ export interface HistoryQuery {
   staleTime: number
 }
 
-export type HistoryTransaction = wire.HistoryTransaction
-
-export interface HistoryViews {
-  Transactions: object
-  TransactionDetails: {
-    transaction: HistoryTransaction_2
-  }
-}
-
-export declare const IMAGES_PER_PAGE = 20
-
-export interface Identity {
+interface Identity {
   name?: string | undefined
   avatarUrl?: string | undefined
 }
 
-export interface IdentityQuery {
+interface IdentityQuery {
   queryKey: readonly ['names', 'identity', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<Identity>
   staleTime: number
 }
 
-export type InputProblem = 'format' | 'precision' | 'price' | 'balance' | 'gas'
-
-export declare class InvalidWalletResponseError extends LatchkeyError {
-  name: string
-  constructor(
-    parameters: LatchkeyErrorParameters & {
-      method: string
-    },
-  )
-}
-
-export interface JoinedPages {
-  transactions: readonly HistoryTransaction_2[]
-  hasGap: boolean
-}
-
-export interface KeyValueStorage {
+interface KeyValueStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-export interface Latchkey extends SwapKit {
-  start(): Cancel
+type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
+
+interface KitBase {
+  readonly options: ResolvedBaseOptions
+  readonly networks: readonly [Network, ...Network[]]
+  readonly store: Store
+  readonly tabs: Tabs
+  readonly parts: Parts
+  report: Report
 }
 
-export declare class LatchkeyError extends Error {
-  name: string
-  readonly shortMessage: string
-  readonly details: string | undefined
-  readonly docsPath: string | undefined
-  readonly code: number | undefined
-  constructor(shortMessage: string, parameters?: LatchkeyErrorParameters)
-  walk(fits: (error: unknown) => boolean): unknown
-}
-
-export interface LatchkeyErrorParameters {
+interface LatchkeyErrorParameters {
   cause?: unknown
   details?: string | undefined
   docsPath?: string | undefined
   code?: number | undefined
 }
 
-export interface LatchkeyOptions extends BaseOptions {
-  signIn?: SignInFeature | undefined
-  swap?: SwapOptions | undefined
-}
-
-export type LinkKind = 'native' | 'universal' | 'desktop' | 'web'
-
-export interface Login extends LoginMachines {
-  submitEmail(email: string): void
-  submitOtp(otp: string): void
-  resend(): void
-  startSocial(provider: SocialProvider): void
-  startFarcaster(): void
-  retry(): void
-  cancel(): void
-  updateEmail(email: string): void
-  submitUpdateOtp(otp: string): void
-  preferAccount(type: AccountType): void
-  openSettings(screen: FrameScreen): void
-  confirmAddress(): Promise<boolean>
-  hear(event: LoginEvent): void
-}
-
-export declare class LoginError extends LatchkeyError {
-  name: string
-  readonly reason: string | undefined
-  constructor(
-    shortMessage: string,
-    parameters?: LatchkeyErrorParameters & {
-      reason?: string | undefined
-    },
-  )
-}
-
-export type LoginEvent =
+type LoginEvent =
   | {
       type: 'userChanged'
       user: FrameUser | undefined
@@ -900,7 +1883,7 @@ export type LoginEvent =
       method: string
     }
 
-export type LoginMachineEvent =
+type LoginMachineEvent =
   | {
       type: 'emailGiven'
       email: string
@@ -963,7 +1946,7 @@ export type LoginMachineEvent =
       type: 'cancelled'
     }
 
-export interface LoginMachines {
+interface LoginMachines {
   readonly port: LoginPort
   readonly machine: Machine<LoginState, LoginMachineEvent>
   readonly emailChange: Machine<EmailChangeState, EmailChangeEvent>
@@ -972,96 +1955,30 @@ export interface LoginMachines {
   readonly frame: Machine<FrameState, LoginEvent>
 }
 
-export type LoginMethod = 'email' | LoginSocial
+type LoginMethod = 'email' | LoginSocial
 
-export interface LoginPort {
-  readonly email: boolean
-  readonly socials: readonly LoginSocial[]
-  readonly smartAccounts: boolean
-  readonly name: string
-  subscribe(listener: (event: LoginEvent) => void): Cancel
-  isUsed(): boolean
-  getEmail(): string | undefined
-  getUserName(): string | undefined
-  getSocial(): LoginSocial | undefined
-  getUser(): FrameUser | undefined
-  getSmartAccountNetworks(): readonly number[]
-  getCooldown(): number
-  prepare(): void
-  connectEmail(
-    parameters: {
-      email: string
-    } & Cancellable,
-  ): Promise<EmailAction>
-  connectDevice(options?: Cancellable): Promise<void>
-  connectOtp(
-    parameters: {
-      otp: string
-    } & Cancellable,
-  ): Promise<void>
-  connectSocial(
-    parameters: {
-      provider: SocialProvider
-      onClosed?: (() => void) | undefined
-    } & Cancellable,
-  ): Promise<void>
-  getFarcasterUri(options?: Cancellable): Promise<string>
-  connectFarcaster(options?: Cancellable): Promise<void>
-  restore(options?: Cancellable): Promise<FrameUser | undefined>
-  connect(
-    parameters?: {
-      chainId?: string | undefined
-    } & Cancellable,
-  ): Promise<FrameUser>
-  disconnect(): Promise<void>
-  switchNetwork(
-    parameters: {
-      chainId: string
-    } & Cancellable,
-  ): Promise<void>
-  setPreferredAccount(
-    parameters: {
-      type: AccountType
-    } & Cancellable,
+interface LoginOperations {
+  submitEmail(email: string, options?: Options_2): Promise<'otp' | 'device' | Connection>
+  submitOtp(otp: string, options?: Options_2): Promise<Connection>
+  updateEmail(email: string, options?: Options_2): Promise<'primary' | 'secondary'>
+  submitUpdateOtp(
+    otp: string,
+    options?: Options_2,
+  ): Promise<
+    | 'secondary'
+    | {
+        email: string
+      }
+  >
+  preferAccount(
+    type: AccountType,
+    options?: Options_2,
   ): Promise<{
     type: AccountType
-    address: string
   }>
-  updateEmail(
-    parameters: {
-      email: string
-    } & Cancellable,
-  ): Promise<EmailChangeAction>
-  updateEmailPrimaryOtp(
-    parameters: {
-      otp: string
-    } & Cancellable,
-  ): Promise<
-    | {
-        codeLength?: number | undefined
-      }
-    | undefined
-  >
-  updateEmailSecondaryOtp(
-    parameters: {
-      otp: string
-    } & Cancellable,
-  ): Promise<{
-    newEmail: string
-  }>
-  openSettings(
-    parameters: {
-      screen: FrameScreen
-    } & Cancellable,
-  ): Promise<void>
-  confirmAddress(options?: Cancellable): Promise<FrameUser>
-  syncTheme(theme: FrameTheme): void
-  showWindow(): void
-  rejectRequests(): void
-  readonly provider: LoginProvider
 }
 
-export interface LoginProvider {
+interface LoginProvider {
   request(
     call: {
       method: string
@@ -1073,119 +1990,21 @@ export interface LoginProvider {
   removeListener(event: string, listener: (...values: never[]) => void): void
 }
 
-export type LoginSocial = SocialProvider | 'farcaster'
+type LoginSocial = SocialProvider | 'farcaster'
 
-export type LoginState =
-  | {
-      status: 'idle'
-      email?: string | undefined
-      failure?: LatchkeyError | undefined
-    }
-  | {
-      status: 'submitting'
-      email: string
-    }
-  | ({
-      status: 'device'
-      number?: string | undefined
-      failure?: LatchkeyError | undefined
-    } & Mailed_2)
-  | {
-      status: 'deviceFailed'
-      email: string
-      error: LatchkeyError
-    }
-  | ({
-      status: 'otp'
-      failure?: LatchkeyError | undefined
-    } & Mailed_2)
-  | ({
-      status: 'checking'
-      otp: string
-    } & Mailed_2)
-  | ({
-      status: 'resending'
-      from: 'device' | 'deviceFailed' | 'otp'
-      number?: string | undefined
-      error?: LatchkeyError | undefined
-    } & Mailed_2)
-  | {
-      status: 'social'
-      provider: SocialProvider
-      attempt: number
-      email?: string | undefined
-      code?: WindowCode | undefined
-      isClosed?: true
-    }
-  | {
-      status: 'socialFailed'
-      provider: SocialProvider
-      attempt: number
-      email?: string | undefined
-      error: LatchkeyError
-    }
-  | {
-      status: 'farcasterAsking'
-      email?: string | undefined
-    }
-  | {
-      status: 'farcaster'
-      url: string
-      email?: string | undefined
-    }
-  | {
-      status: 'farcasterFailed'
-      error: LatchkeyError
-      email?: string | undefined
-    }
-  | {
-      status: 'connecting'
-      method: LoginMethod
-      email?: string | undefined
-      codeLength?: number | undefined
-    }
-  | {
-      status: 'connectFailed'
-      method: LoginMethod
-      error: LatchkeyError
-      email?: string | undefined
-    }
+type LoginSurface = 'none' | 'inline' | 'window'
 
-export type LoginSurface = 'none' | 'inline' | 'window'
-
-export interface LoginViews {
-  EmailVerifyOtp: {
-    email: string
-  }
-  EmailVerifyDevice: {
-    email: string
-  }
-  ConnectingSocial: {
-    provider: SocialProvider
-  }
-  ConnectingFarcaster: object
-  ConnectingLogin: object
+interface Mailed {
+  email: string
+  codeLength?: number | undefined
 }
 
-export interface Machine<state, event> {
-  getState(): state
-  send(event: event): void
-  subscribe(listener: () => void): Cancel
-  stop(): void
+interface Mailed_2 {
+  email: string
+  codeLength?: number | undefined
 }
 
-export interface MachineParameters<state, event> {
-  initial: state
-  reduce(state: state, event: event): state
-  effects?: readonly Effect<state, event>[] | undefined
-}
-
-export declare class MethodUnsupportedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export type Missing =
+type Missing =
   | 'token'
   | 'value'
   | 'amount'
@@ -1196,7 +2015,11 @@ export type Missing =
   | 'reading'
   | 'address'
 
-export type ModalState =
+interface ModalKit extends KitBase {
+  readonly modal: Navigator
+}
+
+type ModalState =
   | {
       status: 'closed'
       reason?: CloseReason | undefined
@@ -1212,61 +2035,37 @@ export type ModalState =
       tooltip?: Tooltip | undefined
     }
 
-export interface MonthGroup<item> {
-  key: string
-  month: string
-  year: string | undefined
-  items: readonly item[]
-}
-
-export interface Movement extends ShownAsset {
+interface Movement extends ShownAsset {
   sign: '\u2212' | '+' | ''
   quantity: string
   counterparty: string | undefined
 }
 
-export declare const NFTS_FRESH_MS = 60000
-
-export interface NameAccount {
+interface NameAccount {
   address: string
   networkId: ChainId
 }
 
-export interface NameCheck {
+interface NameCheck {
   name: string
   availability: 'free' | 'taken' | 'own' | 'refused'
   suggestions: readonly string[]
 }
 
-export interface NameParentQuery {
-  queryKey: readonly ['names', 'parent']
-  queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | undefined>
-  staleTime: number
-}
-
-export interface NameParts extends ServerParts {
+interface NameParts extends ServerParts {
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'loadTransactions'>
 }
 
-export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
+type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
 
-export interface NameRequest {
+interface NameRequest {
   account: NameAccount
   name: string
   coinType: number
   message: string
 }
 
-export interface Names {
-  machine: Machine<NamesState, NamesEvent>
-  type(text: string, parent?: string | undefined): void
-  check(): void
-  register(): void
-  cancel(): void
-  reset(): void
-}
-
-export type NamesEvent =
+type NamesEvent =
   | {
       type: 'typed'
       text: string
@@ -1304,70 +2103,15 @@ export type NamesEvent =
       type: 'reset'
     }
 
-export type NamesState =
-  | {
-      status: 'empty'
-      text: string
-    }
-  | {
-      status: 'invalid'
-      text: string
-      problem: NameProblem
-    }
-  | {
-      status: 'checking'
-      text: string
-      label: string
-    }
-  | {
-      status: 'unchecked'
-      text: string
-      label: string
-      error: LatchkeyError
-    }
-  | {
-      status: 'checked'
-      text: string
-      label: string
-      check: NameCheck
-      failure?: LatchkeyError | undefined
-    }
-  | {
-      status: 'signing'
-      text: string
-      label: string
-      check: NameCheck
-      request: NameRequest
-    }
-  | {
-      status: 'registering'
-      text: string
-      label: string
-      check: NameCheck
-      request: NameRequest
-      signature: `0x${string}`
-    }
-  | {
-      status: 'registered'
-      name: string
-    }
+type Namespace = 'eip155' | 'solana'
 
-export interface NamesViews {
-  RegisterAccountName: object
-  RegisterAccountNameSuccess: {
-    name: string
-  }
-}
-
-export type Namespace = 'eip155' | 'solana'
-
-export interface NativeBalancesQuery {
+interface NativeBalancesQuery {
   queryKey: readonly ['balances', ChainId, string, 'native']
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
   staleTime: number
 }
 
-export interface Navigator {
+interface Navigator {
   getState(): ModalState
   subscribe(listener: () => void): Cancel
   open(view: View): void
@@ -1390,35 +2134,7 @@ export interface Navigator {
   ): Cancel
 }
 
-export interface Network {
-  id: ChainId
-  name: string
-  nativeCurrency: {
-    name: string
-    symbol: string
-    decimals: number
-  }
-  explorerUrl?: string | undefined
-  iconUrl?: string | undefined
-  testnet?: boolean | undefined
-}
-
-export declare class NetworkRequestError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
-}
-
-export declare class NetworkUnchangedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class NetworkUnknownError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export type NetworksEvent =
+type NetworksEvent =
   | {
       type: 'networkChosen'
       network: Network
@@ -1441,7 +2157,11 @@ export type NetworksEvent =
       networkId: ChainId
     }
 
-export type NetworksState =
+interface NetworksKit extends ConnectKit {
+  readonly switching: Machine<NetworksState, NetworksEvent>
+}
+
+type NetworksState =
   | {
       status: 'idle'
       currentId: ChainId
@@ -1459,20 +2179,7 @@ export type NetworksState =
       error: LatchkeyError
     }
 
-export interface NetworksViews {
-  Networks: object
-  SwitchNetwork: {
-    network: Network
-  }
-  UnsupportedChain: object
-}
-
-export declare class NotConnectedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export interface Notice {
+interface Notice {
   tone: 'loading' | 'success' | 'error'
   text: string
   action?:
@@ -1483,35 +2190,7 @@ export interface Notice {
     | undefined
 }
 
-export interface Onramp {
-  machine: Machine<OnrampState, OnrampEvent>
-  change(change: Partial<OnrampForm>): void
-  buy(parameters: {
-    offer: OnrampOffer
-    symbol: string
-    expected?: string | undefined
-    openWindow(): OnrampWindow | undefined
-  }): boolean
-  wait(): void
-  leave(): void
-}
-
-export interface OnrampChoices {
-  token: OnrampPurchaseCurrency | undefined
-  tokens: readonly OnrampPurchaseCurrency[]
-  currencies: readonly string[]
-  methods: readonly string[]
-  limits:
-    | {
-        min: string
-        max: string
-      }
-    | undefined
-  problem: OnrampProblem | undefined
-  offers: readonly OnrampOffer[]
-}
-
-export type OnrampEvent =
+type OnrampEvent =
   | {
       type: 'formChanged'
       change: Partial<OnrampForm>
@@ -1549,31 +2228,31 @@ export type OnrampEvent =
       type: 'reset'
     }
 
-export interface OnrampForm {
+interface OnrampForm {
   amount: string
   currency: string
   method: string
   token?: string | undefined
 }
 
-export interface OnrampOffer {
+interface OnrampOffer {
   provider: OnrampProviderInfo
   tokens: readonly OnrampPurchaseCurrency[]
   payments: readonly OnrampPaymentCurrency[]
   isAssumed: boolean
 }
 
-export interface OnrampOffersQuery {
+interface OnrampOffersQuery {
   queryKey: readonly ['onramp', 'offers', ChainId]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampOffer[]>
   staleTime: number
 }
 
-export interface OnrampParts extends ServerParts {
+interface OnrampParts extends ServerParts {
   readonly networks: readonly Network[]
 }
 
-export type OnrampPrice =
+type OnrampPrice =
   | {
       kind: 'quote'
       tokens: string
@@ -1588,16 +2267,7 @@ export type OnrampPrice =
       kind: 'elsewhere'
     }
 
-export type OnrampProblem =
-  | {
-      kind: 'empty' | 'format'
-    }
-  | {
-      kind: 'low' | 'high'
-      limit: string
-    }
-
-export interface OnrampPurchase {
+interface OnrampPurchase {
   provider: OnrampProviderInfo
   account: {
     address: string
@@ -1613,113 +2283,61 @@ export interface OnrampPurchase {
   window?: OnrampWindow | undefined
 }
 
-export interface OnrampQuoteParameters {
+interface OnrampQuoteParameters {
   offer: OnrampOffer
   form: OnrampForm
   symbol: string
   networkId: ChainId
 }
 
-export interface OnrampQuoteQuery {
+interface OnrampQuoteQuery {
   queryKey: readonly ['onramp', 'quote', ChainId, string, string, string, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<OnrampPrice>
   staleTime: number
 }
 
-export interface OnrampRecord {
+interface OnrampRecord {
   provider: string
   transaction: HistoryTransaction_2
 }
 
-export type OnrampState =
-  | {
-      status: 'choosing'
-      form: OnrampForm
-    }
-  | {
-      status: 'opening'
-      form: OnrampForm
-      purchase: OnrampPurchase
-    }
-  | {
-      status: 'waiting'
-      form: OnrampForm
-      purchase: OnrampPurchase
-      url: string
-      known?: readonly string[] | undefined
-      seen?: HistoryTransaction_2 | undefined
-      isWindowClosed: boolean
-    }
-  | {
-      status: 'late'
-      form: OnrampForm
-      purchase: OnrampPurchase
-      url: string
-      known?: readonly string[] | undefined
-      seen?: HistoryTransaction_2 | undefined
-    }
-  | {
-      status: 'bought'
-      form: OnrampForm
-      purchase: OnrampPurchase
-      transaction: HistoryTransaction_2
-    }
-  | {
-      status: 'failed'
-      form: OnrampForm
-      purchase: OnrampPurchase
-      error?: LatchkeyError | undefined
-      transaction?: HistoryTransaction_2 | undefined
-    }
+type OnrampRefusal = 'notSold' | 'opening' | 'declined'
 
-export interface OnrampViews {
-  OnRampProviders: object
-  OnRampTokenSelect: object
-  OnRampFiatSelect: object
-  BuyInProgress: object
-  OnRampActivity: object
-  WhatIsABuy: object
-}
-
-export interface OnrampWindow {
+interface OnrampWindow {
   open(url: string): void
   isClosed(): boolean
   close(): void
 }
 
-export type OpenableView = {
+type OpenableView = {
   [name in ViewName]: object extends ViewParameters[name] ? name : never
 }[ViewName]
 
-export declare class OptionError extends LatchkeyError {
-  name: string
-  readonly option: string
-  constructor(parameters: {
-    option: string
-    expected: string
-    received: string
-    docsPath: string
-  })
+interface Options {
+  signal?: AbortSignal | undefined
 }
 
-export declare class OutcomeUnknownError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+interface Options_2 {
+  signal?: AbortSignal | undefined
 }
 
-export interface OwnNamesQuery {
+interface Options_3 {
+  signal?: AbortSignal | undefined
+}
+
+interface OwnNamesQuery {
   queryKey: readonly ['names', 'own', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly string[]>
   staleTime: number
 }
 
-export interface OwnRecipient {
+interface OwnRecipient {
   address: string
   times: number
   lastAt: number
 }
 
-export interface OwnedNft {
+interface OwnedNft {
   id: string
   networkId: ChainId
   address: string
@@ -1732,12 +2350,12 @@ export interface OwnedNft {
   imageUrl?: string | undefined
 }
 
-export interface OwnedNftsPage {
+interface OwnedNftsPage {
   nfts: readonly OwnedNft[]
   next: string | undefined
 }
 
-export interface OwnedNftsQuery {
+interface OwnedNftsQuery {
   queryKey: readonly ['nfts', ChainId, string]
   queryFn(context: {
     pageParam?: string | undefined
@@ -1748,12 +2366,7 @@ export interface OwnedNftsQuery {
   staleTime: number
 }
 
-export interface Pairing {
-  uri: string
-  expiresAt: number
-}
-
-export type PairingEvent =
+type PairingEvent =
   | {
       type: 'pairingWanted'
       wallet: Wallet
@@ -1777,12 +2390,7 @@ export type PairingEvent =
       type: 'pairingCancelled'
     }
 
-export declare class PairingExpiredError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export type PairingState =
+type PairingState =
   | {
       status: 'idle'
     }
@@ -1804,7 +2412,7 @@ export type PairingState =
       error: LatchkeyError
     }
 
-export type ParsedAddress =
+type ParsedAddress =
   | {
       address: string
     }
@@ -1812,40 +2420,14 @@ export type ParsedAddress =
       problem: 'format' | 'checksum' | 'zero'
     }
 
-export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+type Parts = Map<string, unknown>
 
-export declare class PopupBlockedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class PopupClosedError extends UserRejectedError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class PopupCutOffError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export interface PreferredAccount {
+interface PreferredAccount {
   address: string
   insteadOf: string
 }
 
-export type PreparePairingErrorType =
-  | CancelledError
-  | ClockSkewError
-  | MethodUnsupportedError
-  | NetworkRequestError
-  | PairingExpiredError
-  | RelayRefusedError
-  | TimeoutError
-  | UnknownError
-  | WalletNotFoundError
-
-export interface PreparedTransaction {
+interface PreparedTransaction {
   networkId: ChainId
   from: string
   to: string
@@ -1854,17 +2436,13 @@ export interface PreparedTransaction {
   gas?: bigint | undefined
 }
 
-export interface PurchasesQuery {
+interface PurchasesQuery {
   queryKey: readonly ['onramp', 'purchases', string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampRecord[]>
   staleTime: number
 }
 
-export declare const QUOTE_LIFETIME_MS = 30000
-
-export declare const QUOTE_PAUSE_MS = 500
-
-export interface Quote {
+interface Quote {
   id: string | null
   amountIn: bigint
   amountOut: bigint
@@ -1874,7 +2452,7 @@ export interface Quote {
   askedAt: number
 }
 
-export type QuoteProgress =
+type QuoteProgress =
   | {
       status: 'none'
     }
@@ -1891,19 +2469,14 @@ export type QuoteProgress =
       error: LatchkeyError
     }
 
-export interface ReceiveLinkParameters {
+interface ReceiveLinkParameters {
   address: string
   networkId: ChainId
   token?: string | undefined
   amount?: bigint | undefined
 }
 
-export interface ReceiveViews {
-  WalletReceive: object
-  WalletCompatibleNetworks: object
-}
-
-export type Recipient =
+type Recipient =
   | {
       status: 'empty'
     }
@@ -1924,87 +2497,56 @@ export type Recipient =
       problem: RecipientProblem
     }
 
-export type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
+type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
 
-export interface Redirect {
-  native?: string | undefined
-  universal?: string | undefined
-}
+type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
-export interface RefreshEvent {
-  type: 'balancesChanged'
-  tokenIds: readonly string[]
-}
-
-export interface RefreshState {
-  count: number
-  tokenIds: readonly string[]
-}
-
-export declare class RelayRefusedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class RelayUnreachableError extends NetworkRequestError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export type RenewPairingErrorType = PreparePairingErrorType
-
-export type Replacement = 'repriced' | 'cancelled' | 'replaced'
-
-export interface Report {
+interface Report {
   (event: AnalyticsEvent, properties?: ReportedEvent['properties']): void
   listen(listener: (event: ReportedEvent) => void): () => void
 }
 
-export interface ReportedEvent {
+interface ReportedEvent {
   event: AnalyticsEvent
   properties?: Readonly<Record<string, string | number | boolean | null>> | undefined
 }
 
-export declare class RequestPendingError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+type ResolvedBaseOptions = {
+  readonly [key in Exclude<keyof BaseOptions, 'storage' | Absent>]-?: Exclude<
+    BaseOptions[key],
+    undefined
+  >
+} & {
+  readonly [key in Absent]: BaseOptions[key]
+} & {
+  readonly storage: () => KeyValueStorage | undefined
 }
 
-export type ResolvedOptions = SwapKit['options']
-
-export type ResolvedSignInOptions = {
+type ResolvedSignInOptions = {
   readonly [key in Exclude<keyof SignInOptions, Absent_2>]-?: Exclude<SignInOptions[key], undefined>
 } & {
   readonly [key in Absent_2]: SignInOptions[key]
 }
 
-export declare const SEARCH_WAIT_MS = 300
+type Route = Transition | 'finish' | EndRule | undefined
 
-export interface SecondPrices {
+type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
+
+type Rules = {
+  readonly [name in ViewName]?: ViewFlags
+}
+
+interface SecondPrices {
   source?: string | undefined
   target?: string | undefined
 }
 
-export type SelectAccountErrorType =
-  | CancelledError
-  | MethodUnsupportedError
-  | NetworkRequestError
-  | NotConnectedError
-  | TimeoutError
-  | UnknownError
-  | WalletGoneError
-  | WalletMismatchError
-
-export interface Send {
-  machine: Machine<SendState, SendEvent>
-}
-
-export interface SendAccount {
+interface SendAccount {
   address: string
   networkId: ChainId
 }
 
-export type SendAmount =
+type SendAmount =
   | {
       unit: 'token' | 'fiat'
       text: string
@@ -2014,7 +2556,7 @@ export type SendAmount =
       fee?: bigint | undefined
     }
 
-export type SendEvent =
+type SendEvent =
   | {
       type: 'accountChanged'
       account: SendAccount | undefined
@@ -2122,20 +2664,7 @@ export type SendEvent =
       type: 'reset'
     }
 
-export interface SendFacts {
-  reading: AmountReading
-  missing: Missing | undefined
-  fiat: string | undefined
-  canFlip: boolean
-  decimals: number
-  isNative: boolean
-  known: OwnRecipient | undefined
-  lookAlike: OwnRecipient | undefined
-  isSelf: boolean
-  isTokenContract: boolean
-}
-
-export interface SendForm {
+interface SendForm {
   item?: SendItem | undefined
   amount: SendAmount
   recipient: Recipient
@@ -2143,7 +2672,7 @@ export interface SendForm {
   problem?: SendProblem | undefined
 }
 
-export type SendItem =
+type SendItem =
   | {
       kind: 'token'
       token: TokenBalance
@@ -2153,7 +2682,7 @@ export type SendItem =
       nft: SendNft
     }
 
-export interface SendNft {
+interface SendNft {
   networkId: ChainId
   address: string
   tokenId: bigint
@@ -2163,7 +2692,7 @@ export interface SendNft {
   amount: bigint
 }
 
-export type SendProblem =
+type SendProblem =
   | {
       kind: 'insufficient'
       has: bigint
@@ -2199,7 +2728,22 @@ export type SendProblem =
       error: LatchkeyError
     }
 
-export interface SendReview {
+type SendRefusal =
+  | Exclude<
+      SendProblem,
+      {
+        kind: 'unreachable'
+      }
+    >
+  | {
+      kind: 'incomplete'
+      missing: Missing
+    }
+  | {
+      kind: 'notReviewed'
+    }
+
+interface SendReview {
   prepared: PreparedTransaction
   decoded: Transfer
   item: SendItem
@@ -2216,66 +2760,19 @@ export interface SendReview {
   preparedAt: number
 }
 
-export type SendState = Base &
-  (
-    | {
-        status: 'form'
-      }
-    | {
-        status: 'comparing'
-        own: OwnRecipient
-      }
-    | {
-        status: 'preparing'
-      }
-    | {
-        status: 'review'
-        review: SendReview
-      }
-    | {
-        status: 'asking'
-        review: SendReview
-      }
-    | {
-        status: 'failed'
-        review: SendReview
-        error: LatchkeyError
-      }
-    | {
-        status: 'pending'
-        review: SendReview
-        hash: string
-      }
-    | {
-        status: 'ended'
-        review: SendReview
-        hash: string
-        outcome: TransactionOutcome
-      }
-  )
-
-export interface SendViews {
-  WalletSend: {
-    item?: SendItem | undefined
-  }
-  WalletSendSelectToken: object
-  WalletSendPreview: object
-  WalletSendProgress: object
-}
-
-export interface Sent {
+interface Sent {
   machine: Machine<SentState, SentEvent>
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
-export interface SentAmount {
+interface SentAmount {
   id: string
   symbol: string
   amount: string
 }
 
-export type SentEvent =
+type SentEvent =
   | {
       type: 'added'
       transaction: SentTransaction
@@ -2297,20 +2794,20 @@ export type SentEvent =
       sent: readonly SentTransaction[]
     }
 
-export interface SentState {
+interface SentState {
   sent: readonly SentTransaction[]
 }
 
-export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
+type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-export interface SentSummary {
+interface SentSummary {
   kind: 'send' | 'approve' | 'swap' | 'batch' | 'buy' | 'name'
   out?: SentAmount | undefined
   in?: SentAmount | undefined
   to?: string | undefined
 }
 
-export interface SentTransaction {
+interface SentTransaction {
   hash: string
   networkId: ChainId
   from: string
@@ -2320,59 +2817,33 @@ export interface SentTransaction {
   outcome?: TransactionOutcome | undefined
 }
 
-export declare class ServerMissingError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+interface SentTransfer {
+  hash: string
+  wait(options?: { signal?: AbortSignal | undefined }): Promise<TransactionOutcome>
 }
 
-export declare class ServerRefusedError extends LatchkeyError {
-  name: string
-  readonly reason: string
-  readonly said: string | undefined
-  constructor(
-    parameters: LatchkeyErrorParameters & {
-      reason: string
-      said?: string | undefined
-    },
-  )
+interface ServerParts {
+  readonly options: {
+    readonly serverUrl: string | undefined
+    readonly projectId: string | undefined
+    readonly clock: Clock
+  }
 }
 
-export interface SettleParameters {
-  deadline: number
-  signal?: AbortSignal | undefined
-  clock?: Clock | undefined
+interface ShownAsset {
+  label: string | undefined
+  isNft: boolean
+  iconUrl: string | undefined
 }
 
-export declare class SetupError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+type SignInCalls = Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>>
+
+interface SignInClientParameters {
+  url: string
+  fetch?: typeof globalThis.fetch | undefined
 }
 
-export interface SetupMistake {
-  cause: string
-  setting: string
-  docs: string
-}
-
-export type SignInErrorType =
-  | ApprovalPendingError
-  | CancelledError
-  | MethodUnsupportedError
-  | NetworkRequestError
-  | NetworkUnknownError
-  | NotConnectedError
-  | OptionError
-  | RequestPendingError
-  | SignInRefusedError
-  | SignInServerError
-  | TimeoutError
-  | UnknownError
-  | UserRejectedError
-  | WalletGoneError
-  | WalletLockedError
-  | WalletMismatchError
-
-export type SignInEvent =
+type SignInEvent =
   | {
       type: 'accountChanged'
       accountId: AccountId
@@ -2433,49 +2904,26 @@ export type SignInEvent =
       type: 'sessionEnded'
     }
 
-export interface SignInFeature {
+interface SignInFeature {
   readonly options: ResolvedSignInOptions
   createParts(surroundings: SignInSurroundings): SignInParts
   wire(kit: SignInKit): Cancel
   follow(kit: SignInKit, type: 'signedIn' | 'signedOut'): void
 }
 
-export interface SignInKit extends NetworksKit {
+interface SignInKit extends NetworksKit {
   readonly options: ResolvedBaseOptions & {
     readonly signIn: ResolvedSignInOptions | undefined
   }
   readonly signIn: Machine<SignInState, SignInEvent>
 }
 
-export declare class SignInMismatchError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+interface SignInParts {
+  machine: Machine<SignInState, SignInEvent>
+  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
 }
 
-export interface SignInOptions {
-  getNonce(address?: string): Promise<string>
-  verify(signed: SignedMessage): Promise<boolean>
-  getSession(): Promise<SignInSession | null>
-  signOut(): Promise<boolean>
-  statement?: string | undefined
-  domain?: string | undefined
-  uri?: string | undefined
-  expiresIn?: number | undefined
-  signOutOnDisconnect?: boolean | undefined
-  signOutOnAccountChange?: boolean | undefined
-  signOutOnNetworkChange?: boolean | undefined
-  isRequired?: boolean | undefined
-  oneClick?: boolean | undefined
-  onSignIn?: ((session: SignInSession) => void) | undefined
-  onSignOut?: (() => void) | undefined
-}
-
-export declare class SignInRefusedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export interface SignInRequest {
+interface SignInRequest {
   domain: string
   uri: string
   nonce: string
@@ -2486,47 +2934,19 @@ export interface SignInRequest {
   resources?: readonly string[] | undefined
 }
 
-export declare class SignInServerError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+interface SignInSurroundings extends Omit<SignInTools, 'options'> {
+  currentId(): ChainId
 }
 
-export interface SignInSession {
-  accountId: AccountId | (string & {})
+interface SignInTools {
+  options: ResolvedSignInOptions
+  networks: readonly Network[]
+  clock: Clock
+  getConnection(): Connection | undefined
+  adapterOf(namespace: Namespace): ChainAdapter
 }
 
-export type SignInState =
-  | {
-      status: 'uninitialized'
-    }
-  | {
-      status: 'ready'
-      signed?: SignedMessage | undefined
-    }
-  | ({
-      status: 'loading'
-    } & SignInWork)
-  | {
-      status: 'success'
-      session: SignInSession
-      signed?: SignedMessage | undefined
-    }
-  | {
-      status: 'rejected'
-      error: LatchkeyError
-      signed?: SignedMessage | undefined
-    }
-  | {
-      status: 'error'
-      error: LatchkeyError
-      signed?: SignedMessage | undefined
-    }
-
-export interface SignInViews {
-  ConnectingSiwe: object
-}
-
-export type SignInWork =
+type SignInWork =
   | {
       phase: 'session'
       accountId: AccountId
@@ -2551,21 +2971,14 @@ export type SignInWork =
       accountId?: AccountId | undefined
     }
 
-export type SignOutErrorType =
-  | CancelledError
-  | NetworkRequestError
-  | SignInServerError
-  | TimeoutError
-  | UnknownError
-
-export interface SignedMessage {
+interface SignedMessage {
   message: string
   signature: `0x${string}`
   address: string
   networkId: ChainId
 }
 
-export type Simulation =
+type Simulation =
   | {
       status: 'succeeds'
       changes: readonly BalanceChange[] | undefined
@@ -2575,31 +2988,13 @@ export type Simulation =
       reason: string | undefined
     }
 
-export interface Store {
+interface Store {
   read<value>(key: string, parse: (value: unknown) => value | undefined): value | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
 }
 
-export interface Swap {
-  machine: Machine<SwapState, SwapEvent>
-  open(): void
-  type(text: string, unit?: SwapForm['unit']): void
-  switchUnit(): void
-  useMost(): void
-  choose(side: SwapSide, token: TokenBalance): void
-  flip(): void
-  setSlippage(slippage: number, isConfirmed?: boolean): void
-  acceptLoss(isAccepted: boolean): void
-  retry(): void
-  review(): void
-  leaveReview(): void
-  confirm(): void
-  stopWaiting(): void
-  dismiss(): void
-}
-
-export type SwapEvent =
+type SwapEvent =
   | {
       type: 'opened'
       networkId: ChainId
@@ -2729,30 +3124,7 @@ export type SwapEvent =
       type: 'reset'
     }
 
-export interface SwapFacts {
-  source: TokenBalance
-  target: TokenBalance | undefined
-  native: TokenBalance | undefined
-  amountIn: bigint | undefined
-  amountOut: bigint | undefined
-  isEstimate: boolean
-  problem: InputProblem | undefined
-  fiatIn: string | undefined
-  fiatOut: string | undefined
-  rate: string | undefined
-  inverseRate: string | undefined
-  minAmountOut: bigint | undefined
-  slippageAmount: bigint | undefined
-  priceImpact: string | undefined
-  gasCost: bigint | undefined
-  gasFiat: string | undefined
-  providerFee: bigint
-  most: bigint | undefined
-  isUnconfirmed: boolean
-  needsAcceptance: 'loss' | 'unpriced' | 'unconfirmed' | undefined
-}
-
-export type SwapFailure =
+type SwapFailure =
   | {
       reason: 'reverted'
       hash: string
@@ -2773,7 +3145,7 @@ export type SwapFailure =
       error: LatchkeyError
     }
 
-export interface SwapForm {
+interface SwapForm {
   sourceId: string
   targetId?: string | undefined
   text: string
@@ -2782,7 +3154,13 @@ export interface SwapForm {
   acceptsLoss: boolean
 }
 
-export interface SwapMarket {
+interface SwapKit extends SignInKit {
+  readonly options: SignInKit['options'] & {
+    readonly swap: SwapOptions
+  }
+}
+
+interface SwapMarket {
   networkId: ChainId
   account: string
   tokens: readonly TokenBalance[]
@@ -2791,9 +3169,13 @@ export interface SwapMarket {
   gasPrice: bigint | undefined
 }
 
-export type SwapNote = 'refreshed' | 'priceMoved' | 'resumed'
+type SwapNote = 'refreshed' | 'priceMoved' | 'resumed'
 
-export interface SwapPlan {
+interface SwapOptions {
+  readonly getPrices?: GetPrices | undefined
+}
+
+interface SwapPlan {
   steps: readonly [SwapStep, ...SwapStep[]]
   transactions: readonly PreparedTransaction[]
   minAmountOut: bigint
@@ -2803,7 +3185,7 @@ export interface SwapPlan {
   goodUntil: number
 }
 
-export type SwapProblem =
+type SwapProblem =
   | {
       kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'
       error: LatchkeyError
@@ -2815,13 +3197,13 @@ export type SwapProblem =
       replacement?: Replacement | undefined
     }
 
-export interface SwapReceipt {
+interface SwapReceipt {
   hash: string
   fee: bigint
   received?: bigint | undefined
 }
 
-export type SwapRefusal =
+type SwapRefusal =
   | 'quote'
   | 'network'
   | 'decimals'
@@ -2843,18 +3225,16 @@ export type SwapRefusal =
   | 'reverts'
   | 'effect'
   | 'gas'
+  | 'input'
+  | 'review'
 
-export declare class SwapRefusedError extends LatchkeyError {
-  name: string
-  readonly reason: SwapRefusal
-  constructor(
-    parameters: LatchkeyErrorParameters & {
-      reason: SwapRefusal
-    },
-  )
-}
+type SwapResult =
+  | SwapReceipt
+  | {
+      next: SwapPlan
+    }
 
-export interface SwapReview {
+interface SwapReview {
   market: SwapMarket
   form: SwapForm
   quote?: Quote | undefined
@@ -2863,940 +3243,9 @@ export interface SwapReview {
   problem?: SwapProblem | undefined
 }
 
-export type SwapSide = 'source' | 'target'
+type SwapSide = 'source' | 'target'
 
-export type SwapState =
-  | {
-      status: 'uninitialized'
-      error?: LatchkeyError | undefined
-    }
-  | {
-      status: 'initializing'
-      networkId: ChainId
-      account: string
-    }
-  | {
-      status: 'unsupported'
-      networkId: ChainId
-    }
-  | {
-      status: 'form'
-      market: SwapMarket
-      form: SwapForm
-      quote: QuoteProgress
-      note?: SwapNote | undefined
-      problem?: SwapProblem | undefined
-    }
-  | ({
-      status: 'preparing'
-      plan?: SwapPlan | undefined
-    } & SwapReview)
-  | ({
-      status: 'review'
-      quote: Quote
-      plan: SwapPlan
-    } & SwapReview)
-  | ({
-      status: 'approving'
-      quote: Quote
-      plan: SwapPlan
-      hash?: string | undefined
-    } & SwapReview)
-  | ({
-      status: 'swapping'
-      quote: Quote
-      plan: SwapPlan
-      hash?: string | undefined
-      batchId?: string | undefined
-    } & SwapReview)
-  | ({
-      status: 'unknown'
-      quote: Quote
-      plan: SwapPlan
-      error: LatchkeyError
-    } & SwapReview)
-  | {
-      status: 'success'
-      market: SwapMarket
-      form: SwapForm
-      quote: Quote
-      receipt: SwapReceipt
-    }
-  | {
-      status: 'failed'
-      market: SwapMarket
-      form: SwapForm
-      quote: Quote
-      failure: SwapFailure
-    }
-
-export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
-
-export interface SwapViews {
-  Swap: object
-  SwapSelectToken: {
-    target: 'source' | 'target'
-  }
-  SwapPreview: object
-  SwapProgress: object
-}
-
-export type SwitchNetworkErrorType =
-  | CancelledError
-  | MethodUnsupportedError
-  | NetworkUnchangedError
-  | NetworkUnknownError
-  | OptionError
-  | RequestPendingError
-  | TimeoutError
-  | UnknownError
-  | UserRejectedError
-  | WalletGoneError
-
-export type ThemeMode = 'light' | 'dark' | 'system'
-
-export interface ThemeModeEvent {
-  type: 'themeModeSet'
-  themeMode: ThemeMode
-}
-
-export declare class TimeoutError extends LatchkeyError {
-  name: string
-  constructor(
-    parameters: LatchkeyErrorParameters & {
-      deadline: number
-    },
-  )
-}
-
-export interface TokenBalance {
-  id: string
-  networkId: ChainId
-  address?: string | undefined
-  name: string
-  symbol: string
-  decimals: number
-  amount: bigint
-  price?: string | undefined
-  value?: string | undefined
-  iconUrl?: string | undefined
-  isVerified: boolean
-}
-
-export interface Tooltip {
-  anchor: string
-  text: string
-}
-
-export interface TransactionDescription {
-  operation: string
-  movements: readonly Movement[]
-  pair: readonly [given: Movement, got: Movement] | undefined
-  allowances: readonly Allowance[]
-  counterparty:
-    | {
-        role: 'to' | 'from' | 'with'
-        address: string
-      }
-    | undefined
-}
-
-export type TransactionOutcome =
-  | {
-      status: 'confirmed' | 'failed'
-      hash: string
-      blockNumber: bigint
-      fee: bigint
-      replacement?: Replacement | undefined
-    }
-  | {
-      status: 'dropped'
-    }
-
-export interface TransactionRequest {
-  to: string
-  value?: bigint | undefined
-  data?: `0x${string}` | undefined
-  gas?: bigint | undefined
-}
-
-export declare class UnknownError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class UserRejectedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters, shortMessage?: string)
-}
-
-export type View<name extends ViewName = ViewName> = {
-  [key in name]: {
-    view: key
-  } & ViewParameters[key]
-}[name]
-
-export type ViewName = keyof ViewParameters
-
-export interface ViewParameters extends Record<never, object> {}
-
-export declare const WALLETS_PER_PAGE = 40
-
-export interface WaitingRequest {
-  id: string
-  topic?: string | undefined
-  redirect?:
-    | {
-        native?: string | undefined
-        universal?: string | undefined
-      }
-    | undefined
-}
-
-export interface Wallet {
-  id: string
-  name: string
-  rdns?: readonly string[] | undefined
-  iconUrl?: string | undefined
-  namespace: Namespace
-  installed: boolean
-  conflict?: boolean | undefined
-  kind?: 'pairing' | 'login' | undefined
-}
-
-export interface WalletChoice {
-  id: string
-  name: string
-  iconUrl?: string | undefined
-  wallets: readonly Wallet[]
-  entry?: DirectoryWallet | undefined
-  badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
-}
-
-export declare class WalletGoneError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class WalletLockedError extends LatchkeyError {
-  name: string
-  constructor(parameters?: LatchkeyErrorParameters)
-}
-
-export declare class WalletMismatchError extends LatchkeyError {
-  name: string
-  readonly hash: string | undefined
-  constructor(
-    parameters?: LatchkeyErrorParameters & {
-      hash?: string | undefined
-    },
-  )
-}
-
-export declare class WalletNotFoundError extends LatchkeyError {
-  name: string
-  constructor(
-    parameters: LatchkeyErrorParameters & {
-      walletId: string
-    },
-  )
-}
-
-export type WalletsEvent =
-  | {
-      type: 'walletsChanged'
-      namespace: Wallet['namespace']
-      wallets: readonly Wallet[]
-    }
-  | {
-      type: 'recentChanged'
-      recentIds: readonly string[]
-    }
-
-export interface WalletsState {
-  readonly wallets: readonly Wallet[]
-  readonly recentIds: readonly string[]
-}
-
-export interface WalletsViews {
-  AllWallets: object
-  Downloads: {
-    entry: DirectoryWallet
-  }
-  WhatIsAWallet: object
-  GetWallet: object
-}
-
-export type WindowCode =
-  | {
-      phase: 'typing'
-      failure?: LatchkeyError | undefined
-    }
-  | {
-      phase: 'checking'
-      otp: string
-    }
-  | {
-      phase: 'accepted'
-    }
-
-export declare function accountBalancesQuery(
-  kit: BalanceKit,
-  parameters: AccountBalancesParameters,
-): AccountBalancesQuery
-
-export declare function accountDisplayOf({
-  parts,
-  store,
-}: {
-  readonly parts: Parts
-  readonly store: Store
-}): Machine<AccountDisplay, AccountDisplayEvent>
-
-export declare function activityOf({
-  address,
-  networkId,
-  transactions,
-  hasMore,
-  sent,
-  made,
-}: ActivityParameters): readonly ActivityItem[]
-
-export declare function activityQuery(kit: NetworksKit, parameters: HistoryParameters): HistoryQuery
-
-export declare function amountToFiat(
-  amount: bigint,
-  price: string | undefined,
-  decimals: number,
-): string | undefined
-
-export declare function asksQuote(market: SwapMarket, form: SwapForm): boolean
-
-export declare function avatarQuery(
-  parts: NameParts,
-  account: {
-    address: string
-    networkId: ChainId
-  },
-): AvatarQuery
-
-export declare function balanceQuery(
-  adapter: ChainAdapter,
-  parameters: {
-    address: string
-    networkId: ChainId
-  },
-): BalanceQuery
-
-export declare function cancelConnect(kit: ConnectKit): void
-
-export declare function cancelPairing(kit: ConnectKit): void
-
-export declare function cancelSignIn(kit: SignInKit): Promise<void>
-
-export declare function chooseWallet(kit: ConnectKit, choice: WalletChoice): void
-
-export declare function cleanText(value: unknown, max: number): string | undefined
-
-export declare function closeModal(kit: ModalKit, reason?: CloseReason): void
-
-export declare function connectWallet(
-  kit: ConnectKit,
-  walletId: string,
-  options?: {
-    via?: DirectoryWallet | undefined
-    signal?: AbortSignal | undefined
-  },
-): Promise<Connection>
-
-export declare function createLatchkey(parameters: LatchkeyOptions): Latchkey
-
-export declare function createMachine<state, event>(
-  parameters: MachineParameters<state, event>,
-): Machine<state, event>
-
-export declare function createSignIn(parameters: SignInOptions): SignInFeature
-
-export declare function createSignInClient(parameters: SignInClientParameters): SignInCalls
-
-export declare function createStore(parameters: {
-  prefix: string
-  storage?: (() => KeyValueStorage | undefined) | undefined
-}): Store
-
-export declare const deadlines: {
-  readonly interactive: number
-  readonly read: number
-  readonly switchNetwork: number
-}
-
-export declare function describeTransaction(
-  transaction: HistoryTransaction_2,
-): TransactionDescription
-
-export declare function detectDevice(scope: unknown): Device
-
-export declare function directoryChoices(
-  parts: Pick<DirectoryParts, 'options' | 'wallets'>,
-  entries: readonly DirectoryWallet[],
-): readonly WalletChoice[]
-
-export declare function disconnect(kit: Pick<ConnectKit, 'connect' | 'adapterOf'>): Promise<void>
-
-export declare function emailProblem(email: string): EmailProblem | undefined
-
-export declare function excludedQuery(parts: DirectoryParts): DirectoryQuery
-
-export declare function factsOf(
-  market: SwapMarket,
-  form: SwapForm,
-  quote?: Quote | undefined,
-): SwapFacts
-
-export declare function featuredQuery(parts: DirectoryParts): DirectoryQuery
-
-export declare function fiatOf(amount: bigint, token: Priced): string | undefined
-
-export declare function findToken(
-  kit: NetworksKit,
-  {
-    networkId,
-    address,
-    account,
-    signal,
-  }: {
-    networkId: ChainId
-    address: string
-    account?: string | undefined
-    signal?: AbortSignal | undefined
-  },
-): Promise<TokenBalance | undefined>
-
-export declare function formatAgo(at: number, now: number, locale?: string): string | undefined
-
-export declare function formatAmount(value: bigint, decimals: number, places?: number): string
-
-export declare function formatDate(
-  at: number,
-  locale?: string,
-  options?: Intl.DateTimeFormatOptions,
-): string
-
-export declare function formatDecimal(text: string, locale?: string, places?: number): string
-
-export declare function formatFiat(text: string, locale?: string, currency?: string): string
-
-export declare function formatFiatParts(
-  text: string,
-  locale?: string,
-  currency?: string,
-): FiatPart[]
-
-export declare function formatPercent(text: string, locale?: string): string
-
-export declare function formatTokenAmount(
-  amount: bigint,
-  decimals: number,
-  locale?: string,
-  places?: number,
-): string
-
-export declare function formatUnits(value: bigint, decimals: number): string
-
-export declare function formatWalletCount(count: number): string
-
-export declare function groupByMonth<
-  item extends {
-    at: number
-  },
->(items: readonly item[], locale: string | undefined, now: number): readonly MonthGroup<item>[]
-
-export declare function hasSmartAccounts(kit: SignInKit): boolean
-
-export declare function historyQuery(
-  parts: ServerParts,
-  { address, networkId }: HistoryParameters,
-): HistoryQuery
-
-export declare function identityQuery(
-  parts: NameParts,
-  account: {
-    address: string
-    networkId: ChainId
-  },
-): IdentityQuery
-
-export declare function isFeatureOn(
-  {
-    options,
-  }: {
-    readonly options: {
-      readonly features: Features
-      readonly serverUrl: string | undefined
-    }
-  },
-  feature: Feature,
-): boolean
-
-export declare function isHistoryAwaited(
-  newest: readonly HistoryTransaction_2[],
-  sent: readonly SentTransaction[],
-  owner: Owner & {
-    now: number
-  },
-): boolean
-
-export declare function isSameWallet(wallet: Wallet, entry: DirectoryWallet): boolean
-
-export declare function isSignInMissing(kit: SignInKit): boolean
-
-export declare function isSpamTransaction(
-  { metadata, transfers, isSpam }: HistoryTransaction_2,
-  account: string,
-): boolean
-
-export declare function joinPages(
-  newest: HistoryReply | undefined,
-  pages: readonly HistoryReply[],
-): JoinedPages
-
-export declare function loginOf(kit: SignInKit): Login
-
-export declare function nameParentQuery(parts: ServerParts): NameParentQuery
-
-export declare function namesOf(kit: NetworksKit): Names
-
-export declare function nativeBalancesQuery(
-  kit: BalanceKit,
-  parameters: {
-    address: string
-    networkId: ChainId
-  },
-): NativeBalancesQuery
-
-export declare function onrampChoices(
-  offers: readonly OnrampOffer[],
-  form: OnrampForm,
-): OnrampChoices
-
-export declare function onrampOf(kit: NetworksKit): Onramp
-
-export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
-
-export declare function onrampQuoteQuery(
-  parts: ServerParts,
-  parameters: OnrampQuoteParameters,
-): OnrampQuoteQuery
-
-export declare function openLink(
-  entry: DirectoryWallet | undefined,
-  parameters: {
-    uri: string
-    device: Device
-    kind?: LinkKind | undefined
-  },
-): string | undefined
-
-export declare function openModal(kit: Latchkey, view?: OpenableView): void
-
-export declare function ownNamesQuery(
-  parts: ServerParts,
-  {
-    address,
-    networkId,
-  }: {
-    address: string
-    networkId: ChainId
-  },
-): OwnNamesQuery
-
-export declare function ownedNftsQuery(
-  parts: ServerParts,
-  {
-    address,
-    networkId,
-  }: {
-    address: string
-    networkId: ChainId
-  },
-): OwnedNftsQuery
-
-export declare function parseLink(value: unknown): string | undefined
-
-export declare function parseUnits(text: string, decimals: number): bigint | undefined
-
-export declare function parseWalletLink(value: unknown): string | undefined
-
-export declare function platformsOf(
-  entry: DirectoryWallet,
-  parameters: {
-    wallets: readonly Wallet[]
-    device: Device
-  },
-): readonly [Platform, ...Platform[]]
-
-export declare function preparePairing(
-  kit: ConnectKit,
-  {
-    signal,
-  }?: {
-    signal?: AbortSignal | undefined
-  },
-): Promise<Pairing>
-
-export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
-
-export declare function receiveLink({
-  address,
-  networkId,
-  token,
-  amount,
-}: ReceiveLinkParameters): string
-
-export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
-
-export declare function refreshBalances(
-  kit: {
-    readonly parts: Parts
-  },
-  tokenIds?: readonly string[],
-): void
-
-export declare function refreshesOf(kit: {
-  readonly parts: Parts
-}): Machine<RefreshState, RefreshEvent>
-
-export declare function renewPairing(
-  kit: ConnectKit,
-  {
-    signal,
-  }?: {
-    signal?: AbortSignal | undefined
-  },
-): Promise<Pairing>
-
-export declare function requestLink(
-  wallet: DirectoryWallet | Redirect,
-  request?: {
-    topic?: string | undefined
-    requestId?: string | number | undefined
-    os?: Device['os'] | undefined
-  },
-): string | undefined
-
-export declare function selectAccount(
-  kit: Kit,
-  address: string,
-  options?: Options,
-): Promise<Connection>
-
-export declare function sendFactsOf({ form, known, account }: SendState): SendFacts
-
-export declare function sendOf(kit: NetworksKit): Send
-
-export declare function sentOf(kit: NetworksKit): Sent
-
-export declare function sentStatusOf({ outcome }: Pick<SentTransaction, 'outcome'>): SentStatus
-
-export declare function setThemeMode(
-  kit: Pick<ModalKit, 'parts' | 'options'>,
-  themeMode: ThemeMode,
-): void
-
-export declare function settle<value>(
-  promise: PromiseLike<value>,
-  parameters: SettleParameters,
-): Promise<value>
-
-export declare function signIn(
-  kit: SignInKit,
-  {
-    signal,
-  }?: {
-    signal?: AbortSignal | undefined
-  },
-): Promise<SignInSession>
-
-export declare function signOut(
-  { signIn: machine }: SignInKit,
-  {
-    signal,
-  }?: {
-    signal?: AbortSignal | undefined
-  },
-): Promise<void>
-
-export declare const slippageLimits: {
-  readonly least: number
-  readonly usual: number
-  readonly confirmAbove: number
-  readonly most: number
-}
-
-export declare function startReports(kit: SignInKit): void
-
-export declare function swapNetworksQuery(kit: NetworksKit): {
-  queryKey: readonly unknown[]
-  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
-  staleTime: number
-}
-
-export declare function swapOf(kit: SwapKit): Swap
-
-export declare function switchNetwork(
-  kit: NetworksKit,
-  networkId: ChainId,
-  {
-    signal,
-  }?: {
-    signal?: AbortSignal | undefined
-  },
-): Promise<Network>
-
-export declare const systemClock: Clock
-
-export declare function themeModeOf(
-  kit: Pick<ModalKit, 'parts' | 'options'>,
-): Machine<ThemeMode, ThemeModeEvent>
-
-export declare function toHistoryTransaction(sent: SentTransaction): HistoryTransaction_2
-
-export declare function toLatchkeyError(raw: unknown): LatchkeyError
-
-export declare function totalOf(balances: readonly TokenBalance[]): string | undefined
-
-export declare function transactionStatusOf({
-  metadata: { status },
-}: HistoryTransaction_2): 'pending' | 'confirmed' | 'failed'
-
-export declare function twinOf(
-  token: TokenBalance,
-  tokens: readonly TokenBalance[],
-): TokenBalance | undefined
-
-export declare function typedText(amount: bigint, token: TokenBalance): string
-
-export declare function usesSmartAccount({
-  connect,
-  options,
-}: Pick<ConnectKit, 'connect' | 'options'>): boolean
-
-export declare function verifySnapshot(parameters: {
-  bytes: Bytes
-  signature: string
-  publicKey: string
-}): Promise<boolean>
-
-export declare function walletChoices(
-  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
-  directory: DirectoryLists,
-  device: Device,
-): readonly WalletChoice[]
-
-export declare function walletImageQuery(
-  parts: DirectoryParts,
-  imageId: string,
-): DirectoryQuery<string>
-
-export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
-
-export declare function walletsPageQuery(parts: DirectoryParts, page: number): DirectoryQuery
-
-export declare function warnSetup({ cause, setting, docs }: SetupMistake): void
-
-export declare function whileStatus<
-  state extends {
-    status: string
-  },
-  event,
-  status extends state['status'],
->(
-  status: status,
-  run: (context: {
-    state: InStatus<state, status>
-    send(event: event): void
-    signal: AbortSignal
-  }) => void | Promise<void>,
-  key?: (state: InStatus<state, status>) => unknown,
-): Effect<state, event>
-
-// Not exported, named above
-
-type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
-
-type Absent_2 = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
-
-interface Base {
-  account: SendAccount | undefined
-  form: SendForm
-  known: readonly OwnRecipient[] | undefined
-  isUnsettled: boolean
-}
-
-interface BaseOptions {
-  adapters: readonly [ChainAdapter, ...ChainAdapter[]]
-  app: {
-    name: string
-    termsUrl?: string | undefined
-    privacyUrl?: string | undefined
-  }
-  themeMode?: 'light' | 'dark' | 'system' | undefined
-  allowUnsupportedChain?: boolean | undefined
-  featuredWalletIds?: readonly string[] | undefined
-  includeWalletIds?: readonly string[] | undefined
-  excludeWalletIds?: readonly string[] | undefined
-  customWallets?: readonly DirectoryWallet[] | undefined
-  allWallets?: 'show' | 'hide' | 'onlyMobile' | undefined
-  serverUrl?: string | undefined
-  projectId?: string | undefined
-  directoryKey?: string | undefined
-  login?: LoginPort | undefined
-  features?: Features | undefined
-  locale?: string | undefined
-  onEvent?: ((event: ReportedEvent) => void) | undefined
-  storageKey?: string | undefined
-  storage?: KeyValueStorage | null | undefined
-  clock?: Clock | undefined
-}
-
-type Bytes = ReturnType<Uint8Array['slice']>
-
-interface Cancellable {
-  signal?: AbortSignal | undefined
-}
-
-interface Cancellable_2 {
-  signal?: AbortSignal | undefined
-}
-
-interface ConnectKit extends WalletsKit {
-  readonly connect: Machine<ConnectState, ConnectEvent>
-  readonly pairing: Machine<PairingState, PairingEvent>
-  adapterOf(namespace: Namespace): ChainAdapter
-}
-
-type EndRule = 'isRequest' | 'endsWithSwitch'
-
-interface FeatureHolds {
-  isBlocking?: (() => boolean) | undefined
-  isNext?: (() => boolean) | undefined
-}
-
-type InStatus<state, status> = Extract<
-  state,
-  {
-    status: status
-  }
->
-
-type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
-
-interface KitBase {
-  readonly options: ResolvedBaseOptions
-  readonly networks: readonly [Network, ...Network[]]
-  readonly store: Store
-  readonly tabs: Tabs
-  readonly parts: Parts
-  report: Report
-}
-
-interface Mailed {
-  email: string
-  codeLength?: number | undefined
-}
-
-interface Mailed_2 {
-  email: string
-  codeLength?: number | undefined
-}
-
-interface ModalKit extends KitBase {
-  readonly modal: Navigator
-}
-
-interface NetworksKit extends ConnectKit {
-  readonly switching: Machine<NetworksState, NetworksEvent>
-}
-
-interface Options {
-  signal?: AbortSignal | undefined
-}
-
-interface Owner {
-  address: string
-  networkId: ChainId
-}
-
-type Parts = Map<string, unknown>
-
-type Priced = Pick<TokenBalance, 'decimals' | 'price'>
-
-type ResolvedBaseOptions = {
-  readonly [key in Exclude<keyof BaseOptions, 'storage' | Absent>]-?: Exclude<
-    BaseOptions[key],
-    undefined
-  >
-} & {
-  readonly [key in Absent]: BaseOptions[key]
-} & {
-  readonly storage: () => KeyValueStorage | undefined
-}
-
-type Route = Transition | 'finish' | EndRule | undefined
-
-type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
-
-type Rules = {
-  readonly [name in ViewName]?: ViewFlags
-}
-
-interface ServerParts {
-  readonly options: {
-    readonly serverUrl: string | undefined
-    readonly projectId: string | undefined
-    readonly clock: Clock
-  }
-}
-
-interface ShownAsset {
-  label: string | undefined
-  isNft: boolean
-  iconUrl: string | undefined
-}
-
-type SignInCalls = Required<Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>>
-
-interface SignInClientParameters {
-  url: string
-  fetch?: typeof globalThis.fetch | undefined
-}
-
-interface SignInParts {
-  machine: Machine<SignInState, SignInEvent>
-  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
-}
-
-interface SignInSurroundings extends Omit<SignInTools, 'options'> {
-  currentId(): ChainId
-}
-
-interface SignInTools {
-  options: ResolvedSignInOptions
-  networks: readonly Network[]
-  clock: Clock
-  getConnection(): Connection | undefined
-  adapterOf(namespace: Namespace): ChainAdapter
-}
-
-interface SwapKit extends SignInKit {
-  readonly options: SignInKit['options'] & {
-    readonly swap: SwapOptions
-  }
-}
-
-interface SwapOptions {
-  readonly getPrices?: GetPrices | undefined
-}
+type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
 type TabMessage =
   | {
@@ -3818,6 +3267,45 @@ interface Tabs {
   listen(listener: (message: TabMessage) => void): Cancel
 }
 
+type ThemeMode = 'light' | 'dark' | 'system'
+
+interface Tooltip {
+  anchor: string
+  text: string
+}
+
+interface TransactionDescription {
+  operation: string
+  movements: readonly Movement[]
+  pair: readonly [given: Movement, got: Movement] | undefined
+  allowances: readonly Allowance[]
+  counterparty:
+    | {
+        role: 'to' | 'from' | 'with'
+        address: string
+      }
+    | undefined
+}
+
+type TransactionOutcome =
+  | {
+      status: 'confirmed' | 'failed'
+      hash: string
+      blockNumber: bigint
+      fee: bigint
+      replacement?: Replacement | undefined
+    }
+  | {
+      status: 'dropped'
+    }
+
+interface TransactionRequest {
+  to: string
+  value?: bigint | undefined
+  data?: `0x${string}` | undefined
+  gas?: bigint | undefined
+}
+
 type Transfer = Extract<
   DecodedTransaction,
   {
@@ -3827,12 +3315,62 @@ type Transfer = Extract<
 
 type Transition = (state: ModalState) => ModalState
 
+type View<name extends ViewName = ViewName> = {
+  [key in name]: {
+    view: key
+  } & ViewParameters[key]
+}[name]
+
 interface ViewFlags {
   connection?: 'leads' | 'any'
   isRequest?: true
   endsWithSwitch?: true
 }
 
+type ViewName = keyof ViewParameters
+
+interface ViewParameters extends Record<never, object> {}
+
+interface WaitingRequest {
+  id: string
+  topic?: string | undefined
+  redirect?:
+    | {
+        native?: string | undefined
+        universal?: string | undefined
+      }
+    | undefined
+}
+
+type WalletsEvent =
+  | {
+      type: 'walletsChanged'
+      namespace: Wallet['namespace']
+      wallets: readonly Wallet[]
+    }
+  | {
+      type: 'recentChanged'
+      recentIds: readonly string[]
+    }
+
 interface WalletsKit extends ModalKit {
   readonly wallets: Machine<WalletsState, WalletsEvent>
 }
+
+interface WalletsState {
+  readonly wallets: readonly Wallet[]
+  readonly recentIds: readonly string[]
+}
+
+type WindowCode =
+  | {
+      phase: 'typing'
+      failure?: LatchkeyError | undefined
+    }
+  | {
+      phase: 'checking'
+      otp: string
+    }
+  | {
+      phase: 'accepted'
+    }

@@ -1,6 +1,6 @@
 // Public shape of @latchkey/evm/coinbase. Written by: npm run check:api -- --update
 
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 
 // 2 exports

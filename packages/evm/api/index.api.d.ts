@@ -1,6 +1,7 @@
 // Public shape of @latchkey/evm. Written by: npm run check:api -- --update
 
-import type { ChainAdapter, Clock } from '@latchkey/core'
+import type { ChainAdapter } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import type { Config, CreateConnectorFn, Storage } from '@wagmi/core'
 import type { Address, Chain, Client, HttpTransport, Transport } from 'viem'
 

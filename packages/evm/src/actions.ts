@@ -1,4 +1,5 @@
-import { type ChainAdapter, deadlines, settle, toLatchkeyError } from '@latchkey/core'
+import type { ChainAdapter } from '@latchkey/core'
+import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { switchChain } from '@wagmi/core'
 import type { actionMethods } from './actionMethods.js'
 import { createReading } from './balances/readBalance.js'

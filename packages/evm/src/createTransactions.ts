@@ -1,4 +1,4 @@
-import type { ChainTransactions } from '@latchkey/core'
+import type { ChainTransactions } from '@latchkey/core/internal'
 import { createAssetReading } from './balances/readAssets.js'
 import type { EvmParameters } from './config.js'
 import type { AdapterContext } from './connect/adapterContext.js'

@@ -1,10 +1,5 @@
-import {
-  type AdapterEvent,
-  type Cancel,
-  type ChainAdapter,
-  type Clock,
-  systemClock,
-} from '@latchkey/core'
+import type { ChainAdapter } from '@latchkey/core'
+import { type AdapterEvent, type Cancel, type Clock, systemClock } from '@latchkey/core/internal'
 import { lazyMethods } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'

@@ -1,4 +1,4 @@
-import { deadlines } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import { createTestWallet } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,6 +1,7 @@
 // Public shape of @latchkey/login. Written by: npm run check:api -- --update
 
-import type { Clock, LoginPort, LoginSocial } from '@latchkey/core'
+import type { LoginPort } from '@latchkey/core'
+import type { Clock, LoginSocial } from '@latchkey/core/internal'
 
 // 6 exports
 

@@ -1,4 +1,4 @@
-import { createStore, systemClock } from '@latchkey/core'
+import { createStore, systemClock } from '@latchkey/core/internal'
 import { frameCalls, frameEvent, parseWith, toFrameData } from '@latchkey/protocol'
 import { sleep } from '@latchkey/protocol/std'
 import { createTestPage } from '@latchkey/testing/frame'

@@ -1,15 +1,13 @@
+import { CancelledError, type LoginPort, NetworkRequestError } from '@latchkey/core'
 import {
   type Cancel,
-  CancelledError,
   type Clock,
   createStore,
   deadlines,
   type LoginEvent,
-  type LoginPort,
-  NetworkRequestError,
   settle,
   systemClock,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import { aborted } from './kernel/aborted.js'
 import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'

@@ -1,14 +1,13 @@
 // Public shape of @latchkey/react. Written by: npm run check:api -- --update
 
 import type {
-  ConnectStatus,
   Latchkey as Latchkey_2,
   Network,
-  OpenableView,
   SignInSession,
   SignInState,
   Wallet,
 } from '@latchkey/core'
+import type { ConnectStatus, OpenableView } from '@latchkey/core/internal'
 import type { ReactElement, ReactNode } from 'react'
 
 // 11 exports

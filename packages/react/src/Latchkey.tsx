@@ -1,4 +1,5 @@
-import { type Latchkey as Kit, refreshesOf } from '@latchkey/core'
+import type { Latchkey as Kit } from '@latchkey/core'
+import { refreshesOf } from '@latchkey/core/internal'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { KitContext } from './kernel/context.js'

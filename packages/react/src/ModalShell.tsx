@@ -1,4 +1,5 @@
-import { type Latchkey, startReports } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/core'
+import { startReports } from '@latchkey/core/internal'
 import { accountStyles } from '@latchkey/ui/accountStyles'
 import { IconsContext } from '@latchkey/ui/IconsContext'
 import { modalIcons } from '@latchkey/ui/modalIcons'

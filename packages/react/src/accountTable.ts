@@ -5,7 +5,7 @@ import type {
   ReceiveViews,
   SendViews,
   SwapViews,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { historyViews } from './history/historyViews.js'
 import type { ViewEntries } from './modal/viewEntry.js'
 import { namesViews } from './names/namesViews.js'

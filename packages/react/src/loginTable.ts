@@ -1,4 +1,9 @@
-import type { AccountTypeViews, ApprovalViews, EmailChangeViews, LoginViews } from '@latchkey/core'
+import type {
+  AccountTypeViews,
+  ApprovalViews,
+  EmailChangeViews,
+  LoginViews,
+} from '@latchkey/core/internal'
 import { loginViews } from './login/loginViews.js'
 import type { ViewEntries } from './modal/viewEntry.js'
 import { smartAccountViews } from './smartAccount/smartAccountViews.js'

@@ -1,11 +1,5 @@
-import type {
-  DirectoryWallet,
-  Network,
-  ViewName,
-  ViewParameters,
-  Wallet,
-  WalletChoice,
-} from '@latchkey/core'
+import type { DirectoryWallet, Network, Wallet, WalletChoice } from '@latchkey/core'
+import type { ViewName, ViewParameters } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { en } from './locales/en.js'
 import { createLoadView, loadViews } from './views.js'

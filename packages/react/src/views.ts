@@ -1,4 +1,4 @@
-import type { View } from '@latchkey/core'
+import type { View } from '@latchkey/core/internal'
 import { accountViews } from './account/accountViews.js'
 import { connectViews } from './connect/connectViews.js'
 import type { LoadView, ViewEntry, Views } from './modal/viewEntry.js'

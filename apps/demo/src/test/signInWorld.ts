@@ -4,12 +4,12 @@ import {
   createLatchkey,
   createSignIn,
   createSignInClient,
-  type KeyValueStorage,
   type Latchkey,
   type LatchkeyOptions,
   type SignInOptions,
   signIn,
 } from '@latchkey/core'
+import type { KeyValueStorage } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
 import { createServer } from '@latchkey/server'
 import {

@@ -3,18 +3,20 @@ import type { AddressInfo } from 'node:net'
 import {
   connectWallet,
   createLatchkey,
-  factsOf,
-  type KeyValueStorage,
   type Latchkey,
   type LatchkeyOptions,
-  QUOTE_PAUSE_MS,
-  type ReportedEvent,
   type Swap,
   type SwapState,
   swapOf,
-  systemClock,
   type TokenBalance,
 } from '@latchkey/core'
+import {
+  factsOf,
+  type KeyValueStorage,
+  QUOTE_PAUSE_MS,
+  type ReportedEvent,
+  systemClock,
+} from '@latchkey/core/internal'
 import { type EvmParameters, evm } from '@latchkey/evm'
 import {
   startWorldChain,

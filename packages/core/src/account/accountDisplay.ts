@@ -7,14 +7,14 @@ import { watch } from '../kernel/watch.js'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 /** How the visitor wants to see the account. */
-export interface AccountDisplay {
+interface AccountDisplay {
   tab: AccountTab
   /** Amounts are not to be seen, for example by whoever sits beside. Remembered. */
   isHidden: boolean
 }
 
 /** What the visitor chooses. */
-export type AccountDisplayEvent =
+type AccountDisplayEvent =
   | { type: 'tabChosen'; tab: AccountTab }
   | { type: 'amountsHidden' }
   | { type: 'amountsShown' }
@@ -40,7 +40,8 @@ export interface AccountDisplayMachine extends Machine<AccountDisplay, AccountDi
  *
  * @example
  * ```ts
- * import { accountDisplayOf, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { accountDisplayOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * accountDisplayOf(latchkey).setHidden(true)

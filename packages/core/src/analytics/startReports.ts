@@ -24,7 +24,8 @@ function watchChanges(
  *
  * @example
  * ```ts
- * import { type Latchkey, startReports } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { startReports } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * startReports(latchkey)

@@ -11,7 +11,7 @@ import { NetworkUnknownError } from '../kernel/walletErrors.js'
  *
  * @example
  * ```ts
- * import { BALANCES_FRESH_MS } from '@latchkey/core'
+ * import { BALANCES_FRESH_MS } from '@latchkey/core/internal'
  *
  * BALANCES_FRESH_MS // 10000
  * ```

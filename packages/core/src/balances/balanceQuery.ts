@@ -19,7 +19,8 @@ export interface BalanceQuery {
  *
  * @example
  * ```ts
- * import { balanceQuery, type ChainAdapter } from '@latchkey/core'
+ * import { type ChainAdapter } from '@latchkey/core'
+ * import { balanceQuery } from '@latchkey/core/internal'
  *
  * declare const adapter: ChainAdapter
  * const amount = await balanceQuery(adapter, { address: '0x…', networkId: 'eip155:1' }).queryFn({})

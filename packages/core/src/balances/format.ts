@@ -69,7 +69,7 @@ function partsOf(
  *
  * @example
  * ```ts
- * import { formatDecimal } from '@latchkey/core'
+ * import { formatDecimal } from '@latchkey/core/internal'
  *
  * formatDecimal('1234567.8919', 'de-CH') // '1’234’567.891'
  * ```
@@ -133,7 +133,7 @@ export interface FiatPart {
  *
  * @example
  * ```ts
- * import { formatFiatParts } from '@latchkey/core'
+ * import { formatFiatParts } from '@latchkey/core/internal'
  *
  * formatFiatParts('1234.5', 'en') // [{ text: '$1,234', isMinor: false }, { text: '.50', isMinor: true }]
  * ```
@@ -187,7 +187,7 @@ export function formatFiat(text: string, locale?: string, currency = 'USD'): str
  *
  * @example
  * ```ts
- * import { formatPercent } from '@latchkey/core'
+ * import { formatPercent } from '@latchkey/core/internal'
  *
  * formatPercent('0.85', 'en') // '0.85%'
  * ```

@@ -13,7 +13,7 @@ const MAX_DECIMALS = 36
  *
  * @example
  * ```ts
- * import { formatAmount } from '@latchkey/core'
+ * import { formatAmount } from '@latchkey/core/internal'
  *
  * formatAmount(1_234_500_000_000_000_000n, 18) // '1.234'
  * formatAmount(1n, 18) // '<0.001'

@@ -7,7 +7,7 @@ import { cleanText } from '../std/cleanText.js'
  *
  * @example
  * ```ts
- * import { NFTS_FRESH_MS } from '@latchkey/core'
+ * import { NFTS_FRESH_MS } from '@latchkey/core/internal'
  *
  * NFTS_FRESH_MS // 60000
  * ```
@@ -33,7 +33,7 @@ export interface OwnedNft {
 }
 
 /** A page of them. */
-export interface OwnedNftsPage {
+interface OwnedNftsPage {
   nfts: readonly OwnedNft[]
   /** `undefined` on the last page. */
   next: string | undefined

@@ -19,7 +19,8 @@ export interface RefreshEvent {
  *
  * @example
  * ```ts
- * import { type Latchkey, refreshesOf } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { refreshesOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * refreshesOf(latchkey).subscribe(() => console.log(refreshesOf(latchkey).getState().tokenIds))

@@ -18,7 +18,7 @@ const MOST = (1n << 256n) - 1n
  *
  * @example
  * ```ts
- * import { formatUnits } from '@latchkey/core'
+ * import { formatUnits } from '@latchkey/core/internal'
  *
  * formatUnits(1_500_000n, 6) // '1.5'
  * ```

@@ -7,7 +7,8 @@ import type { ConnectKit } from './connectKit.js'
  *
  * @example
  * ```ts
- * import { cancelConnect, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { cancelConnect } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * cancelConnect(latchkey)

@@ -7,7 +7,8 @@ import type { ConnectKit } from './connectKit.js'
  *
  * @example
  * ```ts
- * import { cancelPairing, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { cancelPairing } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * cancelPairing(latchkey)

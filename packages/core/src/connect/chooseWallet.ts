@@ -11,7 +11,8 @@ import { connectWallet } from './connectWallet.js'
  *
  * @example
  * ```ts
- * import { chooseWallet, detectDevice, type Latchkey, walletChoices } from '@latchkey/core'
+ * import { type Latchkey, walletChoices } from '@latchkey/core'
+ * import { chooseWallet, detectDevice } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const [first] = walletChoices(latchkey, {}, detectDevice(globalThis))

@@ -4,15 +4,12 @@ import { pairingWalletOf } from './pairingWalletOf.js'
 import type { PreparePairingErrorType } from './preparePairing.js'
 import { settlePairing } from './settlePairing.js'
 
-/** Errors with which {@link renewPairing} rejects. */
-export type RenewPairingErrorType = PreparePairingErrorType
-
 /**
  * Replaces the code or link that is there or that failed, at most once a second. A connection
  * attempt by it continues, or starts again if it had failed.
  *
  * @param options.signal - Cancels the pairing, as {@link cancelPairing} does.
- * @returns the new pairing. Rejects with a {@link RenewPairingErrorType}, as {@link preparePairing}
+ * @returns the new pairing. Rejects with a {@link PreparePairingErrorType}, as {@link preparePairing}
  *   does. A promise that is not used reports no unhandled rejection.
  *
  * @example

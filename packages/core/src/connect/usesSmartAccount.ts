@@ -6,7 +6,8 @@ import type { ConnectKit } from './connectKit.js'
  *
  * @example
  * ```ts
- * import { type Latchkey, usesSmartAccount } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { usesSmartAccount } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * if (usesSmartAccount(latchkey)) console.log('Several calls take one approval.')

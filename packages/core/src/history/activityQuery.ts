@@ -8,7 +8,8 @@ import { type HistoryParameters, type HistoryQuery, historyQuery } from './histo
  *
  * @example
  * ```ts
- * import { activityQuery, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { activityQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { data } = await activityQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})

@@ -36,7 +36,7 @@ function monthAt(at: number): { number: number; begins: number; ends: number } {
  *
  * @example
  * ```ts
- * import { groupByMonth } from '@latchkey/core'
+ * import { groupByMonth } from '@latchkey/core/internal'
  *
  * groupByMonth([{ at: Date.parse('2024-12-21T12:00') }], 'en', Date.now()) // [{ month: 'December', year: '2024', … }]
  * ```

@@ -6,7 +6,7 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
  *
  * @example
  * ```ts
- * import { HISTORY_FRESH_MS } from '@latchkey/core'
+ * import { HISTORY_FRESH_MS } from '@latchkey/core/internal'
  *
  * HISTORY_FRESH_MS // 10000
  * ```
@@ -18,7 +18,7 @@ export const HISTORY_FRESH_MS = 10_000
  *
  * @example
  * ```ts
- * import { HISTORY_POLL_MS } from '@latchkey/core'
+ * import { HISTORY_POLL_MS } from '@latchkey/core/internal'
  *
  * HISTORY_POLL_MS // 4000
  * ```

@@ -43,7 +43,7 @@ export function missingIn(
  *
  * @example
  * ```ts
- * import { isHistoryAwaited } from '@latchkey/core'
+ * import { isHistoryAwaited } from '@latchkey/core/internal'
  *
  * isHistoryAwaited([], [], { address: '0x…', networkId: 'eip155:1', now: Date.now() }) // false
  * ```

@@ -9,7 +9,8 @@ const isNothing = (quantity: string): boolean => !/[1-9]/.test(quantity)
  *
  * @example
  * ```ts
- * import { type HistoryTransaction, isSpamTransaction } from '@latchkey/core'
+ * import { type HistoryTransaction } from '@latchkey/core'
+ * import { isSpamTransaction } from '@latchkey/core/internal'
  *
  * declare const transaction: HistoryTransaction
  * isSpamTransaction(transaction, '0x…')

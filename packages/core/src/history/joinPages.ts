@@ -19,7 +19,7 @@ export interface JoinedPages {
  *
  * @example
  * ```ts
- * import { joinPages } from '@latchkey/core'
+ * import { joinPages } from '@latchkey/core/internal'
  *
  * joinPages(undefined, [{ data: [], next: null }]) // { transactions: [], hasGap: false }
  * ```

@@ -32,7 +32,7 @@ function transfer(
  *
  * @example
  * ```ts
- * import { type SentTransaction, toHistoryTransaction } from '@latchkey/core'
+ * import { type SentTransaction, toHistoryTransaction } from '@latchkey/core/internal'
  *
  * declare const sent: SentTransaction
  * toHistoryTransaction(sent).metadata.status // 'pending'

@@ -5,7 +5,8 @@ import type { HistoryTransaction } from '@latchkey/protocol'
  *
  * @example
  * ```ts
- * import { type HistoryTransaction, transactionStatusOf } from '@latchkey/core'
+ * import { type HistoryTransaction } from '@latchkey/core'
+ * import { transactionStatusOf } from '@latchkey/core/internal'
  *
  * declare const transaction: HistoryTransaction
  * transactionStatusOf(transaction) // 'confirmed'

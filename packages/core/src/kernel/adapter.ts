@@ -35,7 +35,7 @@ export interface PreferredAccount {
 }
 
 /** A transaction as a person would describe it. Amounts are in the smallest unit. */
-export interface TransactionRequest {
+interface TransactionRequest {
   to: string
   value?: bigint | undefined
   data?: `0x${string}` | undefined

@@ -17,7 +17,7 @@ export type Cancel = () => void
  *
  * @example
  * ```ts
- * import { systemClock } from '@latchkey/core'
+ * import { systemClock } from '@latchkey/core/internal'
  *
  * const cancel = systemClock.after(500, () => console.log('half a second later'))
  * cancel()

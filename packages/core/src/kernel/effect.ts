@@ -10,7 +10,7 @@ type InStatus<state, status> = Extract<state, { status: status }>
  *
  * @example
  * ```ts
- * import { whileStatus } from '@latchkey/core'
+ * import { whileStatus } from '@latchkey/core/internal'
  *
  * type State = { status: 'idle' } | { status: 'waiting'; id: string }
  * const effect = whileStatus<State, { type: 'answered' }, 'waiting'>('waiting', ({ send }) => send({ type: 'answered' }), (state) => state.id)

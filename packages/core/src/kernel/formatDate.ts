@@ -19,7 +19,7 @@ function formatterOf(
  *
  * @example
  * ```ts
- * import { formatDate } from '@latchkey/core'
+ * import { formatDate } from '@latchkey/core/internal'
  *
  * formatDate(Date.UTC(2026, 10, 18, 12), 'en-GB') // '18 Nov'
  * ```
@@ -41,7 +41,7 @@ export function formatDate(
  *
  * @example
  * ```ts
- * import { formatAgo } from '@latchkey/core'
+ * import { formatAgo } from '@latchkey/core/internal'
  *
  * formatAgo(Date.now() - 240_000, Date.now(), 'en') // '4 minutes ago'
  * ```

@@ -39,7 +39,7 @@ interface Cancellable {
  * An EIP-1193 provider that guards itself: every request has an end, and takes a `signal` beside
  * it.
  */
-export interface LoginProvider {
+interface LoginProvider {
   request(call: { method: string; params?: unknown }, options?: Cancellable): Promise<unknown>
   on(event: string, listener: (...values: never[]) => void): void
   removeListener(event: string, listener: (...values: never[]) => void): void

@@ -75,7 +75,7 @@ function createRunner<state, event>(
  *
  * @example
  * ```ts
- * import { createMachine } from '@latchkey/core'
+ * import { createMachine } from '@latchkey/core/internal'
  *
  * const door = createMachine({
  *   initial: { status: 'shut' },

@@ -6,7 +6,7 @@ import { CancelledError, TimeoutError } from './errors.js'
  *
  * @example
  * ```ts
- * import { deadlines } from '@latchkey/core'
+ * import { deadlines } from '@latchkey/core/internal'
  *
  * deadlines.interactive // 300000
  * ```
@@ -35,7 +35,7 @@ export interface SettleParameters {
  *
  * @example
  * ```ts
- * import { settle } from '@latchkey/core'
+ * import { settle } from '@latchkey/core/internal'
  *
  * const hash = await settle(Promise.resolve('0x…'), { deadline: 15_000 })
  * ```

@@ -24,7 +24,7 @@ export interface Store {
  *
  * @example
  * ```ts
- * import { createStore } from '@latchkey/core'
+ * import { createStore } from '@latchkey/core/internal'
  *
  * const store = createStore({ prefix: 'latchkey', storage: () => globalThis.localStorage })
  * store.write('theme', 'dark')

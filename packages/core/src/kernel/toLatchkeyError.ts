@@ -121,7 +121,7 @@ function layersOf(raw: unknown): Layer[] {
  *
  * @example
  * ```ts
- * import { toLatchkeyError } from '@latchkey/core'
+ * import { toLatchkeyError } from '@latchkey/core/internal'
  *
  * toLatchkeyError({ code: '4001' }).name // 'UserRejectedError'
  * ```

@@ -102,7 +102,7 @@ export type TransactionOutcome =
 export type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
 /** What `wallet_getCapabilities` says of batches (EIP-5792). */
-export type AtomicSupport = 'supported' | 'ready' | 'unsupported'
+type AtomicSupport = 'supported' | 'ready' | 'unsupported'
 
 /** How a text reads as an address. */
 export type ParsedAddress =

@@ -29,7 +29,7 @@ function isDevelopment(): boolean {
  *
  * @example
  * ```ts
- * import { warnSetup } from '@latchkey/core'
+ * import { warnSetup } from '@latchkey/core/internal'
  *
  * warnSetup({ cause: 'The relay refuses this project id.', setting: 'walletConnect({ projectId })', docs: '@latchkey/walletconnect/README.md' })
  * ```

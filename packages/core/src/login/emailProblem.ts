@@ -13,7 +13,7 @@ const MAX_LENGTH = 254
  *
  * @example
  * ```ts
- * import { emailProblem } from '@latchkey/core'
+ * import { emailProblem } from '@latchkey/core/internal'
  *
  * emailProblem('maya@millpond') // 'unfinished'
  * ```

@@ -16,7 +16,8 @@ const OFFERED_KEY = 'smartAccountOffered'
  *
  * @example
  * ```ts
- * import { hasSmartAccounts, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { hasSmartAccounts } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * if (hasSmartAccounts(latchkey)) console.log('Fees can be paid for you here.')

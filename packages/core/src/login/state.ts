@@ -9,7 +9,7 @@ export type LoginMethod = 'email' | LoginSocial
  * A code that a provider's window shows where it cannot reach this page, on its way back through
  * the visitor.
  */
-export type WindowCode =
+type WindowCode =
   /** `failure`: why the last one was not taken. */
   | { phase: 'typing'; failure?: LatchkeyError | undefined }
   | { phase: 'checking'; otp: string }

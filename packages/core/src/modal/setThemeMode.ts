@@ -20,7 +20,8 @@ const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
  *
  * @example
  * ```ts
- * import { type Latchkey, themeModeOf } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { themeModeOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * console.log(themeModeOf(latchkey).getState()) // 'system'

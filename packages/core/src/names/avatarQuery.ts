@@ -21,7 +21,8 @@ export interface AvatarQuery {
  *
  * @example
  * ```ts
- * import { avatarQuery, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { avatarQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const source = await avatarQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})

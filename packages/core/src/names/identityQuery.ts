@@ -8,7 +8,7 @@ import { isShownName } from './isShownName.js'
 export const NAMES_FRESH_MS = 60_000
 
 /** What an account is called. Both are absent when it has no name. */
-export interface Identity {
+interface Identity {
   /**
    * Normalized (ENSIP-15), and known to lead back to the account. Never show it without the address
    * where money is sent.

@@ -18,7 +18,8 @@ const SAMPLE = 'yourname'
  *
  * @example
  * ```ts
- * import { type Latchkey, nameParentQuery } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { nameParentQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const parent = await nameParentQuery(latchkey).queryFn({})

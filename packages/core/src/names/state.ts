@@ -4,7 +4,7 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { checkName, labelOf, type NameProblem } from './rules.js'
 
 /** Who wants a name. */
-export interface NameAccount {
+interface NameAccount {
   address: string
   networkId: ChainId
 }

@@ -41,7 +41,7 @@ export interface OnrampChoices {
  *
  * @example
  * ```ts
- * import { type OnrampOffer, onrampChoices } from '@latchkey/core'
+ * import { type OnrampOffer, onrampChoices } from '@latchkey/core/internal'
  *
  * declare const offers: readonly OnrampOffer[]
  * const { problem } = onrampChoices(offers, { amount: '9000', currency: 'USD', method: 'card' }) // { kind: 'high', limit: '7500.00' }

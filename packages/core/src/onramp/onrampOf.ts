@@ -182,7 +182,8 @@ function createBuy(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>)
  *
  * @example
  * ```ts
- * import { type Latchkey, type OnrampOffer, onrampOf } from '@latchkey/core'
+ * import { type Latchkey, onrampOf } from '@latchkey/core'
+ * import { type OnrampOffer } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * declare const offer: OnrampOffer

@@ -126,7 +126,8 @@ async function estimate(
  *
  * @example
  * ```ts
- * import { type Latchkey, type OnrampOffer, onrampQuoteQuery } from '@latchkey/core'
+ * import { type Latchkey, onrampQuoteQuery } from '@latchkey/core'
+ * import { type OnrampOffer } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * declare const offer: OnrampOffer

@@ -33,7 +33,7 @@ export function fiatToAmount(
  *
  * @example
  * ```ts
- * import { amountToFiat } from '@latchkey/core'
+ * import { amountToFiat } from '@latchkey/core/internal'
  *
  * amountToFiat(1_500_000n, '2.5', 6) // '3.75'
  * ```

@@ -4,7 +4,7 @@ import { fiatToAmount } from './fiat.js'
 import type { SendForm } from './state.js'
 
 /** Why a text is no amount. */
-export type AmountProblem =
+type AmountProblem =
   | 'notANumber'
   /** More decimals than the token has: nothing is rounded. */
   | 'decimals'

@@ -38,7 +38,8 @@ export interface SendFacts {
  *
  * @example
  * ```ts
- * import { type Latchkey, sendFactsOf, sendOf } from '@latchkey/core'
+ * import { type Latchkey, sendOf } from '@latchkey/core'
+ * import { sendFactsOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { missing } = sendFactsOf(sendOf(latchkey).machine.getState()) // 'token'

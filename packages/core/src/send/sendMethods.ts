@@ -23,7 +23,7 @@ export type SendErrorType =
   | LatchkeyError
 
 /** A transaction that the wallet has sent. */
-export interface SentTransfer {
+interface SentTransfer {
   hash: string
   /**
    * Resolves with the chain's outcome, which may be a failure.

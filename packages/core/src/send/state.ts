@@ -30,7 +30,7 @@ export interface OwnRecipient {
  * Why a text leads to nobody. `unreadable`: those who would know did not answer; the same text may
  * be tried again.
  */
-export type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
+type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
 
 /** Who is to receive: what was typed, and where it leads. */
 export type Recipient =

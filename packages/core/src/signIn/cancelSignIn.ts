@@ -7,7 +7,8 @@ import type { SignInKit } from './signInFeature.js'
  *
  * @example
  * ```ts
- * import { cancelSignIn, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { cancelSignIn } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * await cancelSignIn(latchkey)

@@ -7,7 +7,8 @@ import type { SignInKit } from './signInFeature.js'
  *
  * @example
  * ```ts
- * import { isSignInMissing, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { isSignInMissing } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * if (isSignInMissing(latchkey)) console.log('Please sign in')

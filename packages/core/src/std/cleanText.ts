@@ -10,7 +10,7 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
  *
  * @example
  * ```ts
- * import { cleanText } from '@latchkey/core'
+ * import { cleanText } from '@latchkey/core/internal'
  *
  * cleanText('Tern\u202e  wallet', 64) // 'Tern wallet'
  * ```

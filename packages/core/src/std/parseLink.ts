@@ -7,7 +7,7 @@
  *
  * @example
  * ```ts
- * import { parseLink } from '@latchkey/core'
+ * import { parseLink } from '@latchkey/core/internal'
  *
  * parseLink('https://etherscan.io') // 'https://etherscan.io/'
  * parseLink('javascript:alert(1)') // undefined

@@ -23,7 +23,7 @@ import type { Quote, SwapForm, SwapMarket } from './types.js'
 export const LOSS_LIMIT = 1_000n
 
 /** What is wrong with what was typed, so that nothing is asked or sent. */
-export type InputProblem =
+type InputProblem =
   /** No number. */
   | 'format'
   /** More decimals than the token has, or more than there can be of anything. */
@@ -123,7 +123,8 @@ const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance
  *
  * @example
  * ```ts
- * import { factsOf, type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { factsOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const state = swapOf(latchkey).machine.getState()
@@ -180,7 +181,8 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  *
  * @example
  * ```ts
- * import { asksQuote, type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { asksQuote } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const state = swapOf(latchkey).machine.getState()
@@ -202,7 +204,8 @@ export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
  *
  * @example
  * ```ts
- * import { type TokenBalance, typedText } from '@latchkey/core'
+ * import { type TokenBalance } from '@latchkey/core'
+ * import { typedText } from '@latchkey/core/internal'
  *
  * declare const token: TokenBalance
  * typedText(1_500_000n, token) // '1.5' of a token with 6 decimals

@@ -19,7 +19,8 @@ const MOST_DECIMALS = 36
  *
  * @example
  * ```ts
- * import { findToken, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { findToken } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const token = await findToken(latchkey, { networkId: 'eip155:1', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' })

@@ -93,7 +93,8 @@ export function withBalances(
  *
  * @example
  * ```ts
- * import { type TokenBalance, twinOf } from '@latchkey/core'
+ * import { type TokenBalance } from '@latchkey/core'
+ * import { twinOf } from '@latchkey/core/internal'
  *
  * declare const token: TokenBalance
  * declare const tokens: readonly TokenBalance[]

@@ -57,7 +57,8 @@ export function worthOf(amount: bigint, token: Priced): Ratio | undefined {
  *
  * @example
  * ```ts
- * import { fiatOf, type TokenBalance } from '@latchkey/core'
+ * import { type TokenBalance } from '@latchkey/core'
+ * import { fiatOf } from '@latchkey/core/internal'
  *
  * declare const token: TokenBalance
  * fiatOf(token.amount, token) // '1248.43'

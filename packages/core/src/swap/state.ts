@@ -60,7 +60,7 @@ export type SwapState =
   | { status: 'failed'; market: SwapMarket; form: SwapForm; quote: Quote; failure: SwapFailure }
 
 /** What all states of a review carry. */
-export interface SwapReview {
+interface SwapReview {
   market: SwapMarket
   form: SwapForm
   /** What was last shown. */

@@ -15,7 +15,7 @@ import type { SignInKit } from '../signIn/signInFeature.js'
  *
  * @example
  * ```ts
- * import { QUOTE_LIFETIME_MS } from '@latchkey/core'
+ * import { QUOTE_LIFETIME_MS } from '@latchkey/core/internal'
  *
  * QUOTE_LIFETIME_MS // 30000
  * ```
@@ -27,7 +27,7 @@ export const QUOTE_LIFETIME_MS = 30_000
  *
  * @example
  * ```ts
- * import { QUOTE_PAUSE_MS } from '@latchkey/core'
+ * import { QUOTE_PAUSE_MS } from '@latchkey/core/internal'
  *
  * QUOTE_PAUSE_MS // 500
  * ```
@@ -40,7 +40,7 @@ export const QUOTE_PAUSE_MS = 500
  *
  * @example
  * ```ts
- * import { slippageLimits } from '@latchkey/core'
+ * import { slippageLimits } from '@latchkey/core/internal'
  *
  * slippageLimits.usual // 100
  * ```

@@ -60,7 +60,7 @@ export const KEPT_SENT = 50
  *
  * @example
  * ```ts
- * import { type SentTransaction, sentStatusOf } from '@latchkey/core'
+ * import { type SentTransaction, sentStatusOf } from '@latchkey/core/internal'
  *
  * declare const sent: SentTransaction
  * sentStatusOf(sent) // 'pending'

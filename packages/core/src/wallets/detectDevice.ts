@@ -20,7 +20,7 @@ const IN_APP =
  *
  * @example
  * ```ts
- * import { detectDevice } from '@latchkey/core'
+ * import { detectDevice } from '@latchkey/core/internal'
  *
  * detectDevice({ navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' } }) // { os: 'ios', isPhone: true, … }
  * ```

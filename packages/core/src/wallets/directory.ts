@@ -10,7 +10,7 @@ import type { WalletsState } from './state.js'
  *
  * @example
  * ```ts
- * import { WALLETS_PER_PAGE } from '@latchkey/core'
+ * import { WALLETS_PER_PAGE } from '@latchkey/core/internal'
  *
  * WALLETS_PER_PAGE // 40
  * ```
@@ -28,7 +28,7 @@ export const RECOMMENDED_WALLETS = 4
  *
  * @example
  * ```ts
- * import { IMAGES_PER_PAGE } from '@latchkey/core'
+ * import { IMAGES_PER_PAGE } from '@latchkey/core/internal'
  *
  * IMAGES_PER_PAGE // 20
  * ```
@@ -40,7 +40,7 @@ export const IMAGES_PER_PAGE = 20
  *
  * @example
  * ```ts
- * import { SEARCH_WAIT_MS } from '@latchkey/core'
+ * import { SEARCH_WAIT_MS } from '@latchkey/core/internal'
  *
  * SEARCH_WAIT_MS // 300
  * ```

@@ -9,7 +9,8 @@ import { isSameWallet } from './isSameWallet.js'
  *
  * @example
  * ```ts
- * import { directoryChoices, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { directoryChoices } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * directoryChoices(latchkey, [{ id: 'tern', name: 'Tern' }]) // [{ id: 'tern', name: 'Tern', wallets: [], … }]

@@ -13,7 +13,8 @@ import {
  *
  * @example
  * ```ts
- * import { excludedQuery, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { excludedQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { wallets } = await excludedQuery(latchkey).queryFn({})

@@ -13,7 +13,8 @@ import { isNamed } from './isSameWallet.js'
  *
  * @example
  * ```ts
- * import { featuredQuery, type Latchkey } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { featuredQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { wallets, problem } = await featuredQuery(latchkey).queryFn({})

@@ -4,7 +4,7 @@
  *
  * @example
  * ```ts
- * import { formatWalletCount } from '@latchkey/core'
+ * import { formatWalletCount } from '@latchkey/core/internal'
  *
  * formatWalletCount(437) // '430+'
  * ```

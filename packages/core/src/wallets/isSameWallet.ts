@@ -39,7 +39,7 @@ export function isNamed(
  *
  * @example
  * ```ts
- * import { isSameWallet } from '@latchkey/core'
+ * import { isSameWallet } from '@latchkey/core/internal'
  *
  * const wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true } as const
  * isSameWallet(wallet, { id: 'tern', name: 'Tern', rdns: 'com.tern' }) // true

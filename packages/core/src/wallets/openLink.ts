@@ -62,7 +62,7 @@ function baseOfKind(entry: DirectoryWallet, kind: LinkKind): string | undefined 
  *
  * @example
  * ```ts
- * import { detectDevice, openLink } from '@latchkey/core'
+ * import { detectDevice, openLink } from '@latchkey/core/internal'
  *
  * const device = detectDevice(globalThis)
  * openLink({ id: 'tern', name: 'Tern', mobileLink: 'tern://' }, { uri: 'wc:…@2?…', device, kind: 'native' }) // 'tern://wc?uri=wc%3A…'

@@ -17,7 +17,7 @@ const REFUSED =
  *
  * @example
  * ```ts
- * import { parseWalletLink } from '@latchkey/core'
+ * import { parseWalletLink } from '@latchkey/core/internal'
  *
  * parseWalletLink('metamask:') // 'metamask://'
  * parseWalletLink('javascript://%0aalert(1)') // undefined

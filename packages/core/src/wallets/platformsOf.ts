@@ -11,7 +11,7 @@ export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'un
  *
  * @example
  * ```ts
- * import { detectDevice, platformsOf } from '@latchkey/core'
+ * import { detectDevice, platformsOf } from '@latchkey/core/internal'
  *
  * platformsOf({ id: 'tern', name: 'Tern' }, { wallets: [], device: detectDevice(globalThis) }) // ['unsupported']
  * ```

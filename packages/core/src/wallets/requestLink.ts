@@ -22,7 +22,7 @@ const REQUEST_ID = /^\d{1,20}$/
  *
  * @example
  * ```ts
- * import { requestLink } from '@latchkey/core'
+ * import { requestLink } from '@latchkey/core/internal'
  *
  * requestLink({ native: 'tern://' }) // 'tern://'
  * ```

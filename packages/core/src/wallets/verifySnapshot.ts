@@ -17,7 +17,7 @@ function fromHex(value: string): Bytes | undefined {
  *
  * @example
  * ```ts
- * import { verifySnapshot } from '@latchkey/core'
+ * import { verifySnapshot } from '@latchkey/core/internal'
  *
  * const bytes = new TextEncoder().encode('{"version":1}')
  * await verifySnapshot({ bytes, signature: '00'.repeat(64), publicKey: '00'.repeat(32) }) // false

@@ -57,7 +57,8 @@ function recentChoices(
  *
  * @example
  * ```ts
- * import { detectDevice, type Latchkey, walletChoices } from '@latchkey/core'
+ * import { type Latchkey, walletChoices } from '@latchkey/core'
+ * import { detectDevice } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * walletChoices(latchkey, {}, detectDevice(globalThis)).map(({ name, badge }) => [name, badge])

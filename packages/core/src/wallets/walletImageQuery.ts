@@ -10,7 +10,8 @@ import type { DirectoryParts, DirectoryQuery } from './directory.js'
  *
  * @example
  * ```ts
- * import { type Latchkey, walletImageQuery } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { walletImageQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const source = await walletImageQuery(latchkey, 'eebe4a7f-7166-402f-92e0-1f64ca2aa800').queryFn({})

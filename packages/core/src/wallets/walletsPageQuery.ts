@@ -13,7 +13,8 @@ import { ownWallets } from './ownWallets.js'
  *
  * @example
  * ```ts
- * import { type Latchkey, walletsPageQuery } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { walletsPageQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { wallets, count } = await walletsPageQuery(latchkey, 1).queryFn({})

@@ -1,4 +1,5 @@
-import { type Asset, type ChainTransactions, NetworkRequestError } from '@latchkey/core'
+import { NetworkRequestError } from '@latchkey/core'
+import type { Asset, ChainTransactions } from '@latchkey/core/internal'
 import { type Address, getAddress, type Hex } from 'viem'
 import { encodeCall } from '../networks/callData.js'
 import { createNode, type Node, type NodeContext } from '../networks/readNode.js'

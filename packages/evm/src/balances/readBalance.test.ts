@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Clock, deadlines } from '@latchkey/core'
+import { type Clock, deadlines } from '@latchkey/core/internal'
 import { createTestClock, createTestWallet } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { evm } from '../evm.js'

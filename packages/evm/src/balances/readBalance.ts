@@ -1,10 +1,5 @@
-import {
-  type ChainAdapter,
-  deadlines,
-  NetworkRequestError,
-  NotConnectedError,
-  settle,
-} from '@latchkey/core'
+import { type ChainAdapter, NetworkRequestError, NotConnectedError } from '@latchkey/core'
+import { deadlines, settle } from '@latchkey/core/internal'
 import { type Client, numberToHex } from 'viem'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { readConnection } from '../connect/readConnection.js'

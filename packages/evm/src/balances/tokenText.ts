@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/core'
+import { cleanText } from '@latchkey/core/internal'
 import { type Hex, hexToBytes } from 'viem'
 
 /** Bytes of a name that are looked at: some tokens answer megabytes. */

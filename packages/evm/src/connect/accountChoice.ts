@@ -1,4 +1,4 @@
-import type { PreferredAccount } from '@latchkey/core'
+import type { PreferredAccount } from '@latchkey/core/internal'
 import type { Address } from 'viem'
 
 /** The account that the visitor chose here, of those the wallet shares. */

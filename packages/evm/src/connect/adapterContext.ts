@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import type { Config } from '@wagmi/core'
 import type { Registry } from './walletRegistry.js'
 

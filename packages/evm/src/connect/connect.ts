@@ -2,13 +2,11 @@ import {
   CancelledError,
   type ChainAdapter,
   type Connection,
-  deadlines,
   NetworkRequestError,
-  settle,
   TimeoutError,
-  toLatchkeyError,
   WalletNotFoundError,
 } from '@latchkey/core'
+import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
 import type { AdapterContext } from './adapterContext.js'
 import { adopt, connectTo } from './adoptSession.js'

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '@latchkey/core'
+import type { AdapterEvent } from '@latchkey/core/internal'
 import { createTestClock, type TestClock } from '@latchkey/testing'
 import { createConfig, disconnect as disconnectByWagmi } from '@wagmi/core'
 import { http } from 'viem'

@@ -1,4 +1,5 @@
-import { type Clock, deadlines, type Pairing, PairingExpiredError, settle } from '@latchkey/core'
+import { type Pairing, PairingExpiredError } from '@latchkey/core'
+import { type Clock, deadlines, settle } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 
 /**

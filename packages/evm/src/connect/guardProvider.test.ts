@@ -1,4 +1,4 @@
-import { deadlines } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { createWorld, expectRecovery, failure, useChains, type World } from '../test/world.js'
 import type { GuardedProvider } from './guardProvider.js'

@@ -1,16 +1,18 @@
 import {
-  type Cancel,
   CancelledError,
-  type Clock,
-  deadlines,
   OutcomeUnknownError,
-  settle,
   TimeoutError,
-  toLatchkeyError,
   WalletGoneError,
   WalletLockedError,
   WalletMismatchError,
 } from '@latchkey/core'
+import {
+  type Cancel,
+  type Clock,
+  deadlines,
+  settle,
+  toLatchkeyError,
+} from '@latchkey/core/internal'
 import type { Address } from 'viem'
 import type { Eip1193Provider } from '../wallets/parseAnnouncement.js'
 import { isMeantFor } from './binding.js'

@@ -1,9 +1,5 @@
-import {
-  type Clock,
-  type PreferredAccount,
-  WalletLockedError,
-  WalletMismatchError,
-} from '@latchkey/core'
+import { WalletLockedError, WalletMismatchError } from '@latchkey/core'
+import type { Clock, PreferredAccount } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'

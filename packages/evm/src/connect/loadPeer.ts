@@ -1,4 +1,5 @@
-import { SetupError, warnSetup } from '@latchkey/core'
+import { SetupError } from '@latchkey/core'
+import { warnSetup } from '@latchkey/core/internal'
 import { loadPart } from '../kernel/loadPart.js'
 
 /**

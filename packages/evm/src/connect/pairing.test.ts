@@ -1,12 +1,10 @@
 import {
-  type AdapterEvent,
   type Connection,
   createLatchkey,
   type LatchkeyError,
-  type SignedMessage,
-  type SignInRequest,
   WalletMismatchError,
 } from '@latchkey/core'
+import type { AdapterEvent, SignedMessage, SignInRequest } from '@latchkey/core/internal'
 import { createTestClock, testAccounts } from '@latchkey/testing'
 import type { RelayWallet } from '@latchkey/testing/relay'
 import { createWalletClient, http, verifyMessage } from 'viem'

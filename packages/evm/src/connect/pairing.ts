@@ -1,15 +1,17 @@
 import {
-  type ConnectParameters,
-  deadlines,
   InvalidWalletResponseError,
   type LatchkeyError,
   type Pairing,
+  TimeoutError,
+} from '@latchkey/core'
+import {
+  type ConnectParameters,
+  deadlines,
   type SignedMessage,
   settle,
-  TimeoutError,
   toLatchkeyError,
   warnSetup,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 import { getAddress, isAddress, isHex } from 'viem'
 import type { AdapterContext } from './adapterContext.js'

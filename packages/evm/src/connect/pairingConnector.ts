@@ -1,4 +1,5 @@
-import { cleanText, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { cleanText } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 import { parseIcon } from '../wallets/parseAnnouncement.js'
 

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@latchkey/core'
+import type { Cancel, Clock } from '@latchkey/core/internal'
 import type { Address } from 'viem'
 import type { GuardedProvider, Shown } from './guardProvider.js'
 

@@ -1,11 +1,5 @@
-import {
-  type ChainAdapter,
-  deadlines,
-  NotConnectedError,
-  settle,
-  toLatchkeyError,
-  WalletGoneError,
-} from '@latchkey/core'
+import { type ChainAdapter, NotConnectedError, WalletGoneError } from '@latchkey/core'
+import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
 import { isProvider } from '../wallets/parseAnnouncement.js'

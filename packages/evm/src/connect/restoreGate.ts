@@ -1,4 +1,4 @@
-import { type Clock, deadlines } from '@latchkey/core'
+import { type Clock, deadlines } from '@latchkey/core/internal'
 import { holdsInTime } from '../kernel/holdsInTime.js'
 
 /**

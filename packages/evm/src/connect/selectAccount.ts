@@ -1,11 +1,5 @@
-import {
-  type ChainAdapter,
-  deadlines,
-  MethodUnsupportedError,
-  NotConnectedError,
-  settle,
-  toLatchkeyError,
-} from '@latchkey/core'
+import { type ChainAdapter, MethodUnsupportedError, NotConnectedError } from '@latchkey/core'
+import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import type { AdapterContext } from './adapterContext.js'
 import { readConnection } from './readConnection.js'
 

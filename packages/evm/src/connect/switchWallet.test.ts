@@ -1,4 +1,4 @@
-import { deadlines } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import { switchChain } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
 import {

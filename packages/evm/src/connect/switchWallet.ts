@@ -1,16 +1,13 @@
 import {
-  type Cancel,
   CancelledError,
-  type Clock,
-  deadlines,
   LatchkeyError,
   MethodUnsupportedError,
   NetworkUnchangedError,
   NetworkUnknownError,
-  settle,
   TimeoutError,
   UnknownError,
 } from '@latchkey/core'
+import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
 import { rpcCodes } from '@latchkey/protocol'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'

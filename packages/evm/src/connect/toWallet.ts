@@ -1,4 +1,5 @@
-import { cleanText, parseLink, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { cleanText, parseLink } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 import { parseIcon } from '../wallets/parseAnnouncement.js'
 import { isPairing } from './pairingConnector.js'

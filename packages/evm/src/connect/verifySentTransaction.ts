@@ -1,4 +1,5 @@
-import { type Clock, settle, systemClock, WalletMismatchError } from '@latchkey/core'
+import { WalletMismatchError } from '@latchkey/core'
+import { type Clock, settle, systemClock } from '@latchkey/core/internal'
 import { sleep } from '@latchkey/protocol/std'
 import type { Client } from 'viem'
 

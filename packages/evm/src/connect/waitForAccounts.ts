@@ -1,4 +1,5 @@
-import { type Cancel, CancelledError, type Clock, deadlines, TimeoutError } from '@latchkey/core'
+import { CancelledError, TimeoutError } from '@latchkey/core'
+import { type Cancel, type Clock, deadlines } from '@latchkey/core/internal'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
 /** Milliseconds between two polls. */

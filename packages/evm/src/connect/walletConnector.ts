@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { loadPart } from '../kernel/loadPart.js'
 import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'

@@ -1,4 +1,5 @@
-import type { Cancel, Clock, Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import type { Cancel, Clock } from '@latchkey/core/internal'
 import type { Config, Connector } from '@wagmi/core'
 import { holdsInTime } from '../kernel/holdsInTime.js'
 import {

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '@latchkey/core'
+import type { AdapterEvent } from '@latchkey/core/internal'
 import type { RelayWallet, RelayWalletOptions } from '@latchkey/testing/relay'
 import { getConnectorClient } from '@wagmi/core'
 import { signMessage } from 'viem/actions'

@@ -1,4 +1,4 @@
-import type { AdapterEvent, Cancel, WaitingRequest } from '@latchkey/core'
+import type { AdapterEvent, Cancel, WaitingRequest } from '@latchkey/core/internal'
 import type { Config } from '@wagmi/core'
 import { isPairing } from './pairingConnector.js'
 import { readConnection } from './readConnection.js'

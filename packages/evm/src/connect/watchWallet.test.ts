@@ -1,4 +1,4 @@
-import { deadlines } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { createWorld, expectRecovery, useChains } from '../test/world.js'
 

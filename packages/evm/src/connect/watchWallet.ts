@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import type { WalletWindow } from '../wallets/discoverWallets.js'
 import { listen } from './guardProvider.js'
 import { createPoller, type Poller, type PollerParameters } from './pollWallet.js'

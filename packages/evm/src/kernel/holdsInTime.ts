@@ -1,4 +1,4 @@
-import { type SettleParameters, settle } from '@latchkey/core'
+import { type SettleParameters, settle } from '@latchkey/core/internal'
 
 /**
  * Resolves to true if the condition holds within the deadline. Each function in `looks` checks one

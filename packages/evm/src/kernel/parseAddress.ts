@@ -1,4 +1,4 @@
-import type { ParsedAddress } from '@latchkey/core'
+import type { ParsedAddress } from '@latchkey/core/internal'
 import { getAddress, zeroAddress } from 'viem'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/

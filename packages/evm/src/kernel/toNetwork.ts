@@ -1,4 +1,5 @@
-import { type Network, parseLink } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 import type { Chain } from 'viem'
 
 /** A viem chain as the kit's network. */

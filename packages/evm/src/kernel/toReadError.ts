@@ -1,4 +1,5 @@
-import { LatchkeyError, NetworkRequestError, toLatchkeyError } from '@latchkey/core'
+import { LatchkeyError, NetworkRequestError } from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core/internal'
 
 /**
  * viem's names for a node that could not be reached, or did not answer in its protocol. It reads a

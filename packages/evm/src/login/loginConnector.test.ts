@@ -1,4 +1,5 @@
-import { type AdapterEvent, type LoginPort, UserRejectedError } from '@latchkey/core'
+import { type LoginPort, UserRejectedError } from '@latchkey/core'
+import type { AdapterEvent } from '@latchkey/core/internal'
 import { login } from '@latchkey/login'
 import {
   type FrameCallName,

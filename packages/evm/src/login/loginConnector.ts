@@ -1,9 +1,5 @@
-import {
-  type Cancel,
-  InvalidWalletResponseError,
-  type LoginPort,
-  WalletLockedError,
-} from '@latchkey/core'
+import { InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
+import type { Cancel } from '@latchkey/core/internal'
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'

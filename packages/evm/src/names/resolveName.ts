@@ -1,4 +1,4 @@
-import { type ChainTransactions, deadlines, settle } from '@latchkey/core'
+import { type ChainTransactions, deadlines, settle } from '@latchkey/core/internal'
 import { isAddress } from '@latchkey/protocol/std'
 import type { Config } from '@wagmi/core'
 import {

@@ -1,4 +1,5 @@
-import { type Clock, deadlines, NetworkRequestError, settle } from '@latchkey/core'
+import { NetworkRequestError } from '@latchkey/core'
+import { type Clock, deadlines, settle } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import type { Chain, Client, Hex } from 'viem'
 import { chainIdOf } from '../kernel/chainIdOf.js'

@@ -1,4 +1,4 @@
-import type { SignInRequest } from '@latchkey/core'
+import type { SignInRequest } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { signInMessage } from './signInMessage.js'
 

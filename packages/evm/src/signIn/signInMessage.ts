@@ -1,4 +1,5 @@
-import { LatchkeyError, type SignInRequest, WalletMismatchError } from '@latchkey/core'
+import { LatchkeyError, WalletMismatchError } from '@latchkey/core'
+import type { SignInRequest } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { BaseError, getAddress, isAddressEqual } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'

@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '@latchkey/core'
+import type { PreparedTransaction } from '@latchkey/core/internal'
 import { sameAddress } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
 import { decodeCall } from '../networks/callData.js'

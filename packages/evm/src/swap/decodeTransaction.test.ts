@@ -1,4 +1,4 @@
-import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core'
+import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core/internal'
 import fc from 'fast-check'
 import {
   type Address,

@@ -1,4 +1,4 @@
-import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core'
+import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core/internal'
 import { parseAddress } from '../kernel/parseAddress.js'
 import { selectorOf } from '../networks/callData.js'
 import { decodeSwap } from './decodeSwap.js'

@@ -1,4 +1,4 @@
-import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core'
+import type { Asset, DecodedTransaction, PreparedTransaction } from '@latchkey/core/internal'
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { decodeCall, selectorOf } from '../networks/callData.js'

@@ -1,4 +1,4 @@
-import type { Asset, PreparedTransaction } from '@latchkey/core'
+import type { Asset, PreparedTransaction } from '@latchkey/core/internal'
 import { sameAddress } from '@latchkey/protocol/std'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import { decodeCall } from '../networks/callData.js'

@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '@latchkey/core'
+import type { PreparedTransaction } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, encodeFunctionData, type Hex, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
+import type { ChainTransactions, PreparedTransaction } from '@latchkey/core/internal'
 import { parseWord } from '../balances/readAssets.js'
 import { encodeCall } from '../networks/callData.js'
 import { createNode, type NodeContext } from '../networks/readNode.js'

@@ -1,4 +1,4 @@
-import type { ChainTransactions, Clock, PreparedTransaction } from '@latchkey/core'
+import type { ChainTransactions, Clock, PreparedTransaction } from '@latchkey/core/internal'
 import { startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
 import {
   createTestWallet,

@@ -1,4 +1,4 @@
-import type { AdapterEvent, Clock } from '@latchkey/core'
+import type { AdapterEvent, Clock } from '@latchkey/core/internal'
 import { type Relay, startRelay } from '@latchkey/testing/node'
 import {
   createRelayWallet,

@@ -1,4 +1,5 @@
-import { type AdapterEvent, type Connection, LatchkeyError } from '@latchkey/core'
+import { type Connection, LatchkeyError } from '@latchkey/core'
+import type { AdapterEvent } from '@latchkey/core/internal'
 import {
   createTestClock,
   createTestWallet,

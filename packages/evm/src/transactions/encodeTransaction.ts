@@ -1,4 +1,5 @@
-import { type ChainTransactions, OptionError, type PreparedTransaction } from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import type { ChainTransactions, PreparedTransaction } from '@latchkey/core/internal'
 import { type Address, maxUint256 } from 'viem'
 import {
   approveCall,

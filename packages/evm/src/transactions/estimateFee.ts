@@ -1,4 +1,4 @@
-import type { ChainTransactions, PreparedTransaction } from '@latchkey/core'
+import type { ChainTransactions, PreparedTransaction } from '@latchkey/core/internal'
 import { type Hex, maxUint128, numberToHex } from 'viem'
 import { parseWord } from '../balances/readAssets.js'
 import type { AdapterContext } from '../connect/adapterContext.js'

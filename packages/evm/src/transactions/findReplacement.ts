@@ -1,4 +1,5 @@
-import { type Replacement, UnknownError } from '@latchkey/core'
+import { UnknownError } from '@latchkey/core'
+import type { Replacement } from '@latchkey/core/internal'
 import type { Node } from '../networks/readNode.js'
 import {
   countTransactions,

@@ -1,4 +1,4 @@
-import type { TransactionOutcome } from '@latchkey/core'
+import type { TransactionOutcome } from '@latchkey/core/internal'
 import { isHash } from '@latchkey/protocol/std'
 import { numberToHex } from 'viem'
 import { type Node, parseQuantity } from '../networks/readNode.js'

@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/core'
+import { cleanText } from '@latchkey/core/internal'
 import { decodeAbiParameters, type Hex } from 'viem'
 
 /** Error(string) */

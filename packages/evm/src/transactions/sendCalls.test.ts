@@ -1,4 +1,5 @@
-import { type Asset, OptionError, type PreparedTransaction } from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import type { Asset, PreparedTransaction } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'

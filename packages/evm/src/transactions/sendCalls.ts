@@ -1,7 +1,5 @@
 import {
   CancelledError,
-  type ChainTransactions,
-  type Clock,
   InvalidWalletResponseError,
   LatchkeyError,
   MethodUnsupportedError,
@@ -9,9 +7,9 @@ import {
   NotConnectedError,
   OptionError,
   TimeoutError,
-  type TransactionOutcome,
   UserRejectedError,
 } from '@latchkey/core'
+import type { ChainTransactions, Clock, TransactionOutcome } from '@latchkey/core/internal'
 import { parseEvmChainId } from '@latchkey/protocol'
 import { isHash, isRecord, sameAddress, sleep } from '@latchkey/protocol/std'
 import { numberToHex } from 'viem'

@@ -1,10 +1,5 @@
-import {
-  type ChainTransactions,
-  NotConnectedError,
-  OptionError,
-  type PreparedTransaction,
-  WalletMismatchError,
-} from '@latchkey/core'
+import { NotConnectedError, OptionError, WalletMismatchError } from '@latchkey/core'
+import type { ChainTransactions, PreparedTransaction } from '@latchkey/core/internal'
 import { isAddress, sameAddress } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { type LiveConnection, readConnection } from '../connect/readConnection.js'

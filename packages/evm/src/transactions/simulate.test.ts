@@ -1,10 +1,5 @@
-import {
-  type Asset,
-  type BalanceChange,
-  OptionError,
-  type PreparedTransaction,
-  type Simulation,
-} from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import type { Asset, BalanceChange, PreparedTransaction, Simulation } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'

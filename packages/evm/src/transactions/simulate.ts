@@ -1,14 +1,16 @@
 import {
-  type Asset,
-  type BalanceChange,
-  type ChainTransactions,
   MethodUnsupportedError,
   NetworkRequestError,
   OptionError,
-  type PreparedTransaction,
-  type Simulation,
   UnknownError,
 } from '@latchkey/core'
+import type {
+  Asset,
+  BalanceChange,
+  ChainTransactions,
+  PreparedTransaction,
+  Simulation,
+} from '@latchkey/core/internal'
 import { type Address, getAddress, type Hex, pad } from 'viem'
 import { balanceDataOf, parseBalance, parseWord } from '../balances/readAssets.js'
 import {

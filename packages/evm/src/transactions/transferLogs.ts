@@ -1,4 +1,4 @@
-import type { Asset, BalanceChange } from '@latchkey/core'
+import type { Asset, BalanceChange } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
 import { parseBytes } from '../networks/readNode.js'

@@ -1,4 +1,5 @@
-import { type Asset, OptionError } from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import type { Asset } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { type Address, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

@@ -1,4 +1,4 @@
-import type { TransactionOutcome } from '@latchkey/core'
+import type { TransactionOutcome } from '@latchkey/core/internal'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { createTestClock } from '@latchkey/testing'
 import { type Address, type Hex, numberToHex, parseEther } from 'viem'

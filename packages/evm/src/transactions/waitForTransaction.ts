@@ -1,10 +1,5 @@
-import {
-  CancelledError,
-  type ChainTransactions,
-  type Clock,
-  LatchkeyError,
-  type TransactionOutcome,
-} from '@latchkey/core'
+import { CancelledError, LatchkeyError } from '@latchkey/core'
+import type { ChainTransactions, Clock, TransactionOutcome } from '@latchkey/core/internal'
 import { sleep } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { createNode, type Node } from '../networks/readNode.js'

@@ -1,10 +1,5 @@
-import {
-  createLatchkey,
-  detectDevice,
-  type Latchkey,
-  type LatchkeyOptions,
-  walletChoices,
-} from '@latchkey/core'
+import { createLatchkey, type Latchkey, type LatchkeyOptions, walletChoices } from '@latchkey/core'
+import { detectDevice } from '@latchkey/core/internal'
 import { announceBadly, createTestWallet } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../evm.js'

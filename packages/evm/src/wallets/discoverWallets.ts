@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { Cancel } from '@latchkey/core/internal'
 import {
   type Announcement,
   type Eip1193Provider,

@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/core'
+import { cleanText } from '@latchkey/core/internal'
 
 /** An EIP-1193 provider, as far as it can be trusted: it has a `request` function. */
 export interface Eip1193Provider {

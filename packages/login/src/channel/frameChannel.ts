@@ -1,4 +1,5 @@
-import { CancelledError, type Clock, settle } from '@latchkey/core'
+import { CancelledError } from '@latchkey/core'
+import { type Clock, settle } from '@latchkey/core/internal'
 import type { FrameCallName, FrameCalls, FrameEvent, FrameTheme } from '@latchkey/protocol'
 import { aborted } from '../kernel/aborted.js'
 import { frameMissing } from '../kernel/loginErrors.js'

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@latchkey/core'
+import type { Cancel, Clock } from '@latchkey/core/internal'
 import type { FrameTheme } from '@latchkey/protocol'
 import type { LoginPage } from '../kernel/page.js'
 

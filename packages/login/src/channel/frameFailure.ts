@@ -1,4 +1,5 @@
-import { type Clock, type LoginError, settle, warnSetup } from '@latchkey/core'
+import type { LoginError } from '@latchkey/core'
+import { type Clock, settle, warnSetup } from '@latchkey/core/internal'
 import { frameMissing, frameRefused } from '../kernel/loginErrors.js'
 import type { LoginPage } from '../kernel/page.js'
 

@@ -1,4 +1,5 @@
-import { type Clock, TimeoutError } from '@latchkey/core'
+import { TimeoutError } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import {
   type FrameCallName,
   type FrameCalls,

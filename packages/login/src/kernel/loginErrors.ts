@@ -2,9 +2,9 @@ import {
   type LatchkeyError,
   LoginError,
   MethodUnsupportedError,
-  toLatchkeyError,
   UnknownError,
 } from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core/internal'
 import { type FrameFailure, rpcCodes } from '@latchkey/protocol'
 import { retold } from './aborted.js'
 

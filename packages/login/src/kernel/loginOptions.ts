@@ -1,4 +1,5 @@
-import { type LoginSocial, OptionError, parseLink } from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import { type LoginSocial, parseLink } from '@latchkey/core/internal'
 import { isChainId } from '@latchkey/protocol'
 
 /** What may be said about logging in by e-mail or a social account. */

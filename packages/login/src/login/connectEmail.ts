@@ -1,4 +1,5 @@
-import { CancelledError, deadlines, type LoginPort, TimeoutError } from '@latchkey/core'
+import { CancelledError, type LoginPort, TimeoutError } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import type { LoginDeps } from './loginDeps.js'
 
 /**

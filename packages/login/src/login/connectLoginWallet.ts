@@ -1,4 +1,5 @@
-import { deadlines, LoginError, type LoginPort, NetworkUnknownError } from '@latchkey/core'
+import { LoginError, type LoginPort, NetworkUnknownError } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import type { FrameUser } from '@latchkey/protocol'
 import type { Waiting } from '../channel/rpcClient.js'
 import { setUser } from './currentUser.js'

@@ -1,4 +1,5 @@
-import { deadlines, LoginError, type LoginPort, PopupBlockedError, parseLink } from '@latchkey/core'
+import { LoginError, type LoginPort, PopupBlockedError } from '@latchkey/core'
+import { deadlines, parseLink } from '@latchkey/core/internal'
 import { closeWindow, windowFeatures } from '../channel/loginWindows.js'
 import { aborted } from '../kernel/aborted.js'
 import type { LoginContext } from './loginContext.js'

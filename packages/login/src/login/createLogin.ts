@@ -1,4 +1,5 @@
-import { deadlines, type LoginPort } from '@latchkey/core'
+import type { LoginPort } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import type { FrameEvent } from '@latchkey/protocol'
 import { createFrameChannel, type FrameChannel } from '../channel/frameChannel.js'
 import { createApprovalWindow } from '../channel/loginWindows.js'

@@ -1,4 +1,5 @@
-import { deadlines, LoginError, OutcomeUnknownError, TimeoutError } from '@latchkey/core'
+import { LoginError, OutcomeUnknownError, TimeoutError } from '@latchkey/core'
+import { deadlines } from '@latchkey/core/internal'
 import { methodKindOf, rpcCodes } from '@latchkey/protocol'
 import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/loginWindows.js'

@@ -1,4 +1,4 @@
-import type { Clock, LoginEvent, Store } from '@latchkey/core'
+import type { Clock, LoginEvent, Store } from '@latchkey/core/internal'
 import type { FrameTheme, FrameUser } from '@latchkey/protocol'
 import type { LoginSettings } from '../kernel/loginOptions.js'
 import type { LoginPage } from '../kernel/page.js'

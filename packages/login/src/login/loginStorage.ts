@@ -1,4 +1,4 @@
-import type { Clock, LoginSocial, Store } from '@latchkey/core'
+import type { Clock, LoginSocial, Store } from '@latchkey/core/internal'
 import { isChainId, parseEvmChainId } from '@latchkey/protocol'
 import { allSocials } from '../kernel/loginOptions.js'
 

@@ -1,4 +1,5 @@
-import { type Clock, LoginError, type LoginSocial, type Store } from '@latchkey/core'
+import { LoginError } from '@latchkey/core'
+import type { Clock, LoginSocial, Store } from '@latchkey/core/internal'
 import type { FrameUser } from '@latchkey/protocol'
 import { type Hints, toChainId } from './loginStorage.js'
 

@@ -1,4 +1,5 @@
-import type { LoginEvent, LoginPort } from '@latchkey/core'
+import type { LoginPort } from '@latchkey/core'
+import type { LoginEvent } from '@latchkey/core/internal'
 import { type FrameCallName, type FrameCalls, type FrameUser, frameCalls } from '@latchkey/protocol'
 import { createTestClock, type TestClock } from '@latchkey/testing'
 import { createTestPage, type TestPage } from '@latchkey/testing/frame'

@@ -1,13 +1,10 @@
+import { type Connection, disconnect, isFeatureOn, type Network } from '@latchkey/core'
 import {
   type AccountTab,
   accountDisplayOf,
-  type Connection,
-  disconnect,
-  isFeatureOn,
-  type Network,
   usesSmartAccount,
   type ViewParameters,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Glyph } from '@latchkey/ui/Glyph'
 import { Icon } from '@latchkey/ui/Icon'

@@ -1,10 +1,5 @@
-import {
-  type Connection,
-  type Feature,
-  isFeatureOn,
-  usesSmartAccount,
-  type View,
-} from '@latchkey/core'
+import { type Connection, isFeatureOn } from '@latchkey/core'
+import { type Feature, usesSmartAccount, type View } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

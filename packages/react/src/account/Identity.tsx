@@ -1,10 +1,5 @@
-import {
-  type Connection,
-  identityQuery,
-  isFeatureOn,
-  type Network,
-  parseLink,
-} from '@latchkey/core'
+import { type Connection, identityQuery, isFeatureOn, type Network } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { isFeatureOn, type OwnedNft } from '@latchkey/core'
+import { isFeatureOn } from '@latchkey/core'
+import type { OwnedNft } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type CSSProperties, type ReactElement, useState } from 'react'

@@ -1,4 +1,5 @@
-import { isFeatureOn, type Network, type TokenBalance, usesSmartAccount } from '@latchkey/core'
+import { isFeatureOn, type Network, type TokenBalance } from '@latchkey/core'
+import { usesSmartAccount } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useState } from 'react'

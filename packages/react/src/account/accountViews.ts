@@ -1,4 +1,4 @@
-import type { AccountViews } from '@latchkey/core'
+import type { AccountViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of the account. */

@@ -1,4 +1,5 @@
-import { type Connection, isFeatureOn, type OwnedNft, ownedNftsQuery } from '@latchkey/core'
+import { type Connection, isFeatureOn, ownedNftsQuery } from '@latchkey/core'
+import type { OwnedNft } from '@latchkey/core/internal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,5 @@
-import { isSignInMissing, openModal } from '@latchkey/core'
+import { openModal } from '@latchkey/core'
+import { isSignInMissing } from '@latchkey/core/internal'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { type ConnectionInfo, useConnection } from '../kernel/useConnection.js'

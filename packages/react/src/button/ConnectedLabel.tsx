@@ -1,4 +1,4 @@
-import { formatAmount } from '@latchkey/core'
+import { formatAmount } from '@latchkey/core/internal'
 import { accountStyles } from '@latchkey/ui/accountStyles'
 import { alertPath, Glyph } from '@latchkey/ui/Glyph'
 import { shortAddress } from '@latchkey/ui/shortAddress'

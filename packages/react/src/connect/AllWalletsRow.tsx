@@ -1,4 +1,5 @@
-import { type DirectoryWallet, formatWalletCount } from '@latchkey/core'
+import type { DirectoryWallet } from '@latchkey/core'
+import { formatWalletCount } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,5 @@
-import { type Device, type DirectoryWallet, openLink } from '@latchkey/core'
+import type { DirectoryWallet } from '@latchkey/core'
+import { type Device, openLink } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useEffect } from 'react'

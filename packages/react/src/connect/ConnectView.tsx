@@ -1,4 +1,5 @@
-import { detectDevice, type WalletChoice } from '@latchkey/core'
+import type { WalletChoice } from '@latchkey/core'
+import { detectDevice } from '@latchkey/core/internal'
 import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useState } from 'react'

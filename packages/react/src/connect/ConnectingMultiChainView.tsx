@@ -1,4 +1,5 @@
-import { connectWallet, type Namespace, type Wallet, type WalletChoice } from '@latchkey/core'
+import { connectWallet, type Wallet, type WalletChoice } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,7 +1,6 @@
 import {
   CancelledError,
   type ConnectState,
-  cancelConnect,
   connectWallet,
   type LatchkeyError,
   RequestPendingError,
@@ -9,6 +8,7 @@ import {
   WalletGoneError,
   WalletNotFoundError,
 } from '@latchkey/core'
+import { cancelConnect } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

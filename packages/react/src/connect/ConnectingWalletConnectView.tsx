@@ -1,11 +1,11 @@
+import type { DirectoryWallet } from '@latchkey/core'
 import {
   type Device,
-  type DirectoryWallet,
   detectDevice,
   isSameWallet,
   type Platform,
   platformsOf,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,5 @@
-import type { Device, DirectoryWallet } from '@latchkey/core'
+import type { DirectoryWallet } from '@latchkey/core'
+import type { Device } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -3,11 +3,10 @@ import {
   type Connection,
   type ConnectState,
   createLatchkey,
-  createMachine,
   type Latchkey,
   type Machine,
-  type WaitingRequest,
 } from '@latchkey/core'
+import { createMachine, type WaitingRequest } from '@latchkey/core/internal'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { detectDevice, requestLink, type Wallet } from '@latchkey/core'
+import type { Wallet } from '@latchkey/core'
+import { detectDevice, requestLink } from '@latchkey/core/internal'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'

@@ -1,4 +1,5 @@
-import { type Device, type DirectoryWallet, renewPairing } from '@latchkey/core'
+import { type DirectoryWallet, renewPairing } from '@latchkey/core'
+import type { Device } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useEffect } from 'react'

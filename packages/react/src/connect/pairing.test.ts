@@ -1,12 +1,11 @@
 import {
   CancelledError,
   type ConnectState,
-  type Device,
   type DirectoryWallet,
   NetworkRequestError,
-  type PairingState,
   type Wallet,
 } from '@latchkey/core'
+import type { Device, PairingState } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { storeOf } from './storeOf.js'
 import { pairingPhase } from './usePairing.js'

@@ -1,4 +1,5 @@
-import { type Device, type DirectoryWallet, parseLink } from '@latchkey/core'
+import type { DirectoryWallet } from '@latchkey/core'
+import { type Device, parseLink } from '@latchkey/core/internal'
 
 /**
  * Where to get a wallet's app from here: one address, or a view of several. `undefined` when

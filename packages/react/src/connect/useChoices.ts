@@ -1,13 +1,15 @@
 import {
-  type Device,
-  type DirectoryReply,
   type DirectoryWallet,
-  excludedQuery,
-  featuredQuery,
   recommendedQuery,
   type WalletChoice,
   walletChoices,
 } from '@latchkey/core'
+import {
+  type Device,
+  type DirectoryReply,
+  excludedQuery,
+  featuredQuery,
+} from '@latchkey/core/internal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useDirectory } from '../kernel/useDirectory.js'

@@ -4,9 +4,9 @@ import {
   connectWallet,
   type DirectoryWallet,
   type LatchkeyError,
-  type PairingState,
   preparePairing,
 } from '@latchkey/core'
+import type { PairingState } from '@latchkey/core/internal'
 import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'

@@ -1,4 +1,5 @@
-import { type ActivityItem, type Connection, isFeatureOn } from '@latchkey/core'
+import { type Connection, isFeatureOn } from '@latchkey/core'
+import type { ActivityItem } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useMemo } from 'react'

@@ -1,10 +1,10 @@
-import {
-  type ActivityItem,
-  type Allowance,
-  describeTransaction,
-  type Movement,
-  type TransactionDescription,
-} from '@latchkey/core'
+import { describeTransaction } from '@latchkey/core'
+import type {
+  ActivityItem,
+  Allowance,
+  Movement,
+  TransactionDescription,
+} from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'

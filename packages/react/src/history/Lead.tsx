@@ -1,4 +1,4 @@
-import type { SentStatus, TransactionDescription } from '@latchkey/core'
+import type { SentStatus, TransactionDescription } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { IconTile } from '../ui/IconTile.js'

@@ -1,4 +1,5 @@
-import { type ActivityItem, type Connection, groupByMonth } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
+import { type ActivityItem, groupByMonth } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'

@@ -1,4 +1,5 @@
-import type { HistoryTransaction, TransactionDescription } from '@latchkey/core'
+import type { HistoryTransaction } from '@latchkey/core'
+import type { TransactionDescription } from '@latchkey/core/internal'
 import type { ReactElement } from 'react'
 import { useHistoryTexts } from '../locales/useHistoryTexts.js'
 import { Copyable } from './Copyable.js'

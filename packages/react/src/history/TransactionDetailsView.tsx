@@ -1,17 +1,14 @@
+import { describeTransaction, type HistoryTransaction, type Network, sentOf } from '@latchkey/core'
 import {
-  describeTransaction,
-  type HistoryTransaction,
   isSpamTransaction,
-  type Network,
   parseLink,
   type SentStatus,
   type SentTransaction,
-  sentOf,
   sentStatusOf,
   type TransactionDescription,
   toHistoryTransaction,
   transactionStatusOf,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { LinkButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'

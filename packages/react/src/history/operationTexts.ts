@@ -1,4 +1,4 @@
-import type { SentStatus, TransactionDescription } from '@latchkey/core'
+import type { SentStatus, TransactionDescription } from '@latchkey/core/internal'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { HistoryTexts } from '../locales/enHistory.js'
 

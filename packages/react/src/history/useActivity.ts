@@ -1,18 +1,20 @@
 import {
-  type ActivityItem,
   activityOf,
-  activityQuery,
   type Connection,
-  HISTORY_FRESH_MS,
-  HISTORY_POLL_MS,
   type HistoryTransaction,
   historyQuery,
-  isHistoryAwaited,
-  isSpamTransaction,
-  joinPages,
   ServerRefusedError,
   sentOf,
 } from '@latchkey/core'
+import {
+  type ActivityItem,
+  activityQuery,
+  HISTORY_FRESH_MS,
+  HISTORY_POLL_MS,
+  isHistoryAwaited,
+  isSpamTransaction,
+  joinPages,
+} from '@latchkey/core/internal'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 
 /** Passes on the last of several values that follow each other quickly. */
 export interface Debounced<value> {

@@ -1,4 +1,4 @@
-import { amountToFiat } from '@latchkey/core'
+import { amountToFiat } from '@latchkey/core/internal'
 import type { Format } from './useFormat.js'
 
 /** Decimals of a fee in the network's own currency. */

@@ -1,11 +1,11 @@
 import {
   accountBalancesQuery,
-  balanceQuery,
   type ChainAdapter,
   createLatchkey,
   nativeBalancesQuery,
   refreshBalances,
 } from '@latchkey/core'
+import { balanceQuery } from '@latchkey/core/internal'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { refetchBalances } from './refetchBalances.js'

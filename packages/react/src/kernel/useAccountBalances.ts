@@ -1,11 +1,11 @@
 import {
   accountBalancesQuery,
-  BALANCES_FRESH_MS,
   type Connection,
   isFeatureOn,
   nativeBalancesQuery,
   type TokenBalance,
 } from '@latchkey/core'
+import { BALANCES_FRESH_MS } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKit } from './context.js'

@@ -1,4 +1,5 @@
-import { type Amount, balanceQuery, type Connection } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
+import { type Amount, balanceQuery } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from './context.js'
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@latchkey/core'
+import type { Notice } from '@latchkey/core/internal'
 import { useState } from 'react'
 import { useKit } from './context.js'
 

@@ -1,4 +1,4 @@
-import type { DirectoryQuery } from '@latchkey/core'
+import type { DirectoryQuery } from '@latchkey/core/internal'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'

@@ -1,13 +1,12 @@
+import { formatFiat, formatTokenAmount } from '@latchkey/core'
 import {
   type FiatPart,
   formatAgo,
   formatDate,
   formatDecimal,
-  formatFiat,
   formatFiatParts,
   formatPercent,
-  formatTokenAmount,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 

@@ -1,4 +1,4 @@
-import { accountDisplayOf } from '@latchkey/core'
+import { accountDisplayOf } from '@latchkey/core/internal'
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
 

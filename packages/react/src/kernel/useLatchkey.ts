@@ -1,14 +1,13 @@
 import {
-  type ConnectStatus,
   closeModal,
   disconnect,
   type Latchkey,
   type Network,
-  type OpenableView,
   openModal,
   switchNetwork,
   type Wallet,
 } from '@latchkey/core'
+import type { ConnectStatus, OpenableView } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 import { useConnection } from './useConnection.js'

@@ -1,4 +1,5 @@
-import { type FrameState, type Login, type LoginState, loginOf } from '@latchkey/core'
+import { type Login, type LoginState, loginOf } from '@latchkey/core'
+import type { FrameState } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useKit } from './context.js'
 import { useCountdown } from './useCountdown.js'

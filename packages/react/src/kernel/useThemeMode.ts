@@ -1,4 +1,4 @@
-import { themeModeOf } from '@latchkey/core'
+import { themeModeOf } from '@latchkey/core/internal'
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
 import { useMedia } from './useMedia.js'

@@ -1,4 +1,5 @@
 import * as core from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.js'
 import { enWallets } from './enWallets.js'
@@ -59,7 +60,7 @@ describe('en', () => {
 
   test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {
     const { title, text } = en.problem(
-      core.toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
+      toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
       names,
     )
     expect(title).toBe('Unknown error')

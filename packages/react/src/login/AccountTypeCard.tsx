@@ -1,4 +1,5 @@
-import { type Connection, hasSmartAccounts, type Network } from '@latchkey/core'
+import type { Connection, Network } from '@latchkey/core'
+import { hasSmartAccounts } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactElement, useId } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,5 @@
-import { emailProblem, type LoginSocial, type LoginState } from '@latchkey/core'
+import type { LoginState } from '@latchkey/core'
+import { emailProblem, type LoginSocial } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'

@@ -1,4 +1,4 @@
-import { detectDevice, parseLink } from '@latchkey/core'
+import { detectDevice, parseLink } from '@latchkey/core/internal'
 import { Button, LinkButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useState } from 'react'

@@ -3,8 +3,8 @@ import {
   type LatchkeyError,
   type LoginState,
   PopupBlockedError,
-  type ViewParameters,
 } from '@latchkey/core'
+import type { ViewParameters } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
 import { useStyles } from '@latchkey/ui/useStyles'

@@ -1,4 +1,4 @@
-import type { AddressProofState } from '@latchkey/core'
+import type { AddressProofState } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'

@@ -1,4 +1,4 @@
-import { emailProblem } from '@latchkey/core'
+import { emailProblem } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'

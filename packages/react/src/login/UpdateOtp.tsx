@@ -1,4 +1,4 @@
-import type { EmailChangeState } from '@latchkey/core'
+import type { EmailChangeState } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
 import { useStyles } from '@latchkey/ui/useStyles'

@@ -4,12 +4,8 @@ import {
   type Connection,
   type ConnectState,
   createLatchkey,
-  createMachine,
-  type FrameState,
   type Latchkey,
   LoginError,
-  type LoginEvent,
-  type LoginMachineEvent,
   type LoginPort,
   type LoginState,
   loginOf,
@@ -17,6 +13,12 @@ import {
   NetworkRequestError,
   PopupBlockedError,
 } from '@latchkey/core'
+import {
+  createMachine,
+  type FrameState,
+  type LoginEvent,
+  type LoginMachineEvent,
+} from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ApprovalViews, EmailChangeViews, LoginViews } from '@latchkey/core'
+import type { ApprovalViews, EmailChangeViews, LoginViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of logging in. */

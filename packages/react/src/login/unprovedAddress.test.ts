@@ -1,18 +1,20 @@
 import {
-  type AddressProofEvent,
-  type AddressProofState,
   type ChainAdapter,
   type Connection,
   type ConnectState,
   createLatchkey,
-  createMachine,
-  type FrameState,
-  type LoginEvent,
   type LoginPort,
   loginOf,
   type Machine,
   UserRejectedError,
 } from '@latchkey/core'
+import {
+  type AddressProofEvent,
+  type AddressProofState,
+  createMachine,
+  type FrameState,
+  type LoginEvent,
+} from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

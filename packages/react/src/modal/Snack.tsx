@@ -1,4 +1,4 @@
-import type { Notice } from '@latchkey/core'
+import type { Notice } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import type { Tooltip } from '@latchkey/core'
+import type { Tooltip } from '@latchkey/core/internal'
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactElement, useContext, useLayoutEffect, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { Cancel } from '@latchkey/core/internal'
 
 /** What password managers and other dialogs set on everything else in a page. */
 const BARRIERS = ['inert', 'aria-hidden']

@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { Cancel } from '@latchkey/core/internal'
 
 /**
  * Stops the page behind from scrolling, without moving it where the scrollbar was. Answers how to

@@ -1,4 +1,4 @@
-import type { ModalState, View, ViewName } from '@latchkey/core'
+import type { ModalState, View, ViewName } from '@latchkey/core/internal'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'

@@ -1,4 +1,5 @@
-import type { Latchkey, View, ViewName, ViewParameters } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/core'
+import type { View, ViewName, ViewParameters } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
 import type { Texts } from '../locales/en.js'
 

@@ -1,4 +1,5 @@
-import { type NamesState, nameParentQuery, ownNamesQuery } from '@latchkey/core'
+import { type NamesState, ownNamesQuery } from '@latchkey/core'
+import { nameParentQuery } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { FieldTone } from '@latchkey/ui/FieldMessage'
 import { useStyles } from '@latchkey/ui/useStyles'

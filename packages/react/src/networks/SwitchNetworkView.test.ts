@@ -1,4 +1,5 @@
-import { type NetworksState, NetworkUnchangedError } from '@latchkey/core'
+import { NetworkUnchangedError } from '@latchkey/core'
+import type { NetworksState } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
 import { en } from '../locales/en.js'
 import { textsOf } from './SwitchNetworkView.js'

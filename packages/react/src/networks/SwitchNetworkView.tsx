@@ -1,4 +1,5 @@
-import { type Network, type NetworksState, switchNetwork } from '@latchkey/core'
+import { type Network, switchNetwork } from '@latchkey/core'
+import type { NetworksState } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import type { NetworksViews } from '@latchkey/core'
+import type { NetworksViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of networks. */

@@ -1,4 +1,4 @@
-import type { OnrampForm } from '@latchkey/core'
+import type { OnrampForm } from '@latchkey/core/internal'
 import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import type { OnrampForm } from '@latchkey/core'
+import type { OnrampForm } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

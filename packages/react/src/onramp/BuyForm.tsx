@@ -1,10 +1,10 @@
+import type { OnrampState } from '@latchkey/core'
 import {
   type OnrampOffer,
   type OnrampPrice,
   type OnrampProblem,
-  type OnrampState,
   onrampChoices,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'

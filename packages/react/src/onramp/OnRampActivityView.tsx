@@ -1,4 +1,5 @@
-import { groupByMonth, type OnrampRecord, purchasesQuery } from '@latchkey/core'
+import { purchasesQuery } from '@latchkey/core'
+import { groupByMonth, type OnrampRecord } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { onrampChoices } from '@latchkey/core'
+import { onrampChoices } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

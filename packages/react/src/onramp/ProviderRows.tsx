@@ -1,4 +1,4 @@
-import type { OnrampOffer, OnrampPrice } from '@latchkey/core'
+import type { OnrampOffer, OnrampPrice } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'

@@ -1,4 +1,5 @@
-import { type OnrampPrice, parseUnits } from '@latchkey/core'
+import { parseUnits } from '@latchkey/core'
+import type { OnrampPrice } from '@latchkey/core/internal'
 
 /** Most decimals a price has. */
 const PLACES = 36

@@ -1,4 +1,4 @@
-import type { OnrampViews } from '@latchkey/core'
+import type { OnrampViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of buying. */

@@ -1,4 +1,4 @@
-import type { OnrampWindow } from '@latchkey/core'
+import type { OnrampWindow } from '@latchkey/core/internal'
 
 /** Of the size of a phone, beside the page rather than over it. */
 const FEATURES = 'popup,width=480,height=760'

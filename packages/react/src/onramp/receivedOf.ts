@@ -1,4 +1,4 @@
-import { cleanText, type OnrampRecord } from '@latchkey/core'
+import { cleanText, type OnrampRecord } from '@latchkey/core/internal'
 import type { Format } from '../kernel/useFormat.js'
 
 /** Decimals of what was bought. */

@@ -1,10 +1,5 @@
-import {
-  type Onramp,
-  type OnrampOffer,
-  type OnrampState,
-  onrampOf,
-  onrampOffersQuery,
-} from '@latchkey/core'
+import { type Onramp, type OnrampState, onrampOf, onrampOffersQuery } from '@latchkey/core'
+import type { OnrampOffer } from '@latchkey/core/internal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'

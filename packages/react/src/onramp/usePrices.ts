@@ -1,9 +1,5 @@
-import {
-  type OnrampForm,
-  type OnrampOffer,
-  type OnrampPrice,
-  onrampQuoteQuery,
-} from '@latchkey/core'
+import { onrampQuoteQuery } from '@latchkey/core'
+import type { OnrampForm, OnrampOffer, OnrampPrice } from '@latchkey/core/internal'
 import { useQueries } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'

@@ -1,4 +1,5 @@
-import type { OwnRecipient, SendState } from '@latchkey/core'
+import type { SendState } from '@latchkey/core'
+import type { OwnRecipient } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'

@@ -1,4 +1,5 @@
-import type { Recipient, SendFacts, SendForm, SendState } from '@latchkey/core'
+import type { SendState } from '@latchkey/core'
+import type { Recipient, SendFacts, SendForm } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { IconButton, TextButton } from '@latchkey/ui/Button'
 import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'

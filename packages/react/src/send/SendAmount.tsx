@@ -1,4 +1,4 @@
-import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core'
+import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core/internal'
 import type { FieldTone } from '@latchkey/ui/FieldMessage'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'

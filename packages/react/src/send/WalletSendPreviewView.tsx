@@ -1,4 +1,4 @@
-import { amountToFiat, type SendReview } from '@latchkey/core'
+import { amountToFiat, type SendReview } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { shortAddress } from '@latchkey/ui/shortAddress'

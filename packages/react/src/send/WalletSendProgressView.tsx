@@ -1,10 +1,5 @@
-import {
-  type LatchkeyError,
-  parseLink,
-  type SendReview,
-  type SendState,
-  sentStatusOf,
-} from '@latchkey/core'
+import type { LatchkeyError, SendState } from '@latchkey/core'
+import { parseLink, type SendReview, sentStatusOf } from '@latchkey/core/internal'
 import { Button, LinkButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import type { Connection, SendFacts, SendProblem, SendState } from '@latchkey/core'
+import type { Connection, SendState } from '@latchkey/core'
+import type { SendFacts, SendProblem } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'

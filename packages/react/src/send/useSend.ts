@@ -1,4 +1,5 @@
-import { type Send, type SendFacts, type SendState, sendFactsOf, sendOf } from '@latchkey/core'
+import { type Send, type SendState, sendOf } from '@latchkey/core'
+import { type SendFacts, sendFactsOf } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -2,7 +2,6 @@ import {
   type ChainAdapter,
   type Connection,
   createLatchkey,
-  createMachine,
   createSignIn,
   type Latchkey,
   type Machine,
@@ -13,6 +12,7 @@ import {
   UnknownError,
   UserRejectedError,
 } from '@latchkey/core'
+import { createMachine } from '@latchkey/core/internal'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

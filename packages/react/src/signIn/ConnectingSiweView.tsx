@@ -1,4 +1,5 @@
-import { type Connection, cancelSignIn, type SignInState } from '@latchkey/core'
+import type { Connection, SignInState } from '@latchkey/core'
+import { cancelSignIn } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'

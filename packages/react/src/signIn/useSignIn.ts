@@ -1,4 +1,5 @@
-import { cancelSignIn, type SignInSession, type SignInState, signIn, signOut } from '@latchkey/core'
+import { type SignInSession, type SignInState, signIn, signOut } from '@latchkey/core'
+import { cancelSignIn } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'

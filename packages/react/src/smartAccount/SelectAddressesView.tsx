@@ -1,4 +1,4 @@
-import type { FrameState } from '@latchkey/core'
+import type { FrameState } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'

@@ -1,4 +1,4 @@
-import type { AccountTypeViews } from '@latchkey/core'
+import type { AccountTypeViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of the accounts of a login. */

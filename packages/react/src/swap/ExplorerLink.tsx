@@ -1,4 +1,5 @@
-import { type Latchkey, parseLink } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 import { LinkButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'

@@ -1,4 +1,4 @@
-import { slippageLimits } from '@latchkey/core'
+import { slippageLimits } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../kernel/useFormat.js'

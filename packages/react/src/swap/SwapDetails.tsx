@@ -1,4 +1,5 @@
-import type { Fee, SwapFacts, SwapForm, TokenBalance } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core'
+import type { Fee, SwapFacts, SwapForm } from '@latchkey/core/internal'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { briefFeeText, feeText } from '../kernel/feeText.js'
 import { type Format, useFormat } from '../kernel/useFormat.js'

@@ -1,4 +1,5 @@
-import { formatUnits, type SwapFacts, type SwapSide, type SwapState } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core'
+import { formatUnits, type SwapFacts, type SwapSide } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,5 @@
-import { formatUnits, isFeatureOn, type SwapFacts, type TokenBalance } from '@latchkey/core'
+import { isFeatureOn, type TokenBalance } from '@latchkey/core'
+import { formatUnits, type SwapFacts } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import { factsOf, type SwapFacts } from '@latchkey/core'
+import { factsOf, type SwapFacts } from '@latchkey/core/internal'
 import { type ReactElement, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useConnection } from '../kernel/useConnection.js'

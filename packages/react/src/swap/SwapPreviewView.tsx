@@ -1,4 +1,4 @@
-import { factsOf } from '@latchkey/core'
+import { factsOf } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo } from 'react'

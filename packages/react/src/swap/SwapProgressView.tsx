@@ -1,4 +1,5 @@
-import { factsOf, isFeatureOn, type SwapFacts, type SwapState } from '@latchkey/core'
+import { isFeatureOn, type SwapState } from '@latchkey/core'
+import { factsOf, type SwapFacts } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo } from 'react'

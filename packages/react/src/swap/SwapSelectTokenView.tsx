@@ -1,4 +1,5 @@
-import { factsOf, findToken, type SwapSide, type TokenBalance } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core'
+import { factsOf, findToken, type SwapSide } from '@latchkey/core/internal'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { TokenList } from '../ui/TokenList.js'

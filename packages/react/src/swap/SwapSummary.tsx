@@ -1,4 +1,4 @@
-import type { SwapFacts } from '@latchkey/core'
+import type { SwapFacts } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useFormat } from '../kernel/useFormat.js'

@@ -1,4 +1,4 @@
-import type { SwapPlan, SwapStep } from '@latchkey/core'
+import type { SwapPlan, SwapStep } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { enSwap } from '../locales/enSwap.js'
 import { type ReviewState, stepsOf } from './swapSteps.js'

@@ -1,4 +1,5 @@
-import type { SwapState, SwapStep } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core'
+import type { SwapStep } from '@latchkey/core/internal'
 import type { ReactNode } from 'react'
 import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
 import type { Step } from '../ui/Stepper.js'

@@ -1,11 +1,11 @@
 import {
   NetworkRequestError,
   ServerRefusedError,
-  type SwapFacts,
   SwapRefusedError,
   type TokenBalance,
   UserRejectedError,
 } from '@latchkey/core'
+import type { SwapFacts } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../kernel/useFormat.js'
 import { enSwap } from '../locales/enSwap.js'

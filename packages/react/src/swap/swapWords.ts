@@ -1,11 +1,10 @@
 import {
   type LatchkeyError,
   ServerRefusedError,
-  type SwapFacts,
-  type SwapProblem,
   SwapRefusedError,
   UserRejectedError,
 } from '@latchkey/core'
+import type { SwapFacts, SwapProblem } from '@latchkey/core/internal'
 import type { Format } from '../kernel/useFormat.js'
 import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
 import type { ProblemTexts } from '../locales/problemTexts.js'

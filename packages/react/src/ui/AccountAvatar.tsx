@@ -1,4 +1,5 @@
-import { avatarQuery, type Connection, isFeatureOn } from '@latchkey/core'
+import { type Connection, isFeatureOn } from '@latchkey/core'
+import { avatarQuery } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'

@@ -1,4 +1,5 @@
-import { parseLink, type TokenBalance } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'

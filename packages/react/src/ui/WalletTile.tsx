@@ -1,4 +1,4 @@
-import { walletImageQuery } from '@latchkey/core'
+import { walletImageQuery } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'

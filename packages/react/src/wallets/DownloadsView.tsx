@@ -1,4 +1,5 @@
-import { type DirectoryWallet, parseLink } from '@latchkey/core'
+import type { DirectoryWallet } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useWalletTexts } from '../locales/useWalletTexts.js'

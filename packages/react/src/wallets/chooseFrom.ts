@@ -1,4 +1,5 @@
-import { chooseWallet, type Latchkey, type ViewName, type WalletChoice } from '@latchkey/core'
+import type { Latchkey, WalletChoice } from '@latchkey/core'
+import { chooseWallet, type ViewName } from '@latchkey/core/internal'
 
 /** Continues with a wallet, unless the view has already been left: the second half of a double click. */
 export function chooseFrom(latchkey: Latchkey, choice: WalletChoice, from: ViewName): void {

@@ -1,18 +1,20 @@
 import {
-  type DirectoryReply,
   type DirectoryWallet,
+  type Latchkey,
+  type LatchkeyError,
+  type WalletChoice,
+  walletChoices,
+  walletSearchQuery,
+} from '@latchkey/core'
+import {
+  type DirectoryReply,
   detectDevice,
   directoryChoices,
   excludedQuery,
   featuredQuery,
-  type Latchkey,
-  type LatchkeyError,
   WALLETS_PER_PAGE,
-  type WalletChoice,
-  walletChoices,
-  walletSearchQuery,
   walletsPageQuery,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'

@@ -1,4 +1,4 @@
-import { SEARCH_WAIT_MS } from '@latchkey/core'
+import { SEARCH_WAIT_MS } from '@latchkey/core/internal'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { debounce } from '../kernel/debounce.js'

@@ -1,4 +1,4 @@
-import type { WalletsViews } from '@latchkey/core'
+import type { WalletsViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of the list of wallets. */

@@ -1,14 +1,13 @@
+import { recommendedQuery, walletSearchQuery } from '@latchkey/core'
 import {
   createStore,
   type DirectoryParts,
   parseLink,
   parseWalletLink,
-  recommendedQuery,
   systemClock,
   walletImageQuery,
-  walletSearchQuery,
   walletsPageQuery,
-} from '@latchkey/core'
+} from '@latchkey/core/internal'
 import {
   createServer,
   type Database,

@@ -1,4 +1,4 @@
-import { type Clock, createStore, systemClock } from '@latchkey/core'
+import { type Clock, createStore, systemClock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { loadPart } from '../../kernel/loadPart.js'
 import { lazyProvider } from '../lazyProvider.js'

@@ -1,13 +1,10 @@
 import {
   CancelledError,
-  type Clock,
-  deadlines,
   InvalidWalletResponseError,
-  settle,
-  toLatchkeyError,
   UnknownError,
   WalletLockedError,
 } from '@latchkey/core'
+import { type Clock, deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'

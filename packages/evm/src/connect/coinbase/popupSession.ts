@@ -1,14 +1,11 @@
 import {
-  type Cancel,
-  type Clock,
-  deadlines,
   type LatchkeyError,
   PopupBlockedError,
   PopupClosedError,
   PopupCutOffError,
-  settle,
   TimeoutError,
 } from '@latchkey/core'
+import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
 import { createPopupTracker } from './popupTracker.js'
 
 /** Milliseconds between two polls of the window: no event tells its opener that it was closed. */

@@ -1,4 +1,5 @@
-import type { Clock, LatchkeyError } from '@latchkey/core'
+import type { LatchkeyError } from '@latchkey/core'
+import type { Clock } from '@latchkey/core/internal'
 import { createPopupSession, type PopupSession } from './popupSession.js'
 
 /** The window of the wallet, if one is open. */

@@ -1,4 +1,4 @@
-import { type Clock, settle } from '@latchkey/core'
+import { type Clock, settle } from '@latchkey/core/internal'
 import { rpcCodes } from '@latchkey/protocol'
 import type { Eip1193Provider } from '../../wallets/parseAnnouncement.js'
 import { loadPeer } from '../loadPeer.js'

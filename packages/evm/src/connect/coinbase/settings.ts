@@ -1,4 +1,5 @@
-import { OptionError, parseLink } from '@latchkey/core'
+import { OptionError } from '@latchkey/core'
+import { parseLink } from '@latchkey/core/internal'
 
 /** What may be said about the Coinbase wallet. */
 export interface CoinbaseOptions {

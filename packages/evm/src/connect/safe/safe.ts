@@ -1,11 +1,5 @@
-import {
-  type Clock,
-  createStore,
-  OptionError,
-  parseLink,
-  systemClock,
-  WalletNotFoundError,
-} from '@latchkey/core'
+import { OptionError, WalletNotFoundError } from '@latchkey/core'
+import { type Clock, createStore, parseLink, systemClock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { loadPart } from '../../kernel/loadPart.js'
 import type { ConnectExtras } from '../liveWallet.js'

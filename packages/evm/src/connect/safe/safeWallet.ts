@@ -1,12 +1,10 @@
 import {
   CancelledError,
-  type Clock,
   MethodUnsupportedError,
-  settle,
   TimeoutError,
-  toLatchkeyError,
   WalletNotFoundError,
 } from '@latchkey/core'
+import { type Clock, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { parseEvmChainId } from '@latchkey/protocol'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { Chain } from 'viem'

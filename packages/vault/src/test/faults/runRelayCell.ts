@@ -1,4 +1,4 @@
-import { toLatchkeyError } from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core/internal'
 import type { FaultRule } from '@latchkey/testing/node'
 import { assertError } from './assertError.js'
 import type { Cell } from './cell.js'

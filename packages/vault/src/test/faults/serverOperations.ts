@@ -8,8 +8,8 @@ import {
   type LatchkeyError,
   signIn,
   signOut,
-  walletsPageQuery,
 } from '@latchkey/core'
+import { walletsPageQuery } from '@latchkey/core/internal'
 import { people } from '@latchkey/sandbox/world'
 import { NETWORK, type OpenKit, WALLET } from './openKit.js'
 

@@ -1,0 +1,144 @@
+/**
+ * Names that the packages of Latchkey share and apps do not need. They change without notice: an
+ * app imports from `@latchkey/core`.
+ */
+
+export { type AccountTab, accountDisplayOf } from './account/accountDisplay.js'
+export type { AccountViews } from './account/accountViews.js'
+export { startReports } from './analytics/startReports.js'
+export { BALANCES_FRESH_MS } from './balances/balanceKit.js'
+export { balanceQuery } from './balances/balanceQuery.js'
+export { type FiatPart, formatDecimal, formatFiatParts, formatPercent } from './balances/format.js'
+export { formatAmount } from './balances/formatAmount.js'
+export { NFTS_FRESH_MS, type OwnedNft } from './balances/ownedNftsQuery.js'
+export { refreshesOf } from './balances/refreshes.js'
+export { formatUnits } from './balances/units.js'
+export { cancelConnect } from './connect/cancelConnect.js'
+export { cancelPairing } from './connect/cancelPairing.js'
+export { chooseWallet } from './connect/chooseWallet.js'
+export type { ConnectViews } from './connect/connectViews.js'
+export type { PairingState } from './connect/pairingState.js'
+export type { ConnectStatus } from './connect/state.js'
+export { usesSmartAccount } from './connect/usesSmartAccount.js'
+export type { ActivityItem } from './history/activityOf.js'
+export { activityQuery } from './history/activityQuery.js'
+export type { Allowance, Movement, TransactionDescription } from './history/describeTransaction.js'
+export { groupByMonth } from './history/groupByMonth.js'
+export { HISTORY_FRESH_MS, HISTORY_POLL_MS } from './history/historyQuery.js'
+export type { HistoryViews } from './history/historyViews.js'
+export { isHistoryAwaited } from './history/isHistoryAwaited.js'
+export { isSpamTransaction } from './history/isSpamTransaction.js'
+export { joinPages } from './history/joinPages.js'
+export { toHistoryTransaction } from './history/toHistoryTransaction.js'
+export { transactionStatusOf } from './history/transactionStatusOf.js'
+export type { AdapterEvent, ConnectParameters, PreferredAccount } from './kernel/adapter.js'
+export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
+export { whileStatus } from './kernel/effect.js'
+export type { Feature } from './kernel/features.js'
+export { formatAgo, formatDate } from './kernel/formatDate.js'
+export type { LoginEvent, LoginSocial } from './kernel/login.js'
+export { createMachine } from './kernel/machine.js'
+export type { ReportedEvent } from './kernel/report.js'
+export type { SendItem } from './kernel/sendItem.js'
+export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
+export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
+export { toLatchkeyError } from './kernel/toLatchkeyError.js'
+export type {
+  Asset,
+  BalanceChange,
+  ChainTransactions,
+  DecodedTransaction,
+  Fee,
+  ParsedAddress,
+  PreparedTransaction,
+  Replacement,
+  Simulation,
+  TransactionOutcome,
+} from './kernel/transactions.js'
+export type {
+  Amount,
+  Namespace,
+  SignedMessage,
+  SignInRequest,
+  WaitingRequest,
+} from './kernel/types.js'
+export { warnSetup } from './kernel/warnSetup.js'
+export type { AccountTypeViews } from './login/accountTypeViews.js'
+export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
+export type { ApprovalViews } from './login/approvalViews.js'
+export type { EmailChangeState } from './login/emailChange.js'
+export type { EmailChangeViews } from './login/emailChangeViews.js'
+export { emailProblem } from './login/emailProblem.js'
+export type { FrameState } from './login/frameState.js'
+export { hasSmartAccounts } from './login/loginAccountType.js'
+export type { LoginViews } from './login/loginViews.js'
+export type { LoginMachineEvent } from './login/state.js'
+export { type ThemeMode, themeModeOf } from './modal/setThemeMode.js'
+export type { ModalState, Notice, Tooltip } from './modal/state.js'
+export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
+export { avatarQuery } from './names/avatarQuery.js'
+export { nameParentQuery } from './names/nameParentQuery.js'
+export type { NamesViews } from './names/namesViews.js'
+export type { NetworksViews } from './networks/networksViews.js'
+export type { NetworksState } from './networks/state.js'
+export { onrampChoices } from './onramp/onrampChoices.js'
+export type { OnrampPrice } from './onramp/onrampQuoteQuery.js'
+export type { OnrampViews } from './onramp/onrampViews.js'
+export type { OnrampRecord } from './onramp/purchasesQuery.js'
+export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
+export type { OnrampWindow } from './onramp/state.js'
+export type { ReceiveViews } from './receive/receiveViews.js'
+export { amountToFiat } from './send/fiat.js'
+export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
+export type { SendViews } from './send/sendViews.js'
+export type {
+  OwnRecipient,
+  Recipient,
+  SendEvent,
+  SendForm,
+  SendProblem,
+  SendReview,
+} from './send/state.js'
+export { cancelSignIn } from './signIn/cancelSignIn.js'
+export { isSignInMissing } from './signIn/isSignInMissing.js'
+export type { SignInViews } from './signIn/signInViews.js'
+export { cleanText } from './std/cleanText.js'
+export { parseLink } from './std/parseLink.js'
+export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/facts.js'
+export { findToken } from './swap/findToken.js'
+export { twinOf } from './swap/market.js'
+export { fiatOf } from './swap/rules.js'
+export type { SwapViews } from './swap/swapViews.js'
+export {
+  QUOTE_LIFETIME_MS,
+  QUOTE_PAUSE_MS,
+  type SwapForm,
+  type SwapPlan,
+  type SwapProblem,
+  type SwapSide,
+  type SwapStep,
+  slippageLimits,
+} from './swap/types.js'
+export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
+export { type Device, detectDevice } from './wallets/detectDevice.js'
+export {
+  type DirectoryParts,
+  type DirectoryQuery,
+  type DirectoryReply,
+  IMAGES_PER_PAGE,
+  SEARCH_WAIT_MS,
+  WALLETS_PER_PAGE,
+} from './wallets/directory.js'
+export { directoryChoices } from './wallets/directoryChoices.js'
+export { excludedQuery } from './wallets/excludedQuery.js'
+export { featuredQuery } from './wallets/featuredQuery.js'
+export { formatWalletCount } from './wallets/formatWalletCount.js'
+export { isSameWallet } from './wallets/isSameWallet.js'
+export { openLink } from './wallets/openLink.js'
+export { parseWalletLink } from './wallets/parseWalletLink.js'
+export { type Platform, platformsOf } from './wallets/platformsOf.js'
+export { requestLink } from './wallets/requestLink.js'
+export { verifySnapshot } from './wallets/verifySnapshot.js'
+export { walletImageQuery } from './wallets/walletImageQuery.js'
+export { walletsPageQuery } from './wallets/walletsPageQuery.js'
+export type { WalletsViews } from './wallets/walletsViews.js'
