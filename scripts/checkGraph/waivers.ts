@@ -5,7 +5,6 @@
 export const waivers: Readonly<Record<string, string>> = {
   'packages/core/src/createLatchkey.ts#createLatchkey':
     'makes one kit of machines that refer to each other',
-  'packages/core/src/index.ts': 'the entry of the package: a list of its public names',
   'packages/evm/src/connect/coinbase/popupTracker.ts#createPopupTracker':
     'one tracker: its listeners share one state',
   'packages/evm/src/connect/coinbase/popupSession.ts#createPopupSession':
