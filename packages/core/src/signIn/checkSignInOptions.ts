@@ -10,7 +10,7 @@ const isText = (value: unknown, shape: RegExp): boolean =>
   typeof value === 'string' && shape.test(value)
 
 const rules: readonly OptionRule[] = [
-  ['signIn', 'an object with getNonce, verify, getSession and signOut', isObject],
+  ['signIn', 'an object', isObject],
   ...['getNonce', 'verify', 'getSession', 'signOut', 'onSignIn?', 'onSignOut?'].map(
     (name): OptionRule => [`signIn.${name}`, 'a function', isFunction],
   ),
@@ -26,11 +26,7 @@ const rules: readonly OptionRule[] = [
     'a host, such as app.example.org',
     (value) => isText(value, /^[^\s/]{1,255}$/),
   ],
-  [
-    'signIn.uri?',
-    'an address, such as https://app.example.org',
-    (value) => typeof value === 'string' && URL.canParse(value),
-  ],
+  ['signIn.uri?', 'an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)],
   // EIP-4361 has one line, and wallets that read strictly know only these characters.
   [
     'signIn.statement?',

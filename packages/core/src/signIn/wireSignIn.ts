@@ -80,11 +80,6 @@ function onConnect(
     kit.modal.open({ view: 'ConnectingSiwe' })
 }
 
-/** Calls back the app. Errors of the callback reach the app as unhandled rejections. */
-function notify(call: (() => void) | undefined): void {
-  if (call) void Promise.resolve().then(call)
-}
-
 function onSignIn(
   { tabs }: SignInKit,
   options: ResolvedSignInOptions,
@@ -92,14 +87,15 @@ function onSignIn(
   before: SignInState,
 ): void {
   const phase = before.status === 'loading' ? before.phase : undefined
+  // Errors of the app's callbacks reach the app as unhandled rejections.
+  const later = Promise.resolve()
   if (now.status === 'success' && phase === 'verifying') {
-    const { session } = now
     tabs.post({ type: 'signedIn' })
-    notify(options.onSignIn && (() => options.onSignIn?.(session)))
+    void later.then(() => options.onSignIn?.(now.session))
   }
   if (now.status === 'ready' && phase === 'signingOut') {
     tabs.post({ type: 'signedOut' })
-    notify(options.onSignOut)
+    void later.then(options.onSignOut)
   }
 }
 
