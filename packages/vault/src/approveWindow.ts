@@ -18,7 +18,7 @@ interface WindowDeps {
   screens: ScreenTable
 }
 
-/** How long a window that reaches no frame shows that before it closes itself, in ms. */
+/** Milliseconds that a window without a frame shows its notice before it closes itself. */
 const CUT_OFF_MS = 2_500
 
 const words: Readonly<

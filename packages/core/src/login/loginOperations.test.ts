@@ -4,6 +4,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import type { Connection, Wallet } from '../kernel/types.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { loginOf } from './loginOf.js'
 
 const networkId = 'eip155:8453'
@@ -165,10 +166,12 @@ describe('submitEmail and submitOtp', () => {
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
     const { login, refuse } = createLogin()
-    void login.submitEmail(email)
-    void login.submitOtp('1')
-    refuse('connectEmail')
-    await new Promise((resolve) => setTimeout(resolve))
+    const reasons = await unhandledRejections(() => {
+      void login.submitEmail(email)
+      void login.submitOtp('1')
+      refuse('connectEmail')
+    })
+    expect(reasons).toEqual([])
   })
 })
 

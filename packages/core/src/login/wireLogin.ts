@@ -10,7 +10,7 @@ import { reportLogin } from './loginReports.js'
 import { loginViews } from './loginViews.js'
 import type { LoginState } from './state.js'
 
-/** Where a step is taken; those without a view of their own are taken on Connect. */
+/** Returns the view of a step. Steps without one are taken on Connect. */
 function viewOf(state: LoginState): View | undefined {
   switch (state.status) {
     case 'idle':
@@ -40,7 +40,7 @@ function viewOf(state: LoginState): View | undefined {
   }
 }
 
-/** What was mailed waits for the visitor, who may close everything to look for it. */
+/** Steps that outlive the modal: the user may close it to look for the mailed code. */
 const outlivesModal: readonly LoginState['status'][] = [
   'device',
   'deviceFailed',

@@ -33,7 +33,7 @@ export type ModalState =
       stack: readonly [View, ...View[]]
       /** The last entry, or the one below a view that only leads to a request. */
       shown: View
-      /** How the last entry came: decides the motion. */
+      /** The last change of the stack: decides the motion. */
       move: 'open' | 'push' | 'pop' | 'replace'
       shaking: boolean
       notice?: Notice | undefined

@@ -5,6 +5,7 @@ import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
 import { NotConnectedError } from '../kernel/walletErrors.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { NameRefusedError } from './nameRefusedError.js'
 import { namesOf } from './namesOf.js'
 import type { NameCheck } from './state.js'
@@ -141,9 +142,11 @@ describe('register', () => {
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
     const { names, send } = createChecked()
-    void names.register()
-    send({ type: 'failed', error })
-    void createNames().names.check()
-    await new Promise((resolve) => setTimeout(resolve))
+    const reasons = await unhandledRejections(() => {
+      void names.register()
+      send({ type: 'failed', error })
+      void createNames().names.check()
+    })
+    expect(reasons).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import type { Connection } from '../kernel/types.js'
 import { NotConnectedError } from '../kernel/walletErrors.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { onrampOf } from './onrampOf.js'
 import type { OnrampOffer } from './rules.js'
 
@@ -124,9 +125,11 @@ describe('buy', () => {
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
     const { kit, buy } = createOnramp()
-    void buy()
-    kit.connect.send({ type: 'connectionLost' })
-    void buy()
-    await new Promise((resolve) => setTimeout(resolve))
+    const reasons = await unhandledRejections(() => {
+      void buy()
+      kit.connect.send({ type: 'connectionLost' })
+      void buy()
+    })
+    expect(reasons).toEqual([])
   })
 })

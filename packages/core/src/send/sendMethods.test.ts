@@ -4,6 +4,7 @@ import { createMachine } from '../kernel/machine.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { NotConnectedError } from '../kernel/walletErrors.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { initialSend, REVIEW_MS, reduceSend } from './reduce.js'
 import { sendMethods } from './sendMethods.js'
@@ -166,10 +167,13 @@ describe('confirm', () => {
     const { send, machine, waits } = await createReviewed()
     const confirmed = send.confirm()
     machine.send({ type: 'walletSent', hash: '0x1' })
-    void (await confirmed).wait()
-    waits[0]?.reject(new CancelledError())
-    void createSend().send.review()
-    await new Promise((resolve) => setTimeout(resolve))
+    const { wait } = await confirmed
+    const reasons = await unhandledRejections(() => {
+      void wait()
+      waits[0]?.reject(new CancelledError())
+      void createSend().send.review()
+    })
+    expect(reasons).toEqual([])
   })
 
   test('behavior: a second call requests nothing and settles alike', async () => {

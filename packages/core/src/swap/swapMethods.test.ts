@@ -4,6 +4,7 @@ import { createMachine } from '../kernel/machine.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Connection } from '../kernel/types.js'
 import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { reduceSwap } from './reduceSwap.js'
 import type { SwapEvent, SwapState } from './state.js'
@@ -256,9 +257,11 @@ describe('confirm', () => {
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
     const { swap, machine } = await createForm()
-    void swap.review()
-    machine.send({ type: 'quoteFailed', error })
-    void swap.confirm()
-    await new Promise((resolve) => setTimeout(resolve))
+    const reasons = await unhandledRejections(() => {
+      void swap.review()
+      machine.send({ type: 'quoteFailed', error })
+      void swap.confirm()
+    })
+    expect(reasons).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export function AccountOrConnect({
 }): ReactElement {
   const { latchkey, texts, loadLabel } = useKit()
   const signIn = useMachine(latchkey.signIn, (state) => state.status)
-  // Where the user must sign in, a wallet alone is not an account yet.
+  // With a required sign-in, a wallet alone is not an account yet.
   const isUnsigned =
     connection !== undefined &&
     latchkey.options.signIn?.isRequired === true &&

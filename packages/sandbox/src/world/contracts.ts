@@ -5,7 +5,7 @@ import { type TokenKey, type WorldToken, worldTokens } from './tokens.js'
 export interface WorldContracts {
   readonly multicall3: Address
   readonly weth: Address
-  /** By symbol; the spam that nobody lists is `SPAM`. */
+  /** By symbol. The unlisted spam token is `SPAM`. */
   readonly tokens: Readonly<Record<TokenKey, WorldToken>>
   readonly uniswapV2: { readonly factory: Address; readonly router: Address }
   readonly uniswapV3: {

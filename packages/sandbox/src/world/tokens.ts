@@ -132,7 +132,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'rebasing',
     contract: 'RebasingToken',
   },
-  /** Spam: nobody lists it, everybody was sent it. */
+  /** Spam: not listed, and sent to every account. */
   SPAM: {
     address: '0xf91954889dC8d19bE570a3F197023e2f8E96fCfC',
     name: spamName,

@@ -47,7 +47,7 @@ export interface ApprovalData {
   site: { origin: string; isKnown: boolean }
   account: { address: string; type: AccountType; label: string }
   network?: { id: string; name: string } | undefined
-  /** What leaves and arrives: from the simulation where there was one, else from the bytes. */
+  /** Balance changes: from the simulation if there was one, else from the bytes. */
   ledger: readonly LedgerRow[]
   details: readonly DetailRow[]
   /** Text to be signed, whole; for typed data its fields. */

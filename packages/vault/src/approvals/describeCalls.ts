@@ -63,7 +63,7 @@ function surprises(
   ]
 }
 
-/** A swap that brings much less than the simulation shows is open to whoever gets in between. */
+/** A swap that brings much less than the simulation shows is open to front-running. */
 function slippageWarnings(
   proposed: ReturnType<typeof decodeAll>,
   simulation: Simulation,

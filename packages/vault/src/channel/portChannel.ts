@@ -6,7 +6,7 @@ import { type FrameChannel, toFrame, toWindow, type WindowChannel } from './wind
 /** First message of a window to the frames around it. Only frames of its own origin receive it. */
 const HELLO = 'latchkey-window/hello'
 
-/** How often the frame checks that a window which has connected is still open, in ms. */
+/** Milliseconds between two checks that a connected window is still open. */
 const CHECK_MS = 500
 
 interface PortChannelDeps<incoming> {

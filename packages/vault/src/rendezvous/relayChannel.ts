@@ -8,7 +8,7 @@ import { createRelaySender, FAREWELL, LAST, pause, post, type Rendezvous } from 
 /** Peer timeout. Longer for a hidden page, whose timers browsers throttle to one per minute. */
 const TIMEOUT_MS = { visible: 30_000, hidden: 100_000 }
 const BEAT_MS = 10_000
-/** How long the last messages may take, in ms. */
+/** Milliseconds until the last messages must be sent. */
 const LAST_MESSAGES_MS = 5_000
 
 /** Fetches the other side's boxes one after the other, and puts messages together. */

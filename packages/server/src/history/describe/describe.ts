@@ -119,7 +119,7 @@ export function describe(
       status: hasFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    // Who only knows the reference's field sees no spam of NFTs either.
+    // Clients that only read the reference's field see no spam of NFTs either.
     transfers: transfers.map((each) =>
       isSpam && each.nft_info
         ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } }

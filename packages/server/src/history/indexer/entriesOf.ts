@@ -8,7 +8,7 @@ type Entry = typeof historyEntries.$inferInsert
 type TokenRow = typeof historyTokens.$inferInsert
 type RecipientRow = typeof historyRecipients.$inferInsert
 
-/** Moves of one transaction that are kept for one account: more is nobody's history but spam. */
+/** Moves of one transaction that are kept for one account: a transaction with more is spam. */
 const MAX_MOVES = 500
 
 /** What a block adds to the tables. */

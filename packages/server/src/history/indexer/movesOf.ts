@@ -12,7 +12,7 @@ const topics = {
   withdrawal: toEventSelector('Withdrawal(address,uint256)'),
 }
 
-/** Moves of one batch that are kept: more is nobody's history but spam. */
+/** Moves of one batch that are kept: a batch with more is spam. */
 const MAX_BATCH = 500
 
 /** What logs say. */

@@ -30,7 +30,7 @@ interface InlineHostDeps {
   emit(event: FrameEvent): void
 }
 
-/** How long the browser may take to vouch for a sheet that is drawn, in ms. */
+/** Milliseconds until the browser must report a drawn sheet as visible. */
 const PATIENCE_MS = 4_000
 const CHECK_MS = 250
 

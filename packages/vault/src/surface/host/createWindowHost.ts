@@ -37,10 +37,10 @@ export interface WindowHost {
 
 /** A window that was reloaded calls again within that time, in ms; otherwise it was closed. */
 const RELOAD_MS = 1_200
-/** How long a window that was opened early waits for its screen, in ms. */
+/** Milliseconds that a window that was opened early waits for its screen. */
 const IDLE_MS = 20_000
 /**
- * How long a window that the app opened may take to call, in ms. After that it was blocked, or cut
+ * Milliseconds until a window that the app opened must call. After that it was blocked, or cut
  * off (SEC-09).
  */
 const CALL_MS = 2_500

@@ -36,11 +36,11 @@ export interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
 }
 
 /**
- * How long a window stays for a screen that may follow an answer, in ms: custody calls services in
+ * Milliseconds that a window stays for a screen that may follow an answer: custody calls services in
  * between, hashes passwords, and reports its end.
  */
 const LINGER_MS: Readonly<Record<ScreenName, number>> = { approval: 15_000, custody: 60_000 }
-/** How long it stays after that, in ms: long enough to read that something was approved. */
+/** Milliseconds that it stays after that: long enough to read that something was approved. */
 const REST_MS: Readonly<Record<ScreenName, number>> = { approval: 1_500, custody: 0 }
 
 function storageOf(scope: Window): Storage | undefined {
