@@ -50,7 +50,7 @@ const rows: RouteRow[] = [
   ['any', atReview, 'Account > SwapProgress', 'Account > Swap > SwapPreview'],
   ['any', wasSent, 'Swap', 'SwapProgress'],
   ['any', wasSent, 'Account > Swap', 'Account > SwapProgress'],
-  ['any', wasSent, 'Account > Swap > SwapSelectToken', 'Account > Swap > SwapProgress'],
+  ['any', wasSent, 'Account > Swap > SwapSelectToken', 'Account > SwapProgress'],
   ['any', wasSent, 'SwapPreview', 'SwapProgress'],
   ['any', wasSent, 'Account > Swap > SwapPreview', 'Account > SwapProgress'],
   ['success', 'uninitialized | noMarket', 'Swap', 'Account'],

@@ -20,7 +20,7 @@ function toReview(view: ViewName): Route {
 function toProgress(view: ViewName): Route {
   if (view === 'SwapProgress') return undefined
   const progress = replaced({ view: 'SwapProgress' })
-  return view === 'SwapPreview' ? (modal) => progress(back(form)(modal)) : progress
+  return view === 'Swap' ? progress : (modal) => progress(back(form)(modal))
 }
 
 /** Returns the route of a state of the swap, while one of its views is on show. */
