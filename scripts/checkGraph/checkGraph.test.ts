@@ -135,60 +135,6 @@ describe('check:graph, order', () => {
       'packages/evm/src/helpers/x.ts is in the folder helpers, which has no place in the order (scripts/checkGraph/table.ts)',
     ])
   })
-})
-
-describe('check:graph, features', () => {
-  const view = 'export const x: number = 1\n'
-
-  test('error: a feature imports another feature, be it a type', () => {
-    const files = {
-      'packages/react/src/swap/SwapView.tsx':
-        "import type { A } from '../send/state.js'\nexport type B = A\n",
-      'packages/react/src/send/state.ts': 'export type A = 1\n',
-    }
-    expect(check(files, [react])[0]).toContain('a feature never imports another feature')
-  })
-
-  test('error: the kernel imports a feature, a feature imports a composition root', () => {
-    expect(
-      check(
-        {
-          'packages/react/src/kernel/a.ts': "import '../swap/b.js'\n",
-          'packages/react/src/swap/b.ts': view,
-        },
-        [react],
-      )[0],
-    ).toContain('the kernel knows no feature')
-    expect(
-      check(
-        {
-          'packages/react/src/swap/b.ts': "import '../Latchkey.js'\n",
-          'packages/react/src/Latchkey.tsx': view,
-        },
-        [react],
-      )[0],
-    ).toContain('only the composition roots')
-  })
-
-  test('behavior: roots bring features together, entrances are open', () => {
-    const files = {
-      'packages/react/src/views.ts': "import './swap/SwapView.js'\n",
-      'packages/react/src/swap/SwapView.tsx': view,
-      'packages/react/src/swap/B.tsx': "import '../modal/slots.js'\n",
-      'packages/react/src/modal/slots.ts': view,
-      'packages/react/src/ModalShell.tsx': "import './views.js'\n",
-    }
-    expect(check(files, [react])).toEqual([])
-    expect(
-      check({ ...files, 'packages/react/src/swap/Other.ts': "import '../views.js'\n" }, [react])[0],
-    ).toContain('only the composition roots')
-  })
-
-  test('error: a folder that is nothing of the table', () => {
-    expect(only('packages/react/src/helpers/a.ts', view, react)[0]).toContain(
-      'neither feature, kernel nor composition root',
-    )
-  })
 
   test('error: an import cycle, be it of types only', () => {
     const files = {

@@ -5,9 +5,6 @@ import type { Finding } from '../lib/report.js'
 import type { Workspace } from '../lib/workspace.js'
 import { isTest } from './readSources.js'
 import {
-  features,
-  type Layers,
-  layers,
   mayImport,
   never,
   order,
@@ -63,35 +60,6 @@ function packageFinding(
     : `imports '${specifier}', which its package.json does not declare`
 }
 
-type Place = {
-  kind: 'kernel' | 'root' | 'entrance' | 'feature' | 'unknown'
-  feature: string | undefined
-}
-
-function placeOf(inside: string, { kernel, features: own, roots, entrances }: Layers): Place {
-  const isIn = (entry: string): boolean =>
-    entry.endsWith('/') ? inside.startsWith(entry) : inside === entry
-  const folder = inside.split('/')[0] ?? ''
-  const feature =
-    inside.includes('/') && (features.includes(folder) || own.includes(folder)) ? folder : undefined
-  if (inside in entrances) return { kind: 'entrance', feature }
-  if (roots.some(isIn)) return { kind: 'root', feature }
-  if (kernel.some(isIn)) return { kind: 'kernel', feature: undefined }
-  return { kind: feature === undefined ? 'unknown' : 'feature', feature }
-}
-
-function featureFinding(from: Place, to: Place, target: string): string | undefined {
-  if (from.kind === 'root' || from.kind === 'entrance' || to.kind === 'kernel') return undefined
-  if (from.kind === 'kernel')
-    return `imports ${target}: the kernel knows no feature and no composition root`
-  if (to.kind === 'entrance') return undefined
-  // A root may lie in a feature's folder, as the registry of views does; the feature reads it.
-  if (from.feature !== undefined && from.feature === to.feature) return undefined
-  return to.kind === 'feature'
-    ? `imports ${target}: a feature never imports another feature; put the rule into wiring.ts or the shared part into the kernel`
-    : `imports ${target}: only the composition roots do that`
-}
-
 /** Returns the folder of a module, or an empty text for a file that brings folders together. */
 function folderOf(inside: string): string {
   const folder = inside.includes('/') ? (inside.split('/')[0] ?? '') : ''
@@ -137,7 +105,7 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 /**
- * Checks the package table, the feature rule and that there is no import cycle, type imports
+ * Checks the package table, the order of folders and that there is no import cycle, type imports
  * included.
  */
 export function graphFindings(
@@ -160,16 +128,9 @@ export function graphFindings(
     if (!workspace) continue
     const prefix = `${workspace.folder}/src/`
     const inside = source.path.slice(prefix.length)
-    const rule = isTest(source.path) ? undefined : layers[workspace.id]
-    const place = rule && placeOf(inside, rule)
     const isOrdered = ordered.includes(workspace.id) && !isTest(source.path)
     const unknown = isOrdered && unknownFolderFinding(inside)
     if (unknown) findings.push({ where: source.path, what: unknown })
-    if (place?.kind === 'unknown')
-      findings.push({
-        where: source.path,
-        what: 'is neither feature, kernel nor composition root: move it or add it to scripts/checkGraph/table.ts',
-      })
 
     for (const { specifier, line } of source.imports) {
       const where = `${source.path}:${line}`
@@ -188,10 +149,7 @@ export function graphFindings(
         continue
       }
       edges.set(source.path, [...(edges.get(source.path) ?? []), target])
-      const targetInside = target.slice(prefix.length)
-      const what = isOrdered
-        ? orderFinding(inside, targetInside)
-        : rule && place && featureFinding(place, placeOf(targetInside, rule), target)
+      const what = isOrdered ? orderFinding(inside, target.slice(prefix.length)) : undefined
       if (what) findings.push({ where, what })
     }
   }

@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/report.js'
-import { layers, mayImport, order, ordered, rootFolders } from './table.js'
+import { mayImport, order, ordered, rootFolders } from './table.js'
 
 /** The file whose layer rules come from the table. */
 export const rulesFile: 'CONTRIBUTING.md' = 'CONTRIBUTING.md'
@@ -14,11 +14,9 @@ function layerRules(): string {
   const imports = Object.entries(mayImport).map(
     ([id, others]) => `\`${id}\` → ${code(others) || 'none'}`,
   )
-  const roots = Object.entries(layers).map(([id, { roots }]) => `in \`${id}\` ${code(roots)}`)
   return [
     `- Packages that a package may import, tests excepted: ${imports.join('; ')}.`,
     `- In ${code(ordered)}, a folder imports from itself and from the folders before it in this order: ${code(order)}. Files in \`src\` itself and in ${code(rootFolders)} bring the folders together; no folder imports them.`,
-    `- In ${code(Object.keys(layers))}, a feature imports the kernel and never another feature. Composition roots bring features together: ${roots.join('; ')}.`,
     '- No import cycle, type imports included.',
   ].join('\n')
 }

@@ -99,7 +99,7 @@ export const order: readonly string[] = [
 /** Folders with the rights of files in `src` itself: `run` starts the server's processes. */
 export const rootFolders: readonly string[] = ['run']
 
-/** Packages whose folders are in {@link order}; the others follow {@link layers}. */
+/** Packages whose folders follow {@link order}. */
 export const ordered: readonly string[] = [
   'protocol',
   'core',
@@ -109,68 +109,8 @@ export const ordered: readonly string[] = [
   'server',
   'testing',
   'vault',
+  'react',
 ]
-
-/** The folders that are features in every package with {@link layers}. */
-export const features: readonly string[] = [
-  'modal',
-  'connect',
-  'wallets',
-  'account',
-  'networks',
-  'signIn',
-  'login',
-  'smartAccount',
-  'balances',
-  'history',
-  'send',
-  'receive',
-  'swap',
-  'onramp',
-  'names',
-  'analytics',
-]
-
-/**
- * How the folders inside a package lie on each other: feature → kernel. Composition roots bring
- * features together.
- */
-export interface Layers {
-  /** Folders and files beneath the features. They import no feature and no root. */
-  kernel: readonly string[]
-  /** Feature folders that exist in this package only. */
-  features: readonly string[]
-  /** Folders and files that may import features. */
-  roots: readonly string[]
-  /** Files of a feature or root that features may import, with the reason. */
-  entrances: Readonly<Record<string, string>>
-}
-
-/** Packages with features. In the others the feature rule says nothing. */
-export const layers: Readonly<Record<string, Layers>> = {
-  react: {
-    kernel: ['kernel/', 'ui/', 'locales/', 'styles/'],
-    features: ['button'],
-    roots: [
-      'Latchkey.tsx',
-      'ModalShell.tsx',
-      'accountTable.ts',
-      'connectedParts.ts',
-      'loadShell.ts',
-      'loginTable.ts',
-      'slots.ts',
-      'views.ts',
-      'index.ts',
-    ],
-    entrances: {
-      'history/ActivityList.tsx': 'the account shows the history in a tab',
-      'login/AccountSettingsView.tsx': 'the settings of a login choose its account',
-      'modal/slots.ts': 'views show parts of later features',
-      'modal/viewEntry.ts': 'every feature declares its views',
-      'wallets/chooseFrom.ts': 'Connect and AllWallets choose a wallet in the same way',
-    },
-  },
-}
 
 /** The one file of a package with user interface that may subscribe to a machine. */
 export const subscriber: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/react/src/swap/SlippageEditor.tsx#SlippageEditor':
     'one form: its fields and its button depend on the same number',
   'packages/react/src/ui/TextField.tsx#TextField': 'one input with all of its options',
-  'packages/react/src/ui/TokenList.tsx#TokenList':
+  'packages/react/src/balances/TokenList.tsx#TokenList':
     'one view: search field, sections and empty states',
   'packages/react/src/ui/VirtualList.tsx#VirtualList': 'one list that draws by what it measures',
   'packages/react/src/wallets/WalletGrid.tsx#WalletGrid':

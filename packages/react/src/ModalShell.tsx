@@ -5,21 +5,25 @@ import { IconsContext } from '@latchkey/ui/IconsContext'
 import { modalIcons } from '@latchkey/ui/modalIcons'
 import { modalStyles } from '@latchkey/ui/modalStyles'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
-import { BodyHost } from './kernel/BodyHost.js'
 import { useKit } from './kernel/context.js'
-import { baseStyles } from './kernel/ShadowHost.js'
-import { useLoginTheme } from './kernel/useLoginTheme.js'
 import { useMachine } from './kernel/useMachine.js'
-import { Announcer, useAnnouncement } from './modal/Announcer.js'
+import { useLoginTheme } from './login/useLoginTheme.js'
+import { Announcer } from './modal/Announcer.js'
+import { BodyHost } from './modal/BodyHost.js'
 import { Dialog } from './modal/Dialog.js'
 import modalCss from './modal/modal.css?inline'
-import { SlotsContext } from './modal/slots.js'
+import { ModalContext } from './modal/modalContext.js'
+import { baseStyles } from './modal/ShadowHost.js'
 import { useShownView } from './modal/useShownView.js'
+import { useAnnouncement } from './signIn/useAnnouncement.js'
 import { slots } from './slots.js'
-import partsCss from './styles/parts.css?inline'
+import { en } from './texts.js'
+import partsCss from './ui/parts.css?inline'
 import { createLoadView } from './views.js'
 
 const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
+
+const values = { texts: en, slots }
 
 function Modal(): ReactElement {
   const { latchkey } = useKit()
@@ -65,9 +69,9 @@ export function ModalShell(): ReactElement {
   return (
     <BodyHost styles={styles}>
       <IconsContext.Provider value={modalIcons}>
-        <SlotsContext.Provider value={slots}>
+        <ModalContext.Provider value={values}>
           <Modal />
-        </SlotsContext.Provider>
+        </ModalContext.Provider>
       </IconsContext.Provider>
     </BodyHost>
   )

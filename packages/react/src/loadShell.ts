@@ -2,12 +2,12 @@ import type { Latchkey } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { LabelProps } from './kernel/context.js'
 
-/** Loads what a connection needs: the account view and its button. Most users come without. */
-const loadConnected = async () => (await import('./connectedParts.js')).connectedParts
+/** Loads the label of the account button. A page without a connection does not load it. */
+const loadConnected = () => import('./account/ConnectedLabel.js')
 
 /** Loads the label of the account button. */
 export async function loadLabel(): Promise<ComponentType<LabelProps>> {
-  return (await loadConnected()).Label
+  return (await loadConnected()).ConnectedLabel
 }
 
 /**

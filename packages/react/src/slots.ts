@@ -1,4 +1,4 @@
-import type { Slots } from './modal/slots.js'
+import type { Slots } from './modal/modalContext.js'
 
 const loadLogin = () => import('./login/ConnectLogin.js')
 const loadUnproved = () => import('./login/UnprovedAddress.js')

@@ -1,7 +1,7 @@
 import type { DirectoryWallet, Network, Wallet, WalletChoice } from '@latchkey/core'
 import type { ViewName, ViewParameters } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
-import { en } from './locales/en.js'
+import { en } from './texts.js'
 import { createLoadView, loadViews } from './views.js'
 
 const views = await loadViews()

@@ -10,27 +10,26 @@ import { Glyph } from '@latchkey/ui/Glyph'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
+import { type AccountBalances, useAccountBalances } from '../balances/useAccountBalances.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { type AccountBalances, useAccountBalances } from '../kernel/useAccountBalances.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { useSlots } from '../modal/slots.js'
+import { LoadedPart } from '../modal/LoadedPart.js'
+import { useSlots, useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
-import { LoadedPart } from '../ui/LoadedPart.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
 import { Tile } from '../ui/Tile.js'
-import { View } from '../ui/View.js'
+import { Notes } from './AccountNotes.js'
 import { Actions } from './Actions.js'
 import css from './account.css?inline'
+import { useAccountTexts } from './accountTexts.js'
 import { Identity } from './Identity.js'
 import { LazyTab } from './LazyTab.js'
 import { NftsTab } from './NftsTab.js'
-import { Notes } from './Notes.js'
 import { TokensTab } from './TokensTab.js'
 import { Total } from './Total.js'
 import { type Nfts, useNfts } from './useNfts.js'
@@ -38,12 +37,13 @@ import { type Nfts, useNfts } from './useNfts.js'
 function NetworkPill({ network }: { network: Network | undefined }): ReactElement {
   const { latchkey } = useKit()
   const { account } = useTexts()
+  const texts = useAccountTexts()
   const name = network?.name ?? account.unknownNetwork
   return (
     <button
       type="button"
       className="lk-netpill"
-      aria-label={account.network(name)}
+      aria-label={texts.network(name)}
       onClick={() => latchkey.modal.push({ view: 'Networks' })}
     >
       <Tile name={name} iconUrl={network?.iconUrl} size={20} />
@@ -77,6 +77,7 @@ function SettingsButton(): ReactElement {
 function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
+  const { connectedWith } = useAccountTexts()
   const { name, iconUrl } = connection.wallet
   function leave(): void {
     // The kit is disconnected whatever the wallet says, and that is all this button promises.
@@ -86,7 +87,7 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
     <div className="lk-acct__foot">
       <Tile name={name} iconUrl={iconUrl} size={20} />
       <span className="lk-acct__wallet">
-        <span className="lk-vh">{texts.account.connectedWith}: </span>
+        <span className="lk-vh">{connectedWith}: </span>
         <bdi>{name}</bdi>
       </span>
       <TextButton icon="disconnect" testId="lk-disconnect" onPress={leave}>

@@ -3,8 +3,7 @@ import { type Feature, usesSmartAccount, type View } from '@latchkey/core/intern
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import type { AccountTexts } from '../locales/enAccount.js'
-import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { type AccountTexts, useAccountTexts } from './accountTexts.js'
 
 interface Action {
   name: keyof AccountTexts['actions']

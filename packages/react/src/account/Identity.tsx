@@ -5,10 +5,10 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useCopy } from '../kernel/useCopy.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { AccountAvatar } from '../ui/AccountAvatar.js'
+import { useTexts } from '../modal/modalContext.js'
+import { useCopy } from '../modal/useCopy.js'
+import { AccountAvatar } from '../names/AccountAvatar.js'
+import { useAccountTexts } from './accountTexts.js'
 
 /**
  * What an account is called by whoever can be believed; `isMissing` once it is known that it has no
@@ -59,15 +59,15 @@ function AddressLine({
   copy,
   children,
 }: AddressLineProps): ReactElement {
-  const { account, opensNewTab } = useTexts()
-  const { copyAddress, unconfirmed } = useAccountTexts()
-  const label = name === undefined ? {} : { 'aria-label': copyAddress(shortAddress(address)) }
+  const { opensNewTab } = useTexts()
+  const texts = useAccountTexts()
+  const label = name === undefined ? {} : { 'aria-label': texts.copyAddress(shortAddress(address)) }
   return (
     <div className="lk-id__line">
       {isUnproved ? (
         <span className="lk-id__a">
           {name !== undefined && <Address address={address} />}
-          {unconfirmed}
+          {texts.unconfirmed}
         </span>
       ) : (
         <button
@@ -77,7 +77,7 @@ function AddressLine({
           {...label}
           onClick={copy}
         >
-          {name === undefined ? account.copy : <Address address={address} />}
+          {name === undefined ? texts.copy : <Address address={address} />}
           <Icon name="copy" size={14} />
         </button>
       )}
@@ -90,7 +90,7 @@ function AddressLine({
           data-testid="lk-explorer"
         >
           <span className="lk-vh">
-            {account.explorer}, {opensNewTab}
+            {texts.explorer}, {opensNewTab}
           </span>
           <Icon name="external" size={14} />
         </a>

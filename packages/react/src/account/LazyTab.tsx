@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/ui/Button'
 import type { ComponentType, ReactElement } from 'react'
-import { useLoaded } from '../kernel/useLoaded.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useAccountTexts } from '../locales/useAccountTexts.js'
+import { useTexts } from '../modal/modalContext.js'
 import { Empty } from '../ui/Empty.js'
+import { useLoaded } from '../ui/useLoaded.js'
+import { useAccountTexts } from './accountTexts.js'
 import { WaitingRows } from './TokensTab.js'
 
 /** A tab that another feature fills. */

@@ -1,13 +1,13 @@
 import { type TokenBalance, totalOf } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useRef } from 'react'
-import type { AccountBalances } from '../kernel/useAccountBalances.js'
+import { HiddenAmount, Quantity } from '../balances/Quantity.js'
+import type { AccountBalances } from '../balances/useAccountBalances.js'
+import { useFormat } from '../balances/useFormat.js'
+import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
-import { useFormat } from '../kernel/useFormat.js'
-import { useHiddenAmounts } from '../kernel/useHiddenAmounts.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { useAccountTexts } from '../locales/useAccountTexts.js'
-import { HiddenAmount, Quantity } from '../ui/Quantity.js'
+import { useAccountTexts } from './accountTexts.js'
 
 /** All of it in money; without prices, what there is of the network's own currency. */
 function Figure({

@@ -3,10 +3,10 @@ import { formatWalletCount } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useTexts } from '../modal/modalContext.js'
+import { Row } from '../modal/Row.js'
 import { IconTile } from '../ui/IconTile.js'
-import { Row } from '../ui/Row.js'
-import { WalletTile } from '../ui/WalletTile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
 
 /** Four small pictures in one tile. */
 function Mosaic({ examples }: { examples: readonly DirectoryWallet[] }): ReactElement {

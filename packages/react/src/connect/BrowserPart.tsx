@@ -2,10 +2,10 @@ import { connectWallet, type DirectoryWallet, type Wallet } from '@latchkey/core
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { Body } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Body } from '../ui/View.js'
-import { WalletTile } from '../ui/WalletTile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /** The same wallet as an extension of this browser. */
 export function BrowserPart({

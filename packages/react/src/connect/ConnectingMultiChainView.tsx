@@ -3,12 +3,12 @@ import type { Namespace } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
-import { Row } from '../ui/Row.js'
+import { Row } from '../modal/Row.js'
+import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
-import { View } from '../ui/View.js'
-import { WalletTile } from '../ui/WalletTile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /** Families of chains as people know them. */
 const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana' }

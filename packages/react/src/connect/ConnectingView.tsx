@@ -13,10 +13,10 @@ import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
-import { View } from '../ui/View.js'
 import { useChooseAnother } from './useChooseAnother.js'
 
 type Phase =

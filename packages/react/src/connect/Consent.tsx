@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
+import { useTexts } from '../modal/modalContext.js'
 
 /** The visitor agrees by going on; said only when the app gave its pages. */
 export function Consent(): ReactElement | null {

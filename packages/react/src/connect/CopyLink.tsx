@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useCopy } from '../kernel/useCopy.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useCopy } from '../modal/useCopy.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /** The whole link, for a browser that lets nobody copy by a button. */
 function LinkText({ uri }: { uri: string }): ReactElement {

@@ -3,8 +3,8 @@ import type { Device } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 import { storeOf } from './storeOf.js'
 
 /** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */

@@ -4,13 +4,13 @@ import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { Row } from '../modal/Row.js'
+import { Body } from '../modal/View.js'
 import { IconTile } from '../ui/IconTile.js'
-import { Row } from '../ui/Row.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Body } from '../ui/View.js'
-import { WalletTile } from '../ui/WalletTile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 const sub = (text: string): ReactElement => <span className="lk-row__sub">{text}</span>
 

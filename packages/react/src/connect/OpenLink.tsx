@@ -1,6 +1,6 @@
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement, ReactNode } from 'react'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /**
  * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because

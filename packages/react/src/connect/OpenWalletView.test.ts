@@ -11,9 +11,10 @@ import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
-import { en } from '../locales/en.js'
-import { TextsContext } from '../locales/TextsContext.js'
+import { ModalContext } from '../modal/modalContext.js'
+import { slots } from '../slots.js'
 import { createTestKit } from '../test/createTestKit.js'
+import { en } from '../texts.js'
 import { OpenWalletView } from './OpenWalletView.js'
 
 const TOPIC = 'ab'.repeat(32)
@@ -73,7 +74,11 @@ function render(
     wallet: { ...connection.wallet, iconUrl: 'data:image/png;base64,' },
   })
   return renderToString(
-    h(KitContext.Provider, { value: kit }, h(TextsContext.Provider, { value: en }, view)),
+    h(
+      KitContext.Provider,
+      { value: kit },
+      h(ModalContext.Provider, { value: { texts: en, slots } }, view),
+    ),
   )
 }
 

@@ -12,8 +12,8 @@ import {
 } from '@latchkey/core/internal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
-import { useDirectory } from '../kernel/useDirectory.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { useDirectory } from '../wallets/useDirectory.js'
 
 /** Starts the ids of placeholders. */
 const PENDING = 'lk-pending-'

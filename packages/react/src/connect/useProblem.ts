@@ -1,9 +1,9 @@
 import { type LatchkeyError, NetworkRequestError } from '@latchkey/core'
 import { useKit } from '../kernel/context.js'
 import { useOnline } from '../kernel/useOnline.js'
-import type { ProblemTexts } from '../locales/problemTexts.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import type { ProblemTexts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
+import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /**
  * Returns the texts for a pairing that could not be made or that failed. Without a network, the

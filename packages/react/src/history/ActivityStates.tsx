@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useTexts } from '../locales/TextsContext.js'
-import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { useTexts } from '../modal/modalContext.js'
 import { Empty } from '../ui/Empty.js'
+import { useHistoryTexts } from './historyTexts.js'
 import type { Activity } from './useActivity.js'
 
 /** Draws placeholder rows while the history loads. */

@@ -1,8 +1,8 @@
 import { IconButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useCopy } from '../kernel/useCopy.js'
-import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { useCopy } from '../modal/useCopy.js'
 import { FullAddress } from '../ui/FullAddress.js'
+import { useHistoryTexts } from './historyTexts.js'
 
 interface CopyableProps {
   name: string

@@ -1,9 +1,9 @@
 import type { SentStatus, TransactionDescription } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
+import { TokenTile } from '../balances/TokenTile.js'
 import { IconTile } from '../ui/IconTile.js'
 import { Tile } from '../ui/Tile.js'
-import { TokenTile } from '../ui/TokenTile.js'
 import { iconOf } from './operationTexts.js'
 
 /** The picture of what moved or may be taken, with what happened to it in the corner. */

@@ -5,11 +5,11 @@ import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useHistoryTexts } from '../locales/useHistoryTexts.js'
+import { useTexts } from '../modal/modalContext.js'
 import { type ListPlace, VirtualList } from '../ui/VirtualList.js'
 import { ActivityRow, useDateOf } from './ActivityRow.js'
 import { Loading } from './ActivityStates.js'
+import { useHistoryTexts } from './historyTexts.js'
 import { type Activity, isSpamItem } from './useActivity.js'
 
 /** Px, as in activity.css. */

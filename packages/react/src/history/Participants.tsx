@@ -1,8 +1,8 @@
 import type { HistoryTransaction } from '@latchkey/core'
 import type { TransactionDescription } from '@latchkey/core/internal'
 import type { ReactElement } from 'react'
-import { useHistoryTexts } from '../locales/useHistoryTexts.js'
 import { Copyable } from './Copyable.js'
+import { useHistoryTexts } from './historyTexts.js'
 
 function addressesOf(
   { metadata }: HistoryTransaction,

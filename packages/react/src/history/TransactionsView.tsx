@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { View } from '../ui/View.js'
+import { View } from '../modal/View.js'
 import { ActivityList } from './ActivityList.js'
 
 export function TransactionsView(): ReactElement {

@@ -1,6 +1,6 @@
 import type { SentStatus, TransactionDescription } from '@latchkey/core/internal'
 import type { IconName } from '@latchkey/ui/IconName'
-import type { HistoryTexts } from '../locales/enHistory.js'
+import type { HistoryTexts } from './historyTexts.js'
 
 const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 

@@ -1,7 +1,7 @@
 import { type Connection, type Latchkey, LatchkeyError } from '@latchkey/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { ButtonTexts } from '../locales/enButton.js'
+import type { ButtonTexts } from './buttonTexts.js'
 import type { LatchkeyTheme } from './theme.js'
 
 /** Properties of the label of the account button. */

@@ -1,7 +1,7 @@
 import { themeModeOf } from '@latchkey/core/internal'
+import { useMedia } from '../ui/useMedia.js'
 import { useKit } from './context.js'
 import { useMachine } from './useMachine.js'
-import { useMedia } from './useMedia.js'
 
 /** Returns the mode that the kit is drawn in now. */
 export function useThemeMode(): 'light' | 'dark' {

@@ -3,11 +3,11 @@ import { hasSmartAccounts } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactElement, useId } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useLogin } from '../kernel/useLogin.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { Segmented } from '../ui/Segmented.js'
+import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
+import { useLogin } from './useLogin.js'
 
 /** Which of the key's two accounts the visitor acts for, and which address is which. */
 export function AccountTypeCard({

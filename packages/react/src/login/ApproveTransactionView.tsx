@@ -1,13 +1,13 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useLogin } from '../kernel/useLogin.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
+import { useLoginTexts } from './loginTexts.js'
+import { useLogin } from './useLogin.js'
 
 /**
  * Says where to approve. What is approved is shown by the frame alone, over the page or in its own

@@ -4,12 +4,12 @@ import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useCooldown, useLogin } from '../kernel/useLogin.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useTexts } from '../modal/modalContext.js'
 import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
+import { useLoginTexts } from './loginTexts.js'
 import { isThrottled, problemText } from './problemText.js'
+import { useCooldown, useLogin } from './useLogin.js'
 
 /**
  * How many stand in the first row: one or two are wide, from seven on they come in fours and

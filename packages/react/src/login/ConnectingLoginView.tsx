@@ -1,14 +1,14 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useLogin } from '../kernel/useLogin.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import { failedLogin } from './failedLogin.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
+import { useLoginTexts } from './loginTexts.js'
+import { useLogin } from './useLogin.js'
 import { WalletWindow } from './WalletWindow.js'
 
 /** Logged in: the wallet behind it is on its way, and may want something in its own window. */

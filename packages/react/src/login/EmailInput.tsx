@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { LoginIcon } from '../ui/loginIcons.js'
 import { TextField } from '../ui/TextField.js'
+import { LoginIcon } from './loginIcons.js'
+import { useLoginTexts } from './loginTexts.js'
 
 type TextFieldProps = ComponentProps<typeof TextField>
 

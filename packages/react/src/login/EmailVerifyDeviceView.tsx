@@ -1,13 +1,13 @@
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useLogin } from '../kernel/useLogin.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
 import css from './login.css?inline'
+import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 import { Resend } from './Resend.js'
+import { useLogin } from './useLogin.js'
 
 /** The link that was mailed, and the number that the visitor finds where it leads. */
 export function EmailVerifyDeviceView({ email }: { email: string }): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { LoginArt } from '../ui/loginIcons.js'
 import { Ring, type RingState } from '../ui/Status.js'
+import { LoginArt } from './loginIcons.js'
 
 /** The ring round what is waited for; what went wrong is quiet inside it. */
 export function LoginRing({

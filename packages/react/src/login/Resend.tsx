@@ -1,9 +1,9 @@
 import type { Login, LoginState } from '@latchkey/core'
 import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useCooldown } from '../kernel/useLogin.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
 import { formatTimer } from '../ui/formatTimer.js'
+import { useLoginTexts } from './loginTexts.js'
+import { useCooldown } from './useLogin.js'
 
 /** Another mail, as soon as one may be asked for. */
 export function Resend({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { useLogin } from '../kernel/useLogin.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useLoginTexts } from './loginTexts.js'
 import { UpdateOtp } from './UpdateOtp.js'
+import { useLogin } from './useLogin.js'
 
 /** The code that went to the present address. */
 export function UpdateEmailPrimaryOtpView(): ReactElement {

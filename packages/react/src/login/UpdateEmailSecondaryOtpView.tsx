@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useLoginTexts } from './loginTexts.js'
 import { UpdateOtp } from './UpdateOtp.js'
 
 /** The code that went to the new address. */

@@ -2,22 +2,25 @@ import { emailProblem } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'
-import { useCooldown, useLogin } from '../kernel/useLogin.js'
+import { useMoneyTexts } from '../balances/moneyTexts.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { View } from '../modal/View.js'
 import { Stepper } from '../ui/Stepper.js'
-import { View } from '../ui/View.js'
 import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
+import { useLoginTexts } from './loginTexts.js'
 import { isThrottled, problemText } from './problemText.js'
+import { useCooldown, useLogin } from './useLogin.js'
 
 /**
  * The codes that follow: one to the address of now, where there is one, then one to the new one.
  */
 function Steps({ current, next }: { current: string | undefined; next: string }): ReactElement {
   const { steps } = useLoginTexts().update
+  const { done } = useMoneyTexts()
   return (
     <Stepper
+      done={done}
       steps={[
         ...(current
           ? [{ state: 'now' as const, title: steps.primary, text: steps.to(current) }]

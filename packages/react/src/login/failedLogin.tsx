@@ -1,10 +1,10 @@
 import type { LatchkeyError, Login } from '@latchkey/core'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import type { LoginTexts } from '../locales/enLogin.js'
+import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import { LoginRing } from './LoginRing.js'
+import type { LoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 
 interface FailedLoginParts {

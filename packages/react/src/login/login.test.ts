@@ -23,9 +23,10 @@ import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
-import { en } from '../locales/en.js'
-import { TextsContext } from '../locales/TextsContext.js'
+import { ModalContext } from '../modal/modalContext.js'
+import { slots } from '../slots.js'
 import { createTestKit } from '../test/createTestKit.js'
+import { en } from '../texts.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { ApproveTransactionView } from './ApproveTransactionView.js'
 import { ConnectingFarcasterView } from './ConnectingFarcasterView.js'
@@ -136,7 +137,7 @@ function render<props extends object>(
       h(
         KitContext.Provider,
         { value: kit },
-        h(TextsContext.Provider, { value: en }, h(view, props)),
+        h(ModalContext.Provider, { value: { texts: en, slots } }, h(view, props)),
       ),
     ).replace(/<!-- -->/g, '')
     const text = html

@@ -1,5 +1,5 @@
 import type { LatchkeyError, LoginError } from '@latchkey/core'
-import type { LoginTexts } from '../locales/enLogin.js'
+import type { LoginTexts } from './loginTexts.js'
 
 /** A refusal of the login's own says why by a stable name. */
 function reasonOf(error: LatchkeyError): string | undefined {

@@ -21,13 +21,12 @@ import { describe, expect, test } from 'vitest'
 import { Actions } from '../account/Actions.js'
 import { Identity } from '../account/Identity.js'
 import { KitContext } from '../kernel/context.js'
-import { en } from '../locales/en.js'
-import { TextsContext } from '../locales/TextsContext.js'
-import { SlotsContext } from '../modal/slots.js'
+import { ModalContext } from '../modal/modalContext.js'
 import { OnRampProvidersView } from '../onramp/OnRampProvidersView.js'
 import { WalletReceiveView } from '../receive/WalletReceiveView.js'
 import { slots } from '../slots.js'
 import { createTestKit } from '../test/createTestKit.js'
+import { en } from '../texts.js'
 import { UnprovedAddress, UnprovedAddressNote } from './UnprovedAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -108,11 +107,7 @@ function render<props extends object>(
     h(
       KitContext.Provider,
       { value: kit },
-      h(
-        TextsContext.Provider,
-        { value: en },
-        h(SlotsContext.Provider, { value: slots }, h(view, props)),
-      ),
+      h(ModalContext.Provider, { value: { texts: en, slots } }, h(view, props)),
     ),
   ).replace(/<!-- -->/g, '')
   return {

@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
+import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 
 /** What stands below the boxes of a code. */

@@ -1,5 +1,10 @@
-import { type ReactElement, useRef } from 'react'
+import { Button } from '@latchkey/ui/Button'
+import type { IconName } from '@latchkey/ui/IconName'
+import { type ReactElement, useMemo, useRef } from 'react'
+import { useKit } from '../kernel/context.js'
+import { Empty } from '../ui/Empty.js'
 import { Announcer } from './Announcer.js'
+import { type ProblemTexts, useTexts } from './modalContext.js'
 import { Snack } from './Snack.js'
 import { Tip } from './Tip.js'
 import { useDismiss } from './useDismiss.js'
@@ -9,7 +14,77 @@ import { usePresence } from './usePresence.js'
 import type { Shown } from './useShownView.js'
 import { useSwipe } from './useSwipe.js'
 import { useViewChange } from './useViewChange.js'
-import { ViewContent } from './ViewContent.js'
+import { View, ViewContext } from './View.js'
+import { ViewBoundary } from './ViewBoundary.js'
+
+function Problem({
+  icon,
+  problem,
+  retry,
+}: {
+  icon: IconName
+  problem: ProblemTexts
+  retry(): void
+}): ReactElement {
+  const { tryAgain } = useTexts()
+  return (
+    <View
+      foot={
+        <Button kind="primary" icon="refresh" onPress={retry}>
+          {tryAgain}
+        </Button>
+      }
+    >
+      <Empty icon={icon} tone="warning" role="alert" title={problem.title} text={problem.text} />
+    </View>
+  )
+}
+
+function Loading(): ReactElement {
+  const { loading } = useTexts()
+  return (
+    <View>
+      <div className="lk-loading">
+        <span className="lk-spin" aria-hidden="true" />
+        <span className="lk-vh" role="status">
+          {loading}
+        </span>
+      </div>
+    </View>
+  )
+}
+
+/** The view on show, or what stands in for it. */
+function ViewContent({
+  shown: { state, entry, content },
+  retry,
+}: {
+  shown: Shown
+  retry(): void
+}): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const view = state.stack.at(-1) ?? state.stack[0]
+  const title = entry?.title(texts, latchkey.options.app.name, view) ?? texts.loading
+  const canGoBack = state.stack.length > 1
+  const info = useMemo(() => ({ name: view.view, title, canGoBack }), [view, title, canGoBack])
+  const Content = typeof content === 'string' ? undefined : content
+  return (
+    <ViewContext.Provider value={info}>
+      <ViewBoundary
+        fallback={(again) => <Problem icon="alert-circle" problem={texts.unknown} retry={again} />}
+      >
+        {Content ? (
+          <Content {...view} />
+        ) : content === 'failed' ? (
+          <Problem icon="offline" problem={texts.notLoaded} retry={retry} />
+        ) : (
+          <Loading />
+        )}
+      </ViewBoundary>
+    </ViewContext.Provider>
+  )
+}
 
 interface DialogProps {
   /** `false` on the way out. */

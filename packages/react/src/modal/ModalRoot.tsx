@@ -1,10 +1,10 @@
 import { closeModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { BodyHost } from '../kernel/BodyHost.js'
 import { useKit } from '../kernel/context.js'
-import { baseStyles } from '../kernel/ShadowHost.js'
-import { useLoaded } from '../kernel/useLoaded.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { useLoaded } from '../ui/useLoaded.js'
+import { BodyHost } from './BodyHost.js'
+import { baseStyles } from './ShadowHost.js'
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal()

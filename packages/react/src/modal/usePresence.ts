@@ -1,6 +1,6 @@
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect } from 'react'
-import { activeElement } from '../kernel/activeElement.js'
+import { activeElement } from '../ui/activeElement.js'
 import { EASE_IN, EASE_OUT, EASE_SHEET, isCalm, isPhone } from '../ui/motion.js'
 import { keepReachable } from './keepReachable.js'
 import { lockScroll } from './lockScroll.js'

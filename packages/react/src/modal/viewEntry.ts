@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core'
 import type { View, ViewName, ViewParameters } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
-import type { Texts } from '../locales/en.js'
+import type { Texts } from './modalContext.js'
 
 /** One view of the modal. */
 export interface ViewEntry<parameters> {

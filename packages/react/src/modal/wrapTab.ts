@@ -1,4 +1,4 @@
-import { activeElement } from '../kernel/activeElement.js'
+import { activeElement } from '../ui/activeElement.js'
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), summary, [tabindex="0"]'
 

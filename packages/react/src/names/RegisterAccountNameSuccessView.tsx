@@ -2,10 +2,10 @@ import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useNameTexts } from '../locales/useNameTexts.js'
+import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import css from './names.css?inline'
+import { useNameTexts } from './namesTexts.js'
 import { useNames } from './useNames.js'
 
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {

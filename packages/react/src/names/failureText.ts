@@ -1,5 +1,5 @@
 import type { LatchkeyError, ServerRefusedError } from '@latchkey/core'
-import type { NameTexts } from '../locales/enNames.js'
+import type { NameTexts } from './namesTexts.js'
 
 function isRefusal(error: LatchkeyError): error is ServerRefusedError {
   return error.name === 'ServerRefusedError'

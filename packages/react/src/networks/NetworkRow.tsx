@@ -1,10 +1,10 @@
 import { type Network, switchNetwork } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { Row } from '../ui/Row.js'
+import { useTexts } from '../modal/modalContext.js'
+import { Row } from '../modal/Row.js'
 import { Tile } from '../ui/Tile.js'
 
 /** A network to move to, or the one the visitor is on. */

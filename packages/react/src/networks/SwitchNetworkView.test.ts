@@ -1,7 +1,7 @@
 import { NetworkUnchangedError } from '@latchkey/core'
 import type { NetworksState } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
-import { en } from '../locales/en.js'
+import { en } from '../texts.js'
 import { textsOf } from './SwitchNetworkView.js'
 
 const network = {

@@ -1,10 +1,10 @@
 import type { OnrampForm } from '@latchkey/core/internal'
 import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, useId } from 'react'
+import { amountAfter, showAmount } from '../balances/readAmount.js'
 import { useKit } from '../kernel/context.js'
-import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { amountAfter, showAmount } from '../ui/readAmount.js'
 import { currencyName, currencySign, roundMoney } from './currency.js'
+import { useOnrampTexts } from './onrampTexts.js'
 
 const quickAmounts = ['50', '100', '250', '500'] as const
 

@@ -1,10 +1,10 @@
 import type { OnrampForm } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
+import { TokenTile } from '../balances/TokenTile.js'
 import { useKit } from '../kernel/context.js'
-import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { TokenTile } from '../ui/TokenTile.js'
 import { currencyName } from './currency.js'
+import { useOnrampTexts } from './onrampTexts.js'
 
 interface BuyChoicesProps {
   methods: readonly string[]

@@ -1,13 +1,13 @@
 import { onrampChoices } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
+import { TokenTile } from '../balances/TokenTile.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
-import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { Row } from '../modal/Row.js'
+import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
-import { Row } from '../ui/Row.js'
-import { TokenTile } from '../ui/TokenTile.js'
-import { View } from '../ui/View.js'
+import { useOnrampTexts } from './onrampTexts.js'
 import { useOffers, useOnramp } from './useOnramp.js'
 
 export function OnRampTokenSelectView(): ReactElement {

@@ -1,11 +1,11 @@
 import type { OnrampOffer, OnrampPrice } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useFormat } from '../kernel/useFormat.js'
-import { useOnrampTexts } from '../locales/useOnrampTexts.js'
-import { Row } from '../ui/Row.js'
+import { useFormat } from '../balances/useFormat.js'
+import { Row } from '../modal/Row.js'
 import { Tile } from '../ui/Tile.js'
-import { bestOf } from './bestOf.js'
+import { bestOf } from './bestOffer.js'
+import { useOnrampTexts } from './onrampTexts.js'
 
 /** Decimals of what is bought, in a row. */
 const PLACES = 6

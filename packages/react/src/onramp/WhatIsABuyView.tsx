@@ -2,10 +2,10 @@ import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useOnrampTexts } from '../locales/useOnrampTexts.js'
+import { View } from '../modal/View.js'
 import { IconTile } from '../ui/IconTile.js'
-import { View } from '../ui/View.js'
 import css from './onramp.css?inline'
+import { useOnrampTexts } from './onrampTexts.js'
 
 const icons = ['card', 'lock', 'wallet'] as const
 

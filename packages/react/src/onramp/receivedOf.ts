@@ -1,5 +1,5 @@
 import { cleanText, type OnrampRecord } from '@latchkey/core/internal'
-import type { Format } from '../kernel/useFormat.js'
+import type { Format } from '../balances/useFormat.js'
 
 /** Decimals of what was bought. */
 const PLACES = 6

@@ -1,8 +1,8 @@
 import { type Onramp, type OnrampState, onrampOf, onrampOffersQuery } from '@latchkey/core'
 import type { OnrampOffer } from '@latchkey/core/internal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Buying, as it stands. */

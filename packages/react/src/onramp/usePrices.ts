@@ -1,8 +1,8 @@
 import { onrampQuoteQuery } from '@latchkey/core'
 import type { OnrampForm, OnrampOffer, OnrampPrice } from '@latchkey/core/internal'
 import { useQueries } from '@tanstack/react-query'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useSettled } from './useSettled.js'
 
 /** What the amount buys at each of the offers, `undefined` while that is asked. */

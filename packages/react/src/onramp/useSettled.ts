@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { debounce } from '../kernel/debounce.js'
+import { debounce } from '../ui/debounce.js'
 
 /** Quiet time in ms. Source: specification §9. */
 const PAUSE_MS = 500

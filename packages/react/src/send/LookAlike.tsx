@@ -3,10 +3,10 @@ import type { OwnRecipient } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useSendTexts } from '../locales/useSendTexts.js'
+import { View } from '../modal/View.js'
 import { FullAddress } from '../ui/FullAddress.js'
-import { View } from '../ui/View.js'
 import { SendNote } from './SendNote.js'
+import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
 function Card({

@@ -2,9 +2,9 @@ import type { SendState } from '@latchkey/core'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { ReactElement } from 'react'
-import { useFormat } from '../kernel/useFormat.js'
-import { useSendTexts } from '../locales/useSendTexts.js'
-import { Row } from '../ui/Row.js'
+import { useFormat } from '../balances/useFormat.js'
+import { Row } from '../modal/Row.js'
+import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
 /** As many as fit without scrolling. */

@@ -6,9 +6,8 @@ import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
-import type { SendTexts } from '../locales/enSend.js'
-import { useSendTexts } from '../locales/useSendTexts.js'
 import { FullAddress } from '../ui/FullAddress.js'
+import { type SendTexts, useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
 interface Message {

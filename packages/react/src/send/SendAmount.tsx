@@ -1,13 +1,12 @@
 import { formatUnits, type SendFacts, type SendForm } from '@latchkey/core/internal'
 import type { FieldTone } from '@latchkey/ui/FieldMessage'
 import type { ReactElement, ReactNode } from 'react'
+import { AmountField } from '../balances/AmountField.js'
+import { TokenPill } from '../balances/TokenPill.js'
+import { type Format, useFormat } from '../balances/useFormat.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
-import { type Format, useFormat } from '../kernel/useFormat.js'
-import type { SendTexts } from '../locales/enSend.js'
-import { useSendTexts } from '../locales/useSendTexts.js'
-import { AmountField } from '../ui/AmountField.js'
-import { TokenPill } from '../ui/TokenPill.js'
+import { type SendTexts, useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
 /** What the item is called, and how its amounts are written. */

@@ -1,11 +1,11 @@
 import type { Connection, TokenBalance } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { TokenList } from '../balances/TokenList.js'
+import { useAccountBalances } from '../balances/useAccountBalances.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useAccountBalances } from '../kernel/useAccountBalances.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
-import { TokenList } from '../ui/TokenList.js'
-import { View } from '../ui/View.js'
+import { View } from '../modal/View.js'
 import { useSend } from './useSend.js'
 
 function Tokens({ connection }: { connection: Connection }): ReactElement {

@@ -2,8 +2,8 @@ import { type Send, type SendState, sendOf } from '@latchkey/core'
 import { type SendFacts, sendFactsOf } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
+import { type Format, useFormat } from '../balances/useFormat.js'
 import { useKit } from '../kernel/context.js'
-import { type Format, useFormat } from '../kernel/useFormat.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Sending as it stands, and what follows from it. */

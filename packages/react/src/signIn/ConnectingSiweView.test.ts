@@ -17,9 +17,10 @@ import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { KitContext } from '../kernel/context.js'
-import { en } from '../locales/en.js'
-import { TextsContext } from '../locales/TextsContext.js'
+import { ModalContext } from '../modal/modalContext.js'
+import { slots } from '../slots.js'
 import { createTestKit } from '../test/createTestKit.js'
+import { en } from '../texts.js'
 import { ConnectingSiweView } from './ConnectingSiweView.js'
 
 const network = {
@@ -77,7 +78,7 @@ function render(
     h(
       KitContext.Provider,
       { value: kit },
-      h(TextsContext.Provider, { value: en }, h(ConnectingSiweView)),
+      h(ModalContext.Provider, { value: { texts: en, slots } }, h(ConnectingSiweView)),
     ),
   )
   return {

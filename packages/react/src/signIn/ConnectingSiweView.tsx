@@ -5,18 +5,17 @@ import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
+import { type ConnectionInfo, useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { type ConnectionInfo, useConnection } from '../kernel/useConnection.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
-import type { Texts } from '../locales/en.js'
-import type { ProblemTexts } from '../locales/problemTexts.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { AccountAvatar } from '../ui/AccountAvatar.js'
+import type { ProblemTexts, Texts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
+import { AccountAvatar } from '../names/AccountAvatar.js'
 import { Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
-import { View } from '../ui/View.js'
 import { requestSignIn } from './requestSignIn.js'
 import css from './signIn.css?inline'
 
@@ -179,7 +178,7 @@ export function ConnectingSiweView(): ReactElement {
         <div className="lk-note" role="status">
           <Icon name="offline" />
           <div>
-            <b>{texts.account.offline.title}</b> {texts.signIn.offline}
+            <b>{texts.signIn.offline.title}</b> {texts.signIn.offline.text}
           </div>
         </div>
       )}

@@ -6,10 +6,10 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useId, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useLogin } from '../kernel/useLogin.js'
 import { useMachine } from '../kernel/useMachine.js'
-import { useLoginTexts } from '../locales/useLoginTexts.js'
-import { View } from '../ui/View.js'
+import { useLoginTexts } from '../login/loginTexts.js'
+import { useLogin } from '../login/useLogin.js'
+import { View } from '../modal/View.js'
 import css from './smartAccount.css?inline'
 
 type Accounts = NonNullable<NonNullable<FrameState['user']>['accounts']>

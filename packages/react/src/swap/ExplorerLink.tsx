@@ -4,8 +4,8 @@ import { LinkButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { useSwapTexts } from './swapTexts.js'
 
 /** A transaction's page on the network's explorer, when the app named one. */
 function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {

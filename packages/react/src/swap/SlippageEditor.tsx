@@ -1,12 +1,29 @@
+import { parseUnits } from '@latchkey/core'
 import { slippageLimits } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { useFormat } from '../kernel/useFormat.js'
-import { useSwapTexts } from '../locales/useSwapTexts.js'
+import { useFormat } from '../balances/useFormat.js'
 import { TextField } from '../ui/TextField.js'
-import { isConfirmedBy, readPercent } from './slippage.js'
+import { useSwapTexts } from './swapTexts.js'
 import { percentOf } from './swapWords.js'
 import { useSwap } from './useSwap.js'
+
+/** Basis points in a whole. */
+const WHOLE = 10_000n
+
+/**
+ * Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals.
+ */
+export function readPercent(text: string): number | undefined {
+  const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  const amount = parseUnits(plain, 2)
+  return amount === undefined || amount > WHOLE ? undefined : Number(amount)
+}
+
+/** Whether a limit above the usual one was typed a second time (SEC-50). */
+export function isConfirmedBy(slippage: number, typed: string): boolean {
+  return readPercent(typed) === slippage
+}
 
 /** Limits to choose from, in basis points. */
 const presets = [10, 50, 100] as const

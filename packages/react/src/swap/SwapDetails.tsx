@@ -1,12 +1,11 @@
 import type { TokenBalance } from '@latchkey/core'
 import type { Fee, SwapFacts, SwapForm } from '@latchkey/core/internal'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { briefFeeText, feeText } from '../kernel/feeText.js'
-import { type Format, useFormat } from '../kernel/useFormat.js'
-import type { SwapTexts } from '../locales/enSwap.js'
-import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { Details, type Fact } from '../ui/Details.js'
+import { type Format, useFormat } from '../balances/useFormat.js'
+import { Details, type Fact } from '../transactions/Details.js'
+import { briefFeeText, feeText } from '../transactions/feeText.js'
 import { SlippageEditor } from './SlippageEditor.js'
+import { type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { converted, impactTone, percentOf, rateLine } from './swapWords.js'
 
 interface DetailsProps {

@@ -1,24 +1,89 @@
-import { factsOf } from '@latchkey/core/internal'
+import type { SwapState } from '@latchkey/core'
+import type { SwapFacts } from '@latchkey/core/internal'
+import { factsOf, type SwapStep } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { useMoneyTexts } from '../balances/moneyTexts.js'
+import { TokenTile } from '../balances/TokenTile.js'
+import { useFormat } from '../balances/useFormat.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useCountdown } from '../kernel/useCountdown.js'
-import { useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
-import type { SwapNames } from '../locales/enSwap.js'
-import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { Stepper } from '../ui/Stepper.js'
-import { View } from '../ui/View.js'
+import { View } from '../modal/View.js'
+import { type Step, Stepper } from '../ui/Stepper.js'
 import { ExplorerLink } from './ExplorerLink.js'
-import { Note, Offline, Problem } from './Notes.js'
 import { SwapDetails } from './SwapDetails.js'
-import { SwapSummary } from './SwapSummary.js'
+import { Note, Offline, Problem } from './SwapNotes.js'
 import css from './swap.css?inline'
-import { type ReviewState, stepsOf } from './swapSteps.js'
-import { namesOf, problemWords } from './swapWords.js'
+import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
+import { brief, namesOf, problemWords } from './swapWords.js'
 import { useSwap } from './useSwap.js'
+
+export type ReviewState = Extract<SwapState, { status: 'preparing' | 'review' | 'approving' }>
+
+interface StepsParameters {
+  state: ReviewState
+  texts: SwapTexts
+  names: SwapNames
+  /** The symbol of what is paid. */
+  symbol: string
+  /** Whole seconds for which the price can be signed. */
+  secondsLeft: number
+  /** The way to an approval that is on its way. */
+  link: ReactNode
+}
+
+function wordsOf(
+  step: SwapStep,
+  { texts: { steps }, names, symbol }: StepsParameters,
+): { title: string; text: string } {
+  if (step === 'reset') return steps.reset(symbol)
+  if (step === 'approve') return steps.approve(names.paid)
+  return step === 'batch' ? steps.batch(names.paid, names.received) : steps.swap(names.received)
+}
+
+function doneStep(step: SwapStep, parameters: StepsParameters): Step {
+  const { steps } = parameters.texts
+  const { title } = wordsOf(step, parameters)
+  return { state: 'done', title, text: step === 'reset' ? steps.resetDone : steps.allowed }
+}
+
+/** The step whose turn it is. */
+function currentStep(step: SwapStep, parameters: StepsParameters): Step {
+  const { state, texts, names, symbol, secondsLeft, link } = parameters
+  const { title, text } = wordsOf(step, parameters)
+  const { steps } = texts
+  if (state.status === 'preparing') return { state: 'busy', title, text: steps.preparing }
+  if (state.status === 'review') {
+    const isSwap = step === 'swap'
+    return { state: 'now', title, text: isSwap ? steps.held(secondsLeft) : text }
+  }
+  if (state.hash !== undefined) return { state: 'busy', title, text: steps.confirming, end: link }
+  const asking =
+    step === 'reset'
+      ? steps.askingToReset(names.wallet, symbol)
+      : steps.askingToAllow(names.wallet, names.paid)
+  return { state: 'busy', title: steps.askingApprove, text: asking }
+}
+
+/** What is done, what is to be done now, what comes after. */
+export function stepsOf(parameters: StepsParameters): readonly Step[] {
+  const { done, plan } = parameters.state
+  const [first, ...rest] = plan?.steps ?? (['swap'] as const)
+  const later = rest.map((step) => ({
+    state: 'next' as const,
+    title: wordsOf(step, parameters).title,
+    text: parameters.texts.steps.later,
+  }))
+  return [
+    ...done.map((step) => doneStep(step, parameters)),
+    currentStep(first, parameters),
+    ...later,
+  ]
+}
 
 /** What the button is waiting for. */
 function Busy({ text }: { text: string }): ReactElement {
@@ -29,6 +94,42 @@ function Busy({ text }: { text: string }): ReactElement {
         {text}
       </span>
     </Button>
+  )
+}
+
+/** The paid and the received amount, each with its value. */
+function SwapSummary({
+  facts: { source, target, amountIn, amountOut, fiatIn, fiatOut },
+}: {
+  facts: SwapFacts
+}): ReactElement {
+  const format = useFormat()
+  return (
+    <div className="lk-swap__sum lk-num">
+      <div className="lk-swap__side">
+        <TokenTile token={{ symbol: source.symbol, iconUrl: source.iconUrl }} size={28} />
+        <span>
+          <b data-testid="lk-swap-paid">
+            <bdi>{brief(format, amountIn, source)}</bdi>
+          </b>
+          {fiatIn !== undefined && <span>{format.fiat(fiatIn)}</span>}
+        </span>
+      </div>
+      <span className="lk-swap__arrow">
+        <Icon name="arrow-right" size={18} />
+      </span>
+      <div className="lk-swap__side">
+        {target && (
+          <TokenTile token={{ symbol: target.symbol, iconUrl: target.iconUrl }} size={28} />
+        )}
+        <span>
+          <b data-testid="lk-swap-received">
+            <bdi>{brief(format, amountOut, target)}</bdi>
+          </b>
+          {fiatOut !== undefined && <span>{format.fiat(fiatOut)}</span>}
+        </span>
+      </div>
+    </div>
   )
 }
 
@@ -62,6 +163,7 @@ function Action({
 function Review({ state }: { state: ReviewState }): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
+  const { done } = useMoneyTexts()
   const format = useFormat()
   const { market, form, quote, plan, note, problem } = state
   const facts = useMemo(() => factsOf(market, form, quote), [market, form, quote])
@@ -96,7 +198,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
       {facts.isUnconfirmed && <Note {...texts.loss.unconfirmed} testId="lk-swap-unconfirmed" />}
       <SwapSummary facts={facts} />
       <div className="lk-swap__steps">
-        <Stepper steps={steps} />
+        <Stepper steps={steps} done={done} />
       </div>
       <SwapDetails form={form} facts={facts} fee={plan?.fee} />
     </View>

@@ -3,22 +3,32 @@ import { factsOf, type SwapFacts } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo } from 'react'
+import { TokenTile } from '../balances/TokenTile.js'
+import { type Format, useFormat } from '../balances/useFormat.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { feeText } from '../kernel/feeText.js'
-import { useConnection } from '../kernel/useConnection.js'
-import { type Format, useFormat } from '../kernel/useFormat.js'
 import { useLast } from '../kernel/useLast.js'
-import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
-import type { ProblemTexts } from '../locales/problemTexts.js'
-import { useSwapTexts } from '../locales/useSwapTexts.js'
-import { Facts } from '../ui/Details.js'
+import type { ProblemTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
+import { Facts } from '../transactions/Details.js'
+import { feeText } from '../transactions/feeText.js'
 import { Ring, Status } from '../ui/Status.js'
-import { View } from '../ui/View.js'
 import { ExplorerButton } from './ExplorerLink.js'
-import { Duo } from './SwapSummary.js'
 import css from './swap.css?inline'
+import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
 import { useSwap } from './useSwap.js'
+
+/** The icons of the two tokens, one over the other. */
+function Duo({ facts: { source, target } }: { facts: SwapFacts }): ReactElement {
+  return (
+    <span className="lk-duo">
+      {[source, ...(target ? [target] : [])].map(({ id, symbol, iconUrl }) => (
+        <TokenTile key={id} token={{ symbol, iconUrl }} size={40} />
+      ))}
+    </span>
+  )
+}
 
 type ProgressState = Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>
 

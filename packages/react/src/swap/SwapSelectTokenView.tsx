@@ -1,8 +1,8 @@
 import type { TokenBalance } from '@latchkey/core'
 import { factsOf, findToken, type SwapSide } from '@latchkey/core/internal'
 import { type ReactElement, useCallback, useMemo } from 'react'
+import { TokenList } from '../balances/TokenList.js'
 import { useKit } from '../kernel/context.js'
-import { TokenList } from '../ui/TokenList.js'
 import { useOpenedSwap } from './useSwap.js'
 
 export function SwapSelectTokenView({ target: side }: { target: SwapSide }): ReactElement {

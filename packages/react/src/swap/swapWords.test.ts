@@ -7,8 +7,8 @@ import {
 } from '@latchkey/core'
 import type { SwapFacts } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
-import type { Format } from '../kernel/useFormat.js'
-import { enSwap } from '../locales/enSwap.js'
+import type { Format } from '../balances/useFormat.js'
+import { enSwap } from './swapTexts.js'
 import { impactTone, problemWords, quoteWords, rateLine } from './swapWords.js'
 
 const token = (symbol: string): TokenBalance => ({

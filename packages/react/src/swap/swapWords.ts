@@ -5,9 +5,9 @@ import {
   UserRejectedError,
 } from '@latchkey/core'
 import type { SwapFacts, SwapProblem } from '@latchkey/core/internal'
-import type { Format } from '../kernel/useFormat.js'
-import type { SwapNames, SwapTexts } from '../locales/enSwap.js'
-import type { ProblemTexts } from '../locales/problemTexts.js'
+import type { Format } from '../balances/useFormat.js'
+import type { ProblemTexts } from '../modal/modalContext.js'
+import type { SwapNames, SwapTexts } from './swapTexts.js'
 
 /** Decimals of what is converted, and of what stands in a sentence. Source: specification §9. */
 const CONVERTED_PLACES = 6

@@ -1,7 +1,7 @@
 import { type Swap, type SwapState, swapOf } from '@latchkey/core'
 import { useEffect } from 'react'
+import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
-import { useConnection } from '../kernel/useConnection.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Swap, and where it stands. */

@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/core'
 import { QueryClient } from '@tanstack/react-query'
+import { enButton } from '../kernel/buttonTexts.js'
 import type { Kit } from '../kernel/context.js'
-import { enButton } from '../locales/enButton.js'
 
 function refuse(): never {
   throw new Error('A test that draws one view does not load the modal')

@@ -1,10 +1,9 @@
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
-import { useMoneyTexts } from '../locales/useMoneyTexts.js'
 import css from './stepper.css?inline'
 
-/** One step of a way. `now` waits for the visitor, `busy` for somebody else. */
+/** One step. `now` waits for the user, `busy` for the wallet or the network. */
 export interface Step {
   state: 'done' | 'busy' | 'now' | 'next'
   title: string
@@ -13,9 +12,8 @@ export interface Step {
   end?: ReactNode
 }
 
-/** How far the visitor has come, and what is left. */
-export function Stepper({ steps }: { steps: readonly Step[] }): ReactElement {
-  const texts = useMoneyTexts()
+/** Shows the steps of a flow. @param props.done - Read out after the title of a finished step. */
+export function Stepper({ steps, done }: { steps: readonly Step[]; done: string }): ReactElement {
   useStyles(css)
   return (
     <ol className="lk-steps">
@@ -38,7 +36,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }): ReactElement {
           <span>
             <span className="lk-step__t">
               {title}
-              {state === 'done' && <span className="lk-vh">. {texts.done}</span>}
+              {state === 'done' && <span className="lk-vh">. {done}</span>}
             </span>
             {text && <span className="lk-step__d">{text}</span>}
           </span>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
-import { useMedia } from '../kernel/useMedia.js'
+import { useMedia } from './useMedia.js'
 
 /** The element that scrolls, and how far down in it a long list begins. */
 export function useScroller(list: RefObject<HTMLElement | null>): {

@@ -5,17 +5,17 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'r
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { SearchField } from '../ui/SearchField.js'
 import skeletonCss from '../ui/skeleton.css?inline'
-import { View } from '../ui/View.js'
 import css from './allWallets.css?inline'
 import { useWalletPages, useWalletSearch, type WalletList } from './useAllWallets.js'
 import { useSearch } from './useSearch.js'
 import { EmptyCell } from './WalletCell.js'
 import { WalletGrid } from './WalletGrid.js'
+import { useWalletTexts } from './walletTexts.js'
 
 /** Placeholders that fill the view. */
 const PLACEHOLDERS = 24

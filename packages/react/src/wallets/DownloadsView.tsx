@@ -2,11 +2,11 @@ import type { DirectoryWallet } from '@latchkey/core'
 import { parseLink } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { Row } from '../modal/Row.js'
+import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { IconTile } from '../ui/IconTile.js'
-import { Row } from '../ui/Row.js'
-import { View } from '../ui/View.js'
+import { useWalletTexts } from './walletTexts.js'
 
 /**
  * Where a wallet can be had. An address that may not be opened is not offered, wherever the entry

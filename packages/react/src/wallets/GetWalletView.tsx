@@ -1,18 +1,19 @@
 import { LinkButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useTexts } from '../locales/TextsContext.js'
-import { View } from '../ui/View.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Points } from './Points.js'
+import { useWalletGuideTexts } from './walletGuideTexts.js'
 import css from './wallets.css?inline'
 
 /** A list kept by people who sell no wallet. */
 const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 export function GetWalletView(): ReactElement {
-  const { getAWallet, opensNewTab } = useTexts()
+  const { opensNewTab } = useTexts()
   useStyles(css)
-  const { browser, phone, caution, find } = getAWallet
+  const { browser, phone, caution, find } = useWalletGuideTexts()
   return (
     <View
       foot={

@@ -1,6 +1,6 @@
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement } from 'react'
-import type { ProblemTexts } from '../locales/problemTexts.js'
+import type { ProblemTexts } from '../modal/modalContext.js'
 import { IconTile } from '../ui/IconTile.js'
 
 /** Things worth knowing, one picture each. */

@@ -2,9 +2,9 @@ import type { WalletChoice } from '@latchkey/core'
 import { type FunctionComponent, memo, type ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
-import { WalletTile } from '../ui/WalletTile.js'
 import { chooseFrom } from './chooseFrom.js'
+import { WalletTile } from './WalletTile.js'
+import { useWalletTexts } from './walletTexts.js'
 
 /** Letters that fit below a tile. What every other name ends in goes first. */
 const FITTING = 13

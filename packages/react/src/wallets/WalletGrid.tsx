@@ -1,11 +1,11 @@
 import type { WalletChoice } from '@latchkey/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, type RefObject, useEffect } from 'react'
-import { useMedia } from '../kernel/useMedia.js'
-import { useWalletTexts } from '../locales/useWalletTexts.js'
+import { useMedia } from '../ui/useMedia.js'
 import { useScroller } from '../ui/useScroller.js'
 import { useGridKeys } from './useGridKeys.js'
 import { EmptyCell, WalletCell } from './WalletCell.js'
+import { useWalletTexts } from './walletTexts.js'
 
 /** Px from one row to the next, as in allWallets.css. */
 const ROW_PX = 104

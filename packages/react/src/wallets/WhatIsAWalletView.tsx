@@ -2,9 +2,10 @@ import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useTexts } from '../locales/TextsContext.js'
-import { View } from '../ui/View.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
 import { Points } from './Points.js'
+import { useWalletGuideTexts } from './walletGuideTexts.js'
 import css from './wallets.css?inline'
 
 function Doorway(): ReactElement {
@@ -26,7 +27,8 @@ const icons = ['key', 'wallet', 'lock'] as const
 
 export function WhatIsAWalletView(): ReactElement {
   const { latchkey } = useKit()
-  const { whatIsAWallet, getWallet, continueWithEmail } = useTexts()
+  const { getWallet, continueWithEmail } = useTexts()
+  const { points } = useWalletGuideTexts()
   const hasEmail = latchkey.options.login?.email ?? false
   useStyles(css)
   return (
@@ -52,9 +54,7 @@ export function WhatIsAWalletView(): ReactElement {
       }
     >
       <Doorway />
-      <Points
-        points={whatIsAWallet.points.map((point, i) => ({ ...point, icon: icons[i] ?? 'key' }))}
-      />
+      <Points points={points.map((point, i) => ({ ...point, icon: icons[i] ?? 'key' }))} />
     </View>
   )
 }

@@ -18,8 +18,8 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
-import { useDirectory } from '../kernel/useDirectory.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { useDirectory } from './useDirectory.js'
 
 /** What there is to show, whoever answered. */
 export interface WalletList {

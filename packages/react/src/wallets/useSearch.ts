@@ -1,7 +1,7 @@
 import { SEARCH_WAIT_MS } from '@latchkey/core/internal'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
-import { debounce } from '../kernel/debounce.js'
+import { debounce } from '../ui/debounce.js'
 
 export interface Search {
   /** As typed. */

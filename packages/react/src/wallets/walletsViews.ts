@@ -18,7 +18,7 @@ export const walletsViews: ViewEntries<WalletsViews> = {
     event: 'CLICK_WALLET_HELP',
   },
   GetWallet: {
-    title: ({ getAWallet }) => getAWallet.title,
+    title: ({ getWallet }) => getWallet,
     load: async () => (await import('./GetWalletView.js')).GetWalletView,
     event: 'CLICK_GET_WALLET',
   },

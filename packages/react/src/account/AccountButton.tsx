@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { useConnection } from '../connect/useConnection.js'
+import { AccountOrConnect } from './ConnectButton.js'
+
+/**
+ * The account with its balance; opens the account view. Draws nothing while no wallet is connected.
+ *
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { AccountButton } from '@latchkey/react'
+ *
+ * export function Sidebar() {
+ *   return <aside><AccountButton /></aside>
+ * }
+ * ```
+ */
+export function AccountButton(): ReactElement | null {
+  const info = useConnection()
+  return info.connection ? <AccountOrConnect info={info} /> : null
+}

@@ -1,0 +1,219 @@
+import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useFittingSize } from '../kernel/useFittingSize.js'
+import { debounce } from '../ui/debounce.js'
+import skeletonCss from '../ui/skeleton.css?inline'
+import css from './amountField.css?inline'
+import { useMoneyTexts } from './moneyTexts.js'
+import { amountAfter, showAmount } from './readAmount.js'
+
+/** The same amount in the other unit, and the way to type that one. */
+interface Other {
+  /** As it is shown, for example `$250.00`. */
+  text: string
+  /** Makes it the unit that is typed; without it the line only tells. */
+  onFlip?: (() => void) | undefined
+}
+
+interface CardProps {
+  /** What may be chosen beside the number. */
+  pill: ReactNode
+  other?: Other | undefined
+  /** What the account has of it, as it is shown. */
+  balance?: string | undefined
+  onMax?: (() => void) | undefined
+  isBusy?: boolean | undefined
+}
+
+interface AmountFieldProps extends CardProps {
+  label: string
+  /** Digits with one dot at most; or as typed, where that is no amount. */
+  value: string
+  onChange(value: string): void
+  /** Money is typed: its sign, for example `$`. */
+  sign?: string | undefined
+  /** Below the card. `error`: what is typed cannot be used. */
+  message?: { tone: FieldTone; text: ReactNode } | undefined
+  testId: string
+  messageTestId?: string | undefined
+  isDisabled?: boolean | undefined
+  onEnter?: (() => void) | undefined
+}
+
+/** Sizes of the number in px, largest first: long ones shrink before they scroll. */
+const sizes = ['30', '24', '20'] as const
+
+function Bottom({
+  label,
+  other,
+  balance,
+  onMax,
+  isBusy,
+  isTypedInMoney,
+}: Omit<CardProps, 'pill'> & { label: string; isTypedInMoney: boolean }): ReactElement {
+  const texts = useMoneyTexts()
+  return (
+    <div className="lk-amt__bot lk-num">
+      {isBusy ? (
+        <span className="lk-sk lk-amt__wait" />
+      ) : other?.onFlip ? (
+        <button
+          type="button"
+          className="lk-amt__fiat"
+          data-testid="lk-amount-flip"
+          aria-label={isTypedInMoney ? texts.typeTokens(other.text) : texts.typeMoney(other.text)}
+          onClick={other.onFlip}
+        >
+          <bdi dir="ltr">{other.text}</bdi>
+          <Icon name="flip" size={14} />
+        </button>
+      ) : (
+        <span className="lk-amt__fiat">{other && <bdi dir="ltr">{other.text}</bdi>}</span>
+      )}
+      <span className="lk-amt__have">
+        {balance !== undefined && <span>{texts.balance(balance)}</span>}
+        {onMax && (
+          <button
+            type="button"
+            className="lk-max"
+            data-testid="lk-amount-max"
+            aria-label={texts.maxOf(label)}
+            onClick={onMax}
+          >
+            {texts.max}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/**
+ * Where an amount is typed: exactly as typed, in tokens or in money. What is wrong stands below and
+ * is read out; what was typed stays.
+ */
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const {
+    label,
+    value,
+    onChange,
+    sign,
+    message,
+    testId,
+    messageTestId,
+    isDisabled,
+    onEnter,
+    pill,
+    ...bottom
+  } = props
+  const { locale } = useKit().latchkey.options
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isInvalid = message?.tone === 'error'
+  const shown = showAmount(value, locale)
+  useStyles(skeletonCss)
+  useStyles(css)
+  useFittingSize(input, sizes)
+  return (
+    <div>
+      <div className="lk-amt" data-invalid={isInvalid || undefined}>
+        <label className="lk-amt__top" htmlFor={id}>
+          {label}
+        </label>
+        <div className="lk-amt__mid">
+          <span className="lk-amt__in" dir="ltr">
+            {sign && <span aria-hidden="true">{sign}</span>}
+            <input
+              ref={input}
+              id={id}
+              value={shown}
+              onChange={(event) => onChange(amountAfter(event, shown, locale))}
+              onKeyDown={(event) =>
+                event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()
+              }
+              inputMode="decimal"
+              placeholder="0"
+              maxLength={100}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              disabled={isDisabled}
+              aria-invalid={isInvalid || undefined}
+              aria-describedby={`${id}-message`}
+              data-testid={testId}
+              data-focus=""
+            />
+          </span>
+          {pill}
+        </div>
+        <Bottom label={label} {...bottom} isTypedInMoney={sign !== undefined} />
+      </div>
+      <FieldMessage id={`${id}-message`} message={message} testId={messageTestId} />
+    </div>
+  )
+}
+
+/** Quiet time in ms after which a new result is read out: not every digit of the way there. */
+const QUIET_MS = 500
+
+function useQuiet(text: string): string {
+  const { clock } = useKit().latchkey.options
+  const [quiet, setQuiet] = useState('')
+  useEffect(() => {
+    const settled = debounce({ clock, ms: QUIET_MS, onSettled: setQuiet })
+    settled.set(text)
+    return settled.cancel
+  }, [clock, text])
+  return quiet
+}
+
+interface AmountOutputProps extends CardProps {
+  label: string
+  /** As it is shown. */
+  value: string
+  /** What is read out once it rests; nothing where that is empty. */
+  announcement: string
+  /** Nothing yet: drawn faint. */
+  isZero?: boolean | undefined
+  testId: string
+}
+
+/** What comes of an amount. The same card, but nothing can be typed. */
+export function AmountOutput({
+  label,
+  value,
+  announcement,
+  isZero,
+  testId,
+  pill,
+  isBusy,
+  ...bottom
+}: AmountOutputProps): ReactElement {
+  const number = useRef<HTMLSpanElement>(null)
+  const quiet = useQuiet(isBusy ? '' : announcement)
+  useStyles(skeletonCss)
+  useStyles(css)
+  useFittingSize(number, sizes)
+  return (
+    <div className="lk-amt">
+      <span className="lk-amt__top">{label}</span>
+      <div className="lk-amt__mid">
+        <span
+          className="lk-amt__out"
+          data-zero={isZero || undefined}
+          data-testid={testId}
+          dir="ltr"
+          ref={number}
+        >
+          {isBusy ? <span className="lk-sk lk-amt__waits" /> : value}
+        </span>
+        <output className="lk-vh">{quiet}</output>
+        {pill}
+      </div>
+      <Bottom label={label} {...bottom} isBusy={isBusy} isTypedInMoney={false} />
+    </div>
+  )
+}

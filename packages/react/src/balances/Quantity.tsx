@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { useMoneyTexts } from './moneyTexts.js'
+
+/** An amount as `useFormat` writes it. `<` is written as words for those who hear it. */
+export function Quantity({
+  text,
+  symbol,
+}: {
+  text: string
+  symbol?: string | undefined
+}): ReactElement {
+  const { lessThan } = useMoneyTexts()
+  const unit = symbol === undefined ? '' : ` ${symbol}`
+  if (!text.startsWith('<'))
+    return (
+      <bdi className="lk-num">
+        {text}
+        {unit}
+      </bdi>
+    )
+  return (
+    <>
+      <span className="lk-vh">
+        {lessThan(text.slice(1))}
+        {unit}
+      </span>
+      <bdi className="lk-num" aria-hidden="true">
+        {text}
+        {unit}
+      </bdi>
+    </>
+  )
+}
+
+/**
+ * Stands where an amount is not to be seen. Always four, so that it does not tell how long the
+ * amount is.
+ */
+export function HiddenAmount(): ReactElement {
+  const { hidden } = useMoneyTexts()
+  return (
+    <>
+      <span className="lk-vh">{hidden}</span>
+      <span className="lk-dots" aria-hidden="true">
+        ••••
+      </span>
+    </>
+  )
+}

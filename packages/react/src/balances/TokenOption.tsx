@@ -1,0 +1,68 @@
+import type { TokenBalance } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import type { ReactElement } from 'react'
+import { useMoneyTexts } from './moneyTexts.js'
+import { Quantity } from './Quantity.js'
+import { TokenTile } from './TokenTile.js'
+import { useFormat } from './useFormat.js'
+
+interface TokenOptionProps {
+  token: TokenBalance
+  /** Nobody vouches for it, and another one that somebody vouches for has its symbol. */
+  isAlike: boolean
+  isChosen: boolean
+  onChoose(token: TokenBalance): void
+}
+
+function Have({
+  token: { amount, decimals, value },
+}: Pick<TokenOptionProps, 'token'>): ReactElement | null {
+  const format = useFormat()
+  if (amount === 0n) return null
+  return (
+    <span className="lk-have">
+      <b>
+        <Quantity text={format.amount(amount, decimals)} />
+      </b>
+      {value !== undefined && <Quantity text={format.fiat(value)} />}
+    </span>
+  )
+}
+
+/** One token to choose. What nobody vouches for says so, with its address (SEC-43). */
+export function TokenOption({
+  token,
+  isAlike,
+  isChosen,
+  onChoose,
+}: TokenOptionProps): ReactElement {
+  const texts = useMoneyTexts()
+  const { name, symbol, address, isVerified } = token
+  return (
+    <button
+      type="button"
+      className="lk-row"
+      data-testid={`lk-token-${symbol}`}
+      data-token-id={token.id}
+      aria-disabled={isChosen || undefined}
+      onClick={() => isChosen || onChoose(token)}
+    >
+      <TokenTile token={token} />
+      <span className="lk-row__main">
+        <bdi className="lk-row__title">{name}</bdi>
+        <span className="lk-row__sub">
+          <bdi>{symbol}</bdi>
+          {!isVerified && address !== undefined && <bdi> · {shortAddress(address)}</bdi>}
+        </span>
+        {!isVerified && (
+          <span className="lk-row__sub lk-row__sub--warning">
+            {isAlike ? texts.alike : texts.notListed}
+          </span>
+        )}
+      </span>
+      <span className="lk-row__trail">
+        {isChosen ? <span className="lk-badge">{texts.chosen}</span> : <Have token={token} />}
+      </span>
+    </button>
+  )
+}

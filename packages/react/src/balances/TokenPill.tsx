@@ -1,0 +1,62 @@
+import type { TokenBalance } from '@latchkey/core'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
+import type { ReactElement } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useMoneyTexts } from './moneyTexts.js'
+import { TokenTile } from './TokenTile.js'
+import css from './tokenPill.css?inline'
+
+interface TokenPillProps {
+  /** Without it, the visitor is asked to choose. */
+  token: Pick<TokenBalance, 'symbol' | 'networkId' | 'iconUrl'> | undefined
+  /** Without it the pill only tells. */
+  onPress?: (() => void) | undefined
+  testId?: string | undefined
+}
+
+/** The token of an amount, and the way to another one. */
+export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElement {
+  const { networks } = useKit().latchkey
+  const texts = useMoneyTexts()
+  useStyles(css)
+  if (!token) {
+    return (
+      <button
+        type="button"
+        className="lk-tokpill lk-tokpill--empty"
+        data-testid={testId}
+        onClick={onPress}
+      >
+        <span>{texts.chooseToken}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+    )
+  }
+  const network = networks.find(({ id }) => id === token.networkId)?.name ?? token.networkId
+  const inside = (
+    <>
+      <TokenTile token={token} size={28} />
+      <bdi className="lk-tokpill__s">{token.symbol}</bdi>
+    </>
+  )
+  if (!onPress) {
+    return (
+      <span className="lk-tokpill" data-testid={testId}>
+        {inside}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="lk-tokpill"
+      data-testid={testId}
+      aria-label={texts.changeToken(token.symbol, network)}
+      onClick={onPress}
+    >
+      {inside}
+      <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTexts } from '../modal/modalContext.js'
+
+/**
+ * Texts of amount fields, lists of tokens and what else several features share, fetched with them.
+ */
+export interface MoneyTexts {
+  /** Of an amount that is smaller than what is shown of it. */
+  lessThan(amount: string): string
+  /** Stands for an amount that is not to be seen. */
+  hidden: string
+  balance(amount: string): string
+  max: string
+  maxOf(field: string): string
+  /** The fiat line, as a button. `now` is what it shows. */
+  typeMoney(now: string): string
+  typeTokens(now: string): string
+  chooseToken: string
+  changeToken(symbol: string, network: string): string
+  search: string
+  clearSearch: string
+  popular: string
+  yours: string
+  all: string
+  loading: string
+  found(count: number): string
+  notListed: string
+  /** Not on a list, and named like one that is. */
+  alike: string
+  chosen: string
+  noMatch(search: string): string
+  noMatchText: string
+  sameName: { title: string; text: string }
+  unlisted: { title: string; text: string }
+  lookingUp: string
+  noToken: { title: string; text: string }
+  failed: { title: string; text: string }
+  again: string
+  done: string
+  about(what: string): string
+}
+
+const enMoney: MoneyTexts = {
+  lessThan: (amount) => `less than ${amount}`,
+  hidden: 'Hidden',
+  balance: (amount) => `Balance ${amount}`,
+  max: 'Max',
+  maxOf: (field) => `Max, ${field}`,
+  typeMoney: (now) => `Enter the amount in dollars instead. Now ${now}`,
+  typeTokens: (now) => `Enter the amount in tokens instead. Now ${now}`,
+  chooseToken: 'Choose token',
+  changeToken: (symbol, network) => `${symbol} on ${network}. Change token`,
+  search: 'Name, symbol or address',
+  clearSearch: 'Clear search',
+  popular: 'Popular',
+  yours: 'Your tokens',
+  all: 'All tokens',
+  loading: 'Loading tokens',
+  found: (count) => (count === 1 ? '1 token found' : `${count} tokens found`),
+  notListed: 'Not on a list',
+  alike: 'Not on a list, named like one that is',
+  chosen: 'Chosen',
+  noMatch: (search) => `No token called “${search}”`,
+  noMatchText: 'Check the spelling, or paste the token’s address.',
+  sameName: {
+    title: 'Same name as another token.',
+    text: 'This one has a different address and isn’t on any list we know. Check the address before you use it.',
+  },
+  unlisted: {
+    title: 'Not on any list we know.',
+    text: 'Anyone can make a token with any name. Check the address before you use it.',
+  },
+  lookingUp: 'Looking up this address',
+  noToken: { title: 'No token at this address', text: 'Check the address and the network.' },
+  failed: { title: 'Tokens didn’t load', text: 'Check your connection and try again.' },
+  again: 'Try again',
+  done: 'Done',
+  about: (what) => `About ${what}`,
+}
+
+declare module '../modal/modalContext.js' {
+  interface Texts {
+    moneyTexts?: MoneyTexts | undefined
+  }
+}
+
+/** Texts of amount fields and lists of tokens, in the visitor's language. */
+export function useMoneyTexts(): MoneyTexts {
+  return useTexts().moneyTexts ?? enMoney
+}

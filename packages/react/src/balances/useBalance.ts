@@ -1,0 +1,33 @@
+import type { Connection } from '@latchkey/core'
+import { type Amount, balanceQuery } from '@latchkey/core/internal'
+import { useQuery } from '@tanstack/react-query'
+import { useKit } from '../kernel/context.js'
+
+export interface Balance {
+  amount: Amount | undefined
+  isPending: boolean
+  isError: boolean
+  refetch(): void
+}
+
+/**
+ * The native balance of a connection. Asks nothing while there is none, or where the app has no
+ * node to ask.
+ */
+export function useBalance(connection: Connection | undefined): Balance {
+  const { latchkey, queries } = useKit()
+  const { address = '', networkId = latchkey.networks[0].id, wallet } = connection ?? {}
+  const adapter = wallet ? latchkey.adapterOf(wallet.namespace) : latchkey.options.adapters[0]
+  const enabled = connection !== undefined && latchkey.networks.some(({ id }) => id === networkId)
+  const { data, isFetching, isError, refetch } = useQuery(
+    { ...balanceQuery(adapter, { address, networkId }), enabled },
+    queries,
+  )
+  const isMissing = enabled && data === undefined
+  return {
+    amount: data,
+    isPending: isMissing && isFetching,
+    isError: isMissing && isError && !isFetching,
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,43 @@
+import { formatFiat, formatTokenAmount } from '@latchkey/core'
+import {
+  type FiatPart,
+  formatAgo,
+  formatDate,
+  formatDecimal,
+  formatFiatParts,
+  formatPercent,
+} from '@latchkey/core/internal'
+import { useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+
+/** Numbers and dates in the way of the visitor, or of the app's option `locale`. */
+export interface Format {
+  /** A decimal text of whole units of the currency, which is US dollars by default. */
+  fiat(text: string, currency?: string): string
+  fiatParts(text: string, currency?: string): FiatPart[]
+  /** `places` is 3 by default; rounded towards zero. */
+  amount(amount: bigint, decimals: number, places?: number): string
+  decimal(text: string, places?: number): string
+  /** `'0.85'` is 0.85 %. */
+  percent(text: string): string
+  /** The day by default. */
+  date(at: number, options?: Intl.DateTimeFormatOptions): string
+  /** `undefined` within the last minute. */
+  ago(at: number): string | undefined
+}
+
+export function useFormat(): Format {
+  const { locale, clock } = useKit().latchkey.options
+  return useMemo(
+    () => ({
+      fiat: (text, currency) => formatFiat(text, locale, currency),
+      fiatParts: (text, currency) => formatFiatParts(text, locale, currency),
+      amount: (amount, decimals, places) => formatTokenAmount(amount, decimals, locale, places),
+      decimal: (text, places) => formatDecimal(text, locale, places),
+      percent: (text) => formatPercent(text, locale),
+      date: (at, options) => formatDate(at, locale, options),
+      ago: (at) => formatAgo(at, clock.now(), locale),
+    }),
+    [locale, clock],
+  )
+}

@@ -1,0 +1,185 @@
+import { useTexts } from '../modal/modalContext.js'
+
+/** What a transaction was, as it stands now. */
+interface OperationTexts {
+  done: string
+  doing: string
+  failed: string
+}
+
+interface EmptyTexts {
+  title: string
+  text: string
+}
+
+/** Texts of history, fetched with its views. */
+export interface HistoryTexts {
+  /** What the list is, for those who hear it. */
+  list: string
+  loading: string
+  more: string
+  seeAll: string
+  none: EmptyTexts
+  failed: EmptyTexts
+  unsupported: EmptyTexts
+  off: EmptyTexts
+  /** The next page did not come. */
+  rest: string
+  /** By what the history calls it; `other` takes what it calls something else. */
+  operations: Readonly<Record<string, OperationTexts>>
+  other(operation: string): OperationTexts
+  revoked: string
+  to(address: string): string
+  from(address: string): string
+  with(address: string): string
+  /** Who may take something. */
+  for(address: string): string
+  /** What was given for what came. */
+  swapped(given: string, got: string): string
+  unlimited(asset: string): string
+  moreMovements(count: number): string
+  /** What is expected to come. */
+  about(amount: string): string
+  waiting: string
+  onlyFee: string
+  replaced: string
+  dropped: string
+  now: string
+  spam: string
+  showSpam: string
+  spamNote: EmptyTexts
+  states: { confirmed: string; failed: string; pending: string; replaced: string; dropped: string }
+  facts: {
+    status: string
+    date: string
+    sent: string
+    received: string
+    moved: string
+    from: string
+    to: string
+    network: string
+    fee: string
+    hash: string
+    mayTake: string
+    who: string
+  }
+  unknownAsset: string
+  copyFrom: string
+  copyTo: string
+  copySpender: string
+  copyHash: string
+  copied: string
+  notCopied: string
+  explorer: string
+}
+
+function operation(done: string, doing: string, noun: string): OperationTexts {
+  return { done, doing, failed: `${noun} failed` }
+}
+
+const enHistory: HistoryTexts = {
+  list: 'Activity',
+  loading: 'Loading activity',
+  more: 'Loading more',
+  seeAll: 'See all activity',
+  none: { title: 'No activity yet', text: 'Swaps, sends and purchases appear here, newest first.' },
+  failed: {
+    title: 'Activity didn’t load',
+    text: 'The history service isn’t answering. Your tokens aren’t affected.',
+  },
+  unsupported: {
+    title: 'No activity for this network',
+    text: 'This app can’t read what happens on it. A block explorer can.',
+  },
+  off: {
+    title: 'No activity here',
+    text: 'This app doesn’t show what happened to your account. A block explorer does.',
+  },
+  rest: 'Older activity didn’t load.',
+  operations: {
+    approve: operation('Approved', 'Approving', 'Approval'),
+    bought: operation('Bought', 'Buying', 'Purchase'),
+    borrow: operation('Borrowed', 'Borrowing', 'Borrowing'),
+    burn: operation('Burnt', 'Burning', 'Burning'),
+    buy: operation('Bought', 'Buying', 'Purchase'),
+    cancel: operation('Canceled', 'Canceling', 'Canceling'),
+    claim: operation('Claimed', 'Claiming', 'Claim'),
+    deploy: operation('Deployed', 'Deploying', 'Deployment'),
+    deposit: operation('Deposited', 'Depositing', 'Deposit'),
+    execute: operation('Executed', 'Executing', 'Execution'),
+    mint: operation('Minted', 'Minting', 'Minting'),
+    receive: operation('Received', 'Receiving', 'Receiving'),
+    repay: operation('Repaid', 'Repaying', 'Repayment'),
+    send: operation('Sent', 'Sending', 'Send'),
+    sell: operation('Sold', 'Selling', 'Sale'),
+    stake: operation('Staked', 'Staking', 'Staking'),
+    trade: operation('Swapped', 'Swapping', 'Swap'),
+    unstake: operation('Unstaked', 'Unstaking', 'Unstaking'),
+    withdraw: operation('Withdrawn', 'Withdrawing', 'Withdrawal'),
+  },
+  other(name) {
+    const words = name.replaceAll('_', ' ')
+    const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    return operation(title, title, title)
+  },
+  revoked: 'Approval removed',
+  to: (address) => `to ${address}`,
+  from: (address) => `from ${address}`,
+  with: (address) => `with ${address}`,
+  for: (address) => `for ${address}`,
+  swapped: (given, got) => `${given} to ${got}`,
+  unlimited: (asset) => `All ${asset}`,
+  about: (amount) => `About ${amount}`,
+  moreMovements: (count) => `and ${count} more`,
+  waiting: 'Waiting for the network',
+  onlyFee: 'Only the fee was spent',
+  replaced: 'Another transaction took its place',
+  dropped: 'The network dropped it: nothing moved',
+  now: 'Now',
+  spam: 'Spam',
+  showSpam: 'Show spam',
+  spamNote: {
+    title: 'This looks like spam.',
+    text: 'Somebody else sent it. Its names and addresses may imitate ones you know, so nothing here can be opened or copied.',
+  },
+  states: {
+    confirmed: 'Confirmed',
+    failed: 'Failed',
+    pending: 'Waiting',
+    replaced: 'Replaced',
+    dropped: 'Dropped',
+  },
+  facts: {
+    status: 'Status',
+    date: 'Date',
+    sent: 'Sent',
+    received: 'Received',
+    moved: 'Moved',
+    from: 'From',
+    to: 'To',
+    network: 'Network',
+    fee: 'Network fee',
+    hash: 'Transaction',
+    mayTake: 'May take',
+    who: 'Who may take it',
+  },
+  unknownAsset: 'Unknown token',
+  copyFrom: 'Copy the sender’s address',
+  copyTo: 'Copy the recipient’s address',
+  copySpender: 'Copy the address of who may take it',
+  copyHash: 'Copy the transaction’s id',
+  copied: 'Copied',
+  notCopied: 'Copying was blocked. Select the text and copy it yourself.',
+  explorer: 'Open in the explorer',
+}
+
+declare module '../modal/modalContext.js' {
+  interface Texts {
+    historyTexts?: HistoryTexts | undefined
+  }
+}
+
+/** Texts of history, in the visitor's language. */
+export function useHistoryTexts(): HistoryTexts {
+  return useTexts().historyTexts ?? enHistory
+}

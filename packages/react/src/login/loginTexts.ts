@@ -1,0 +1,365 @@
+import type { ProblemTexts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
+
+/** Texts of logging in and of the settings, fetched with their views. */
+export interface LoginTexts {
+  email: string
+  emailExample: string
+  unfinished: string
+  invalid: string
+  wait(seconds: number): string
+  orWallet: string
+  waysIn: string
+  continueWith(name: string): string
+  /** Names as their owners write them, by id. */
+  socials: Readonly<Record<string, string>>
+  otp: {
+    label(digits: number): string
+    digit(place: number, digits: number): string
+    sent(digits: number): string
+    checking: string
+    wrong: string
+    missing: string
+    again: string
+    another: string
+    change: string
+    againIn(time: string): string
+    resent: string
+    sending: string
+  }
+  device: {
+    title: string
+    text: { before: string; after: string }
+    choose: string
+    number(number: string): string
+    life: string
+    missing: string
+    again: string
+    failed: ProblemTexts
+  }
+  social: {
+    open(name: string): ProblemTexts
+    looksClosed(name: string): ProblemTexts
+    noWindow: string
+    reopen: string
+    showsCode: string
+    haveCode: string
+    code: { title: string; text(name: string): string; accepted: string }
+    closed(name: string): ProblemTexts
+    blocked(name: string): ProblemTexts
+    failed(name: string): string
+    openNamed(name: string): string
+    another: string
+  }
+  farcaster: {
+    code: string
+    scan: string
+    open: string
+    app: ProblemTexts
+    failed: string
+    copyLink: string
+    copied: string
+    notCopied: string
+  }
+  opening: {
+    busy: ProblemTexts
+    window: ProblemTexts
+    show: string
+    failed: string
+    missing: string
+  }
+  /** While nothing in this browser has confirmed the wallet's address. */
+  address: {
+    title: string
+    text: string
+    confirm: string
+    busy: ProblemTexts
+    failed: string
+    closed: string
+    offline: ProblemTexts
+    confirmed: string
+  }
+  approve: {
+    sign(wallet: string): ProblemTexts
+    send(wallet: string): ProblemTexts
+    show: string
+    windowHint: string
+    ended: ProblemTexts
+  }
+  settings: {
+    wallet(wallet: string, who: string | undefined): string
+    rows: string
+    email: string
+    name: string
+    getName: string
+    accounts: string
+    accountsText(count: number): string
+    network: string
+    devices: ProblemTexts
+    recovery: ProblemTexts
+    exportKey: ProblemTexts
+    opensWindow: string
+    none: ProblemTexts
+  }
+  accountType: {
+    label: string
+    smartAccount: string
+    eoa: string
+    smartText: string
+    eoaText: string
+    address: string
+    changing: string
+    failed: string
+  }
+  upgrade: {
+    title: string
+    text: string
+    points: readonly ProblemTexts[]
+    use: string
+    later: string
+    busy: string
+  }
+  select: { title: string; text: string; goOn: string }
+  update: {
+    intro: string
+    introFirst: string
+    field: string
+    same: string
+    steps: { primary: string; secondary: string; to(email: string): string; toCurrent: string }
+    send: string
+    sending: string
+    primary(digits: number): string
+    secondary(digits: number): string
+    restart: string
+    missing: string
+  }
+  /** By the error's reason or name; what is not here is told in its own words. */
+  problems: Readonly<Record<string, string>>
+}
+
+const codeOf = (digits: number): string => `${digits === 8 ? 'an' : 'a'} ${digits}-digit code`
+
+const enLogin: LoginTexts = {
+  email: 'E-mail',
+  emailExample: 'name@example.com',
+  unfinished: 'That address looks unfinished. Add the part after the @ and the dot, like .com',
+  invalid: 'That isn’t an e-mail address. Check it for spaces and signs that don’t belong.',
+  wait: (seconds) => `Please try again after ${seconds} seconds`,
+  orWallet: 'or use a wallet',
+  waysIn: 'Other ways in',
+  continueWith: (name) => `Continue with ${name}`,
+  socials: {
+    google: 'Google',
+    apple: 'Apple',
+    x: 'X',
+    github: 'GitHub',
+    discord: 'Discord',
+    facebook: 'Facebook',
+    farcaster: 'Farcaster',
+  },
+  otp: {
+    label: (digits) => `${digits}-digit code`,
+    digit: (place, digits) => `Digit ${place} of ${digits}`,
+    sent: (digits) => `We sent ${codeOf(digits)} to`,
+    checking: 'Checking the code',
+    wrong: 'That code doesn’t match. Try the newest e-mail.',
+    missing: 'Didn’t get it?',
+    again: 'Send it again',
+    another: 'Send a new code',
+    change: 'Change e-mail',
+    againIn: (time) => `Resend in ${time}`,
+    resent: 'Code sent again',
+    sending: 'Sending',
+  },
+  device: {
+    title: 'Open the link we sent',
+    text: { before: 'It’s in your inbox at ', after: '. You only do this once per browser.' },
+    choose: 'Choose this number there',
+    number: (number) => `The number is ${Array.from(number).join(' ')}`,
+    life: 'The link works for 10 minutes. Leave this open.',
+    missing: 'Can’t find it?',
+    again: 'Send it again',
+    failed: {
+      title: 'This browser wasn’t confirmed',
+      text: 'Nobody chose the number in time. Nothing has changed. Ask for another link to go on.',
+    },
+  },
+  social: {
+    open: (name) => ({
+      title: `Continue in the ${name} window`,
+      text: 'Finish logging in there. This page will catch up by itself.',
+    }),
+    looksClosed: (name) => ({
+      title: `Did the ${name} window close?`,
+      text: 'If it is still open, finish there and this page continues. Otherwise open it again.',
+    }),
+    noWindow: 'No window?',
+    reopen: 'Open it again',
+    showsCode: 'It shows a code?',
+    haveCode: 'Enter it here',
+    code: {
+      title: 'Enter the code shown in the window',
+      text: (name) => `The ${name} window shows six digits when it can’t reach this page.`,
+      accepted: 'That’s it. One moment.',
+    },
+    closed: (name) => ({
+      title: `The ${name} window closed`,
+      text: 'The login didn’t finish, so nothing has changed. Open it again when you’re ready.',
+    }),
+    blocked: (name) => ({
+      title: 'The window was blocked',
+      text: `Your browser kept the ${name} window from opening. Allow it for this site, or simply open it again.`,
+    }),
+    failed: (name) => `The ${name} login didn’t finish`,
+    openNamed: (name) => `Open ${name} again`,
+    another: 'Choose another way in',
+  },
+  farcaster: {
+    code: 'Farcaster login code',
+    scan: 'Scan with your phone camera, then approve in Farcaster.',
+    open: 'Open Farcaster',
+    app: {
+      title: 'Continue in Farcaster',
+      text: 'Approve there, then come back to this tab. We’ll be waiting.',
+    },
+    failed: 'The Farcaster login didn’t finish',
+    copyLink: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'Copying is blocked here. Select the link instead.',
+  },
+  opening: {
+    busy: {
+      title: 'Opening your wallet',
+      text: 'The first time this takes a moment: your key is being made.',
+    },
+    window: {
+      title: 'Continue in the wallet’s window',
+      text: 'It asks you for something only you can give. This page will catch up by itself.',
+    },
+    show: 'Open the window',
+    failed: 'Your wallet didn’t open',
+    missing:
+      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+  },
+  address: {
+    title: 'Confirm your address',
+    text: 'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
+    confirm: 'Confirm address',
+    busy: {
+      title: 'Confirm in the wallet’s window',
+      text: 'It may ask for a code that we send you. This page goes on by itself.',
+    },
+    failed: 'Your address isn’t confirmed',
+    closed: 'The wallet’s window was closed before it was done. Nothing has changed.',
+    offline: {
+      title: 'You’re offline',
+      text: 'Your address can be confirmed when you’re back online.',
+    },
+    confirmed: 'Address confirmed',
+  },
+  approve: {
+    sign: (wallet) => ({
+      title: `Approve in your ${wallet}`,
+      text: 'Read there what you are about to sign. Nothing is signed until you say so.',
+    }),
+    send: (wallet) => ({
+      title: `Approve in your ${wallet}`,
+      text: 'See there what leaves and what arrives. Nothing is sent until you say so.',
+    }),
+    show: 'Open the wallet’s window',
+    windowHint: 'It may be behind this one.',
+    ended: { title: 'Nothing to approve', text: 'The request is over.' },
+  },
+  settings: {
+    wallet: (wallet, who) => (who ? `${wallet} · ${who}` : wallet),
+    rows: 'Settings',
+    email: 'E-mail',
+    name: 'Name',
+    getName: 'Get a name',
+    accounts: 'Accounts',
+    accountsText: (count) => `${count} accounts shared by your wallet`,
+    network: 'Network',
+    devices: { title: 'Browsers with your wallet', text: 'See them, and remove others' },
+    recovery: { title: 'Ways to recover', text: 'For the day this browser is gone' },
+    exportKey: { title: 'Your secret phrase', text: 'Export it, to take your wallet elsewhere' },
+    opensWindow: 'opens in its own window',
+    none: { title: 'No wallet connected', text: 'Connect one to see its settings.' },
+  },
+  accountType: {
+    label: 'Account type',
+    smartAccount: 'Smart account',
+    eoa: 'Standard',
+    smartText:
+      'Can have fees paid for it and group several steps into one approval. Its address differs from your standard account.',
+    eoaText:
+      'Your key’s own account: works on every network and pays its own fees. Its address differs from your smart account.',
+    address: 'Its address',
+    changing: 'Changing the account',
+    failed: 'The account type didn’t change. Nothing was moved. Try again.',
+  },
+  upgrade: {
+    title: 'You have a smart account too',
+    text: 'Same key, one more address, on this network.',
+    points: [
+      { title: 'Several steps, one approval', text: 'Allow and swap in one go.' },
+      {
+        title: 'Fees can be paid for you',
+        text: 'Where a site offers it, you need no currency for the network fee.',
+      },
+      {
+        title: 'Another address',
+        text: 'What your standard account holds stays there. You can change back in the settings.',
+      },
+    ],
+    use: 'Use the smart account',
+    later: 'Do it later',
+    busy: 'Changing',
+  },
+  select: {
+    title: 'Begin with',
+    text: 'Both belong to the same key. You can change this in the settings at any time.',
+    goOn: 'Continue',
+  },
+  update: {
+    intro: 'We’ll send a code to your current address first, then one to the new address.',
+    introFirst: 'We’ll send a code to the address, so that it’s surely yours.',
+    field: 'New e-mail',
+    same: 'That is your address already.',
+    steps: {
+      primary: 'Confirm it’s you',
+      secondary: 'Confirm the new address',
+      to: (email) => `Code to ${email}`,
+      toCurrent: 'Code to your current address',
+    },
+    send: 'Send the first code',
+    sending: 'Sending the code',
+    primary: (digits) => `To confirm it’s you, we sent ${codeOf(digits)} to`,
+    secondary: (digits) => `To confirm the new address, we sent ${codeOf(digits)} to`,
+    restart: 'Start again',
+    missing: 'Something wrong?',
+  },
+  problems: {
+    code_refused: 'That code doesn’t match. Try the newest e-mail.',
+    frameRefused:
+      'This site isn’t set up correctly for logging in. Use a wallet, or tell the site.',
+    frameMissing: 'Unable to load email login dependency. Check your connection, or use a wallet.',
+    NetworkRequestError:
+      'The login service didn’t answer. Nothing is lost. Check your connection and try again.',
+    TimeoutError: 'The login service didn’t answer in time. Nothing is lost. Try again.',
+    CancelledError: 'It was stopped before it was done. Nothing has changed.',
+    WalletNotFoundError:
+      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+    UserRejectedError: 'It was declined in the wallet. Nothing has changed.',
+  },
+}
+
+declare module '../modal/modalContext.js' {
+  interface Texts {
+    loginTexts?: LoginTexts | undefined
+  }
+}
+
+/** Texts of login and settings, in the visitor's language. */
+export function useLoginTexts(): LoginTexts {
+  return useTexts().loginTexts ?? enLogin
+}

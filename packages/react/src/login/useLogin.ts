@@ -1,0 +1,19 @@
+import { type Login, type LoginState, loginOf } from '@latchkey/core'
+import type { FrameState } from '@latchkey/core/internal'
+import { useMemo } from 'react'
+import { useKit } from '../kernel/context.js'
+import { useCountdown } from '../kernel/useCountdown.js'
+import { useMachine } from '../kernel/useMachine.js'
+
+/** Logging in, as it stands, and what the frame says. */
+export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
+  const login = loginOf(useKit().latchkey)
+  return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }
+}
+
+/** Seconds until another mail may be asked for, looked up anew whenever `state` is another. */
+export function useCooldown({ port }: Login, state: object): number {
+  const { clock } = useKit().latchkey.options
+  const until = useMemo(() => state && clock.now() + port.getCooldown(), [clock, port, state])
+  return useCountdown(until)
+}

@@ -1,0 +1,51 @@
+import { adoptStyles } from '@latchkey/ui/adoptStyles'
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
+import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useKit } from '../kernel/context.js'
+import { useThemeMode } from '../kernel/useThemeMode.js'
+
+/** The styles come with the root, so that those of the views, which come later, win over them. */
+function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root, styles)
+  return root
+}
+
+/**
+ * Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root,
+ * and so do the kit's.
+ */
+export function ShadowContent({
+  host,
+  styles,
+  children,
+}: {
+  host: HTMLElement
+  styles: readonly string[]
+  children: ReactNode
+}): ReactPortal {
+  const { theme } = useKit()
+  const mode = useThemeMode()
+  const root = host.shadowRoot ?? openRoot(host, styles)
+
+  useInsertionEffect(() => {
+    host.dataset.theme = mode
+    const entries = Object.entries(theme).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
+    for (const [name, value] of entries) host.style.setProperty(name, value)
+    return () => {
+      for (const [name] of entries) host.style.removeProperty(name)
+    }
+  }, [host, mode, theme])
+
+  return createPortal(
+    <StyleRootContext.Provider value={root}>
+      <div className="lk" data-theme={mode} dir={document.dir || 'ltr'}>
+        {children}
+      </div>
+    </StyleRootContext.Provider>,
+    root,
+  )
+}

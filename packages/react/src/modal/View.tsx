@@ -1,0 +1,138 @@
+import { closeModal } from '@latchkey/core'
+import { IconButton } from '@latchkey/ui/Button'
+import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { useKit } from '../kernel/context.js'
+import { activeElement } from '../ui/activeElement.js'
+import { useTexts } from './modalContext.js'
+
+/** What the modal tells the view on show. */
+export interface ViewInfo {
+  name: string
+  title: string
+  canGoBack: boolean
+}
+
+export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({
+  name: '',
+  title: '',
+  canGoBack: false,
+})
+
+interface BodyProps {
+  foot?: ReactNode
+  /** A line above the foot. */
+  footLine?: boolean
+  children: ReactNode
+}
+
+/** A body that scrolls, and a foot that stays. */
+export function Body({ foot, footLine = false, children }: BodyProps): ReactElement {
+  return (
+    <>
+      <div className="lk-body">{children}</div>
+      {foot && <div className={footLine ? 'lk-foot lk-foot--line' : 'lk-foot'}>{foot}</div>}
+    </>
+  )
+}
+
+interface ViewProps extends BodyProps {
+  /** Takes the place of the back button. */
+  start?: ReactNode
+  /** Before the close button. */
+  end?: ReactNode
+  /** The start is wide and stands for the title, which is then only read out. */
+  isWide?: boolean
+  /** Stays while the body scrolls. */
+  pinned?: ReactNode
+  /** Keeps one height, however much there is to show. */
+  isTall?: boolean
+  /** The children bring a {@link Body} of their own. */
+  isBare?: boolean
+}
+
+function Header({
+  start,
+  end,
+  isWide,
+}: {
+  start: ReactNode
+  end: ReactNode
+  isWide: boolean
+}): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const { title, canGoBack } = useContext(ViewContext)
+  const back = canGoBack && (
+    <IconButton
+      icon="back"
+      label={texts.back}
+      testId="lk-back"
+      onPress={() => latchkey.modal.back()}
+    />
+  )
+  return (
+    // Not a <header>: the page has a banner of its own.
+    <div className={isWide ? 'lk-header lk-header--wide' : 'lk-header'}>
+      <div className="lk-header__start">{start === undefined ? back : start}</div>
+      <h2 className={isWide ? 'lk-vh' : 'lk-title'} id="lk-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="lk-header__end">
+        {end}
+        <IconButton
+          icon="close"
+          label={texts.close}
+          testId="lk-close"
+          onPress={() => closeModal(latchkey, 'close-press')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
+export function View({
+  start,
+  end,
+  isWide = false,
+  pinned,
+  isTall = false,
+  isBare = false,
+  children,
+  ...body
+}: ViewProps): ReactElement {
+  const { name } = useContext(ViewContext)
+  const root = useContext(StyleRootContext)
+  const view = useRef<HTMLDivElement>(null)
+  // When the focused control went away with what it belonged to, the focus must not fall out of the
+  // dialog.
+  useEffect(() => {
+    const dialog = view.current?.closest('dialog')
+    if (dialog?.open && root && !activeElement(root))
+      root.getElementById('lk-title')?.focus({ preventScroll: true })
+  })
+  // Before the sheet is measured for its change of height.
+  useLayoutEffect(() => {
+    view.current?.closest('.lk-sheet')?.toggleAttribute('data-tall', isTall)
+  }, [isTall])
+  return (
+    <>
+      <Header start={start} end={end} isWide={isWide} />
+      <div className="lk-viewport">
+        <div className="lk-view" data-testid="lk-view" data-view={name} ref={view}>
+          {pinned && <div className="lk-pinned">{pinned}</div>}
+          {isBare ? children : <Body {...body}>{children}</Body>}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** An event in words: a title, and what it means for the user. */
+export interface ProblemTexts {
+  title: string
+  text: string
+}
+
+/**
+ * Every text of the modal. Features declare their own. The required ones come with the modal; a
+ * text that a view brings along is optional, and English where a locale leaves it out.
+ */
+export interface Texts extends Record<never, object> {}
+
+/** A component of a later feature, loaded when an earlier feature shows it. */
+interface Slot<props = object> {
+  load(): Promise<ComponentType<props>>
+}
+
+/** The places of views in which later features show something. */
+export interface Slots {
+  /** The login by e-mail and social account in the list of wallets. */
+  readonly connectLogin: Slot<{ hasWallets: boolean }>
+  /** The note above an account whose address this browser has not confirmed. */
+  readonly unprovedNote: Slot
+  /** The view instead of such an address. */
+  readonly unprovedAddress: Slot
+}
+
+/** The values that the modal hands to its views. */
+export interface ModalValues {
+  texts: Texts
+  slots: Slots
+}
+
+export const ModalContext: React.Context<ModalValues | undefined> = createContext<
+  ModalValues | undefined
+>(undefined)
+
+function useModalValues(): ModalValues {
+  const values = useContext(ModalContext)
+  if (!values) throw new Error('A view was drawn outside the modal.')
+  return values
+}
+
+/** Returns the modal's texts in the user's language. */
+export function useTexts(): Texts {
+  return useModalValues().texts
+}
+
+/** Returns the slots of the modal above. */
+export function useSlots(): Slots {
+  return useModalValues().slots
+}

@@ -1,0 +1,30 @@
+import type { Notice } from '@latchkey/core/internal'
+import { useState } from 'react'
+import { useKit } from '../kernel/context.js'
+
+export interface Copy {
+  copy(): void
+  /** The browser refused: the text is to be shown, so that it can be copied by hand. */
+  isBlocked: boolean
+}
+
+/** Copies a text and says so above the card. */
+export function useCopy(
+  text: string,
+  { copied, notCopied }: { copied: string; notCopied: string },
+): Copy {
+  const { latchkey } = useKit()
+  const [isBlocked, setBlocked] = useState(false)
+  async function write(): Promise<void> {
+    const notify = (notice: Notice): void => latchkey.modal.notify(notice)
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ tone: 'success', text: copied })
+    } catch {
+      // Without permission, or on a page that is not secure.
+      setBlocked(true)
+      notify({ tone: 'error', text: notCopied })
+    }
+  }
+  return { copy: () => void write(), isBlocked }
+}

@@ -1,0 +1,201 @@
+import type { ProblemTexts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
+
+/** Texts of buying with money, fetched with its views. */
+export interface OnrampTexts {
+  amountIn(currency: string): string
+  quickAmounts: string
+  payWith: string
+  methods: Readonly<Record<string, string>>
+  method(id: string): string
+  token(symbol: string): string
+  currency(name: string): string
+  chooseProvider: string
+  youGet(amount: string): string
+  about(amount: string): string
+  elsewhere: string
+  fees(fees: string, total: string): string
+  feeRange(fee: string): string
+  feeUnknown: string
+  best: string
+  note(symbol: string, limits: string): string
+  limits(min: string, max: string): string
+  low(method: string, limit: string): string
+  high(method: string, limit: string): string
+  empty: string
+  format: string
+  nobody: string
+  insteadAmount(amount: string): string
+  insteadMethod(method: string, limit: string): string
+  payBy(method: string): string
+  howItWorks: string
+  purchases: string
+  underWay(symbol: string, provider: string): string
+  loading: string
+  none(network: string): ProblemTexts
+  failed: ProblemTexts
+  notHere: ProblemTexts
+  notConnected: ProblemTexts
+  connect: string
+  otherNetwork: string
+  opening(provider: string): ProblemTexts
+  waiting(provider: string, symbol: string): ProblemTexts
+  untold(provider: string, symbol: string): ProblemTexts
+  blocked(provider: string): ProblemTexts
+  closed(provider: string, symbol: string): ProblemTexts
+  seen(provider: string, symbol: string): ProblemTexts
+  late(symbol: string): ProblemTexts
+  bought(amount: string): ProblemTexts
+  declined(provider: string): ProblemTexts
+  unopened(provider: string): ProblemTexts
+  open(provider: string): string
+  openAgain: string
+  noWindow: string
+  stop: string
+  keepLooking: string
+  done: string
+  youPay: string
+  youGetName: string
+  aboutAmount(amount: string): string
+  to: string
+  on: string
+  statuses: { done: string; waiting: string; failed: string }
+  with(provider: string): string
+  noPurchases: ProblemTexts
+  purchasesFailed: ProblemTexts
+  buy: string
+  points: readonly ProblemTexts[]
+}
+
+const methods: Readonly<Record<string, string>> = { card: 'Card', ach_bank_account: 'Bank' }
+const method = (id: string): string => methods[id] ?? id
+const by: Readonly<Record<string, string>> = { card: 'by card', ach_bank_account: 'from a bank' }
+
+const enOnramp: OnrampTexts = {
+  amountIn: (currency) => `Amount in ${currency}`,
+  quickAmounts: 'Quick amounts',
+  payWith: 'Pay with',
+  methods,
+  method,
+  token: (symbol) => `Buy ${symbol}. Choose another token`,
+  currency: (name) => `Pay in ${name}. Choose another currency`,
+  chooseProvider: 'Choose a provider',
+  youGet: (amount) => `You get ${amount}`,
+  about: (amount) => `About ${amount}, at today’s price`,
+  elsewhere: 'Providers tell the price on their own pages',
+  fees: (fees, total) => `${total} in all, fees ${fees}`,
+  feeRange: (fee) => `Fee ${fee}`,
+  feeUnknown: 'Price on their page',
+  best: 'Best value',
+  note: (symbol, limits) =>
+    `The provider sells you the ${symbol} and may check who you are. ${limits}`,
+  limits: (min, max) => `From ${min} to ${max}.`,
+  low: (id, limit) => `The least ${by[id] ?? method(id)} is ${limit}`,
+  high: (id, limit) => `The most ${by[id] ?? method(id)} is ${limit}`,
+  empty: 'Enter an amount',
+  format: 'Use digits, with at most two after the point',
+  nobody: 'Nobody sells this here. Choose another token or way to pay.',
+  insteadAmount: (amount) => `Change to ${amount}`,
+  insteadMethod: (id, limit) => `${method(id)} goes up to ${limit}.`,
+  payBy: (id) =>
+    id === 'ach_bank_account'
+      ? 'Pay from a bank instead'
+      : `Pay by ${method(id).toLowerCase()} instead`,
+  howItWorks: 'How it works',
+  purchases: 'Purchases',
+  underWay: (symbol, provider) => `${symbol} with ${provider}`,
+  loading: 'Looking for providers',
+  none: (network) => ({
+    title: `Nobody sells on ${network} yet`,
+    text: 'Choose another network, or receive tokens from elsewhere.',
+  }),
+  failed: { title: 'Providers couldn’t be loaded', text: 'Check your connection and try again.' },
+  notHere: {
+    title: 'Buying isn’t offered here',
+    text: 'This site has no provider that sells tokens.',
+  },
+  notConnected: { title: 'Connect a wallet first', text: 'What you buy goes to your account.' },
+  connect: 'Connect',
+  otherNetwork: 'Choose network',
+  opening: (provider) => ({ title: `Opening ${provider}`, text: 'One moment.' }),
+  waiting: (provider, symbol) => ({
+    title: `Finish in the ${provider} window`,
+    text: `We’ll show your ${symbol} here as soon as it arrives. You can close this.`,
+  }),
+  untold: (provider, symbol) => ({
+    title: `Finish in the ${provider} window`,
+    text: `${provider} sends your ${symbol} to your account. It shows up in your balance.`,
+  }),
+  blocked: (provider) => ({
+    title: 'Your browser blocked the window',
+    text: `Open ${provider} with the button below.`,
+  }),
+  closed: (provider, symbol) => ({
+    title: `The ${provider} window was closed`,
+    text: `If you paid, your ${symbol} still arrives, and we keep looking. If you didn’t, nothing was bought.`,
+  }),
+  seen: (provider, symbol) => ({
+    title: 'Payment received',
+    text: `${provider} is sending your ${symbol}.`,
+  }),
+  late: (symbol) => ({
+    title: 'Nothing has arrived yet',
+    text: `If you paid, your ${symbol} may still arrive: some payments take hours. Look at your purchases later.`,
+  }),
+  bought: (amount) => ({ title: `${amount} arrived`, text: 'It’s in your account.' }),
+  declined: (provider) => ({
+    title: 'Buy failed',
+    text: `${provider} declined the purchase. Ask them whether money was taken.`,
+  }),
+  unopened: (provider) => ({
+    title: `${provider} couldn’t be opened`,
+    text: 'Nothing was bought. Try again, or choose another provider.',
+  }),
+  open: (provider) => `Open ${provider}`,
+  openAgain: 'Open it again',
+  noWindow: 'No window?',
+  stop: 'Stop waiting',
+  keepLooking: 'Keep looking',
+  done: 'Done',
+  youPay: 'You pay',
+  youGetName: 'You get',
+  aboutAmount: (amount) => `About ${amount}`,
+  to: 'To',
+  on: 'Network',
+  statuses: { done: 'Bought', waiting: 'Waiting for the provider', failed: 'Failed' },
+  with: (provider) => `with ${provider}`,
+  noPurchases: {
+    title: 'No purchases yet',
+    text: 'What you buy with a card or from a bank appears here.',
+  },
+  purchasesFailed: {
+    title: 'Purchases couldn’t be loaded',
+    text: 'Check your connection and try again.',
+  },
+  buy: 'Buy',
+  points: [
+    {
+      title: 'You pay a provider',
+      text: 'By card or from a bank, on the provider’s own page. This site never sees your card.',
+    },
+    {
+      title: 'They check who you are',
+      text: 'Laws ask for it. Each provider has its own fees and limits: compare before you choose.',
+    },
+    {
+      title: 'Tokens go to your account',
+      text: 'Straight to your address. Most arrive within minutes, some bank payments take days.',
+    },
+  ],
+}
+
+declare module '../modal/modalContext.js' {
+  interface Texts {
+    onrampTexts?: OnrampTexts | undefined
+  }
+}
+
+/** Texts of onramp, in the visitor's language. */
+export function useOnrampTexts(): OnrampTexts {
+  return useTexts().onrampTexts ?? enOnramp
+}

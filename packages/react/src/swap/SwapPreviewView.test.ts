@@ -1,0 +1,61 @@
+import type { SwapPlan, SwapStep } from '@latchkey/core/internal'
+import { describe, expect, test } from 'vitest'
+import { type ReviewState, stepsOf } from './SwapPreviewView.js'
+import { enSwap } from './swapTexts.js'
+
+const names = { paid: '25 RESET', received: '0.01 ETH', wallet: 'Tern', app: 'Millpond' }
+
+function stepsIn(state: {
+  status: ReviewState['status']
+  steps?: readonly [SwapStep, ...SwapStep[]]
+  done?: readonly SwapStep[]
+  hash?: string
+}): string[] {
+  const plan = state.steps && ({ steps: state.steps } as SwapPlan)
+  const given = { ...state, plan, done: state.done ?? [] } as unknown as ReviewState
+  return stepsOf({
+    state: given,
+    texts: enSwap,
+    names,
+    symbol: 'RESET',
+    secondsLeft: 28,
+    link: null,
+  }).map(({ state: at, title, text }) => `${at}: ${title} / ${String(text)}`)
+}
+
+describe('stepsOf', () => {
+  test('default: what is done, what is to be done now, what comes after', () => {
+    expect(stepsIn({ status: 'review', steps: ['approve', 'swap'], done: ['reset'] })).toEqual([
+      'done: Clear the old RESET allowance / Cleared.',
+      'now: Allow the exchange to use 25 RESET / Only this amount, only for this swap.',
+      'next: Swap for 0.01 ETH / You’ll confirm this separately.',
+    ])
+  })
+
+  test('default: the swap says how long its price is held', () => {
+    expect(stepsIn({ status: 'review', steps: ['swap'], done: ['approve'] }).at(-1)).toBe(
+      'now: Swap for 0.01 ETH / Price held for 28 seconds.',
+    )
+  })
+
+  test('behavior: while the wallet asks, the words of the specification; then the network', () => {
+    expect(stepsIn({ status: 'approving', steps: ['approve', 'swap'] })[0]).toBe(
+      'busy: Approve limit increase in your wallet / Tern is asking to allow 25 RESET, and no more.',
+    )
+    expect(stepsIn({ status: 'approving', steps: ['approve', 'swap'], hash: '0x1' })[0]).toBe(
+      'busy: Allow the exchange to use 25 RESET / Sent. Waiting for the network to confirm it.',
+    )
+  })
+
+  test('behavior: approval and swap at once are one step', () => {
+    expect(stepsIn({ status: 'review', steps: ['batch'] })).toEqual([
+      'now: Allow 25 RESET and swap for 0.01 ETH / One confirmation for both: all of it happens, or nothing.',
+    ])
+  })
+
+  test('behavior: before anything is known, one step that is looked for', () => {
+    expect(stepsIn({ status: 'preparing' })).toEqual([
+      'busy: Swap for 0.01 ETH / Checking the next step',
+    ])
+  })
+})

@@ -1,0 +1,365 @@
+import type { ProblemTexts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
+
+/** What stands in a sentence about a swap. Amounts are written already, with their symbols. */
+export interface SwapNames {
+  /** What goes out, for example `250 USDC`. */
+  paid: string
+  /** What comes back, for example `0.072 ETH`. */
+  received: string
+  wallet: string
+  app: string
+}
+
+/** Texts of swap, fetched with its views. */
+export interface SwapTexts {
+  pay: string
+  receive: string
+  flip: string
+  loading: string
+  /** Fixed by the specification. */
+  notInitialized: string
+  chooseToken: string
+  enterAmount: string
+  review: string
+  tryAgain: string
+  use(amount: string): string
+  buy(symbol: string): string
+  receiveMore(symbol: string): string
+  finding: string
+  /** Read out when a quote has come. */
+  yields(paid: string, received: string): string
+  estimate(received: string): string
+  rate(one: string, other: string): string
+  fees(amount: string): string
+  about(amount: string): string
+  none: string
+  facts: {
+    atLeast: string
+    impact: string
+    impactTip: string
+    networkFee: string
+    networkFeeTip: string
+    providerFee: string
+    slippage: string
+  }
+  slippageTip(percent: string, symbol: string): string
+  slippage: {
+    change: string
+    done: string
+    label: string
+    custom: string
+    limits(least: string, most: string): string
+    risky(percent: string): string
+    confirm(percent: string): string
+    confirmLabel(percent: string): string
+    mismatch(percent: string): string
+    allow(percent: string): string
+  }
+  input: {
+    format: string
+    precision(symbol: string, decimals: number): string
+    price(symbol: string): string
+    /** Fixed by the specification. */
+    insufficient: string
+    balance(amount: string): string
+    gas(amount: string): string
+  }
+  notes: { refreshed: string; priceMoved: string; resumed: string }
+  loss: {
+    title: string
+    text(share: string): string
+    unpriced: ProblemTexts
+    unconfirmed: ProblemTexts
+    accept: string
+    acceptUnpriced: string
+  }
+  unlisted(symbol: string): ProblemTexts
+  unsupported(network: string): ProblemTexts
+  worksOn(networks: string): string
+  changeNetwork: string
+  offline: ProblemTexts
+  /** By the server's code. */
+  refusals: Readonly<Record<string, string>>
+  quoteFailed: ProblemTexts
+  /** Two price sources say different things. */
+  disputed: ProblemTexts
+  kept(paid: string): string
+  problems: {
+    allowance: string
+    approval: string
+    transaction: string
+    wallet: string
+    approvalFailed: string
+  }
+  declined(wallet: string): ProblemTexts
+  closed(wallet: string): ProblemTexts
+  steps: {
+    reset(symbol: string): ProblemTexts
+    approve(amount: string): ProblemTexts
+    swap(received: string): ProblemTexts
+    batch(paid: string, received: string): ProblemTexts
+    later: string
+    allowed: string
+    resetDone: string
+    held(seconds: number): string
+    askingApprove: string
+    askingToReset(wallet: string, symbol: string): string
+    askingToAllow(wallet: string, amount: string): string
+    confirming: string
+    preparing: string
+  }
+  actions: {
+    reset(symbol: string): string
+    approve(amount: string): string
+    swap(amount: string): string
+    batch(amount: string): string
+  }
+  waitingFor(wallet: string): string
+  waitingForNetwork: string
+  refreshing: string
+  goOn: string
+  underWay: ProblemTexts
+  confirm(names: SwapNames): ProblemTexts
+  swapping(names: SwapNames): ProblemTexts
+  swapped(names: SwapNames, network: string): ProblemTexts
+  unknown(names: SwapNames): ProblemTexts
+  failed: {
+    reverted(names: SwapNames, percent: string, fee: string): ProblemTexts
+    cancelled(names: SwapNames): ProblemTexts
+    replaced(names: SwapNames): ProblemTexts
+    dropped(names: SwapNames): ProblemTexts
+    mismatch(names: SwapNames): ProblemTexts
+  }
+  paid: string
+  received: string
+  feePaid: string
+  explorer: string
+  activity: string
+  done: string
+  newQuote: string
+  stop: string
+  backToSwap: string
+}
+
+export const enSwap: SwapTexts = {
+  pay: 'You pay',
+  receive: 'You receive',
+  flip: 'Swap the two tokens around',
+  loading: 'Loading tokens and prices',
+  notInitialized: 'Failed to initialize swap',
+  chooseToken: 'Choose a token',
+  enterAmount: 'Enter an amount',
+  review: 'Review swap',
+  tryAgain: 'Try again',
+  use: (amount) => `Use ${amount}`,
+  buy: (symbol) => `Buy more ${symbol}`,
+  receiveMore: (symbol) => `Receive ${symbol}`,
+  finding: 'Finding the best price',
+  yields: (paid, received) => `${paid} for ${received}`,
+  estimate: (received) => `About ${received}`,
+  rate: (one, other) => `${one} = ${other}`,
+  fees: (amount) => `Fees ${amount}`,
+  about: (amount) => `≈ ${amount}`,
+  none: 'None',
+  facts: {
+    atLeast: 'You get at least',
+    impact: 'Price impact',
+    impactTip:
+      'How much less you get than the market price says, because of the size of this swap.',
+    networkFee: 'Network fee',
+    networkFeeTip:
+      'The most the network charges for this step. It goes to those who run the network.',
+    providerFee: 'Provider fee',
+    slippage: 'Most the price may slip',
+  },
+  slippageTip: (percent, symbol) =>
+    `If the price moves more than ${percent} before the swap lands, it stops and your ${symbol} stays with you.`,
+  slippage: {
+    change: 'Change',
+    done: 'Done',
+    label: 'Most the price may slip',
+    custom: 'Other, in percent',
+    limits: (least, most) => `From ${least} to ${most}.`,
+    risky: (percent) => `Up to ${percent} less may arrive, and others may use that against you.`,
+    confirm: (percent) => `Type ${percent} again to allow it.`,
+    confirmLabel: (percent) => `Type ${percent} to allow it`,
+    mismatch: (percent) => `That isn’t ${percent}.`,
+    allow: (percent) => `Allow ${percent}`,
+  },
+  input: {
+    format: 'That isn’t an amount. Use digits and one dot or comma.',
+    precision: (symbol, decimals) =>
+      decimals === 0
+        ? `${symbol} comes in whole pieces only.`
+        : `${symbol} has ${decimals} decimals at most. Nothing was rounded: shorten it yourself.`,
+    price: (symbol) =>
+      `Nobody knows what ${symbol} is worth in dollars. Enter the amount in ${symbol}.`,
+    insufficient: 'Insufficient balance',
+    balance: (amount) => `Insufficient balance. You have ${amount}.`,
+    gas: (amount) => `Insufficient balance. You need about ${amount} for the network fee.`,
+  },
+  notes: {
+    refreshed: 'The price was too old, so we got a new one. Check it before you go on.',
+    priceMoved:
+      'The price moved, and less would have arrived than was shown. Nothing was sent. These are the new numbers.',
+    resumed: 'This page was left in the middle of a swap. We picked it up where it stands.',
+  },
+  loss: {
+    title: 'You lose a lot of value.',
+    text: (share) => `By market prices, what arrives is worth ${share} less than what you pay.`,
+    unpriced: {
+      title: 'Nobody knows a price here.',
+      text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.',
+    },
+    unconfirmed: {
+      title: 'Only one source gave this price.',
+      text: 'The second price source gave none, so nothing confirms it. Check it somewhere else first.',
+    },
+    accept: 'I know, and I want to swap all the same',
+    acceptUnpriced: 'I checked the price myself',
+  },
+  unlisted: (symbol) => ({
+    title: `${symbol} is not on any list we know.`,
+    text: 'Anyone can make a token with any name. Check its address before you swap.',
+  }),
+  unsupported: (network) => ({
+    title: `No swaps on ${network} yet`,
+    text: 'Move to another network to swap there.',
+  }),
+  worksOn: (networks) => `Swaps work on ${networks}.`,
+  changeNetwork: 'Change network',
+  offline: {
+    title: 'You’re offline.',
+    text: 'Prices can’t be asked for. We’ll go on when you’re back.',
+  },
+  refusals: {
+    no_route: 'Nobody trades these two in this amount. Try less, or another token.',
+    swap_unsupported: 'There are no swaps on this network.',
+    insufficient_balance: 'Insufficient balance. Try less.',
+    price_moved: 'The price moved. Get a new one.',
+    quote_expired: 'The price was too old. Get a new one.',
+    swap_would_fail:
+      'The network tried this swap out and it would fail. Try less, or another token.',
+    approval_would_fail: 'This token refuses to be swapped. Try another one.',
+    rate_limited: 'Too many requests. Wait a moment, then try again.',
+  },
+  quoteFailed: { title: 'No price right now', text: 'Check your connection and try again.' },
+  disputed: {
+    title: 'Price sources disagree',
+    text: 'By one of two sources, you would lose a lot of value, so we stopped this swap. Nothing was sent. Try again later, or try another token.',
+  },
+  kept: (paid) => `Nothing was sent. Your ${paid} is still yours.`,
+  problems: {
+    allowance: 'Failed to check allowance',
+    approval: 'Failed to create approval transaction',
+    transaction: 'Failed to create transaction',
+    wallet: 'Transaction error',
+    approvalFailed: 'The allowance didn’t go through. Only the network fee was spent.',
+  },
+  closed: (wallet) => ({
+    title: `${wallet}’s window was closed`,
+    text: 'It closed before it answered.',
+  }),
+  declined: (wallet) => ({
+    title: 'Request declined',
+    text: `${wallet} reported that the request was declined.`,
+  }),
+  steps: {
+    reset: (symbol) => ({
+      title: `Clear the old ${symbol} allowance`,
+      text: `${symbol} wants the old one gone before there is a new one.`,
+    }),
+    approve: (amount) => ({
+      title: `Allow the exchange to use ${amount}`,
+      text: 'Only this amount, only for this swap.',
+    }),
+    swap: (received) => ({
+      title: `Swap for ${received}`,
+      text: 'You confirm this in your wallet.',
+    }),
+    batch: (paid, received) => ({
+      title: `Allow ${paid} and swap for ${received}`,
+      text: 'One confirmation for both: all of it happens, or nothing.',
+    }),
+    later: 'You’ll confirm this separately.',
+    allowed: 'Allowed just now.',
+    resetDone: 'Cleared.',
+    held: (seconds) =>
+      seconds === 1 ? 'Price held for 1 second.' : `Price held for ${seconds} seconds.`,
+    askingApprove: 'Approve limit increase in your wallet',
+    askingToReset: (wallet, symbol) => `${wallet} is asking to clear the old ${symbol} allowance.`,
+    askingToAllow: (wallet, amount) => `${wallet} is asking to allow ${amount}, and no more.`,
+    confirming: 'Sent. Waiting for the network to confirm it.',
+    preparing: 'Checking the next step',
+  },
+  actions: {
+    reset: (symbol) => `Clear ${symbol} allowance`,
+    approve: (amount) => `Allow ${amount}`,
+    swap: (amount) => `Swap ${amount}`,
+    batch: (amount) => `Allow and swap ${amount}`,
+  },
+  waitingFor: (wallet) => `Waiting for ${wallet}`,
+  waitingForNetwork: 'Waiting for the network',
+  refreshing: 'Checking the price',
+  goOn: 'Continue',
+  underWay: { title: 'A swap is under way.', text: 'Finish it before you start another one.' },
+  confirm: ({ paid, received, wallet }) => ({
+    title: 'Confirm transaction in your wallet',
+    text: `${wallet} is asking to swap ${paid} for about ${received}. Check the amounts there too.`,
+  }),
+  swapping: ({ paid, received }) => ({
+    title: `Swapping ${paid} to ${received}`,
+    text: 'The network is working on it. You can close this: the swap carries on.',
+  }),
+  swapped: ({ paid, received }, network) => ({
+    title: `Swapped ${paid} to ${received}`,
+    text: `It’s in your account on ${network}.`,
+  }),
+  unknown: ({ paid, wallet }) => ({
+    title: `No answer from ${wallet}`,
+    text: `The swap may still be sent if you confirm it there. Before you try again, check ${wallet} and your activity, so that ${paid} is not swapped twice.`,
+  }),
+  failed: {
+    reverted: ({ paid }, percent, fee) => ({
+      title: 'The swap was undone',
+      text: `Most often the price moved past your ${percent} limit. Your ${paid} is still yours; only the network fee was spent: ${fee}.`,
+    }),
+    cancelled: ({ paid, wallet }) => ({
+      title: 'The swap was cancelled',
+      text: `${wallet} took it back before it happened. Your ${paid} is still yours; only a network fee was spent.`,
+    }),
+    replaced: ({ wallet }) => ({
+      title: 'Something else was sent',
+      text: `${wallet} sent another transaction in its place. This swap did not happen. Your activity shows what did.`,
+    }),
+    mismatch: ({ wallet }) => ({
+      title: 'Something else was sent',
+      text: `What ${wallet} sent is not what was shown here. Look at it on the explorer, and in your activity, before you do anything else.`,
+    }),
+    dropped: ({ paid }) => ({
+      title: 'The swap got lost',
+      text: `The network never took it up, and no longer knows of it. Your ${paid} is still yours, and no fee was spent.`,
+    }),
+  },
+  paid: 'You paid',
+  received: 'You received',
+  feePaid: 'Network fee',
+  explorer: 'View on explorer',
+  activity: 'See your activity',
+  done: 'Done',
+  newQuote: 'Get a new quote',
+  stop: 'Stop waiting',
+  backToSwap: 'Back to swap',
+}
+
+declare module '../modal/modalContext.js' {
+  interface Texts {
+    swapTexts?: SwapTexts | undefined
+  }
+}
+
+/** Texts of swap, in the visitor's language. */
+export function useSwapTexts(): SwapTexts {
+  return useTexts().swapTexts ?? enSwap
+}

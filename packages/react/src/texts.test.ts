@@ -1,0 +1,85 @@
+import * as core from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core/internal'
+import { describe, expect, test } from 'vitest'
+import { en } from './texts.js'
+import { enWallets } from './wallets/walletTexts.js'
+
+const names = { wallet: 'Tern', app: 'Millpond' }
+
+/** What a wallet or node can answer to a connect or a switch. */
+const errors: readonly core.LatchkeyError[] = [
+  new core.UserRejectedError(),
+  new core.WalletLockedError(),
+  new core.RequestPendingError(),
+  new core.TimeoutError({ deadline: 1 }),
+  new core.WalletGoneError(),
+  new core.WalletNotFoundError({ walletId: 'tern' }),
+  new core.InvalidWalletResponseError({ method: 'eth_chainId' }),
+  new core.SignInMismatchError(),
+  new core.MethodUnsupportedError(),
+  new core.NetworkUnchangedError(),
+  new core.NetworkUnknownError(),
+  new core.NetworkRequestError(),
+  new core.PairingExpiredError(),
+  new core.RelayRefusedError(),
+  new core.RelayUnreachableError(),
+  new core.SetupError(),
+  new core.ClockSkewError({ cause: { minutes: 12 } }),
+  new core.PopupBlockedError(),
+  new core.PopupCutOffError(),
+  new core.PopupClosedError(),
+  new core.ApprovalPendingError(),
+]
+
+/** Every text of the catalogue, functions called with names that can be found again. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function')
+    return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
+  return Object.values(value as object).flatMap(textsOf)
+}
+
+describe('en', () => {
+  test.each(errors.map((error) => [error.name, error] as const))(
+    'default: %s has a text of its own',
+    (_name, error) => {
+      const { title, text } = en.problem(error, names)
+      const unknown = en.problem(new core.UnknownError(), names)
+      expect(title).not.toBe(unknown.title)
+      expect(text).not.toBe(unknown.text)
+      expect(`${title} ${text}`).not.toMatch(/undefined|\[object/)
+    },
+  )
+
+  test('default: a declined request says who, and that nothing was shared', () => {
+    expect(en.problem(new core.UserRejectedError(), names)).toEqual({
+      title: 'Request declined',
+      text: 'Tern reported that the request was declined. Nothing was shared with Millpond.',
+    })
+  })
+
+  test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {
+    const { title, text } = en.problem(
+      toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
+      names,
+    )
+    expect(title).toBe('Unknown error')
+    expect(text).toContain('Try again')
+    expect(text).not.toContain('deadbeef')
+  })
+
+  test('behavior: no text is empty, shouts, or ends in the air', () => {
+    const texts = textsOf([en, enWallets])
+    expect(texts.length).toBeGreaterThan(150)
+    for (const text of texts) {
+      expect(text).toMatch(/\S/)
+      expect(text).not.toMatch(/!|undefined|\[object|oops/i)
+    }
+  })
+
+  test('behavior: one is not plural', () => {
+    expect(en.networks.found(1)).toBe('1 network found')
+    expect(en.networks.noMatchText('Millpond', 1)).toContain('1 network.')
+    expect(en.networks.noMatchText('Millpond', 8)).toContain('8 networks.')
+  })
+})
