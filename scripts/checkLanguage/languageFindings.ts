@@ -1,0 +1,119 @@
+import type { Finding } from '../lib/report.js'
+import type { Prose } from './proseOf.js'
+
+/** One rule of the language. Its name is the name of the kept count. */
+interface Rule {
+  name: 'question' | 'pronoun' | 'long sentence' | 'long subject'
+  kinds: readonly Prose['kind'][]
+  /** Returns the words that break the rule. */
+  find(text: string): string | undefined
+  advice: string
+}
+
+const MAX_WORDS = 35
+const MAX_SUBJECT = 72
+
+const isWord = (word: string): boolean => /[a-z0-9]/i.test(word)
+
+/** Returns the sentences of a text. A list item, a TSDoc tag and an empty line end one too. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/`[^`]*`/g, 'x')
+    .replace(/\{@link ([^}|]*)[^}]*\}/g, '$1')
+    .split(/[.!?:;](?:\s|$)|\n\s*\n|\n\s*[-*@]|\s·\s/)
+    .map((sentence) => sentence.trim())
+}
+
+/** The rules that a program can check. The others are read by people. */
+const languageRules: readonly Rule[] = [
+  {
+    name: 'question',
+    kinds: ['comment', 'title'],
+    find: (text) =>
+      /^(?:(?:default|behavior|error): )?(What|Whether|Who|Whom|Whose|Where|How|Why)\b/i.exec(
+        text,
+      )?.[1],
+    advice: 'start with a verb or name the thing',
+  },
+  {
+    name: 'pronoun',
+    kinds: ['comment', 'title', 'string', 'doc', 'commit'],
+    find: (text) => /\b(whoever|whomever|nobody|somebody|anybody)\b/i.exec(text)?.[1],
+    advice: 'name the user, app, wallet or server',
+  },
+  {
+    name: 'long sentence',
+    kinds: ['comment', 'title', 'doc'],
+    find: (text) => {
+      const long = sentencesOf(text).find(
+        (sentence) => sentence.split(/\s+/).filter(isWord).length > MAX_WORDS,
+      )
+      return long && `${long.split(/\s+/).slice(0, 6).join(' ')} …`
+    },
+    advice: `at most ${MAX_WORDS} words`,
+  },
+  {
+    name: 'long subject',
+    kinds: ['commit'],
+    find: (text) => (text.length > MAX_SUBJECT ? text : undefined),
+    advice: `at most ${MAX_SUBJECT} characters; the reason goes into the body`,
+  },
+]
+
+/** A broken rule with the area that it counts for. */
+export interface LanguageFinding extends Finding {
+  rule: Rule['name']
+  area: string
+}
+
+/** Returns the area of a place: the package or app, else the first folder. */
+function areaOf(where: string): string {
+  const [first = '', second = ''] = where.split('/')
+  return ['packages', 'apps', 'examples'].includes(first)
+    ? second
+    : where.includes('/')
+      ? first
+      : 'root'
+}
+
+/** Finds the broken rules of the given texts. */
+export function languageFindings(texts: readonly Prose[]): LanguageFinding[] {
+  return texts.flatMap(({ kind, where, text }) =>
+    languageRules.flatMap(({ name, kinds, find, advice }) => {
+      const found = kinds.includes(kind) ? find(text) : undefined
+      return found === undefined
+        ? []
+        : [
+            {
+              rule: name,
+              area: kind === 'commit' ? 'commits' : areaOf(where),
+              where,
+              what: `${name} '${found}': ${advice}`,
+            },
+          ]
+    }),
+  )
+}
+
+/** Counts of broken rules: area, then rule. */
+export type LanguageCounts = Readonly<Record<string, number>>
+
+/** Counts findings by area and rule. */
+export function countFindings(findings: readonly LanguageFinding[]): LanguageCounts {
+  const counts: Record<string, number> = {}
+  for (const { area, rule } of findings)
+    counts[`${area}: ${rule}`] = (counts[`${area}: ${rule}`] ?? 0) + 1
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => a.localeCompare(b)))
+}
+
+/** Returns the findings of every area and rule whose count is above the kept one. */
+export function risenFindings(
+  findings: readonly LanguageFinding[],
+  kept: LanguageCounts,
+): LanguageFinding[] {
+  const counts = countFindings(findings)
+  return findings.filter(({ area, rule }) => {
+    const key = `${area}: ${rule}`
+    return (counts[key] ?? 0) > (kept[key] ?? 0)
+  })
+}

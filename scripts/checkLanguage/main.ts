@@ -1,0 +1,60 @@
+// npm run check:language: the mechanical rules of plain language, against the counts in language.json.
+// `-- --update` keeps lower counts, `-- --list <area>` prints every finding of an area.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSource } from '../lib/parseSource.js'
+import { report } from '../lib/report.js'
+import { root } from '../lib/workspace.js'
+import {
+  countFindings,
+  type LanguageCounts,
+  languageFindings,
+  risenFindings,
+} from './languageFindings.js'
+import { type Prose, proseOfPage, proseOfSource } from './proseOf.js'
+
+/** The commit after which subjects are checked. Earlier ones cannot change. */
+const COMMITS_SINCE = '4812c283'
+const COUNTS = join(root, 'scripts/checkLanguage/language.json')
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+    .split('\n')
+    .filter((line) => line !== '')
+
+function proseOfFile(path: string): Prose[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  return path.endsWith('.md') ? proseOfPage(path, text) : proseOfSource(parseSource(path, text))
+}
+
+/** A shallow clone may lack the commit: then it has no subjects to check. */
+function commitSubjects(): Prose[] {
+  try {
+    return git('log', '--format=%h %s', `${COMMITS_SINCE}..HEAD`).map((line) => {
+      const [commit = '', ...words] = line.split(' ')
+      return { kind: 'commit', where: commit, text: words.join(' ') }
+    })
+  } catch {
+    return []
+  }
+}
+
+const files = git('ls-files', '*.ts', '*.tsx', '*.md').filter(
+  (path) => existsSync(join(root, path)) && !path.endsWith('.d.ts'),
+)
+const findings = languageFindings([...files.flatMap(proseOfFile), ...commitSubjects()])
+const kept = existsSync(COUNTS) ? (JSON.parse(readFileSync(COUNTS, 'utf8')) as LanguageCounts) : {}
+const counts = countFindings(findings)
+const [, , flag, area] = process.argv
+if (flag === '--list')
+  for (const finding of findings)
+    if (!area || finding.area === area) console.log(`${finding.where}  ${finding.what}`)
+if (flag === '--update') writeFileSync(COUNTS, `${JSON.stringify(counts, undefined, 2)}\n`)
+for (const [name, count] of Object.entries(counts))
+  console.log(`${name}  ${count} (${kept[name] ?? 0} kept)`)
+report(
+  'check:language',
+  `${files.length} files, ${findings.length} findings`,
+  flag === '--update' ? [] : risenFindings(findings, kept),
+)
