@@ -3,8 +3,8 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import type { Asset } from '../kernel/transactions.js'
 
 /**
- * Whether two texts are the same address. Only where an address is hexadecimal its case is a mere
- * checksum (EIP-55).
+ * True if two texts are the same address. Ignores case for hexadecimal addresses only, where it is
+ * a checksum (EIP-55).
  */
 export function isSameAddress(left: string, right: string): boolean {
   const plain = (address: string): string =>
@@ -16,7 +16,7 @@ export function isSameToken(left: TokenBalance, right: TokenBalance): boolean {
   return left.id === right.id
 }
 
-/** What is moved, as chains know it. */
+/** Returns the chain asset that an item moves. */
 export function assetOf(item: SendItem): Asset {
   if (item.kind === 'nft') {
     const { networkId, address, tokenId, standard } = item.nft
@@ -36,12 +36,12 @@ export function isSameAsset(left: Asset, right: Asset): boolean {
   return left.tokenId === right.tokenId && left.standard === right.standard
 }
 
-/** How much of it the account has, as far as the form knows. */
+/** Returns the amount the account owns, as last read by the form. */
 export function ownedOf(item: SendItem): bigint {
   return item.kind === 'nft' ? item.nft.amount : item.token.amount
 }
 
-/** Of collectibles there are only whole ones. */
+/** Collectibles have no fractions. */
 export function decimalsOf(item: SendItem): number {
   return item.kind === 'nft' ? 0 : item.token.decimals
 }

@@ -5,7 +5,7 @@ import type { SendAccount, SendReview } from './state.js'
 
 export type Transfer = SendReview['decoded']
 
-/** Whether bytes do what is shown, and nothing else (SEC-49). */
+/** True if the decoded calldata does exactly what the review shows (SEC-49). */
 export function doesWhatIsShown(
   decoded: DecodedTransaction,
   shown: { account: SendAccount; item: SendItem; to: string; amount: bigint },
@@ -20,8 +20,8 @@ export function doesWhatIsShown(
 }
 
 /**
- * Whether what a node saw change fits what is shown: of the sender nothing else moves, and nobody
- * who receives loses. Tokens whose balances grow by themselves round a transfer down.
+ * True if the simulated balance changes match the transfer (SEC-49): the sender loses nothing else,
+ * and the recipient loses nothing. Rebasing tokens round a transfer down.
  */
 export function fits(
   changes: readonly BalanceChange[],
@@ -35,15 +35,15 @@ export function fits(
       return !isSelf && isShown && change.amount < 0n && change.amount >= -amount
     if (isSameAddress(change.account, to))
       return isShown && change.amount > 0n && change.amount <= amount
-    // What a token keeps for itself, or a contract passes on.
+    // Other accounts may change: a token may keep a fee, or a contract may pass tokens on.
     return true
   })
 }
 
-/** A millionth less is rounding, and not worth a word. */
+/** Differences below one millionth are rounding. */
 const ROUNDING = 1_000_000n
 
-/** What the recipient gets, where that is less than what leaves. */
+/** Returns the amount that the recipient gets if it is less than the amount sent. */
 export function arrivesOf(
   changes: readonly BalanceChange[],
   { from, to, asset, amount }: Transfer,

@@ -14,7 +14,7 @@ import { roomFor } from './rules.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
 import type { SendEffect, SendTools } from './tools.js'
 
-/** Whom the account has sent to: read once for each account, and again after each send. */
+/** Reads the known recipients: once per account, and again after each send. */
 function knowing(tools: SendTools): SendEffect {
   return {
     key: ({ account, known }) =>
@@ -26,7 +26,7 @@ function knowing(tools: SendTools): SendEffect {
   }
 }
 
-/** What is left out of all of the chain's currency while the form is filled in. */
+/** Estimates the fee that is subtracted from the maximum of the native currency. */
 function estimating(tools: SendTools): SendEffect {
   return {
     key({ status, form: { item, amount, recipient }, account }) {
@@ -44,7 +44,7 @@ function estimating(tools: SendTools): SendEffect {
     async run({ state: { form, account }, send, signal }) {
       if (!account || !form.item) return
       const { address: from, networkId } = account
-      // Without a recipient, what it would cost to pay oneself.
+      // Without a recipient, estimates a transfer to the own account.
       const to = form.recipient.status === 'found' ? form.recipient.address : from
       try {
         const transactions = await tools.loadTransactions(account)
@@ -94,7 +94,7 @@ function preparing(tools: SendTools): SendEffect {
   )
 }
 
-/** Asks the wallet, once, for exactly what was shown. */
+/** Sends the wallet one request, with exactly the reviewed transaction. */
 async function ask(
   tools: SendTools,
   { account }: SendState,
@@ -109,7 +109,7 @@ async function ask(
   )
     throw new WalletMismatchError()
   const transactions = await tools.loadTransactions(account)
-  // As late as can be: whoever changed a byte since it was shown changed what it does.
+  // Must come last: detects changes to the calldata since the review.
   if (
     !doesWhatIsShown(transactions.decode(prepared), {
       account,
@@ -122,8 +122,8 @@ async function ask(
       'This is no longer what was shown here. Nothing was sent. Reload the page and try again.',
       { details: prepared.data.slice(0, 500) },
     )
-  // Without the signal: a wallet that is left still asks, and what it then sends must not go
-  // unseen.
+  // Without the signal: the wallet may still confirm after the user leaves, and the transaction
+  // must be tracked.
   return transactions.send(prepared)
 }
 
@@ -151,7 +151,7 @@ function asking(tools: SendTools): SendEffect {
   })
 }
 
-/** What the kit does while something is being sent. */
+/** Returns the effects of sending. */
 export function sendEffects(tools: SendTools): readonly SendEffect[] {
   return [
     reading(tools),
@@ -173,7 +173,7 @@ export function sendEffects(tools: SendTools): readonly SendEffect[] {
         try {
           send({ type: 'ended', outcome: await tools.waitFor(state.hash, signal) })
         } catch {
-          // No longer wanted. It is watched all the same, and activity shows it.
+          // Aborted. The transaction is tracked elsewhere and shown in activity.
         }
       },
       ({ hash }) => hash,

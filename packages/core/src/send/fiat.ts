@@ -1,9 +1,9 @@
 import { decimalOf, divide, floorOf, multiply, type Ratio, ratioOf } from '../balances/ratio.js'
 
-/** Decimals that a worth is written with at most: more than any currency has. */
+/** Max decimals of a fiat value; more than any currency has. */
 const PLACES = 18
 
-/** As it is typed: nothing before or behind the dot is 0. */
+/** Parses typed text. An empty part before or after the dot counts as 0. */
 function read(text: string): Ratio | undefined {
   return ratioOf(text.replace(/^\./, '0.').replace(/\.$/, ''))
 }
@@ -11,8 +11,8 @@ function read(text: string): Ratio | undefined {
 const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
 /**
- * What a sum of money buys, in the token's smallest unit: exact, and rounded down to it.
- * `undefined` when there is no price or the sum is none.
+ * Converts fiat to the token's smallest unit: exact, rounded down. Returns `undefined` without a
+ * price or a valid amount.
  */
 export function fiatToAmount(
   fiat: string,
@@ -26,7 +26,7 @@ export function fiatToAmount(
 }
 
 /**
- * What an amount is worth, as a decimal text; `undefined` when there is no price.
+ * Returns the value of an amount as a decimal text; `undefined` without a price.
  *
  * @param amount - In the smallest unit.
  * @param price - Of one token, as a decimal text.

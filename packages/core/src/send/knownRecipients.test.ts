@@ -56,7 +56,7 @@ const read = (
 const people = (known: ReturnType<typeof read>): string[] =>
   known.filter(({ times }) => times > 0).map(({ address }) => address)
 
-describe('whom the account has sent to', () => {
+describe('known recipients', () => {
   test('default: newest first, each once, with how often', () => {
     const known = read(
       [sending('0x1', ADA), sending('0x2', ADA)],
@@ -68,11 +68,11 @@ describe('whom the account has sent to', () => {
     ])
   })
 
-  test('behavior: what was sent from here and is in the history counts once', () => {
+  test('behavior: counts a transaction once if it is both sent from here and in the history', () => {
     expect(read([sending('0xAB', ADA)], [here('0xab', ADA)])[0]?.times).toBe(1)
   })
 
-  test('behavior: the visitor’s other accounts and this one are known, but nobody has sent to them', () => {
+  test('behavior: the user’s other accounts and this one are known with zero sends', () => {
     expect(people(read([], [], [BEN]))).toEqual([])
     expect(read([], [], [BEN]).map(({ address }) => address)).toEqual([BEN, ME])
   })
@@ -87,7 +87,7 @@ describe('whom the account has sent to', () => {
     ],
     ['nothing was moved', sending('0x1', POISON, { transfer: { quantity: { numeric: '0.000' } } })],
     [
-      'somebody else signed it, in the account’s name',
+      'another account signed it, in the account’s name',
       sending('0x1', POISON, { metadata: { sentFrom: BEN } }),
     ],
     [

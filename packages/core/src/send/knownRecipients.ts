@@ -3,14 +3,14 @@ import { type SentTransaction, sentStatusOf } from '../transactions/sent.js'
 import { isSameAddress } from './assets.js'
 import type { OwnRecipient, SendAccount } from './state.js'
 
-/** What {@link knownRecipients} reads. */
+/** The input of {@link knownRecipients}. */
 export interface KnownParameters {
   account: SendAccount
-  /** Sent from here. */
+  /** Transactions sent from here. */
   sent: readonly SentTransaction[]
-  /** What the server says happened. */
+  /** Transactions from the server's history. */
   history: readonly HistoryTransaction[]
-  /** The visitor's other accounts. */
+  /** The user's other accounts. */
   others: readonly string[]
 }
 
@@ -24,9 +24,9 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const NOTHING = /^[0.]*$/
 
 /**
- * Whom a transaction of the history was sent to: only where the account itself signed it, and it
- * moved one thing, to one account. What others sent in the account's name, moved nothing, or claims
- * to move things on the side, is bait (SEC-45).
+ * Returns the recipient of a transaction of the history, if the account itself signed it and it
+ * moved one asset to one account. Otherwise `undefined`: transactions signed by others, with a zero
+ * amount or with extra transfers may be address poisoning (SEC-45).
  */
 function sendingOf(
   { metadata, transfers, isSpam }: HistoryTransaction,
@@ -75,7 +75,10 @@ function sentOf(
   return { hash, address: summary.to, at: sentAt }
 }
 
-/** Everybody the account itself has sent to, newest first; its wallet's other accounts last. */
+/**
+ * Returns the addresses that the account has sent to, newest first; then the wallet's other
+ * accounts.
+ */
 export function knownRecipients({
   account,
   sent,

@@ -1,13 +1,10 @@
 import { isSameAddress } from './assets.js'
 import type { OwnRecipient, SendForm } from './state.js'
 
-/** Characters at each end that people compare. */
+/** Characters at each end that users compare. */
 const ENDS = 4
 
-/**
- * Whether two addresses have the same ends and are not the same: whoever made one had the other
- * before them (SEC-45).
- */
+/** True for address-poisoning pairs: different addresses with equal prefix and suffix (SEC-45). */
 export function isLookAlike(left: string, right: string): boolean {
   const body = (address: string): string => address.toLowerCase().replace(/^0x/, '')
   const [one, other] = [body(left), body(right)]
@@ -19,8 +16,8 @@ export function isLookAlike(left: string, right: string): boolean {
 }
 
 /**
- * Somebody known whom the recipient looks like; `undefined` once the visitor has said that the
- * other one is meant.
+ * Returns a known address that the recipient resembles; `undefined` once the user has accepted the
+ * recipient.
  */
 export function lookAlikeOf(
   { recipient, accepted }: Pick<SendForm, 'recipient' | 'accepted'>,
@@ -31,12 +28,12 @@ export function lookAlikeOf(
     (accepted !== undefined && isSameAddress(accepted, recipient.address))
   )
     return undefined
-  // Whoever has been sent to before is no stranger, however alike two of one's own are.
+  // A recipient with earlier sends is known, even if it resembles another known address.
   if (known.some(({ address }) => isSameAddress(address, recipient.address))) return undefined
   return known.find(({ address }) => isLookAlike(address, recipient.address))
 }
 
-/** What is known of an address. */
+/** Returns the record of a known address. */
 export function knownOf(
   address: string,
   known: readonly OwnRecipient[] = [],

@@ -20,7 +20,7 @@ const change = (account: string, amount: bigint, asset: Asset = DOL): BalanceCha
   amount,
 })
 
-describe('whether what a node saw change is what is shown', () => {
+describe('match of simulated changes and review', () => {
   const good = [change(ME, -100n), change(TO, 100n)]
 
   test('default', () => {
@@ -55,7 +55,7 @@ describe('whether what a node saw change is what is shown', () => {
   })
 })
 
-describe('whether bytes do what is shown', () => {
+describe('match of calldata and review', () => {
   const address = DOL.kind === 'token' ? DOL.address : ''
   const token: TokenBalance = {
     id: `${networkId}:${address}`,
@@ -74,20 +74,20 @@ describe('whether bytes do what is shown', () => {
     amount: 100n,
   } as const
 
-  test('default: however addresses are written', () => {
+  test('default: in any spelling of the addresses', () => {
     expect(doesWhatIsShown(decoded, shown)).toBe(true)
     expect(doesWhatIsShown({ ...decoded, to: TO.toLowerCase() }, shown)).toBe(true)
   })
 
   test.each<[string, DecodedTransaction]>([
-    ['somebody else receives', { ...decoded, to: THIEF }],
-    ['somebody else pays', { ...decoded, from: THIEF }],
+    ['another account receives', { ...decoded, to: THIEF }],
+    ['another account pays', { ...decoded, from: THIEF }],
     ['the amount is another', { ...decoded, amount: 101n }],
     ['the token is another', { ...decoded, asset: { ...DOL, address: THIEF } as Asset }],
     ['it is the chain’s currency', { ...decoded, asset: native }],
     ['the network is another', { ...decoded, asset: { ...DOL, networkId: 'eip155:1' } as Asset }],
     ['it is an approval', { kind: 'approval', asset: DOL, spender: TO, amount: 100n }],
-    ['nobody knows', { kind: 'unknown', to: TO }],
+    ['the call is unknown', { kind: 'unknown', to: TO }],
   ])('error: SEC-49 not when %s', (_why, other) => {
     expect(doesWhatIsShown(other, shown)).toBe(false)
   })

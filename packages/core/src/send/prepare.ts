@@ -21,10 +21,10 @@ import type { SendTools } from './tools.js'
 
 type Found = Extract<Recipient, { status: 'found' }>
 
-/** What checking a form comes to. */
+/** The result of checking a form. */
 export type Prepared = { review: SendReview } | { problem: SendProblem }
 
-/** What is to be sent: everything that is known before anybody is asked. */
+/** The complete input of a transfer, before the wallet is involved. */
 export interface Order {
   account: SendAccount
   item: SendItem
@@ -34,8 +34,8 @@ export interface Order {
 }
 
 /**
- * All of the chain's currency, less what this very transaction costs: a contract that receives may
- * cost more than a person.
+ * Returns the balance of the native currency minus the fee of this transaction. Estimates with the
+ * real recipient: a contract may cost more than an account.
  */
 async function mostOf(
   transactions: ChainTransactions,
@@ -60,7 +60,7 @@ async function mostOf(
   return { amount: balance - roomFor(second.total), fee: second.total }
 }
 
-/** What the account has, read now. */
+/** Reads the account's current balances. */
 async function readFunds(
   transactions: ChainTransactions,
   { account, item }: Order,
@@ -77,7 +77,7 @@ async function readFunds(
   return { balance, native: currency }
 }
 
-/** The amount to send, or why there is none. */
+/** Returns the amount to send, or the problem. */
 async function chooseAmount(
   transactions: ChainTransactions,
   order: Order,
@@ -107,7 +107,7 @@ interface Tried {
   fee: Fee
 }
 
-/** Writes the transaction, reads it back, and has a node try it out. */
+/** Encodes the transaction, decodes it again and simulates it. */
 async function tryOut(
   transactions: ChainTransactions,
   { account, item, recipient }: Order,
@@ -134,7 +134,7 @@ async function tryOut(
   return { prepared, decoded, simulation, fee }
 }
 
-/** Where the recipient's text leads now: a name may have moved since it was typed (SEC-42). */
+/** Resolves the recipient's name again: it may point elsewhere since it was typed (SEC-42). */
 async function readAgain(
   tools: SendTools,
   { account, recipient }: Order,
@@ -150,10 +150,10 @@ async function readAgain(
 }
 
 /**
- * Reads everything again, writes the transaction, and has a node try it out. What it answers is
- * what is shown and then signed, to the byte.
+ * Reads everything again, then encodes and simulates the transaction. The review shows exactly this
+ * transaction, and the wallet signs it byte for byte.
  *
- * @throws what the chain or the server throws.
+ * @throws errors of the chain or the server.
  */
 export async function prepare(
   tools: SendTools,

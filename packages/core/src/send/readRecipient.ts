@@ -4,10 +4,10 @@ import { deadlines, settle } from '../kernel/settle.js'
 import type { SendEvent, SendState } from './state.js'
 import type { SendEffect, SendTools } from './tools.js'
 
-/** Quiet time in ms after which a text that is still being typed is looked up. */
+/** Debounce in ms before a typed text is looked up. */
 const LOOK_UP_MS = 500
 
-/** Resolves after a while; throws a {@link CancelledError} when it is no longer wanted. */
+/** Resolves after `ms`; throws a {@link CancelledError} on abort. */
 function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, resolve)
@@ -18,12 +18,11 @@ function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether a text may be a name: it has a dot, and no space. */
+/** True if a text may be a name: it has a dot, and no space. */
 const isName = (text: string): boolean => /^[^\s./][^\s/]*\.[^\s./]+$/u.test(text)
 
 /**
- * Finds out where what was typed leads. An address says it by itself; a name is looked up once the
- * visitor pauses.
+ * Resolves the typed recipient. Takes an address as it is; looks a name up after a pause in typing.
  */
 async function lookUp(
   tools: SendTools,
@@ -43,7 +42,7 @@ async function lookUp(
       ? { address: parsed.address, name: undefined }
       : await tools.findName({ account, name: text, signal })
   if (!found) return { type: 'recipientRefused', text, problem: 'nameUnknown' }
-  // Only a hint here; it is read again before anything is signed.
+  // Only a hint here: `prepare` reads it again before the wallet signs.
   const isContract = await transactions
     .isContract({ networkId: account.networkId, address: found.address, signal })
     .catch(() => undefined)
@@ -69,7 +68,7 @@ export function reading(tools: SendTools): SendEffect {
           }),
         )
       } catch {
-        // Whatever it was, nobody could say where this leads.
+        // No service could resolve the text.
         send({ type: 'recipientRefused', text: recipient.text, problem: 'unreadable' })
       }
     },

@@ -52,7 +52,7 @@ const reviewed: readonly SendEvent[] = [
 const asking: readonly SendEvent[] = [...reviewed, { type: 'confirmed', at: 2_000 }]
 
 describe('sending', () => {
-  test('default: from the form to the chain’s word', () => {
+  test('default: from the form to the outcome on chain', () => {
     const statuses: string[] = []
     const events: readonly SendEvent[] = [
       ...asking,
@@ -74,13 +74,13 @@ describe('sending', () => {
     }
   })
 
-  test('behavior: a double click asks once', () => {
+  test('behavior: a double click prompts the wallet once', () => {
     const state = run(asking)
     expect(reduceSend(state, { type: 'confirmed', at: 2_000 })).toBe(state)
     expect(reduceSend(state, { type: 'reviewAsked' })).toBe(state)
   })
 
-  test('behavior: what was shown too long ago is read again before it is signed', () => {
+  test('behavior: prepares an expired review again before the wallet signs', () => {
     expect(run([...reviewed, { type: 'confirmed', at: 1_000 + REVIEW_MS }]).status).toBe('asking')
     expect(run([...reviewed, { type: 'confirmed', at: 1_001 + REVIEW_MS }]).status).toBe(
       'preparing',
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(run([...reviewed, { type: 'edited' }]).form).toEqual(form)
   })
 
-  test('behavior: what the chain did not take can be tried again', () => {
+  test('behavior: a failed transaction can be tried again', () => {
     const { form } = run(filled)
     const ended = run([
       ...asking,
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(reduceSend(ended, { type: 'edited' })).toMatchObject({ status: 'form', form })
   })
 
-  test('behavior: who leaves while the wallet asks is told that it may still be sent', () => {
+  test('behavior: a user leaving the wallet prompt sees that it may still be sent', () => {
     const state = run([...asking, { type: 'edited' }])
     expect(state).toMatchObject({
       status: 'form',
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect(run([{ type: 'unsettledEnded' }], state).isUnsettled).toBe(false)
   })
 
-  test('behavior: what was sent leaves an empty form, what is asked is not forgotten', () => {
+  test('behavior: a reset empties the form, and keeps a pending wallet request', () => {
     expect(run([...asking, { type: 'walletSent', hash: '0x1' }, { type: 'reset' }])).toMatchObject({
       status: 'form',
       form: { recipient: { status: 'empty' } },
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(reduceSend(state, { type: 'reset' })).toBe(state)
   })
 
-  test('behavior: SEC-45 one click does not send to somebody who only looks known', () => {
+  test('behavior: SEC-45 one click does not send to a look-alike address', () => {
     const alike: readonly SendEvent[] = [
       ...filled.slice(0, 4),
       { type: 'recipientTyped', text: ALIKE },
@@ -150,7 +150,7 @@ describe('sending', () => {
       status: 'form',
       form: { recipient: { status: 'reading', text: TO } },
     })
-    // Another recipient is another question.
+    // Another recipient needs its own confirmation.
     expect(
       run(
         [{ type: 'otherAccepted' }, { type: 'edited' }, { type: 'recipientTyped', text: TO }],
@@ -159,17 +159,17 @@ describe('sending', () => {
     ).toBeUndefined()
   })
 
-  test('behavior: SEC-45 who has just been sent to is known at the next look', () => {
+  test('behavior: SEC-45 a recipient just sent to is known at the next read', () => {
     expect(run([...asking, { type: 'walletSent', hash: '0x1' }]).known).toBeUndefined()
   })
 
-  test('behavior: SEC-45 whom the account has sent to may be known only when it is reviewed', () => {
+  test('behavior: SEC-45 known recipients may arrive as late as the review', () => {
     expect(
       run([...filled, { type: 'reviewAsked' }, { type: 'lookAlikeFound', own }]),
     ).toMatchObject({ status: 'comparing', own })
   })
 
-  test('behavior: SEC-52 another account or network begins anew, and says so', () => {
+  test('behavior: SEC-52 another account or network resets the form, and shows why', () => {
     const other = { ...ME, networkId: 'eip155:31338' as const }
     for (const events of [
       filled,
@@ -183,7 +183,7 @@ describe('sending', () => {
         known: undefined,
         form: { recipient: { status: 'empty' }, problem: { kind: 'moved' } },
       })
-      // It is to be read, whatever the new account is found to have.
+      // The problem stays visible, whatever the new account owns.
       const item = { kind: 'token', token } as const
       const proposed = reduceSend(state, { type: 'itemProposed', item })
       expect(proposed.form).toMatchObject({ item, problem: { kind: 'moved' } })
@@ -201,7 +201,7 @@ describe('sending', () => {
     ).toBeUndefined()
   })
 
-  test('behavior: the same account, written another way, is no other', () => {
+  test('behavior: the same account in another spelling changes nothing', () => {
     const state = run(filled)
     expect(
       reduceSend(state, {
@@ -211,7 +211,7 @@ describe('sending', () => {
     ).toBe(state)
   })
 
-  test('behavior: a late answer to what is no longer typed is no answer', () => {
+  test('behavior: ignores a late reply for a text that has changed', () => {
     const state = run([...filled.slice(0, 4), { type: 'recipientTyped', text: 'ada.eth' }])
     expect(reduceSend(state, found(TO, 'ada.et'))).toBe(state)
     expect(
@@ -222,7 +222,7 @@ describe('sending', () => {
     })
   })
 
-  test('behavior: all there is depends on who receives: the fee is estimated again', () => {
+  test('behavior: the max amount depends on the recipient: estimates the fee again', () => {
     const state = run([
       connected,
       { type: 'itemChosen', item: { kind: 'token', token } },
@@ -235,12 +235,12 @@ describe('sending', () => {
     })
   })
 
-  test('behavior: balances that were read anew reach the form, whatever is on show', () => {
+  test('behavior: refreshed balances reach the form in every status', () => {
     const state = run([...reviewed, { type: 'balancesRead', tokens: [{ ...token, amount: 5n }] }])
     expect(state).toMatchObject({ status: 'review', form: { item: { token: { amount: 5n } } } })
   })
 
-  test('behavior: 200,000 random events make no illegal state, and ask only what was reviewed', () => {
+  test('behavior: 200,000 random events reach no illegal state and request only reviewed transactions', () => {
     const event: fc.Arbitrary<SendEvent> = fc.constantFrom<SendEvent>(
       ...asking,
       { type: 'accountChanged', account: undefined },

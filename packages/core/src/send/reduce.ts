@@ -4,7 +4,7 @@ import { lookAlikeOf } from './lookAlike.js'
 import { missingOf } from './rules.js'
 import type { Recipient, SendEvent, SendForm, SendState } from './state.js'
 
-/** How long what was shown may be signed, in ms: prices, names and balances move. */
+/** Max age of a review, in ms: prices, names and balances change. */
 export const REVIEW_MS = 60_000
 
 export const emptyForm: SendForm = {
@@ -12,7 +12,7 @@ export const emptyForm: SendForm = {
   recipient: { status: 'empty' },
 }
 
-/** Before anything was filled in. */
+/** The state before any input. */
 export const initialSend: SendState = {
   status: 'form',
   account: undefined,
@@ -25,12 +25,12 @@ function withForm({ account, known, isUnsettled }: SendState, form: SendForm): S
   return { status: 'form', account, known, isUnsettled, form }
 }
 
-/** Whatever is filled in anew, the last refusal is not of it. */
+/** Changes the form and clears the last problem, which belongs to the old input. */
 function change(state: SendState, part: Partial<SendForm>): SendState {
   return withForm(state, { ...state.form, problem: undefined, ...part })
 }
 
-/** The chain's own fee depends on who receives. */
+/** The fee in the native currency depends on the recipient. */
 function withRecipient(state: SendState, recipient: Recipient): SendState {
   const { amount } = state.form
   return change(state, {
@@ -40,7 +40,7 @@ function withRecipient(state: SendState, recipient: Recipient): SendState {
   })
 }
 
-/** A reply to a question that is no longer asked is no reply. */
+/** Ignores a stale reply. */
 function answered(state: SendState, text: string, recipient: Recipient): SendState {
   const asked = state.form.recipient
   return asked.status === 'reading' && asked.text === text ? withRecipient(state, recipient) : state
@@ -57,8 +57,8 @@ function moved(state: SendState, account: SendState['account']): SendState {
     return state
   if (!account && !last) return state
   const next = { ...state, account, known: undefined } as SendState
-  // What the wallet was asked it was asked for the account before; that is watched elsewhere, by
-  // its hash.
+  // The pending wallet request belongs to the previous account; it is tracked elsewhere by its
+  // hash.
   if (state.status === 'asking' || state.status === 'pending' || state.status === 'ended')
     return next
   const isTouched =
@@ -71,16 +71,16 @@ function moved(state: SendState, account: SendState['account']): SendState {
   )
 }
 
-/** What can be filled in. */
+/** Handles the events of the form. */
 function fill(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
     case 'itemProposed':
-      // The visitor did nothing: what was told last is still to be read.
+      // Not a user action: keeps the last problem visible.
       return form.item ? state : withForm(state, { ...form, item: event.item })
     case 'itemChosen': {
       const { item } = event
-      // Of something there is only one of, there is no choice.
+      // A unique collectible leaves no choice of amount.
       return change(state, {
         item,
         amount: { unit: 'token', text: item.kind === 'nft' && item.nft.amount === 1n ? '1' : '' },
@@ -133,7 +133,7 @@ function fill(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Two addresses that look alike: one click goes nowhere (SEC-45). */
+/** Compares two look-alike addresses: needs an explicit choice (SEC-45). */
 function compare(state: Extract<SendState, { status: 'comparing' }>, event: SendEvent): SendState {
   const { recipient } = state.form
   switch (event.type) {
@@ -149,7 +149,7 @@ function compare(state: Extract<SendState, { status: 'comparing' }>, event: Send
   }
 }
 
-/** From the question to the chain's word. */
+/** Handles the steps from the review to the outcome on chain. */
 function carryOut(state: SendState, event: SendEvent): SendState {
   const { account, known, isUnsettled, form } = state
   const base = { account, known, isUnsettled, form }
@@ -163,11 +163,11 @@ function carryOut(state: SendState, event: SendEvent): SendState {
       if (event.type === 'reviewExpired') return { ...base, status: 'preparing' }
       if (event.type === 'edited') return withForm(state, form)
       if (event.type !== 'confirmed') return state
-      // A page that slept: what it shows is from before.
+      // The review is stale, for example after the page slept.
       if (event.at - state.review.preparedAt > REVIEW_MS) return { ...base, status: 'preparing' }
       return { ...base, status: 'asking', review: state.review }
     case 'asking':
-      // Whom the account has sent to is read anew.
+      // Clears `known`, so that the known recipients are read again.
       if (event.type === 'walletSent')
         return {
           ...base,
@@ -193,7 +193,7 @@ function carryOut(state: SendState, event: SendEvent): SendState {
           }
         : state
     case 'ended':
-      // It did not get through: to be tried again.
+      // The transaction failed: the user can try again.
       return event.type === 'edited' ? withForm(state, form) : state
     default:
       return state
@@ -211,7 +211,7 @@ function withBalances(
   return { ...state, form: { ...state.form, item: { kind: 'token', token } } }
 }
 
-/** Sending. Pure. */
+/** Reduces an event of sending. Pure. */
 export function reduceSend(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case 'accountChanged':
@@ -223,7 +223,7 @@ export function reduceSend(state: SendState, event: SendEvent): SendState {
     case 'unsettledEnded':
       return state.isUnsettled ? { ...state, isUnsettled: false } : state
     case 'reset':
-      // Whom the wallet asks is not forgotten.
+      // Keeps a pending wallet request.
       return state.status === 'asking' ? state : withForm(state, emptyForm)
   }
   if (state.status === 'form') return fill(state, event)

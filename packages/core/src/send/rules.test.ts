@@ -45,7 +45,7 @@ const nft: SendNft = {
   amount: 3n,
 }
 
-describe('how much', () => {
+describe('amount', () => {
   test('default', () => {
     expect(typed('120.5')).toEqual({ status: 'amount', amount: 120_500_000n })
     expect(typed('.5')).toEqual({ status: 'amount', amount: 500_000n })
@@ -70,7 +70,7 @@ describe('how much', () => {
     expect(typed(text)).toEqual({ status: 'problem', problem })
   })
 
-  test('behavior: all of a token is all of it; of the chain’s currency, what the fee leaves', () => {
+  test('behavior: max is the whole balance of a token; of the native currency, what the fee leaves', () => {
     const native = token({ address: undefined, decimals: 18, amount: 10n ** 18n })
     expect(amountOf({ item: { kind: 'token', token: token() }, amount: { unit: 'max' } })).toEqual({
       status: 'amount',
@@ -102,7 +102,7 @@ describe('how much', () => {
     ).toEqual({ status: 'problem', problem: 'decimals' })
   })
 
-  test('behavior: money becomes tokens exactly, rounded down, and never becomes something where nobody knows a price', () => {
+  test('behavior: converts fiat to tokens exactly, rounded down, and not without a price', () => {
     expect(typed('100', 'fiat')).toEqual({ status: 'amount', amount: 99_980_003n })
     expect(typed('100', 'fiat', { price: undefined })).toEqual({
       status: 'problem',
@@ -119,7 +119,7 @@ describe('how much', () => {
     })
   })
 
-  test('behavior: SEC-44 the largest balance with the most decimals costs no time', () => {
+  test('behavior: SEC-44 converts the largest balance with the most decimals fast', () => {
     const started = performance.now()
     for (const amount of [(1n << 256n) - 1n, 10n ** 77n]) {
       const item = {
@@ -133,7 +133,7 @@ describe('how much', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
-  test('behavior: 20,000 random sums against another way to reckon: the sum buys so much, and not one unit more', () => {
+  test('behavior: 20,000 random sums agree with a second computation: not one unit more', () => {
     const digits = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe('how much', () => {
     )
   })
 
-  test('behavior: what an amount is worth is exact', () => {
+  test('behavior: the value of an amount is exact', () => {
     expect(amountToFiat(1_012_500_000n, '1.0002', 6)).toBe('1012.7025')
     expect(amountToFiat(1n, '2500.5', 18)).toBe('0.0000000000000025')
     expect(amountToFiat(1n, undefined, 18)).toBeUndefined()
@@ -204,7 +204,7 @@ describe('the other unit', () => {
   })
 })
 
-describe('what is missing, in the order of the reference', () => {
+describe('missing input, in the order of the reference', () => {
   const amount = { unit: 'token', text: '120' } as const
   test.each([
     ['token', { ...emptyForm }],

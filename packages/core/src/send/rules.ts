@@ -3,30 +3,30 @@ import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
 import { fiatToAmount } from './fiat.js'
 import type { SendForm } from './state.js'
 
-/** Why a text is no amount. */
+/** The reason why a text is not a valid amount. */
 type AmountProblem =
   | 'notANumber'
-  /** More decimals than the token has: nothing is rounded. */
+  /** More decimals than the token has. Amounts are never rounded. */
   | 'decimals'
-  /** More than any chain could hold. */
+  /** More than any chain can hold. */
   | 'tooLarge'
-  /** Money is typed, and nobody knows the price. */
+  /** The amount is in fiat, and the price is unknown. */
   | 'noPrice'
-  /** So little money that it buys nothing. */
+  /** Worth less than one smallest unit. */
   | 'tooLittle'
 
-/** What the field for the amount says. */
+/** The parsed amount field. */
 export type AmountReading =
   | { status: 'empty' }
-  /** All there is, less a fee that is being estimated. */
+  /** The whole balance; its fee is still being estimated. */
   | { status: 'estimating' }
   | { status: 'problem'; problem: AmountProblem }
   /** In the smallest unit. Never 0. */
   | { status: 'amount'; amount: bigint }
 
 /**
- * What all of the chain's currency leaves for a fee: a quarter more than its most, because wallets
- * choose what they pay by themselves.
+ * Returns the reserve for a fee when all native currency is sent. Adds a quarter to the max fee,
+ * because wallets choose the final fee.
  */
 export function roomFor(fee: bigint): bigint {
   return (fee * 5n) / 4n
@@ -43,7 +43,7 @@ function readTokens(text: string, decimals: number): AmountReading {
   return amount === 0n ? { status: 'empty' } : { status: 'amount', amount }
 }
 
-/** Reads how much is meant, to the last unit. */
+/** Parses the amount exactly. */
 export function amountOf({ item, amount }: Pick<SendForm, 'item' | 'amount'>): AmountReading {
   if (!item) return { status: 'empty' }
   if (amount.unit === 'max') {
@@ -71,8 +71,8 @@ export function amountOf({ item, amount }: Pick<SendForm, 'item' | 'amount'>): A
 }
 
 /**
- * What keeps a form from being reviewed, the first of them. Source: the reference's order of button
- * texts.
+ * The first reason why a form cannot be reviewed. Source: the order of button texts in the
+ * reference.
  */
 export type Missing =
   | 'token'
@@ -80,13 +80,13 @@ export type Missing =
   | 'amount'
   | 'estimate'
   | 'funds'
-  /** All there is does not even pay the fee. */
+  /** The balance does not cover the fee. */
   | 'nothingLeft'
   | 'recipient'
   | 'reading'
   | 'address'
 
-/** What is missing; `undefined` when the form can be reviewed. */
+/** Returns the missing input; `undefined` when the form can be reviewed. */
 export function missingOf(form: SendForm): Missing | undefined {
   const { item, amount, recipient } = form
   if (!item) return 'token'
@@ -100,7 +100,7 @@ export function missingOf(form: SendForm): Missing | undefined {
   return recipient.status === 'refused' || isTokenContract(form) ? 'address' : undefined
 }
 
-/** Whether a token would be sent to its own contract, which keeps it for ever. */
+/** True if a token would go to its own contract, which keeps it forever. */
 export function isTokenContract({ item, recipient }: SendForm): boolean {
   if (!item || recipient.status !== 'found') return false
   const asset = assetOf(item)

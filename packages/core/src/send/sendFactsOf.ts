@@ -5,36 +5,32 @@ import { knownOf, lookAlikeOf } from './lookAlike.js'
 import { type AmountReading, amountOf, isTokenContract, type Missing, missingOf } from './rules.js'
 import type { OwnRecipient, SendState } from './state.js'
 
-/** What follows from what the visitor has filled in. */
+/** Facts derived from the user's input. */
 export interface SendFacts {
-  /** How much is meant, in the smallest unit. */
+  /** The parsed amount, in the smallest unit. */
   reading: AmountReading
-  /** What keeps it from being reviewed, the first of it; `undefined` when it can be. */
+  /** The first missing input; `undefined` when the form can be reviewed. */
   missing: Missing | undefined
-  /**
-   * What the amount is worth in US dollars, as a decimal text; absent when there is no amount or
-   * nobody knows a price.
-   */
+  /** The value in US dollars, as a decimal text; absent without an amount or a price. */
   fiat: string | undefined
-  /** The other unit can be typed. */
+  /** True if the amount can be typed in the other unit. */
   canFlip: boolean
-  /** How many decimals the item has. */
+  /** The decimals of the item. */
   decimals: number
-  /** The chain's own currency: all of it leaves nothing for the fee. */
+  /** The native currency: sending all of it leaves nothing for the fee. */
   isNative: boolean
-  /** Somebody the account has sent to, or another account of the visitor. */
+  /** The recipient's record, if the account has sent to it or it is another account of the user. */
   known: OwnRecipient | undefined
-  /** Somebody known whom the recipient looks like, and is not (SEC-45). */
+  /** A known address that the recipient resembles (SEC-45). */
   lookAlike: OwnRecipient | undefined
-  /** The visitor's own account. */
+  /** True if the recipient is the user's own account. */
   isSelf: boolean
-  /** A token would go to its own contract, which keeps it for ever. */
+  /** True if a token would go to its own contract, which keeps it forever. */
   isTokenContract: boolean
 }
 
 /**
- * What follows from what the visitor has filled in: how much it is, what it is worth, what is
- * missing, who receives.
+ * Derives facts from the user's input: the amount, its value, the missing input and the recipient.
  *
  * @example
  * ```ts

@@ -44,7 +44,7 @@ function coinTypesOf(networkId: ChainId): readonly string[] {
   return [String((0x8000_0000 | id) >>> 0), '60']
 }
 
-/** Where a name leads, by the app's server: its own names, which no chain may know. */
+/** Resolves a name on the app's server: some names exist only there, not on a chain. */
 async function askForName(
   kit: NetworksKit,
   account: SendAccount,
@@ -94,7 +94,7 @@ function toolsOf(kit: NetworksKit, getMachine: () => Machine<SendState, SendEven
       )
       const sent = sentOf(kit).machine.getState().sent
       const page = isFeatureOn(kit, 'history')
-        ? // What cannot be read is missing: what was sent from here is known all the same.
+        ? // A failed history read is not fatal: transactions sent from here are still known.
           await historyQuery(kit, account)
             .queryFn({ signal })
             .catch(() => undefined)
@@ -105,7 +105,7 @@ function toolsOf(kit: NetworksKit, getMachine: () => Machine<SendState, SendEven
       sentOf(kit).add(summaryOf(review, hash))
       kit.modal.notify({ tone: 'success', text: 'Transaction started' })
       void followSent(kit, review, sentOf(kit).waitFor(hash))
-      // It was given up here, and has been sent after all: the form would send it a second time.
+      // The user left, and the wallet sent it after all: the form must not send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
     },
     unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),

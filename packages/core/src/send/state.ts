@@ -9,30 +9,28 @@ import type {
   TransactionOutcome,
 } from '../kernel/transactions.js'
 
-/** Whose money moves, and where. */
+/** The sending account and its network. */
 export interface SendAccount {
   address: string
   networkId: ChainId
 }
 
-/**
- * Somebody this account has itself sent to before (SEC-45), or another account of the same wallet.
- */
+/** An address that this account has sent to (SEC-45), or another account of the same wallet. */
 export interface OwnRecipient {
   address: string
-  /** Transactions to it; 0 of the visitor's own other accounts. */
+  /** The number of transactions to it; 0 for the user's own other accounts. */
   times: number
   /** Last time, in ms since 1970. */
   lastAt: number
 }
 
 /**
- * Why a text leads to nobody. `unreadable`: those who would know did not answer; the same text may
- * be tried again.
+ * The reason why a text has no recipient. `unreadable`: the lookup failed; the same text can be
+ * tried again.
  */
 type RecipientProblem = 'format' | 'checksum' | 'zero' | 'nameUnknown' | 'unreadable'
 
-/** Who is to receive: what was typed, and where it leads. */
+/** The recipient: the typed text, and the account it resolves to. */
 export type Recipient =
   | { status: 'empty' }
   | { status: 'reading'; text: string }
@@ -42,14 +40,14 @@ export type Recipient =
       address: string
       /** Normalized by ENSIP-15; absent where an address was typed. */
       name?: string | undefined
-      /** `undefined`: nobody could say. */
+      /** `undefined`: the check failed. */
       isContract: boolean | undefined
     }
   | { status: 'refused'; text: string; problem: RecipientProblem }
 
 /**
- * How much: as typed (digits with one dot at most, or what is no amount), in tokens or US dollars;
- * or all there is.
+ * The amount: as typed (digits with one dot at most, or invalid text), in tokens or US dollars; or
+ * the maximum.
  */
 export type SendAmount =
   | { unit: 'token' | 'fiat'; text: string }
@@ -58,45 +56,45 @@ export type SendAmount =
       fee?: bigint | undefined
     }
 
-/** Why nothing was sent, though the form was complete. */
+/** The reason why a complete form was not sent. */
 export type SendProblem =
-  /** Less is there than was shown a moment ago. */
+  /** The balance is lower than a moment ago. */
   | { kind: 'insufficient'; has: bigint }
   /** In the smallest unit of the chain's currency. */
   | { kind: 'insufficientFee'; fee: bigint; has: bigint }
-  /** The name leads somewhere else than when it was typed. */
+  /** The name resolves to another address than when it was typed. */
   | { kind: 'nameMoved'; name: string }
   | { kind: 'refusedRecipient'; problem: RecipientProblem }
-  /** The token's own contract would keep it for ever. */
+  /** The token's own contract would keep it forever. */
   | { kind: 'tokenContract' }
-  /** The chain would not take it; the contract's word, for developers. */
+  /** The simulation reverts. `reason`: the contract's text, for developers. */
   | { kind: 'reverts'; reason: string | undefined }
-  /** What would happen is not what is shown (SEC-49). */
+  /** The simulation differs from the review (SEC-49). */
   | { kind: 'unexpected' }
-  /** The wallet went to another account or network. */
+  /** The wallet switched to another account or network. */
   | { kind: 'moved' }
-  /** Somebody who was asked did not answer. */
+  /** The chain or a server did not answer. */
   | { kind: 'unreachable'; error: LatchkeyError }
 
-/** What the visitor has filled in. Kept until it is sent. */
+/** The user's input. Kept until it is sent. */
 export interface SendForm {
   item?: SendItem | undefined
   amount: SendAmount
   recipient: Recipient
-  /** An address that the visitor wants, although it looks like one they know. */
+  /** A look-alike address that the user has accepted. */
   accepted?: string | undefined
   problem?: SendProblem | undefined
 }
 
 type Transfer = Extract<DecodedTransaction, { kind: 'transfer' }>
 
-/** What is about to be signed, to the byte, with all that is known of what it will do. */
+/** The exact transaction to sign, and all that is known of its effect. */
 export interface SendReview {
   prepared: PreparedTransaction
-  /** Read from the bytes: this is what is shown. */
+  /** Decoded from the calldata: the review shows this. */
   decoded: Transfer
   item: SendItem
-  /** Its name, and what is known of it. The address is in `decoded`. */
+  /** The name and the other facts of the recipient. The address is in `decoded`. */
   recipient: {
     name?: string | undefined
     isContract: boolean | undefined
@@ -105,50 +103,50 @@ export interface SendReview {
   }
   fee: Fee
   /**
-   * What arrives, where that is less than what leaves; `undefined` when it is the same or nobody
-   * could try it out.
+   * The amount that arrives, if it is less than the amount sent; `undefined` if it is equal or the
+   * simulation failed.
    */
   arrives: bigint | undefined
-  /** A node tried it out, and told what changes. */
+  /** True if a node simulated the transaction and returned its balance changes. */
   isTried: boolean
-  /** All of the chain's currency: what the network does not use of the fee stays. */
+  /** Sends all native currency: the unused part of the fee stays in the account. */
   isMax: boolean
   /** In ms since 1970. */
   preparedAt: number
 }
 
 interface Base {
-  /** `undefined`: nobody is connected. */
+  /** `undefined`: no account is connected. */
   account: SendAccount | undefined
   form: SendForm
   /** `undefined`: not read yet. */
   known: readonly OwnRecipient[] | undefined
-  /** A request that was left while the wallet was still asking: it may yet be sent. */
+  /** True if the user left while the wallet still had the request: it may be sent later. */
   isUnsettled: boolean
 }
 
-/** Sending, from the empty form to the chain's word. */
+/** The state of sending, from the empty form to the outcome on chain. */
 export type SendState = Base &
   (
     | { status: 'form' }
-    /** The recipient looks like somebody known, and is not. */
+    /** The recipient resembles a known address. */
     | { status: 'comparing'; own: OwnRecipient }
-    /** Everything is read again, and tried out. */
+    /** Everything is read again and simulated. */
     | { status: 'preparing' }
     | { status: 'review'; review: SendReview }
-    /** The wallet asks the visitor. */
+    /** The wallet prompts the user. */
     | { status: 'asking'; review: SendReview }
-    /** Declined, failed, or without an answer: the error says what that means. */
+    /** Declined, failed or unanswered: the error has the consequence for the user. */
     | { status: 'failed'; review: SendReview; error: LatchkeyError }
     | { status: 'pending'; review: SendReview; hash: string }
     | { status: 'ended'; review: SendReview; hash: string; outcome: TransactionOutcome }
   )
 
-/** What can happen to it. */
+/** The events of sending. */
 export type SendEvent =
   | { type: 'accountChanged'; account: SendAccount | undefined }
   | { type: 'knownRead'; known: readonly OwnRecipient[] }
-  /** Meant until the visitor chooses. */
+  /** Applies until the user chooses. */
   | { type: 'itemProposed'; item: SendItem }
   | { type: 'itemChosen'; item: SendItem }
   | { type: 'balancesRead'; tokens: readonly TokenBalance[] }
@@ -166,26 +164,26 @@ export type SendEvent =
       isContract: boolean | undefined
     }
   | { type: 'recipientRefused'; text: string; problem: RecipientProblem }
-  /** The form is complete: to be checked and shown. */
+  /** The form is complete: starts the check. */
   | { type: 'reviewAsked' }
-  /** Of two that look alike, the one who is known. */
+  /** The user chose the known address of two look-alikes. */
   | { type: 'ownChosen' }
-  /** Of two that look alike, the other one all the same. */
+  /** The user chose the unknown address of two look-alikes. */
   | { type: 'otherAccepted' }
-  /** Whom the account has sent to was read only now. */
+  /** The known recipients arrived only now. */
   | { type: 'lookAlikeFound'; own: OwnRecipient }
   | { type: 'prepared'; review: SendReview }
   | { type: 'refused'; problem: SendProblem }
-  /** What was shown is too old to be signed. */
+  /** The review has expired. */
   | { type: 'reviewExpired' }
   /** @param at - In ms since 1970. */
   | { type: 'confirmed'; at: number }
   | { type: 'walletSent'; hash: string }
   | { type: 'walletFailed'; error: LatchkeyError }
-  /** A request that had been left has been answered. */
+  /** The wallet answered a request that the user had left. */
   | { type: 'unsettledEnded' }
   | { type: 'ended'; outcome: TransactionOutcome }
-  /** Back from what was asked or failed to what is to be signed. */
+  /** Back from the wallet prompt or the failure to the review. */
   | { type: 'reviewReturned' }
   /** Back to the form. */
   | { type: 'edited' }

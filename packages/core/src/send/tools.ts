@@ -3,31 +3,31 @@ import type { Effect } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { OwnRecipient, SendAccount, SendEvent, SendReview, SendState } from './state.js'
 
-/** What sending needs of the rest of the kit. */
+/** The dependencies of sending. */
 export interface SendTools {
   clock: Clock
-  /** The wallet as it is at this moment. */
+  /** Returns the wallet's current account. */
   getAccount(): SendAccount | undefined
-  /** Throws a `MethodUnsupportedError` where the kit cannot move money. */
+  /** Throws a `MethodUnsupportedError` where the kit cannot send transactions. */
   loadTransactions(account: SendAccount): Promise<ChainTransactions>
-  /** Where a name leads, by the chain or the app's server; `undefined` when nobody has it. */
+  /** Resolves a name through the chain or the app's server; `undefined` if it is not registered. */
   findName(parameters: {
     account: SendAccount
     name: string
     signal: AbortSignal
   }): Promise<{ name: string; address: string } | undefined>
   /**
-   * Whom the account itself has sent to, newest first. Never throws: what cannot be read is
-   * missing.
+   * Reads the recipients of the account, newest first. Never throws: returns the part that could be
+   * read.
    */
   readKnown(account: SendAccount, signal: AbortSignal): Promise<readonly OwnRecipient[]>
-  /** The wallet sent it: to be watched from now on, whether or not anybody still looks. */
+  /** Tracks a transaction that the wallet sent, also after the user leaves. */
   remember(review: SendReview, hash: string): void
-  /** A request that had been left has been answered, one way or the other. */
+  /** Called when the wallet has answered a request that the user had left. */
   unsettledEnded(): void
-  /** How it ended. */
+  /** Resolves with the outcome. */
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
-/** Something that the kit does while something is being sent. */
+/** An effect of sending. */
 export type SendEffect = Effect<SendState, SendEvent>

@@ -16,7 +16,7 @@ import type { SendEvent, SendReview, SendState } from './state.js'
 
 type SendMachine = Machine<SendState, SendEvent>
 
-/** Never an address: what and how much is told, not whom. */
+/** Analytics get the asset and the amount, never an address. */
 function propertiesOf(
   kit: NetworksKit,
   { prepared, decoded, item }: SendReview,
@@ -45,7 +45,7 @@ export function sendRoute(now: SendState, before: SendState, { shown }: ModalSta
   return now.status === 'asking' ? pushed({ view: 'WalletSendProgress' }) : undefined
 }
 
-/** Reports to analytics. */
+/** Reports state changes to analytics. */
 function reportSend(kit: NetworksKit, now: SendState, before: SendState): void {
   if (now.status === before.status) return
   if (now.status === 'asking') kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
@@ -53,7 +53,7 @@ function reportSend(kit: NetworksKit, now: SendState, before: SendState): void {
     kit.report('SEND_ERROR', { ...propertiesOf(kit, now.review), error: now.error.name })
 }
 
-/** What follows from the chain's word, whether or not anybody still looks. */
+/** Handles the outcome on chain, also after the user leaves. */
 export async function followSent(
   kit: NetworksKit,
   review: SendReview,
@@ -65,7 +65,7 @@ export async function followSent(
     ...propertiesOf(kit, review),
     ...(isDone ? {} : { error: status }),
   })
-  // Where it is waited for, the view says it.
+  // The progress view shows the outcome itself.
   if (kit.modal.getState().shown?.view === 'WalletSendProgress') return
   const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name
   const what = `${formatUnits(review.decoded.amount, decimalsOf(review.item))} ${name}`
@@ -77,8 +77,8 @@ export async function followSent(
 }
 
 /**
- * What follows from the view on show: whoever leaves a step has left it, and what was sent does not
- * come back as a form.
+ * Applies the effects of navigation: a user leaving a step cancels it, and a sent form is not shown
+ * again.
  */
 function onModal(
   { modal }: NetworksKit,
@@ -96,7 +96,7 @@ function onModal(
     if (!isLost && isIn(now, 'WalletSend')) modal.open({ view: 'Account' })
     return
   }
-  // A wallet that opens its own window may make the visitor close this one: the request goes on.
+  // A wallet popup may close this modal: the request continues.
   if (status === 'asking') {
     if (now.status === 'open' && !isIn(now, 'WalletSendProgress')) machine.send({ type: 'edited' })
     return
@@ -108,8 +108,8 @@ function onModal(
     (status === 'comparing' && top !== 'WalletSend')
   )
     machine.send({ type: 'edited' })
-  // What is prepared in the form is asked for there; once more in the review, where it grew old,
-  // only for who still looks at it.
+  // A preparation started in the form belongs to the form. A refresh of an expired review continues
+  // only while the review is shown.
   else if (
     status === 'preparing' &&
     top !== 'WalletSendPreview' &&
@@ -119,8 +119,8 @@ function onModal(
 }
 
 /**
- * Whoever comes to send something in particular has chosen it; whoever comes back may have chosen
- * something else since.
+ * Applies the item that the view was opened with. Not on back navigation: the user may have chosen
+ * another item since.
  */
 function chooseGiven(machine: SendMachine, now: ModalState): void {
   const top = now.shown
