@@ -1,7 +1,7 @@
 import type { OnrampPaymentCurrency, OnrampPurchaseCurrency } from '@latchkey/protocol'
 import type { Network } from '../kernel/types.js'
 
-// What a purchase begins with. Source: specification §9.
+// The initial choices of a purchase. Source: specification §9.
 export const DEFAULT_TOKEN = 'USDC'
 export const DEFAULT_CURRENCY = 'USD'
 export const DEFAULT_METHOD = 'card'
@@ -12,14 +12,14 @@ const limits = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What can be paid where the provider does not say. Source: specification §5. */
+/** Payment currencies of a provider that lists none. Source: specification §5. */
 export const defaultPayments: readonly OnrampPaymentCurrency[] = [
   { id: 'USD', payment_method_limits: limits },
   { id: 'EUR', payment_method_limits: limits },
 ]
 
 /**
- * Circle's dollar by chain. Source:
+ * USDC contract by network. Source:
  * https://developers.circle.com/stablecoins/usdc-contract-addresses
  */
 const dollars: Readonly<Record<string, string>> = {
@@ -31,8 +31,7 @@ const dollars: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is on sale where the provider does not say: the network's own currency, and the best known
- * dollar where there is one.
+ * Returns the tokens of a provider that lists none: the native currency, and USDC where it exists.
  */
 export function defaultTokens({
   id,

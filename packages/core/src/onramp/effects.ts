@@ -15,13 +15,16 @@ import type { OnrampEvent, OnrampPurchase, OnrampState } from './state.js'
 export const POLL_MS = 4000
 export const WAIT_MS = 180_000
 
-/** How often it is looked whether the window is still there. */
+/** The poll interval for a closed window, in ms. */
 const LOOK_MS = 1000
 
-/** How long the page waits for the list of earlier purchases, without which clocks are compared. */
+/**
+ * Timeout in ms for the list of earlier purchases. Without the list, a new purchase is found by its
+ * time.
+ */
 const KNOWN_MS = 5000
 
-/** What buying needs of the kit. */
+/** The dependencies of buying. */
 export interface OnrampTools {
   clock: Clock
   server: ServerParts
@@ -36,13 +39,13 @@ function bodyOf({
   symbol,
 }: OnrampPurchase): OnrampUrlBody {
   return {
-    // On this chain only: at the same address of another one may be nobody's account.
+    // On this network only: on another one the same address may belong to no account.
     destinationWallets: [
       { address: account.address, blockchains: [account.networkId], assets: [symbol] },
     ],
     defaultNetwork: account.networkId,
     defaultExperience: 'buy',
-    // At most two digits behind the point, which a number holds.
+    // A number holds two decimals exactly.
     presetFiatAmount: Number(amount),
     paymentCurrency: currency,
     paymentMethod: method,
@@ -50,7 +53,9 @@ function bodyOf({
   }
 }
 
-/** The provider's page. Whatever could run in our name, or goes over an open line, is none. */
+/**
+ * Returns the provider's page. Rejects URLs that could run a script here or that are not encrypted.
+ */
 async function readUrl(
   { server }: OnrampTools,
   purchase: OnrampPurchase,
@@ -79,7 +84,7 @@ async function readKnown(
     })
     return purchases.map(({ id }) => id)
   } catch {
-    // The page can be opened without it.
+    // Not fatal: the page can be opened without the list.
     return undefined
   }
 }
@@ -94,7 +99,7 @@ async function open(
       readUrl(tools, purchase, signal),
       readKnown(tools, purchase, signal),
     ])
-    // Given up on the way: nobody wants to see it any more.
+    // The user has left: do not open the page.
     if (signal.aborted) purchase.window?.close()
     else purchase.window?.open(url)
     return { type: 'urlReceived', url, known }
@@ -132,7 +137,7 @@ async function look(
     const transaction = newPurchase(purchases, { known, startedAt: purchase.startedAt })
     return transaction && { type: 'seen', transaction }
   } catch {
-    // A server that is away for a moment is asked again, until the time is up.
+    // A server error may be temporary: polls again until the deadline.
     return undefined
   }
 }
@@ -159,7 +164,7 @@ async function watchPurchases(
   }
 }
 
-/** What the kit does while a page to buy at is opened, and while the visitor is there. */
+/** Returns the effects of opening the provider's page and of waiting for the purchase. */
 export function onrampEffects(tools: OnrampTools): readonly Effect<OnrampState, OnrampEvent>[] {
   return [
     whileStatus<OnrampState, OnrampEvent, 'opening'>('opening', async ({ state, send, signal }) => {
@@ -168,7 +173,7 @@ export function onrampEffects(tools: OnrampTools): readonly Effect<OnrampState, 
     whileStatus<OnrampState, OnrampEvent, 'waiting'>('waiting', async ({ state, send, signal }) => {
       const { purchase } = state
       if (purchase.window) void watchWindow(tools, purchase.window, signal).then(send)
-      // Of a provider that does not tell, nothing would ever be heard.
+      // A provider without `hasPurchases` never reports a purchase.
       if (!purchase.provider.hasPurchases) return
       void wait(tools.clock, WAIT_MS, signal).then(() => send({ type: 'timedOut' }))
       await watchPurchases(tools, state, send, signal)

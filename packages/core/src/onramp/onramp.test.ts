@@ -133,7 +133,7 @@ describe('onrampOffersQuery', () => {
     ])
   })
 
-  test('behavior: of a provider that cannot be asked, limits and the network’s own currency are assumed', async () => {
+  test('behavior: a provider without an answer has the default limits and the native currency', async () => {
     const { kit } = await serve({ providers: [200, { providers: [told] }] })
     const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
     expect(offer).toMatchObject({ isAssumed: true, tokens: [{ symbol: 'ETH' }] })
@@ -148,7 +148,7 @@ describe('onrampOffersQuery', () => {
     ])
   })
 
-  test('behavior: what is not sold on this network, or has a symbol in disguise, is not offered', async () => {
+  test('behavior: leaves out tokens of other networks and tokens with a disguised symbol', async () => {
     const away = { ...dollar, symbol: 'AWAY', networks: [{ ...dollar.networks[0], chain_id: '1' }] }
     const { kit } = await serve({
       providers: [200, { providers: [{ ...told, name: 'Sand\u202ebox' }] }],
@@ -164,7 +164,7 @@ describe('onrampOffersQuery', () => {
     ])
   })
 
-  test('error: without a list of providers there is none', async () => {
+  test('error: without a list of providers there are no offers', async () => {
     const { kit } = await serve({})
     await expect(onrampOffersQuery(kit, ONE).queryFn({})).rejects.toMatchObject({
       name: 'NetworkRequestError',
@@ -219,7 +219,7 @@ describe('onrampQuoteQuery', () => {
     })
   })
 
-  test('behavior: an estimate is exact to its last digit, the highest usual fee taken off', async () => {
+  test('behavior: an estimate is exact to its last digit, minus the highest usual fee', async () => {
     const change = { provider: { ...told, hasQuotes: false, fee: { min: '1', max: '2' } } }
     expect(await ask({ price: priceOf(3300.1) }, change)).toEqual({
       kind: 'estimate',
@@ -239,7 +239,7 @@ describe('onrampQuoteQuery', () => {
       { price: priceOf(1) },
       { form: { ...form, currency: 'EUR' } },
     ],
-  ])('behavior: where %s, nothing is said', async (_what, answers, change) => {
+  ])('behavior: returns no price where %s', async (_what, answers, change) => {
     expect(await ask(answers, { provider: { ...told, hasQuotes: false }, ...change })).toEqual({
       kind: 'elsewhere',
     })
@@ -311,7 +311,7 @@ describe('onrampEffects', () => {
         look()
       })
     const asks = (path: string): number => asked.filter((each) => each.path === path).length
-    /** Resolves when the history was asked so often, whatever was answered. */
+    /** Resolves when the history was requested `count` times, with any answer. */
     async function asksOfHistory(count: number): Promise<void> {
       while (asks('history') < count) await new Promise((resolve) => setTimeout(resolve, 2))
     }
@@ -363,7 +363,7 @@ describe('onrampEffects', () => {
     expect(machine.getState()).toMatchObject({ error: { name: 'NetworkRequestError' } })
   })
 
-  test('behavior: nothing came in three minutes: it may still, and the visitor can wait longer', async () => {
+  test('behavior: after three minutes without a purchase, the user can wait longer', async () => {
     const { machine, clock, until, asks, asksOfHistory } = await buy({})
     await until(isStatus('waiting'))
     await asksOfHistory(2)
@@ -379,7 +379,7 @@ describe('onrampEffects', () => {
     expect(machine.getState().status).toBe('waiting')
   })
 
-  test('behavior: a server that is away is asked again; a window that was closed is said', async () => {
+  test('behavior: polls again after a server error, and reports a closed window', async () => {
     const state = { isAway: false }
     const { machine, clock, window, until, asksOfHistory } = await buy({
       history: () => (state.isAway ? [503, {}] : [200, { data: [], next: null }]),
@@ -394,7 +394,7 @@ describe('onrampEffects', () => {
     expect(machine.getState()).toMatchObject({ status: 'waiting', isWindowClosed: true })
   })
 
-  test('behavior: of a provider that does not tell, nothing is asked', async () => {
+  test('behavior: does not poll a provider without purchases', async () => {
     const { machine, clock, until, asks } = await buy(
       {},
       { provider: { ...told, hasPurchases: false } },
@@ -404,7 +404,7 @@ describe('onrampEffects', () => {
     expect([asks('history'), machine.getState().status]).toEqual([0, 'waiting'])
   })
 
-  test('behavior: who leaves before the page is known sees no page any more', async () => {
+  test('behavior: opens no page for a user who leaves before its URL is known', async () => {
     const { machine, window, until } = await buy({ onrampurl: () => undefined })
     machine.send({ type: 'left' })
     await until(isStatus('choosing'))
@@ -437,7 +437,7 @@ describe('reduceOnramp', () => {
     startedAt: 0,
   }
 
-  test('behavior: what was chosen is never lost, and only one page is opened at a time', () => {
+  test('behavior: never loses a choice, and opens one page at a time', () => {
     const events = fc.constantFrom<OnrampEvent>(
       { type: 'buyAsked', purchase },
       { type: 'urlReceived', url: PAGE, known: [] },

@@ -12,32 +12,29 @@ import {
   tokensOf,
 } from './rules.js'
 
-/** What can be chosen, and what comes of what was. Amounts are decimal strings. */
+/** The possible choices, and the result of the current ones. Amounts are decimal strings. */
 export interface OnrampChoices {
-  /**
-   * The token that is meant: the chosen one, else USDC, else the first; absent where nothing is
-   * sold.
-   */
+  /** The current token: the chosen one, else USDC, else the first; absent where nothing is sold. */
   token: OnrampPurchaseCurrency | undefined
   tokens: readonly OnrampPurchaseCurrency[]
   /** ISO 4217. */
   currencies: readonly string[]
-  /** Means to pay the chosen currency by. */
+  /** Payment methods for the chosen currency. */
   methods: readonly string[]
   /**
-   * Between which amounts somebody sells; absent when nobody sells this token for this currency by
-   * this means.
+   * The lowest and highest amount that a provider sells for; absent when no provider sells this
+   * token for this currency and method.
    */
   limits: { min: string; max: string } | undefined
-  /** What is wrong with the amount. */
+  /** The problem of the amount. */
   problem: OnrampProblem | undefined
-  /** Who sells for exactly this amount. */
+  /** The offers for exactly this amount. */
   offers: readonly OnrampOffer[]
 }
 
 /**
- * What a visitor can choose from offers, and who sells what was chosen: by chain, token, amount,
- * currency and means. Pure.
+ * Returns the possible choices and the matching offers: by chain, token, amount, currency and
+ * method. Pure.
  *
  * @example
  * ```ts

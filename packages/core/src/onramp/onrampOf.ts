@@ -37,7 +37,7 @@ export type OnrampErrorType =
 /** Buying tokens with money. */
 export interface Onramp {
   machine: Machine<OnrampState, OnrampEvent>
-  /** What the visitor chooses. */
+  /** Changes the user's choices. */
   change(change: Partial<OnrampForm>): void
   /**
    * Buys the token of that symbol at a provider's page. Call it in the click: `openWindow` is called
@@ -61,9 +61,9 @@ export interface Onramp {
     },
     options?: { signal?: AbortSignal | undefined },
   ): Promise<OnrampRecord>
-  /** Waits longer for what did not come in time. */
+  /** Continues to wait for a purchase that did not arrive in time. */
   wait(): void
-  /** Waits no longer. What was paid for still arrives. */
+  /** Stops waiting. A purchase that was paid for still arrives. */
   leave(): void
 }
 

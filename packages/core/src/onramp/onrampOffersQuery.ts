@@ -11,29 +11,29 @@ import { cleanText } from '../std/cleanText.js'
 import { defaultPayments, defaultTokens } from './defaults.js'
 import { isServed, type OnrampOffer } from './rules.js'
 
-/** Milliseconds for which what is on sale counts as fresh. */
+/** Milliseconds for which offers are fresh. */
 const OFFERS_FRESH_MS = 300_000
 
-/** What the offers are asked of: the kit. */
+/** The dependencies of the query: the kit. */
 export interface OnrampParts extends ServerParts {
   readonly networks: readonly Network[]
 }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface OnrampOffersQuery {
   queryKey: readonly ['onramp', 'offers', ChainId]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampOffer[]>
   staleTime: number
 }
 
-/** What is sold on a network, as far as its name may be shown. */
+/** Returns the tokens sold on a network whose texts are safe to show. */
 function soldOn(
   tokens: readonly OnrampPurchaseCurrency[],
   chainId: string,
 ): readonly OnrampPurchaseCurrency[] {
   return tokens.flatMap((token) => {
     const networks = token.networks.filter(({ chain_id }) => chain_id === chainId)
-    // Asked for by its symbol: one that cannot be shown as it is cannot be bought either.
+    // A purchase names the token by its symbol, so the symbol must be safe to show unchanged.
     return networks.length > 0 && cleanText(token.symbol, 16) === token.symbol
       ? [{ ...token, name: cleanText(token.name, 48) ?? token.symbol, networks }]
       : []
@@ -61,8 +61,8 @@ async function offerOf(
 }
 
 /**
- * Who sells what on a network, as plain query options, for TanStack Query or by hand. Of a provider
- * that cannot be asked, what the kit knows is assumed.
+ * Returns the offers of all providers on a network, as plain query options, for TanStack Query or
+ * for a direct call. Uses defaults for a provider that does not answer.
  *
  * @example
  * ```ts

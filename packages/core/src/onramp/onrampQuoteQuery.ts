@@ -18,38 +18,35 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
 
-/** Milliseconds for which a price counts as fresh. */
+/** Milliseconds for which a price is fresh. */
 const QUOTE_FRESH_MS = 30_000
 
 /** Decimals of an estimate. */
 const ESTIMATE_PLACES = 6
 
-/** Decimals of what is kept. */
+/** Decimals of the share left after the fee. */
 const FEE_PLACES = 8
 
-/** What an amount of money buys at one provider. Amounts are decimal strings. */
+/** The tokens that an amount of money buys at one provider. Amounts are decimal strings. */
 export type OnrampPrice =
   /**
-   * The provider's word: `tokens` for `total` in the currency that is paid with, of which `fees`
-   * are not spent on tokens.
+   * The provider's quote: `tokens` for `total` in the payment currency, of which `fees` are not
+   * spent on tokens.
    */
   | { kind: 'quote'; tokens: string; total: string; fees: string }
-  /**
-   * Nobody's word: what it may come to at today's price, less the usual fee. Never to be shown as a
-   * quote.
-   */
+  /** Local estimate: spot price minus a typical fee. Must not be shown as a quote. */
   | { kind: 'estimate'; tokens: string }
-  /** The provider tells it on its own page only. */
+  /** The provider shows the price on its own page only. */
   | { kind: 'elsewhere' }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface OnrampQuoteQuery {
   queryKey: readonly ['onramp', 'quote', ChainId, string, string, string, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<OnrampPrice>
   staleTime: number
 }
 
-/** What is bought where. */
+/** The offer, the user's choices and the token to price. */
 export interface OnrampQuoteParameters {
   offer: OnrampOffer
   form: OnrampForm
@@ -58,7 +55,7 @@ export interface OnrampQuoteParameters {
   networkId: ChainId
 }
 
-/** A quote whose sum is not its parts, or that is of something else, is none. */
+/** Returns the quote. Rejects it if the parts do not add up, or if it is for another purchase. */
 function readQuote(
   reply: OnrampQuoteReply,
   { amount, currency, symbol }: { amount: string; currency: string; symbol: string },
@@ -95,7 +92,7 @@ async function estimate(
   const contract = offer.tokens.find((each) => each.symbol === symbol)?.networks[0]
     ?.contract_address
   const paid = ratioOf(moneyOf(form.amount) ?? '')
-  // The kit knows no rate between currencies.
+  // The kit has no exchange rates between currencies.
   if (
     form.currency !== 'USD' ||
     !paid ||
@@ -121,8 +118,8 @@ async function estimate(
 }
 
 /**
- * What an amount of money buys at one provider, as plain query options, for TanStack Query or by
- * hand. Where the provider gives no quote, it is an estimate and says so.
+ * Returns the price at one provider, as plain query options, for TanStack Query or for a direct
+ * call. If the provider gives no quote, the result is an `estimate` or `elsewhere`.
  *
  * @example
  * ```ts

@@ -1,24 +1,24 @@
 import { type HistoryTransaction, historyEndpoints, onrampEndpoints } from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 
-/** Milliseconds for which purchases count as fresh. */
+/** Milliseconds for which purchases are fresh. */
 const PURCHASES_FRESH_MS = 4000
 
-/** A purchase, and at whom. */
+/** A purchase and its provider. */
 export interface OnrampRecord {
-  /** As visitors know it. */
+  /** The provider's display name. */
   provider: string
   transaction: HistoryTransaction
 }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface PurchasesQuery {
   queryKey: readonly ['onramp', 'purchases', string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampRecord[]>
   staleTime: number
 }
 
-/** What an account bought at one provider, newest first. */
+/** Reads the purchases of an account at one provider, newest first. */
 export async function readPurchases(
   parts: ServerParts,
   provider: string,
@@ -35,8 +35,8 @@ export async function readPurchases(
 }
 
 /**
- * What an account bought with money, newest first, as plain query options, for TanStack Query or by
- * hand: at every provider that tells.
+ * Returns the purchases of an account, newest first, as plain query options, for TanStack Query or
+ * for a direct call. Includes each provider that has `hasPurchases`.
  *
  * @example
  * ```ts

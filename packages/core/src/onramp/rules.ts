@@ -8,17 +8,17 @@ import type {
 import { compare, ratioOf } from '../balances/ratio.js'
 import { DEFAULT_TOKEN } from './defaults.js'
 
-/** Somebody who sells on one network. Texts are cleaned and may be shown. */
+/** The offer of a provider on one network. Texts are cleaned and safe to show. */
 export interface OnrampOffer {
   provider: OnrampProviderInfo
-  /** What is on sale on this network. */
+  /** The tokens sold on this network. */
   tokens: readonly OnrampPurchaseCurrency[]
   payments: readonly OnrampPaymentCurrency[]
-  /** The provider did not say: what the kit knows is assumed. */
+  /** True if the provider did not answer and defaults are used. */
   isAssumed: boolean
 }
 
-/** What the visitor chooses. */
+/** The user's choices. */
 export interface OnrampForm {
   /** As typed: digits with one dot at most where it is an amount. */
   amount: string
@@ -30,10 +30,10 @@ export interface OnrampForm {
   token?: string | undefined
 }
 
-/** What is wrong with an amount. `limit`: the nearest amount that is possible. */
+/** The problem of an amount. `limit`: the nearest possible amount. */
 export type OnrampProblem = { kind: 'empty' | 'format' } | { kind: 'low' | 'high'; limit: string }
 
-/** Money has two digits behind the point, in each currency that can be paid with. */
+/** Every payment currency has two decimals. */
 const MONEY = /^\d{1,9}(?:\.\d{0,2})?$/
 
 const isLess = (left: string, right: string): boolean => {
@@ -41,7 +41,7 @@ const isLess = (left: string, right: string): boolean => {
   return one !== undefined && other !== undefined && compare(one, other) < 0
 }
 
-/** The amount as it goes over a wire, or `undefined` when what was typed is none. */
+/** Returns the amount in wire format; `undefined` if the text is not a valid amount. */
 export function moneyOf(amount: string): string | undefined {
   return MONEY.test(amount) ? amount.replace(/\.$/, '') : undefined
 }
@@ -56,7 +56,7 @@ function limitOf(
     ?.payment_method_limits.find(({ id }) => id === method)
 }
 
-/** The token that is meant: the chosen one, else the best known dollar, else whatever is first. */
+/** Returns the current token: the chosen one, else USDC, else the first. */
 export function tokenOf(
   offers: readonly OnrampOffer[],
   chosen: string | undefined,
@@ -69,7 +69,7 @@ export function tokenOf(
   )
 }
 
-/** Every token that somebody sells, once. */
+/** Returns every token on sale, once. */
 export function tokensOf(offers: readonly OnrampOffer[]): readonly OnrampPurchaseCurrency[] {
   return [
     ...new Map(
@@ -78,12 +78,12 @@ export function tokensOf(offers: readonly OnrampOffer[]): readonly OnrampPurchas
   ]
 }
 
-/** Every currency that somebody takes, once. */
+/** Returns every payment currency, once. */
 export function currenciesOf(offers: readonly OnrampOffer[]): readonly string[] {
   return [...new Set(offers.flatMap(({ payments }) => payments).map(({ id }) => id))]
 }
 
-/** Every means that somebody takes a currency by, once. */
+/** Returns every payment method for a currency, once. */
 export function methodsOf(offers: readonly OnrampOffer[], currency: string): readonly string[] {
   const limits = offers
     .flatMap(({ payments }) => payments)
@@ -91,7 +91,7 @@ export function methodsOf(offers: readonly OnrampOffer[], currency: string): rea
   return [...new Set(limits.map(({ id }) => id))]
 }
 
-/** Who sells the token for this currency by this means, whatever the amount. */
+/** Returns the offers for this token, currency and method, for any amount. */
 function sellersOf(
   offers: readonly OnrampOffer[],
   { currency, method, token }: OnrampForm,
@@ -104,7 +104,7 @@ function sellersOf(
   )
 }
 
-/** Between which amounts somebody sells; `undefined` when nobody does. */
+/** Returns the lowest and highest amount on sale; `undefined` without an offer. */
 export function limitsOf(
   offers: readonly OnrampOffer[],
   form: OnrampForm,
@@ -122,7 +122,7 @@ export function limitsOf(
   return min === undefined || max === undefined ? undefined : { min, max }
 }
 
-/** Who sells for exactly this amount. */
+/** Returns the offers for exactly this amount. */
 export function offersFor(
   offers: readonly OnrampOffer[],
   form: OnrampForm,
@@ -139,7 +139,7 @@ export function offersFor(
   })
 }
 
-/** What is wrong with the amount, or `undefined` when somebody sells for it. */
+/** Returns the problem of the amount; `undefined` when a provider sells for it. */
 export function problemOf(
   offers: readonly OnrampOffer[],
   form: OnrampForm,
@@ -153,14 +153,14 @@ export function problemOf(
   return undefined
 }
 
-/** Whether a provider sells on a network. */
+/** True if a provider sells on a network. */
 export function isServed({ chains }: OnrampProviderInfo, networkId: string): boolean {
   return chains.length === 0 || chains.includes(networkId)
 }
 
 /**
- * The purchase that was not there before, newest first. `known`: those that were; without it, the
- * clocks are compared.
+ * Returns the purchase that is not in `known`. Without `known`, returns one that began after
+ * `startedAt`. Expects the newest first.
  */
 export function newPurchase(
   purchases: readonly HistoryTransaction[],

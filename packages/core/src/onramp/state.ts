@@ -3,14 +3,14 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import { DEFAULT_AMOUNT, DEFAULT_CURRENCY, DEFAULT_METHOD } from './defaults.js'
 import type { OnrampForm } from './rules.js'
 
-/** A window that was opened in the visitor's click, before anybody knew what goes into it. */
+/** A window opened in the user's click, before its URL is known. */
 export interface OnrampWindow {
   open(url: string): void
   isClosed(): boolean
   close(): void
 }
 
-/** What the visitor went to buy, and where. */
+/** The purchase that the user started. */
 export interface OnrampPurchase {
   provider: OnrampProviderInfo
   account: { address: string; networkId: ChainId }
@@ -22,8 +22,8 @@ export interface OnrampPurchase {
   /** CAIP-10 of the token. */
   tokenId?: string | undefined
   /**
-   * What was expected when the visitor left for the page: a decimal string. The page has the last
-   * word.
+   * The expected amount when the user left for the provider's page: a decimal string. The provider
+   * may deliver another amount.
    */
   expected?: string | undefined
   /** In ms since 1970, by the kit's clock. */
@@ -32,14 +32,14 @@ export interface OnrampPurchase {
   window?: OnrampWindow | undefined
 }
 
-/** Where buying stands. What was chosen is in every state. */
+/** The state of buying. Every state keeps the choices. */
 export type OnrampState =
   | { status: 'choosing'; form: OnrampForm }
-  /** The window is open, and the address of the page is asked. */
+  /** The window is open, and the URL of the page is being requested. */
   | { status: 'opening'; form: OnrampForm; purchase: OnrampPurchase }
   /**
-   * The visitor is at the provider's page. `known`: purchases that were there before; `seen`: this
-   * one, paid but not here yet.
+   * The user is at the provider's page. `known`: purchases that existed before; `seen`: this one,
+   * paid but not yet delivered.
    */
   | {
       status: 'waiting'
@@ -50,7 +50,7 @@ export type OnrampState =
       seen?: HistoryTransaction | undefined
       isWindowClosed: boolean
     }
-  /** Nothing came in time. It may still come. */
+  /** No purchase arrived in time. It may still arrive. */
   | {
       status: 'late'
       form: OnrampForm
@@ -66,8 +66,8 @@ export type OnrampState =
       transaction: HistoryTransaction
     }
   /**
-   * With `transaction`, the provider declined; with `error`, its page could not be had, and nothing
-   * was bought.
+   * With `transaction`, the provider declined; with `error`, its page could not be opened, and
+   * nothing was bought.
    */
   | {
       status: 'failed'
@@ -77,7 +77,7 @@ export type OnrampState =
       transaction?: HistoryTransaction | undefined
     }
 
-/** What can happen while buying. */
+/** The events of buying. */
 export type OnrampEvent =
   | { type: 'formChanged'; change: Partial<OnrampForm> }
   | { type: 'buyAsked'; purchase: OnrampPurchase }
@@ -89,8 +89,8 @@ export type OnrampEvent =
   /** The visitor wants to wait longer. */
   | { type: 'waitAsked' }
   /**
-   * Nobody waits any more, because the visitor said so or the account is another. What was paid for
-   * still arrives.
+   * Waiting ends: the user stopped it, or the account changed. A purchase that was paid for still
+   * arrives.
    */
   | { type: 'left' }
   | { type: 'reset' }
@@ -116,14 +116,14 @@ function seen(state: OnrampState, transaction: HistoryTransaction): OnrampState 
   }
 }
 
-/** Buying with money. Pure. */
+/** Reduces an event of buying. Pure. */
 export function reduceOnramp(state: OnrampState, event: OnrampEvent): OnrampState {
   const { form } = state
   switch (event.type) {
     case 'formChanged':
       return { ...state, form: { ...form, ...event.change } }
     case 'buyAsked':
-      // One click, one window: while one is being opened, a second click is none.
+      // One window per click: ignores a second click while a window is being opened.
       return state.status === 'opening'
         ? state
         : { status: 'opening', form, purchase: event.purchase }

@@ -13,12 +13,12 @@ import type { SwapTools } from './swapOptions.js'
 import { demand, SwapRefusedError } from './swapOutcomes.js'
 import type { Quote, SecondPrices, SwapForm, SwapMarket } from './swapState.js'
 
-/** As many tokens as a server says prices of at once. */
+/** Max tokens per price request of the server. */
 const MOST_ASKED = 100
 
 /**
- * The same tokens with prices, as far as the server knows them: of `ids`, or of those that have
- * none. By id: a symbol is whatever somebody called a token.
+ * Returns the same tokens with the server's prices: those in `ids`, or those without a price. Looks
+ * prices up by id, because a contract can use any symbol.
  */
 export async function askPrices(
   { server }: Pick<SwapTools, 'server'>,
@@ -37,7 +37,7 @@ export async function askPrices(
     body: { currency: 'usd', addresses },
     signal,
   }).catch(() => undefined)
-  // Nobody has to do without a swap because prices are missing: it is said.
+  // Missing prices do not block a swap: the user has to accept that.
   if (!reply) return tokens
   const byId = new Map(
     reply.fungibles.flatMap(({ address, price }) =>
@@ -67,8 +67,8 @@ function parsePrices(prices: unknown): ReadonlyMap<string, string> {
 }
 
 /**
- * Asks the app's own price source about both tokens. Resolves to `undefined` without a source, and
- * to no prices if it fails or does not answer in time.
+ * Reads the prices of both tokens from the app's own price source. Resolves to `undefined` without
+ * a source, and to no prices if it fails or does not answer in time.
  */
 export async function askSecondPrices(
   { getPrices, clock }: Pick<SwapTools, 'getPrices' | 'clock'>,
@@ -88,7 +88,9 @@ export async function askSecondPrices(
   }
 }
 
-/** What is to be swapped. @throws SwapRefusedError when the form does not say it. */
+/**
+ * Returns the swap that the form describes. @throws SwapRefusedError when the form is incomplete.
+ */
 export function intentOf(market: SwapMarket, form: SwapForm): Intent {
   const { source, target, amountIn } = factsOf(market, form)
   if (!target || !amountIn)
@@ -96,7 +98,7 @@ export function intentOf(market: SwapMarket, form: SwapForm): Intent {
   return { market, source, target, amountIn, slippage: form.slippage }
 }
 
-/** @throws NetworkUnknownError where nothing moves money. */
+/** @throws NetworkUnknownError on networks without transactions. */
 export async function transactionsFor(
   { transactionsOf }: SwapTools,
   { networkId }: Pick<SwapMarket, 'networkId'>,
@@ -107,9 +109,9 @@ export async function transactionsFor(
 }
 
 /**
- * The best quote that can be believed.
+ * Returns the best quote that passes the checks.
  *
- * @throws SwapRefusedError when none can; ServerRefusedError, for example `no_route`.
+ * @throws SwapRefusedError when no quote does; ServerRefusedError, for example `no_route`.
  */
 export async function askQuote(
   tools: SwapTools,
@@ -138,8 +140,8 @@ export async function askQuote(
 }
 
 /**
- * Refuses a quote by whose prices far less would come back than the server's prices say, in the
- * opinion of the app's second source (SEC-47).
+ * Refuses a quote that the app's second source values far lower than the server's prices do
+ * (SEC-47).
  *
  * @throws SwapRefusedError
  */

@@ -14,7 +14,7 @@ export type UnderWay = Extract<SwapState, { status: 'approving' | 'swapping' | '
 
 type Ended = Exclude<TransactionOutcome, { status: 'dropped' }>
 
-/** What activity says of a step while no history knows it. */
+/** Returns the summary that activity shows until the history has the transaction. */
 function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   const [step] = plan.steps
@@ -35,7 +35,7 @@ function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
   }
 }
 
-/** Waits, until nobody is interested any more; what is waited for goes on. */
+/** Rejects on abort. The promise itself goes on. */
 function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new CancelledError())
@@ -45,7 +45,7 @@ function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promis
   })
 }
 
-/** What an error of a wallet that was asked amounts to. */
+/** Returns the event for an error of a wallet request. */
 function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
   const isSwap = plan.steps[0] === 'swap' || plan.steps[0] === 'batch'
   if (error instanceof WalletMismatchError && error.hash !== undefined) {
@@ -53,14 +53,14 @@ function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
       ? { type: 'swapFailed', failure: { reason: 'mismatch', hash: error.hash, error } }
       : { type: 'stepFailed', problem: { kind: 'wallet', error } }
   }
-  // No answer is no refusal: it may have been sent.
+  // No answer is not a refusal: the wallet may have sent it.
   const isUnknown = error instanceof OutcomeUnknownError || error instanceof TimeoutError
   return isUnknown
     ? { type: 'outcomeUnknown', error: new OutcomeUnknownError({ cause: error }) }
     : { type: 'walletRefused', error }
 }
 
-/** What the account has more of than before, as far as that can be this swap. */
+/** Returns the increase of the target balance; `undefined` if it cannot be this swap. */
 async function receivedBy(
   state: UnderWay,
   { fee }: Ended,
@@ -80,7 +80,7 @@ async function receivedBy(
   return received >= plan.minAmountOut ? received : undefined
 }
 
-/** What the end of a transaction means for its step. */
+/** Handles the outcome of a step's transaction. */
 async function endOf(
   state: UnderWay,
   outcome: TransactionOutcome,
@@ -119,7 +119,7 @@ interface Run {
   signal: AbortSignal
 }
 
-/** Asks the wallet, once. Whatever comes back is kept, even if nobody waits for it any more. */
+/** Sends the wallet one request. Keeps the result even if the view is left. */
 async function askWallet({
   state,
   tools,
@@ -135,7 +135,7 @@ async function askWallet({
     send({ type: 'batchSent', batchId })
     return { batchId }
   }
-  // Not given up with the view: a hash that comes late is that of money that moves.
+  // Not aborted with the view: a late hash is a real transaction.
   const asked = transactions.send(first).then((hash) => {
     tools.sent.add({
       hash,
@@ -164,14 +164,14 @@ async function waitForBatch(
 async function waitFor(run: Run, hash: string): Promise<TransactionOutcome> {
   const { state, tools, signal } = run
   const { networkId, account } = state.market
-  // After a reload it is known already, unless the storage was lost.
+  // Already tracked after a reload, unless the storage was lost.
   tools.sent.add({ hash, networkId, from: account, summary: summaryOf(state) })
   return tools.sent.waitFor(hash, signal)
 }
 
 /**
- * Carries one step out: asks the wallet, unless it was asked before a reload, and waits for the end
- * on the chain.
+ * Executes one step: sends the wallet request, unless it was sent before a reload, and waits for
+ * the outcome on chain.
  */
 export async function carryOut(
   state: UnderWay,
@@ -179,7 +179,7 @@ export async function carryOut(
   send: (event: SwapEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Found like this after a reload: what the wallet did nobody can tell.
+  // Found after a reload: the result of the wallet request is unknown.
   if (state.status === 'unknown') return
   const transactions = await transactionsFor(tools, state.market)
   const run: Run = { state, tools, transactions, send, signal }

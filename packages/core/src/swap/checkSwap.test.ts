@@ -112,7 +112,7 @@ describe('checkSwap', () => {
   })
 
   test.each<[string, string, Partial<typeof swap>, Partial<PreparedTransaction>]>([
-    ['SEC-47 paid to somebody else', 'recipient', { recipient: thief }, {}],
+    ['SEC-47 paid to another account', 'recipient', { recipient: thief }, {}],
     ['SEC-47 another token is taken', 'source', { input: assetOf(day) }, {}],
     ['SEC-47 ether is taken instead', 'source', { input: assetOf(ether) }, { value: 1_000_000n }],
     [
@@ -148,7 +148,7 @@ describe('checkSwap', () => {
   })
 
   test.each<[string, DecodedTransaction]>([
-    ['SEC-49 something nobody can read', { kind: 'unknown', to: router, selector: '0x12345678' }],
+    ['SEC-49 a call that cannot be decoded', { kind: 'unknown', to: router, selector: '0x12345678' }],
     [
       'SEC-48 an approval',
       { kind: 'approval', asset: assetOf(dollar), spender: router, amount: 1n },
@@ -161,7 +161,7 @@ describe('checkSwap', () => {
     expect(check(call)).toBe('call')
   })
 
-  test('error: SEC-47 ether that is swapped goes along to the last unit', () => {
+  test('error: SEC-47 the value of the transaction is the exact amount of ether', () => {
     const native = { ...swap, input: assetOf(ether) }
     for (const value of [0n, 999_999n, 1_000_001n])
       expect(check(native, { value }, { source: ether })).toBe('value')
@@ -191,7 +191,7 @@ describe('checkQuote', () => {
     })
   })
 
-  test('behavior: SEC-50 when it ends is reckoned here: a server cannot make it last', () => {
+  test('behavior: SEC-50 computes the expiry locally: a server cannot extend it', () => {
     expect(checkQuote(intent, { ...answer, expiresAt: 1e15 }, 7, { isSwapContract }).askedAt).toBe(
       7,
     )
@@ -211,7 +211,7 @@ describe('checkQuote', () => {
     ['SEC-47 for another amount', 'quote', { fromAmount: '1000001' }],
     ['SEC-47 for nothing', 'quote', { toAmount: '0' }],
     ['SEC-44 beyond 256 bits', 'quote', { toAmount: '9'.repeat(78) }],
-    ['SEC-48 a spender that nobody vouches for', 'spender', { spender: `${networkId}:${thief}` }],
+    ['SEC-48 a spender that is not pinned', 'spender', { spender: `${networkId}:${thief}` }],
     ['SEC-48 a spender on another network', 'spender', { spender: `eip155:10:${router}` }],
   ])('error: %s', (_what, reason, change) => {
     expect(check(change)).toBe(reason)
@@ -268,7 +268,7 @@ describe('checkApproval', () => {
   })
 
   test.each<[string, string, DecodedTransaction, Partial<PreparedTransaction>]>([
-    ['SEC-48 for somebody else', 'approval', { ...approval, spender: thief }, {}],
+    ['SEC-48 for another spender', 'approval', { ...approval, spender: thief }, {}],
     ['SEC-48 without end', 'approval', { ...approval, amount: (1n << 256n) - 1n }, {}],
     ['SEC-48 of another token', 'approval', { ...approval, asset: assetOf(day) }, {}],
     ['SEC-48 sent to another token', 'approval', approval, { to: other }],
@@ -283,7 +283,7 @@ describe('checkApproval', () => {
     expect(check(call, change)).toBe(reason)
   })
 
-  test('error: SEC-48 for a contract that nobody vouches for', () => {
+  test('error: SEC-48 for a contract that is not pinned', () => {
     expect(check({ ...approval, spender: thief }, {}, thief)).toBe('spender')
   })
 })
@@ -304,7 +304,7 @@ describe('checkSimulation', () => {
 
   test('default', () => {
     expect(check(good)).toBe('passes')
-    // A node that cannot tell what moves has tried it out all the same.
+    // A simulation without balance changes still proves that the swap does not revert.
     expect(check(undefined)).toBe('passes')
   })
 
@@ -318,7 +318,7 @@ describe('checkSimulation', () => {
     ],
     ['SEC-49 less arrives', 'effect', [change(dollar, -1_000_000n), change(day, 9_899n)], 9_900n],
     [
-      'SEC-49 it arrives at somebody else',
+      'SEC-49 it arrives at another account',
       'effect',
       [change(dollar, -1_000_000n), change(day, 10_000n, thief)],
       9_900n,
@@ -347,7 +347,7 @@ describe('checkSimulation', () => {
     expect(check(changes, minimum)).toBe(reason)
   })
 
-  test('error: SEC-49 what fails when it is tried out is not signed', () => {
+  test('error: SEC-49 does not sign a swap whose simulation fails', () => {
     expect(
       reasonOf(() => checkSimulation(intent, 9_900n, { status: 'reverts', reason: 'K' })),
     ).toBe('reverts')

@@ -11,19 +11,16 @@ import { minimumOf, shareOf } from './rules.js'
 import { demand } from './swapOutcomes.js'
 import type { Quote, SwapMarket } from './swapState.js'
 
-/**
- * A swap may be valid for so long from now, in ms: three times what servers give it, because clocks
- * differ.
- */
+/** Max validity of a swap from now, in ms: three times the server's, because clocks differ. */
 export const DEADLINE_REACH_MS = 1_800_000
 
 /**
- * How far, in basis points and beyond slippage, a minimum may lie below what the node says arrives:
- * the market moves while one looks.
+ * The tolerance in basis points, beyond slippage, between the minimum and the simulated amount: the
+ * market moves between quote and simulation.
  */
 const MOVE_ALLOWED = 100n
 
-/** What is to be swapped, by whom: what everything is measured by. */
+/** The swap that the user wants: every check compares with it. */
 export interface Intent {
   market: Pick<SwapMarket, 'networkId' | 'account'>
   source: TokenBalance
@@ -33,7 +30,7 @@ export interface Intent {
   slippage: number
 }
 
-/** EVM addresses and ids are the same whatever their capitals. */
+/** EVM addresses and ids ignore case. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
@@ -46,15 +43,14 @@ function assetIdOf(asset: Asset): string {
 const isAsset = (asset: Asset, token: TokenBalance): boolean =>
   asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
 
-/** The address in a CAIP-10 id, if it is on the network. */
+/** Returns the address in a CAIP-10 id if it is on the network. */
 function addressOn(networkId: string, id: string): string | undefined {
   const at = id.lastIndexOf(':')
   return id.slice(0, at) === networkId ? id.slice(at + 1) : undefined
 }
 
 /**
- * Believes a quote, or refuses it: it is for this pair and amount, and who wants an approval is
- * pinned (SEC-48).
+ * Returns the quote if it is for this pair and amount and its spender is pinned (SEC-48).
  *
  * @throws SwapRefusedError
  */
@@ -84,7 +80,7 @@ export function checkQuote(
     minAmountOut: minimumOf(amountOut, slippage),
     askedAt,
   }
-  // The chain's own currency is sent along: nobody needs to be allowed anything.
+  // The native currency needs no allowance.
   if (answer.spender === undefined || source.address === undefined) return quote
   const spender = addressOn(market.networkId, answer.spender)
   demand(
@@ -96,8 +92,8 @@ export function checkQuote(
 }
 
 /**
- * The transaction in the server's reply, as this account would send it; what the reply says besides
- * must fit.
+ * Returns the transaction of the server's reply, with this account as the sender. The other fields
+ * of the reply must match it.
  */
 export function readSwap(
   { market, source, amountIn }: Intent,
@@ -114,11 +110,10 @@ export function readSwap(
 }
 
 /**
- * Refuses a transaction unless its bytes are one swap: of no more than was asked, for what was
- * asked, to the account itself, with the minimum that was shown, at a contract that is pinned
- * (SEC-47).
+ * Refuses a transaction unless its calldata is one swap (SEC-47): at most the requested amount, for
+ * the requested token, to the account itself, with the shown minimum, through a pinned contract.
  *
- * @returns The least that arrives, by the bytes.
+ * @returns The minimum amount that arrives, from the calldata.
  * @throws SwapRefusedError
  */
 export function checkSwap(
@@ -151,16 +146,16 @@ export function checkSwap(
     'value',
     `sends ${transaction.value} along`,
   )
-  // What is too late fails when it is tried out, by the chain's own clock; what could be kept for a
-  // worse day does not.
+  // An expired deadline fails in the simulation, by the clock of the chain. A deadline far ahead
+  // does not: it would let others execute the swap later at a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
 }
 
 /**
- * Refuses an approval unless its bytes let a pinned contract take exactly the amount, and do
- * nothing else (SEC-48).
+ * Refuses an approval unless its calldata allows a pinned contract exactly the amount, and nothing
+ * else (SEC-48).
  */
 export function checkApproval(
   {
@@ -195,8 +190,7 @@ export function checkApproval(
 }
 
 /**
- * Refuses what, tried out by a node of the app, takes more from the account or brings less than was
- * shown (SEC-49).
+ * Refuses a swap whose simulation takes more from the account or brings less than shown (SEC-49).
  */
 export function checkSimulation(
   intent: Intent,
@@ -205,8 +199,8 @@ export function checkSimulation(
 ): void {
   const { market, source, target, amountIn, slippage } = intent
   if (simulation.status === 'reverts') return demand(false, 'reverts', simulation.reason ?? '')
-  // A node that cannot say more has said that it does not fail; what the bytes allow has been
-  // checked.
+  // Without balance changes, the simulation only proves that the swap does not revert. The calldata
+  // is already checked.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
   const sumOf = (fits: (asset: Asset) => boolean): bigint =>
@@ -223,8 +217,7 @@ export function checkSimulation(
       'effect',
       `takes ${-amount} of ${assetIdOf(asset)}`,
     )
-  // A minimum far below what arrives now would leave the difference to whoever trades in between
-  // (SEC-50).
+  // A minimum far below the simulated amount lets sandwich attacks take the difference (SEC-50).
   const wanted = received - shareOf(received, BigInt(slippage) + MOVE_ALLOWED)
   demand(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)
 }

@@ -15,14 +15,14 @@ import { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS, type SwapTools } from './swapOptions
 import { demand, PartError, part, type SwapRefusedError } from './swapOutcomes.js'
 import type { Quote, SwapEvent, SwapPlan, SwapState } from './swapState.js'
 
-/** What a server says when a quote can no longer be had, so that a new one is worth asking for. */
+/** Server errors after which a new quote may work. */
 const STALE: readonly string[] = ['price_moved', 'quote_expired', 'quote_mismatch']
 
-/** Times a moving market is followed in one preparation. */
+/** Max quotes per preparation in a moving market. */
 const MOST_QUOTES = 3
 
 /**
- * Judges the quote by market prices that are requested apart from it, and by the app's second price
+ * Checks the quote against market prices, requested separately, and against the app's second price
  * source (SEC-47).
  */
 async function demandWorth(
@@ -67,10 +67,7 @@ const isStale = (error: unknown): boolean =>
   error.error instanceof ServerRefusedError &&
   STALE.includes(error.error.reason)
 
-/**
- * Finds out what the next step is, and proves it, before anybody can click it. Asks no wallet
- * anything.
- */
+/** Plans and checks the next step before the user can confirm it. Sends no wallet request. */
 async function prepare(
   state: Extract<SwapState, { status: 'preparing' }>,
   tools: SwapTools,
@@ -102,7 +99,7 @@ async function prepare(
 
 type Run<state> = { state: state; send(event: SwapEvent): void; signal: AbortSignal }
 
-/** Resolves after a while, or never when nobody waits any more. */
+/** Resolves after `ms`, or never once aborted. */
 function rest(tools: SwapTools, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', tools.clock.after(ms, resolve)))
 }
@@ -115,7 +112,7 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
     const intent = intentOf(market, form)
     const { source, target } = intent
     const unpriced = [source, target].filter(({ price }) => price === undefined).map(({ id }) => id)
-    // What was chosen by its address comes without a price.
+    // A token added by its address has no price.
     const priced =
       unpriced.length > 0 ? askPrices(tools, market.tokens, signal, unpriced) : undefined
     const asked = askQuote(tools, intent, signal)
@@ -130,7 +127,7 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
   }
 }
 
-/** Says so when a quote is too old. */
+/** Sends an event when the quote expires. */
 function expire(
   tools: SwapTools,
   { askedAt }: Quote,
@@ -147,7 +144,7 @@ function expire(
   )
 }
 
-/** What the kit does in each state of a swap. */
+/** Returns the effects of a swap. */
 export function swapEffects(tools: SwapTools): readonly Effect<SwapState, SwapEvent>[] {
   return [
     whileStatus<SwapState, SwapEvent, 'initializing'>(
@@ -176,7 +173,8 @@ export function swapEffects(tools: SwapTools): readonly Effect<SwapState, SwapEv
       ({ quote: { askedAt } }) => askedAt,
     ),
     {
-      // One step is one piece of work, whatever is known of it by now: the wallet is asked once.
+      // The key stays the same for a step when its hash arrives, so that the wallet gets one
+      // request.
       key: (state) =>
         'plan' in state &&
         (state.status === 'approving' || state.status === 'swapping' || state.status === 'unknown')

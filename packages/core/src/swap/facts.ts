@@ -19,18 +19,18 @@ import {
 import type { Quote, SwapForm, SwapMarket } from './swapState.js'
 
 /**
- * Less than this part, in basis points, has to come back by market prices, or the visitor has to
- * say that it is wanted (SEC-47, SEC-50).
+ * The limit of the loss at market prices, in basis points. Above it the user has to accept the loss
+ * (SEC-47, SEC-50).
  */
 export const LOSS_LIMIT = 1_000n
 
-/** What is wrong with what was typed, so that nothing is asked or sent. */
+/** A problem of the input that prevents a quote and a transaction. */
 type InputProblem =
-  /** No number. */
+  /** Not a number. */
   | 'format'
-  /** More decimals than the token has, or more than there can be of anything. */
+  /** More decimals than the token has, or more than any chain can hold. */
   | 'precision'
-  /** US dollars were typed, and nobody knows the token's price. */
+  /** The amount is in US dollars, and the token's price is unknown. */
   | 'price'
   /** 'Insufficient balance'. */
   | 'balance'
@@ -38,15 +38,15 @@ type InputProblem =
   | 'gas'
 
 /**
- * Everything about a swap that follows from what was entered and quoted. Amounts are in the
- * smallest unit, rates and money decimal texts.
+ * Facts derived from the input and the quote. Amounts are in the smallest unit; rates and fiat
+ * values are decimal texts.
  */
 export interface SwapFacts {
   source: TokenBalance
   target: TokenBalance | undefined
   native: TokenBalance | undefined
   amountIn: bigint | undefined
-  /** As quoted, or else estimated by prices. */
+  /** The quoted amount, else the estimate from prices. */
   amountOut: bigint | undefined
   isEstimate: boolean
   problem: InputProblem | undefined
@@ -57,19 +57,16 @@ export interface SwapFacts {
   rate: string | undefined
   inverseRate: string | undefined
   minAmountOut: bigint | undefined
-  /** How much less than quoted may arrive. */
+  /** The difference between the quoted amount and the minimum. */
   slippageAmount: bigint | undefined
-  /**
-   * In percent; negative when more comes back than goes out. Of two price sources, by the one that
-   * says more.
-   */
+  /** In percent; negative for a gain. With two price sources, the higher value. */
   priceImpact: string | undefined
   /** Estimated, of the chain's own currency. */
   gasCost: bigint | undefined
   gasFiat: string | undefined
-  /** What somebody keeps of the source. None of the exchanges this kit vouches for keeps any. */
+  /** The provider's fee of the source. None of the pinned exchanges takes one. */
   providerFee: bigint
-  /** What `Max` fills in. */
+  /** The amount for `Max`. */
   most: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
@@ -103,7 +100,7 @@ function inputProblemOf(
     : undefined
 }
 
-/** Judges a quote by all prices there are. */
+/** Judges a quote by all available prices. */
 function judge(
   quote: Quote,
   source: TokenBalance,
@@ -121,7 +118,7 @@ function judge(
 const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance: undefined }
 
 /**
- * Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key.
+ * Derives the facts of a form and its quote. Pure; cheap enough to run on every key press.
  *
  * @example
  * ```ts
@@ -179,7 +176,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
 }
 
 /**
- * Whether there is something to ask a quote for.
+ * True if the form has enough input for a quote.
  *
  * @example
  * ```ts
@@ -193,7 +190,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  */
 export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
   const { target, amountIn = 0n, problem } = factsOf(market, form)
-  // Who has not enough sees what it would yield all the same; who typed nonsense does not.
+  // A low balance does not prevent a quote; invalid input does.
   return (
     target !== undefined &&
     amountIn > 0n &&

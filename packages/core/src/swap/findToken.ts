@@ -6,16 +6,16 @@ import type { Namespace, Network } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'
 
-/** Most characters that are kept of what a contract calls itself. */
+/** Max characters of a token's name and symbol. */
 const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
-/** Most decimals a token may claim (SEC-44). */
+/** Max decimals of a token (SEC-44). */
 const MOST_DECIMALS = 36
 
 /**
- * Asks the chain for a token that no list has, by its address. Nobody vouches for what it answers:
- * `isVerified` is `false`. `undefined` where there is no token.
+ * Reads a token that no list has from the chain, by its address. The token is not verified:
+ * `isVerified` is `false`. Resolves to `undefined` where there is no token.
  *
  * @throws A {@link LatchkeyError} when the node does not answer.
  *
@@ -74,7 +74,7 @@ export async function findToken(
 }
 
 /**
- * Which of the app's networks have tokens to swap, as options of a TanStack query.
+ * Returns the app's networks that have tokens to swap, as options of a TanStack query.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function swapNetworksQuery(kit: NetworksKit): {
       const { tokens } = await askServer(kit, swapEndpoints.tokens, { query: { chainId }, signal })
       return tokens.length > 0
     } catch (error) {
-      // The server knows nothing of this network: that is an answer.
+      // A refusal means that the server does not support this network.
       if (error instanceof ServerRefusedError) return false
       throw error
     }

@@ -12,8 +12,7 @@ import { type SwapTools, slippageLimits } from './swapOptions.js'
 import type { SwapEvent, SwapMarket, SwapState } from './swapState.js'
 
 /**
- * Symbols that are offered as a shortcut, in this order, as far as they are listed. Source:
- * specification §9.
+ * Symbols of the suggested tokens, in order, if the server lists them. Source: specification §9.
  */
 const SUGGESTED: readonly string[] = [
   'ETH',
@@ -39,7 +38,7 @@ const MOST_SUGGESTED = 8
 const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
-/** A token of the server's list, with nothing of it. */
+/** Returns a token of the server's list, with amount 0. */
 export function toListedToken(
   networkId: ChainId,
   { address: id, name, symbol, decimals, logoUri }: SwapToken,
@@ -64,8 +63,8 @@ export function toListedToken(
 }
 
 /**
- * One list, own tokens first. What the account says of a token it has comes before what a list
- * says, but a listed one is vouched for.
+ * Merges listed and owned tokens, owned first. The balance's data wins, but a listed token is
+ * verified.
  */
 export function mergeTokens(
   listed: readonly TokenBalance[],
@@ -75,7 +74,8 @@ export function mergeTokens(
   const byKey = new Map(listed.map((token) => [keyOf(token), token]))
   const own = balances.map((token) => {
     const known = byKey.get(keyOf(token))
-    // Decimals are of the list: an operator pinned it. They decide how much is swapped (SEC-44).
+    // The list's decimals win, because the operator pinned them: they decide the swapped amount
+    // (SEC-44).
     return known ? { ...token, decimals: known.decimals, isVerified: true } : token
   })
   const seen = new Set(own.map(keyOf))
@@ -83,7 +83,7 @@ export function mergeTokens(
   return [...own, ...others.toSorted((left, right) => left.symbol.localeCompare(right.symbol))]
 }
 
-/** The same tokens with the amounts of new balances. Decimals stay those of the list (SEC-44). */
+/** Returns the same tokens with new balances. Keeps the decimals of the list (SEC-44). */
 export function withBalances(
   tokens: readonly TokenBalance[],
   balances: readonly TokenBalance[],
@@ -119,7 +119,7 @@ export function twinOf(
   )
 }
 
-/** What can be swapped. `undefined` when that is nothing. */
+/** Returns the market; `undefined` if there is nothing to swap. */
 export function marketOf(parameters: {
   networkId: ChainId
   account: string
@@ -133,7 +133,7 @@ export function marketOf(parameters: {
   const suggested = SUGGESTED.flatMap(
     (symbol) => listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [],
   )
-  // Where none of the fixed list is known, what the operator listed first.
+  // If no suggested symbol is listed, uses the first tokens of the operator's list.
   const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(
     0,
     MOST_SUGGESTED,
@@ -149,7 +149,7 @@ export function marketOf(parameters: {
   }
 }
 
-/** What a server says that has nothing to do with this network. */
+/** Server errors that mean that it does not support this network. */
 const UNSUPPORTED: readonly string[] = [
   'chain_unknown',
   'chain_unsupported',
@@ -171,7 +171,7 @@ async function findMarket(
   const [{ tokens }, balances, gasPrice] = await Promise.all([
     askServer(server, swapEndpoints.tokens, { query, signal }),
     balancesOf({ networkId, account, signal }),
-    // What gas costs is an estimate: nobody has to do without a swap for it.
+    // The gas price is only for an estimate: a failure does not block the swap.
     askServer(server, swapEndpoints.gasPrice, { query, signal }).then(
       ({ standard }) => BigInt(standard),
       () => undefined,
@@ -186,9 +186,7 @@ async function findMarket(
   })
 }
 
-/**
- * Finds what can be swapped, and what is left of a swap that the page was left in the middle of.
- */
+/** Loads the market, and resumes a swap that a reload interrupted. */
 export async function initialize(
   state: Extract<SwapState, { status: 'initializing' }>,
   tools: SwapTools,

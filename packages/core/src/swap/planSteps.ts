@@ -6,7 +6,7 @@ import { QUOTE_LIFETIME_MS, type SwapTools } from './swapOptions.js'
 import { demand, part } from './swapOutcomes.js'
 import type { Quote, SwapPlan, SwapStep } from './swapState.js'
 
-/** Everything that is known once there is a quote. */
+/** The input of planning, once there is a quote. */
 export interface Ground {
   tools: SwapTools
   transactions: ChainTransactions
@@ -15,7 +15,7 @@ export interface Ground {
   signal: AbortSignal
 }
 
-/** The approvals that the swap still needs: none, the amount, or 0 and then the amount. */
+/** Returns the approvals that the swap still needs: none, the amount, or 0 and then the amount. */
 async function approvalsOf({
   transactions,
   intent,
@@ -32,8 +32,7 @@ async function approvalsOf({
     transactions.readAllowance({ networkId, token, owner: account, spender, signal }),
   )
   if (allowance >= amountIn) return []
-  // Built here, for exactly the amount; what the server says of approvals is not even asked
-  // (SEC-48).
+  // Built locally, for exactly the amount. The server's approval is never requested (SEC-48).
   const approve = (amount: bigint): PreparedTransaction => {
     const transaction = transactions.approval({ networkId, from: account, token, spender, amount })
     checkApproval({ market, source, spender, amount }, transaction, transactions)
@@ -42,7 +41,7 @@ async function approvalsOf({
   const exact = approve(amountIn)
   const direct = await transactions.simulate([exact], { signal })
   if (direct.status === 'succeeds') return [exact]
-  // Some tokens change an allowance only from or to 0; they are found by trying.
+  // Some tokens change an allowance only from or to 0. The simulation detects them.
   demand(allowance > 0n, 'reverts', direct.reason ?? 'the token refuses the approval')
   const both = [approve(0n), exact] as const
   const overZero = await transactions.simulate(both, { signal })
@@ -50,7 +49,7 @@ async function approvalsOf({
   return both
 }
 
-/** The swap's transaction, by the server; believed as far as its bytes go. */
+/** Requests the swap transaction from the server, and checks its calldata. */
 async function buildSwap(
   { tools, transactions, intent, quote, signal }: Ground,
   approvesFirst: boolean,
@@ -78,7 +77,7 @@ async function feeOf(
   list: readonly PreparedTransaction[],
 ): Promise<Fee | undefined> {
   const [only, ...others] = list
-  // What a batch costs, its wallet says.
+  // The wallet estimates the fee of a batch.
   if (!only || others.length > 0) return undefined
   return transactions.estimateFee(only, { signal }).catch(() => undefined)
 }
@@ -99,7 +98,7 @@ async function demandGas(
   demand(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
 }
 
-/** Decimals decide how much "1" is: the token is asked itself (SEC-44). */
+/** Checks the decimals on chain, because they decide the swapped amount (SEC-44). */
 async function demandDecimals({
   transactions,
   intent: { market, source, target },
@@ -125,7 +124,7 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
   const list = [...before, swap]
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, minAmountOut, simulation)
-  // Behind some contracts is another that does the work: which ones are genuine, the chain knows.
+  // Some contracts delegate to others: the chain confirms which ones are genuine.
   demand(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
     'contract',

@@ -115,7 +115,7 @@ describe('keepRecord', () => {
     expect(record && resume(market, record)).toMatchObject(expected)
   })
 
-  test('behavior: what is over, or an hour old, or of somebody else, is not gone on with', () => {
+  test('behavior: does not resume a swap that is over, an hour old or of another account', () => {
     const tools = makeTools()
     keepRecord(tools, { status: 'swapping', ...review, hash: '0x9' })
     expect(readRecord(tools, { ...market, account: '0xcd' })).toBe(undefined)
@@ -129,7 +129,7 @@ describe('keepRecord', () => {
     expect(readRecord(tools, market)).toBe(undefined)
   })
 
-  test('error: SEC-65 whatever is stored, nothing is thrown, and nothing that does not fit is believed', () => {
+  test('error: SEC-65 never throws on stored data, and ignores data that does not fit', () => {
     const tools = makeTools()
     const key = 'swap.eip155:1.0xab'
     const good = {

@@ -11,7 +11,7 @@ import type {
   SwapStep,
 } from './swapState.js'
 
-/** A swap in the middle of which the page may be left. */
+/** The stored data of a swap, for the time after a reload. */
 export interface SwapRecord {
   sourceId: string
   targetId: string
@@ -19,7 +19,7 @@ export interface SwapRecord {
   amountOut: bigint
   minAmountOut: bigint
   slippage: number
-  /** The step that is under way; absent between two steps. */
+  /** The current step; absent between two steps. */
   step?: SwapStep | undefined
   done: readonly SwapStep[]
   hash?: string | undefined
@@ -28,7 +28,7 @@ export interface SwapRecord {
   at: number
 }
 
-/** Milliseconds after which nobody comes back to a swap. */
+/** Milliseconds after which a stored swap is no longer resumed. */
 const KEPT_MS = 60 * 60_000
 
 const steps: readonly SwapStep[] = ['reset', 'approve', 'swap', 'batch']
@@ -42,7 +42,7 @@ const ID = /^[-_.%:a-zA-Z0-9]{1,256}$/
 const DIGITS = /^\d{1,78}$/
 const isStep = (value: unknown): value is SwapStep => steps.includes(value as SwapStep)
 
-/** Believes of what is stored only what fits: anybody on this origin may have written it. */
+/** Parses stored data strictly: any script of this origin can write it. */
 function parseRecord(value: unknown): SwapRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const {
@@ -88,7 +88,7 @@ function parseRecord(value: unknown): SwapRecord | undefined {
   }
 }
 
-/** What to remember of a state. */
+/** Returns the record to store for a state. */
 function recordOf(state: SwapState, at: number): SwapRecord | undefined {
   if (
     state.status !== 'approving' &&
@@ -117,12 +117,12 @@ function recordOf(state: SwapState, at: number): SwapRecord | undefined {
   }
 }
 
-/** Remembers a swap that is under way, and forgets one that is over. */
+/** Stores the swap while it is in progress; removes it when it is over. */
 export function keepRecord(
   { store, clock }: Pick<SwapTools, 'store' | 'clock'>,
   state: SwapState,
 ): void {
-  // Nothing is known yet, or no more: what was remembered is for the next time.
+  // No market: keeps the record for the next visit.
   if (!('market' in state)) return
   const record = recordOf(state, clock.now())
   if (!record) return store.remove(keyOf(state.market))
@@ -144,7 +144,7 @@ export function readRecord(
   return record && age !== undefined && age >= 0 && age < KEPT_MS ? record : undefined
 }
 
-/** Where a swap goes on: nothing that was asked of a wallet before is asked again by itself. */
+/** Returns the event that resumes a swap. Never repeats a wallet request. */
 export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
   const {
     sourceId,
@@ -191,6 +191,6 @@ export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
     }
   if (step && hash !== undefined)
     return { type: 'resumed', state: { status: 'approving', ...review, hash } }
-  // Whether an approval went through, the allowance tells when the next step is looked for.
+  // The allowance shows whether the approval went through; the next preparation reads it.
   return { type: 'initialized', market, form, note: 'resumed' }
 }

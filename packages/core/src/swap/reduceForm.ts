@@ -24,7 +24,7 @@ function quoteIn(progress: QuoteProgress): Quote | undefined {
       : undefined
 }
 
-/** A form, with its quote to be asked for where there is something to ask. */
+/** Returns a form that requests a quote if the input is complete. */
 export function freshForm(market: SwapMarket, form: SwapForm): FormState {
   return {
     status: 'form',
@@ -35,8 +35,7 @@ export function freshForm(market: SwapMarket, form: SwapForm): FormState {
 }
 
 /**
- * Text in which an amount is typed: a comma is a point. `undefined`: no amount is written like
- * that.
+ * Returns the cleaned amount text, with a dot for a comma; `undefined` if it cannot be an amount.
  */
 function cleanTyped(text: string): string | undefined {
   const cleaned = text.trim().replace(',', '.')
@@ -47,7 +46,7 @@ function withToken(market: SwapMarket, token: TokenBalance): SwapMarket {
   return tokenOf(market, token.id) ? market : { ...market, tokens: [...market.tokens, token] }
 }
 
-/** What is received becomes what is paid: as much as was to arrive, or 1. */
+/** Swaps the two tokens. The received amount becomes the paid amount, or 1. */
 function flip({ market, form, quote }: FormState): FormState | undefined {
   const { target, source, amountOut = 0n } = factsOf(market, form, quoteIn(quote))
   if (!target) return undefined
@@ -67,7 +66,7 @@ function chooseToken(state: FormState, side: SwapSide, token: TokenBalance): Swa
   if (token.networkId !== state.market.networkId) return state
   if (token.id === (side === 'source' ? form.sourceId : form.targetId)) return state
   if (token.id === (side === 'source' ? form.targetId : form.sourceId)) {
-    // Both sides the same makes no swap: they change places.
+    // The same token on both sides: swaps the two tokens.
     return flip(state) ?? state
   }
   const chosen = side === 'source' ? { sourceId: token.id } : { targetId: token.id }
@@ -100,7 +99,7 @@ function chooseSlippage(state: FormState, slippage: number, isConfirmed: boolean
   const form = { ...state.form, slippage, acceptsLoss: false }
   const { quote } = state
   if (quote.status !== 'quoted') return { ...state, form }
-  // The same quote, with another minimum.
+  // The quote stays; only its minimum changes.
   return {
     ...state,
     form,
@@ -111,7 +110,7 @@ function chooseSlippage(state: FormState, slippage: number, isConfirmed: boolean
   }
 }
 
-/** A quote that answers what is asked now. */
+/** Stores a quote if one is awaited. */
 function takeQuote(state: FormState, quote: Quote): SwapState {
   if (state.quote.status !== 'asking') return state
   return {
@@ -123,7 +122,7 @@ function takeQuote(state: FormState, quote: Quote): SwapState {
   }
 }
 
-/** Only what is quoted, possible and wanted goes on. */
+/** Starts the review if the input is valid, quoted and accepted. */
 function review(state: FormState): SwapState {
   const { market, form, quote } = state
   if (quote.status !== 'quoted') return state
@@ -132,7 +131,7 @@ function review(state: FormState): SwapState {
   return { status: 'preparing', market, form, quote: quote.quote, done: [] }
 }
 
-/** What can happen to the form. Pure. */
+/** Reduces an event of the form. Pure. */
 export function reduceForm(state: FormState, event: SwapEvent): SwapState {
   const { market, form, quote } = state
   switch (event.type) {
@@ -160,8 +159,7 @@ export function reduceForm(state: FormState, event: SwapEvent): SwapState {
         (form.targetId !== undefined && !tokenOf(next, form.targetId))
       )
         return state
-      // A quote that is there, or being asked for, stays: it is for an amount, whatever that is
-      // worth.
+      // Keeps the quote: it is for an amount, not for a value.
       return {
         ...state,
         market: next,
@@ -187,7 +185,7 @@ export function reduceForm(state: FormState, event: SwapEvent): SwapState {
   }
 }
 
-/** Whether a quote may still be signed. */
+/** True if a quote may still be signed. */
 export function isFresh(quote: Quote, now: number): boolean {
   return now - quote.askedAt < QUOTE_LIFETIME_MS && now >= quote.askedAt
 }

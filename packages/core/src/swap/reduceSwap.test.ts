@@ -109,13 +109,13 @@ describe('reduceSwap', () => {
     ).toMatchObject({ status: 'success', receipt: { hash: '0x2' } })
   })
 
-  test('behavior: a second click is none', () => {
+  test('behavior: ignores a second click', () => {
     const first = run(...ready, { type: 'confirmed', at: 1 })
     expect(reduceSwap(first, { type: 'confirmed', at: 1 })).toBe(first)
     expect(reduceSwap(first, { type: 'reviewAsked' })).toBe(first)
   })
 
-  test('behavior: every key asks anew, and a quote for what was typed before is not shown', () => {
+  test('behavior: every key press requests a new quote and hides the old one', () => {
     const one = run(...typed)
     const two = reduceSwap(one, { type: 'amountTyped', text: '12' })
     expect('quote' in one && 'quote' in two && one.quote !== two.quote).toBe(true)
@@ -157,7 +157,7 @@ describe('reduceSwap', () => {
     if (problem) expect(asked.status).toBe('form')
   })
 
-  test('behavior: flipped, what was to arrive is what is paid, to the last unit, or 1', () => {
+  test('behavior: flipping turns the received amount into the paid one, to the last unit, or 1', () => {
     expect(run(...quoted, { type: 'flipped' })).toMatchObject({
       form: { sourceId: dollar.id, targetId: ether.id, text: '2490' },
       quote: { status: 'asking' },
@@ -173,7 +173,7 @@ describe('reduceSwap', () => {
     expect(reduceSwap(alone, { type: 'flipped' })).toBe(alone)
   })
 
-  test('behavior: the same token twice changes places', () => {
+  test('behavior: choosing the same token twice swaps the two tokens', () => {
     expect(run(...typed, { type: 'tokenChosen', side: 'target', token: ether })).toMatchObject({
       form: { sourceId: dollar.id, targetId: ether.id },
     })
@@ -217,7 +217,7 @@ describe('reduceSwap', () => {
     })
   })
 
-  test('error: SEC-50 a quote of 30 s ago is not signed, whatever timers did', () => {
+  test('error: SEC-50 does not sign a quote older than 30 s, even if timers are late', () => {
     for (const at of [QUOTE_LIFETIME_MS, QUOTE_LIFETIME_MS + 1, 10 ** 9, -1]) {
       expect(run(...ready, { type: 'confirmed', at })).toMatchObject({
         status: 'preparing',
@@ -236,7 +236,7 @@ describe('reduceSwap', () => {
     })
   })
 
-  test('error: SEC-47 where a tenth is lost, or nobody knows, the visitor has to say that it is wanted', () => {
+  test('error: SEC-47 a loss of a tenth, or a missing price, needs the user’s acceptance', () => {
     const poor = [
       ...typed,
       { type: 'quoted', quote: quoteOf(10n ** 18n, 2_200_000_000n) },
@@ -245,7 +245,7 @@ describe('reduceSwap', () => {
     expect(
       run(...poor, { type: 'lossAccepted', isAccepted: true }, { type: 'reviewAsked' }).status,
     ).toBe('preparing')
-    // What was accepted was accepted for that amount.
+    // Another amount needs a new acceptance.
     const other = run(
       ...poor,
       { type: 'lossAccepted', isAccepted: true },
@@ -264,7 +264,7 @@ describe('reduceSwap', () => {
     ).toBe('form')
   })
 
-  test('behavior: declined in the wallet, it is where it was', () => {
+  test('behavior: a refusal in the wallet returns to the review', () => {
     for (const events of [reviewed, ready]) {
       const state = run(...events, { type: 'confirmed', at: 1 }, { type: 'walletRefused', error })
       expect(state).toMatchObject({ status: 'review', problem: { kind: 'wallet', error } })
@@ -274,7 +274,7 @@ describe('reduceSwap', () => {
     }
   })
 
-  test('behavior: without an answer a swap is neither done nor failed, and a late answer counts', () => {
+  test('behavior: without an answer the outcome is unknown, and a late answer counts', () => {
     const unknown = run(
       ...ready,
       { type: 'confirmed', at: 1 },
@@ -287,7 +287,7 @@ describe('reduceSwap', () => {
       hash: '0x3',
     })
     expect(reduceSwap(unknown, { type: 'dismissed' }).status).toBe('form')
-    // An approval is looked for again: the allowance knows.
+    // An approval is prepared again: the allowance shows its outcome.
     expect(
       run(...reviewed, { type: 'confirmed', at: 1 }, { type: 'outcomeUnknown', error }).status,
     ).toBe('preparing')
@@ -319,7 +319,7 @@ describe('reduceSwap', () => {
     })
   })
 
-  test('behavior: an event that means nothing changes nothing, whatever comes in whatever order', () => {
+  test('behavior: an unexpected event changes nothing, in any order', () => {
     const events: SwapEvent[] = [
       ...reviewed,
       { type: 'prepared', quote: quoteOf(10n ** 18n, 2_490_000_000n), plan: swapPlan },
@@ -360,7 +360,7 @@ describe('reduceSwap', () => {
               next.status !== state.status &&
               !('hash' in next && next.hash) &&
               !('batchId' in next && next.batchId)
-            // Whoever is asked has seen a plan, and clicked.
+            // A wallet request follows only a click in the review.
             if (isAsked && state.status !== 'review')
               throw new Error(`${state.status} to ${next.status} by ${event.type}`)
             if ('form' in next && next.form.slippage > 500) throw new Error('slippage')

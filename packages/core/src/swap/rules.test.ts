@@ -18,20 +18,20 @@ import {
   unitsForFiat,
 } from './rules.js'
 
-// The core knows no Node, its tests included.
+// The core has no Node types, not even in tests.
 const { env } = (
   globalThis as unknown as { process: { env: Readonly<Record<string, string | undefined>> } }
 ).process
 const numRuns = env.LATCHKEY_THOROUGH ? 100_000 : 10_000
 
 /**
- * Prices that the reference's own results follow from: 0.7206444126 there is the double
+ * The reference's results follow from these prices. Its price 0.7206444126 is the double
  * 0.7206444126000001.
  */
 const MATIC = { decimals: 18, price: '0.7206444126' }
 const MATIC_AS_DOUBLE = { decimals: 18, price: '0.7206444126000001' }
 const AVAX = { decimals: 18, price: '40.101925674' }
-/** Not told by the reference; every price from 0.99995723 to 0.99995792 gives its result. */
+/** Not published by the reference; every price from 0.99995723 to 0.99995792 gives its result. */
 const USDC = { decimals: 6, price: '0.9999575' }
 const one = 10n ** 18n
 
@@ -108,9 +108,7 @@ describe('formulas of the reference', () => {
   })
 })
 
-/**
- * The same sums once more, by another way: fractions in lowest terms, made of digits one by one.
- */
+/** Computes the same results with fractions in lowest terms, parsed digit by digit. */
 interface Fraction {
   n: bigint
   d: bigint
@@ -130,7 +128,7 @@ const read = (text: string): Fraction => {
 const times = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.n, a.d * b.d)
 const over = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.d, a.d * b.n)
 const minus = (a: Fraction, b: Fraction): Fraction => lowest(a.n * b.d - b.n * a.d, a.d * b.d)
-/** Nearest to 0 with so many places. */
+/** Rounds towards 0 to `places` decimals. */
 const cut = ({ n, d }: Fraction, places: number): string => {
   const text = ((n < 0n ? -n : n) * tenTo(places)) / d
   const digits = text.toString().padStart(places + 1, '0')
@@ -195,8 +193,8 @@ describe('exact sums', () => {
               cut(times(over(minus(paid, received), paid), { n: 100n, d: 1n }), 16) &&
             estimateOut(pair) === (whole >= 1n << 256n ? (1n << 256n) - 1n : whole) &&
             rateOf(pair) === cut(rate, 18) &&
-            // Rounded in the visitor's favour: never less than the exact share, and less than a
-            // unit more.
+            // Rounded in the user's favour: never less than the exact share, and less than a unit
+            // more.
             minimum * least.d >= least.n &&
             (minimum - 1n) * least.d < least.n &&
             losesMoreThan(1_000n, pair) === limit.n < 0n
@@ -224,7 +222,7 @@ describe('exact sums', () => {
     )
   }, 600_000)
 
-  test('behavior: what is typed is what is swapped, or nothing', () => {
+  test('behavior: the typed amount is swapped exactly, or not at all', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: most }), decimals, (amount, places) => {
         const text = formatUnits(amount, places)
@@ -269,7 +267,7 @@ describe('priceTextOf', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 999_999_999_999, noNaN: true }), (price) => {
         const text = priceTextOf(price) ?? ''
-        // Below 1e-60 there are more places than anybody keeps.
+        // Below 1e-60 there are more decimals than the text keeps.
         return (
           /^\d+(?:\.\d*[1-9])?$/.test(text) &&
           (Number(text) === price || (price > 0 && price < 1e-60))
@@ -279,7 +277,7 @@ describe('priceTextOf', () => {
     )
   }, 600_000)
 
-  test('error: SEC-44 what is no price is none', () => {
+  test('error: SEC-44 rejects values that are not a price', () => {
     for (const price of [Number.NaN, Number.POSITIVE_INFINITY, -1, 1e12, 1e300])
       expect(priceTextOf(price)).toBe(undefined)
     expect([

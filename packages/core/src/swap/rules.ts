@@ -12,48 +12,45 @@ import { parseUnits } from '../balances/units.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { SecondPrices, SwapForm } from './swapState.js'
 
-/** Gas that is reckoned with while nothing is built yet. Source: specification §9. */
+/** The gas of an estimate without a transaction. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
 
-/**
- * The most that anybody may keep of what is swapped, in basis points. Source: specification §9,
- * 0.85 %.
- */
+/** The max fee of a provider, in basis points. Source: specification §9, 0.85 %. */
 const MOST_FEE = 85n
 
 /** Basis points in a whole. */
 const WHOLE = 10_000n
 
-/** The largest amount there is on an EVM chain. */
+/** The largest amount on an EVM chain. */
 const MOST = (1n << 256n) - 1n
 
-/** Decimals of amounts of money that are computed, not shown. */
+/** Decimals of computed fiat values. */
 const FIAT_PLACES = 18
 
 type Priced = Pick<TokenBalance, 'decimals' | 'price'>
 
 const unitsOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
-/** Whole tokens of an amount. */
+/** Converts an amount to whole tokens. */
 const wholeOf = (amount: bigint, decimals: number): Ratio => ({
   of: amount,
   over: unitsOf(decimals),
 })
 
-/** A price that is known and above nothing. */
+/** Returns a known price above 0. */
 function priceOf({ price }: Priced): Ratio | undefined {
   const ratio = price === undefined ? undefined : ratioOf(price)
   return ratio && ratio.of > 0n ? ratio : undefined
 }
 
-/** What an amount is worth in US dollars, exactly. */
+/** Returns the exact value of an amount in US dollars. */
 function worthOf(amount: bigint, token: Priced): Ratio | undefined {
   const price = priceOf(token)
   return price && multiply(wholeOf(amount, token.decimals), price)
 }
 
 /**
- * What an amount is worth in US dollars, to 18 places. `undefined`: nobody knows the price.
+ * Returns the value of an amount in US dollars, to 18 places; `undefined` without a price.
  *
  * @example
  * ```ts
@@ -69,7 +66,7 @@ export function fiatOf(amount: bigint, token: Priced): string | undefined {
   return worth && decimalOf(worth, FIAT_PLACES)
 }
 
-/** As much of a token as so many US dollars buy, rounded down. */
+/** Returns the amount that so many US dollars buy, rounded down. */
 export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   const [money, price] = [ratioOf(text), priceOf(token)]
   const whole = money && price && divide(money, price)
@@ -78,21 +75,21 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   return amount > MOST ? undefined : amount
 }
 
-/** What the form says is to be swapped. `undefined`: nothing, or nothing that can be. */
+/** Returns the amount that the form describes; `undefined` without a valid amount. */
 export function amountInOf(
   { text, unit }: Pick<SwapForm, 'text' | 'unit'>,
   source: Priced,
 ): bigint | undefined {
   if (!/\d/.test(text)) return undefined
-  // What stands before the point may be left out, and so may what stands behind it.
+  // The digits before or after the dot may be missing.
   const whole = text.startsWith('.') ? `0${text}` : text.replace(/\.$/, '')
   return unit === 'token' ? parseUnits(whole, source.decimals) : unitsForFiat(whole, source)
 }
 
 /**
- * What would arrive at market prices, rounded down: what is shown before there is a quote.
+ * Returns the amount at market prices, rounded down. Shown until there is a quote.
  *
- * @param fee - Of the amount, in its smallest unit; taken off first.
+ * @param fee - Part of `amountIn`, in its smallest unit; subtracted first.
  */
 export function estimateOut(parameters: {
   amountIn: bigint
@@ -109,29 +106,29 @@ export function estimateOut(parameters: {
   return amount > MOST ? MOST : amount
 }
 
-/** What a rate in basis points takes of an amount, rounded down. */
+/** Returns a share of an amount, in basis points, rounded down. */
 export function shareOf(amount: bigint, basisPoints: bigint | number): bigint {
   return (amount * BigInt(basisPoints)) / WHOLE
 }
 
-/** The least that may arrive, rounded in the visitor's favour. */
+/** Returns the minimum amount, rounded in the user's favour. */
 export function minimumOf(amountOut: bigint, slippage: number): bigint {
   return amountOut - shareOf(amountOut, slippage)
 }
 
-/** What the reference takes of the source: 0.85 %. */
+/** Returns the reference's fee of the source: 0.85 %. */
 export function providerFeeOf(amountIn: bigint): bigint {
   return shareOf(amountIn, MOST_FEE)
 }
 
-/** What gas costs, in the smallest unit of the chain's currency. */
+/** Returns the cost of gas in the smallest unit of the native currency. */
 export function gasCostOf(gas: bigint, gasPrice: bigint): bigint {
   return gas * gasPrice
 }
 
 /**
- * How much less comes back than goes out, by market prices, in percent to 16 places; negative when
- * it is more. `undefined`: a price is not known.
+ * Returns the loss at market prices, in percent to 16 places; negative for a gain. `undefined` if a
+ * price is unknown.
  */
 export function priceImpactOf(parameters: {
   amountIn: bigint
@@ -145,10 +142,7 @@ export function priceImpactOf(parameters: {
   return share && decimalOf({ of: share.of * 100n, over: share.over }, 16)
 }
 
-/**
- * Whether market prices say that less comes back than this part of what goes out. `undefined`: a
- * price is not known.
- */
+/** True if the loss at market prices is above `basisPoints`. `undefined` if a price is unknown. */
 export function losesMoreThan(
   basisPoints: bigint,
   parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced },
@@ -159,7 +153,10 @@ export function losesMoreThan(
   return compare(received, { of: paid.of * (WHOLE - basisPoints), over: paid.over * WHOLE }) < 0
 }
 
-/** What one of the first is in the second, to 18 places: by the amounts of a quote. */
+/**
+ * Returns the amount of the second token per one of the first, to 18 places, from the amounts of a
+ * quote.
+ */
 export function rateOf(parameters: {
   amountIn: bigint
   amountOut: bigint
@@ -172,8 +169,8 @@ export function rateOf(parameters: {
 }
 
 /**
- * The most that can be swapped: of the chain's own currency what is left after twice the estimated
- * gas. `undefined`: nobody knows what gas costs.
+ * Returns the max amount to swap: of the native currency, the balance minus twice the estimated
+ * gas. `undefined` if the gas price is unknown.
  */
 export function mostOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,
@@ -206,13 +203,13 @@ function bySecond(pair: Pair, prices: SecondPrices | undefined): Pair | undefine
   }
 }
 
-/** Part of the paid value that comes back. */
+/** Returns the ratio of received to paid value. */
 function shareBackOf({ amountIn, amountOut, source, target }: Pair): Ratio | undefined {
   const [paid, received] = [worthOf(amountIn, source), worthOf(amountOut, target)]
   return paid && received && divide(received, paid)
 }
 
-/** Returns the pair with the prices by which less comes back. */
+/** Returns the pair with the prices that give the lower value back. */
 export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices | undefined): Pair {
   const second = bySecond(pair, prices)
   const [first, other] = [shareBackOf(pair), second && shareBackOf(second)]
@@ -220,7 +217,7 @@ export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices 
 }
 
 /**
- * True if, by the second source, this many basis points less comes back than by the server's
+ * True if the second source gives at least this many basis points less back than the server's
  * prices.
  */
 export function isDisputed(

@@ -8,8 +8,8 @@ import type { SignInKit } from '../signIn/signInFeature.js'
 import type { Sent } from '../transactions/createSent.js'
 
 /**
- * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it
- * last longer (SEC-50).
+ * The lifetime of a quote in milliseconds, counted from its request. A server cannot extend it
+ * (SEC-50).
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ import type { Sent } from '../transactions/createSent.js'
 export const QUOTE_LIFETIME_MS = 30_000
 
 /**
- * Milliseconds of rest after the last key before a quote is asked for.
+ * The debounce in milliseconds between the last key press and the request for a quote.
  *
  * @example
  * ```ts
@@ -33,8 +33,8 @@ export const QUOTE_LIFETIME_MS = 30_000
 export const QUOTE_PAUSE_MS = 500
 
 /**
- * Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and
- * where it ends (SEC-50).
+ * Slippage in basis points: the minimum, the default, the value above which the user has to confirm
+ * by typing, and the maximum (SEC-50).
  *
  * @example
  * ```ts
@@ -56,9 +56,9 @@ export const slippageLimits: {
 }
 
 /**
- * Returns market prices in US dollars by CAIP-10 id, and leaves out tokens without a price. The
- * chain's own currency has the address `0xeeee…`, as in the server's list. Must not ask the server
- * that quotes.
+ * Returns market prices in US dollars by CAIP-10 id, without the tokens that have no price. The
+ * native currency has the address `0xeeee…`, as in the server's list. Must not request the prices
+ * from the server that quotes.
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export type GetPrices = (parameters: {
 
 /** The option `swap`. */
 export interface SwapOptions {
-  /** Returns market prices by which swaps of the server are checked. */
+  /** Returns the market prices against which swaps of the server are checked. */
   readonly getPrices?: GetPrices | undefined
 }
 
@@ -86,16 +86,16 @@ export interface SwapKit extends SignInKit {
   readonly options: SignInKit['options'] & { readonly swap: SwapOptions }
 }
 
-/** What swapping needs of a kit and of other features. */
+/** The dependencies of swapping. */
 export interface SwapTools {
   server: ServerParts
   clock: Clock
   /** The app's second price source. */
   getPrices?: GetPrices | undefined
   store: Store
-  /** What moves money on a network; `undefined` where nothing can be swapped. */
+  /** Returns the transactions of a network; `undefined` where swapping is not supported. */
   transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
-  /** What the account has on the network. */
+  /** Reads the account's balances on the network. */
   balancesOf(parameters: {
     networkId: ChainId
     account: string

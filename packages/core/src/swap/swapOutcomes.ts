@@ -18,52 +18,46 @@ import type {
   SwapState,
 } from './swapState.js'
 
-/** What about a swap was not as it must be. */
+/** The check that a swap did not pass. */
 type SwapRefusal =
-  /** The quote is for another pair or amount, or makes no sense. */
+  /** The quote is for another pair or amount, or is invalid. */
   | 'quote'
-  /** Another network. */
+  /** The network is another one. */
   | 'network'
-  /** The token has other decimals than it is listed with. */
+  /** The token's decimals differ from the list. */
   | 'decimals'
   | 'account'
-  /** Somebody else would be paid. */
+  /** The swap pays another account. */
   | 'recipient'
-  /** A contract that nobody vouches for. */
+  /** The contract is not pinned. */
   | 'contract'
   | 'spender'
-  /** A call that is not one swap and nothing else. */
+  /** The call is not exactly one swap. */
   | 'call'
-  /** Other tokens, or more of the source than was asked. */
+  /** The swap takes another token, or more of the source than requested. */
   | 'source'
   | 'target'
   | 'amount'
-  /** Less may arrive than was shown. */
+  /** The minimum is lower than shown. */
   | 'minimum'
-  /** The chain's own currency goes along where it must not. */
+  /** The transaction sends native currency where it must not. */
   | 'value'
   | 'deadline'
-  /** An approval that is not for exactly the amount. */
+  /** The approval is not for exactly the amount. */
   | 'approval'
-  /**
-   * Far less comes back than goes out, by market prices, and the visitor has not said that it is
-   * wanted.
-   */
+  /** The loss at market prices is above the limit, and the user has not accepted it. */
   | 'loss'
-  /** By the app's second price source, far less comes back than by the server's prices. */
+  /** The app's second price source gives far less back than the server's prices. */
   | 'prices'
-  /**
-   * The app's second price source gave no price, and the user has not said that it is wanted all
-   * the same.
-   */
+  /** The app's second price source gave no price, and the user has not accepted that. */
   | 'unconfirmed'
-  /** It fails when a node tries it out. */
+  /** The simulation reverts. */
   | 'reverts'
-  /** When a node tries it out, more leaves the account, or less arrives. */
+  /** In the simulation, more leaves the account, or less arrives. */
   | 'effect'
-  /** Not enough of the chain's own currency for the fee. */
+  /** The native currency does not cover the fee. */
   | 'gas'
-  /** The form has nothing that can be swapped. */
+  /** The form is incomplete. */
   | 'input'
   /** There is no review to confirm. */
   | 'review'
@@ -85,7 +79,7 @@ const texts: { readonly [reason in SwapRefusal]?: string } = {
 const UNSAFE =
   'The exchange offered something else than was asked for. Nothing was asked of the wallet, and nothing is lost. Try again later.'
 
-/** A swap did not pass the checks, so that no wallet was asked (SEC-47 to SEC-50). */
+/** A swap did not pass the checks, and no wallet request was sent (SEC-47 to SEC-50). */
 export class SwapRefusedError extends LatchkeyError {
   override name = 'SwapRefusedError'
   readonly reason: SwapRefusal
@@ -95,7 +89,7 @@ export class SwapRefusedError extends LatchkeyError {
   }
 }
 
-/** A swap was sent and did not go through. `failure` says how. */
+/** A swap was sent and failed. `failure` has the reason. */
 export class SwapFailedError extends LatchkeyError {
   override name = 'SwapFailedError'
   readonly failure: SwapFailure
@@ -109,14 +103,14 @@ export class SwapFailedError extends LatchkeyError {
   }
 }
 
-/** Refuses unless something holds. */
+/** Throws a {@link SwapRefusedError} unless `holds`. */
 export function demand(holds: boolean, reason: SwapRefusal, details: string): void {
   if (!holds) throw new SwapRefusedError({ reason, details })
 }
 
 type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>
 
-/** An error that knows which part failed, for the words it is told in. */
+/** An error with the part of the swap that failed, which selects the text. */
 export class PartError extends LatchkeyError {
   override name = 'PartError'
   readonly kind: Kind
@@ -128,7 +122,7 @@ export class PartError extends LatchkeyError {
   }
 }
 
-/** Names the part of a swap in which a failure happened. */
+/** Adds the failing part of a swap to an error. */
 export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
   try {
     return await work
@@ -200,7 +194,7 @@ export function reviewOutcome(state: SwapState): Outcome<SwapPlan> | undefined {
   }
 }
 
-/** Returns the outcome of carrying out a step. */
+/** Returns the outcome of executing a step. */
 export function confirmOutcome(state: SwapState): Outcome<SwapResult> | undefined {
   switch (state.status) {
     case 'approving':

@@ -8,57 +8,54 @@ import type {
   Replacement,
 } from '../kernel/transactions.js'
 
-/** Which of the two tokens: what is paid, or what is received. */
+/** The side of a token: paid or received. */
 export type SwapSide = 'source' | 'target'
 
-/** What can be swapped where, for whom. */
+/** The account, its network and the tokens to swap. */
 export interface SwapMarket {
   networkId: ChainId
   account: string
   /**
-   * Everything the server lists and everything the account has, own first; each once, by id. Both
-   * sides of the form are in it.
+   * All listed and owned tokens, owned first, each once by id. Both sides of the form are among
+   * them.
    */
   tokens: readonly TokenBalance[]
-  /** Of the tokens that are offered as a shortcut, in order. */
+  /** The ids of the suggested tokens, in order. */
   suggestedIds: readonly string[]
-  /** Of the chain's own currency. */
+  /** The id of the native currency. */
   nativeId: string
-  /** Wei per unit of gas, for estimates: no transaction carries it. `undefined`: nobody knows. */
+  /** Wei per unit of gas, for estimates only. `undefined` if unknown. */
   gasPrice: bigint | undefined
 }
 
-/** What the visitor wants, as entered. */
+/** The user's input. */
 export interface SwapForm {
   sourceId: string
   targetId?: string | undefined
   /** Digits and at most one dot, as typed; `''`: nothing. */
   text: string
-  /** What `text` counts: tokens, or US dollars. */
+  /** The unit of `text`: tokens, or US dollars. */
   unit: 'token' | 'fiat'
   /** In basis points. */
   slippage: number
-  /**
-   * The visitor has seen that much less comes back than goes out, or that nobody knows prices, and
-   * wants it so.
-   */
+  /** True if the user has accepted the loss or the missing prices. */
   acceptsLoss: boolean
 }
 
-/** Prices by the second source, in US dollars as decimal texts. Absent: it gave none. */
+/** The second source's prices, in US dollars as decimal texts. Absent without a price. */
 export interface SecondPrices {
   source?: string | undefined
   target?: string | undefined
 }
 
-/** What the server says a swap yields. Amounts are in the smallest unit. */
+/** The server's quote. Amounts are in the smallest unit. */
 export interface Quote {
   id: string | null
   amountIn: bigint
   amountOut: bigint
-  /** The least that may arrive: `amountOut` less slippage, rounded in the visitor's favour. */
+  /** The minimum amount: `amountOut` minus slippage, rounded in the user's favour. */
   minAmountOut: bigint
-  /** Who must be allowed to take the token; one of the contracts pinned for the network. */
+  /** The contract that needs an allowance; pinned for the network. */
   spender?: string | undefined
   /** Absent if the app configured no second price source. */
   secondPrices?: SecondPrices | undefined
@@ -66,11 +63,11 @@ export interface Quote {
   askedAt: number
 }
 
-/** How far the quote for a form is. */
+/** The progress of the quote for a form. */
 export type QuoteProgress =
-  /** There is nothing to ask for: no amount, no target, or an input problem. */
+  /** No request: no amount, no target, or an input problem. */
   | { status: 'none' }
-  /** Waits for a pause in typing, then asks. `last`: an expired one that is being replaced. */
+  /** Debounces typing, then requests. `last`: the expired quote to replace. */
   | { status: 'asking'; last?: Quote | undefined }
   | { status: 'quoted'; quote: Quote }
   | { status: 'failed'; error: LatchkeyError }
@@ -78,40 +75,43 @@ export type QuoteProgress =
 /** One click and one prompt each. `batch` is approval and swap as one (EIP-5792). */
 export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
-/** The next step, to the byte. */
+/** The exact next step. */
 export interface SwapPlan {
-  /** What is left to be done, this step first. */
+  /** The remaining steps, this one first. */
   steps: readonly [SwapStep, ...SwapStep[]]
   /**
-   * What the wallet will be asked to sign, exactly; one, except in a batch. Checked, and a swap
-   * tried out. None after a reload: nothing is sent again.
+   * The exact transactions for the wallet; one, except in a batch. Checked, and a swap is
+   * simulated. Empty after a reload: nothing is sent again.
    */
   transactions: readonly PreparedTransaction[]
-  /** By the bytes of a swap or batch; before an approval, by the quote. */
+  /** From the calldata of a swap or batch; before an approval, from the quote. */
   minAmountOut: bigint
-  /** Absent when the node does not say. */
+  /** Absent if the estimate failed. */
   fee?: Fee | undefined
-  /** What the account has more or less after it, when the node tells: of a swap or batch. */
+  /**
+   * The simulated balance changes of the account, for a swap or batch; absent if the node returns
+   * none.
+   */
   changes?: readonly BalanceChange[] | undefined
-  /** What the account had of the target. */
+  /** The target balance before the step. */
   balanceBefore?: bigint | undefined
-  /** In ms: not to be signed from then on. */
+  /** In ms: the plan expires then. */
   goodUntil: number
 }
 
-/** Why something is said above a form or a review. */
+/** The reason for a note above the form or the review. */
 export type SwapNote =
-  /** A quote was too old and was replaced. */
+  /** A quote expired and was replaced. */
   | 'refreshed'
-  /** Less would arrive than was shown: the numbers are new. */
+  /** The amount is lower than shown; the numbers are new. */
   | 'priceMoved'
-  /** The page was left in the middle: what stands was found again. */
+  /** A reload interrupted the swap; it was resumed. */
   | 'resumed'
 
-/** What could not be done, and so what is said. Source of the texts: specification §8. */
+/** The operation that failed. Source of the texts: specification §8. */
 export type SwapProblem =
   | { kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'; error: LatchkeyError }
-  /** An approval was sent and did nothing: `hash` shows it. */
+  /** An approval was sent and reverted, in `hash`. */
   | {
       kind: 'approvalFailed'
       error?: undefined
@@ -119,38 +119,36 @@ export type SwapProblem =
       replacement?: Replacement | undefined
     }
 
-/** How a swap ended. Amounts are in the smallest unit. */
+/** The result of a swap. Amounts are in the smallest unit. */
 export interface SwapReceipt {
   hash: string
-  /** Of the chain's own currency. */
+  /** In the native currency. */
   fee: bigint
-  /**
-   * What the account has more of the target than before; absent when other transfers came between.
-   */
+  /** The increase of the target balance; absent if other transfers came between. */
   received?: bigint | undefined
 }
 
-/** Why nothing was swapped although it was sent. */
+/** The reason why a sent swap failed. */
 export type SwapFailure =
-  /** It ran and was undone: only the fee is gone. */
+  /** The transaction reverted: only the fee is spent. */
   | { reason: 'reverted'; hash: string; fee: bigint }
-  /** The wallet sent nothing, or something else, in its place. */
+  /** The user cancelled or replaced the transaction in the wallet. */
   | { reason: 'cancelled' | 'replaced'; hash: string; fee: bigint }
   | { reason: 'dropped'; hash?: string | undefined }
-  /** The wallet did another thing than it was asked: `hash` shows what. */
+  /** The wallet sent another transaction than requested, in `hash`. */
   | { reason: 'mismatch'; hash: string; error: LatchkeyError }
 
 /**
- * Where a swap stands. Its wallet is asked in `approving` and `swapping` only, while `hash` is
+ * The state of a swap. The wallet has a request only in `approving` and `swapping`, while `hash` is
  * absent.
  */
 export type SwapState =
-  /** `error`: why the last try failed. */
+  /** `error`: the failure of the last attempt. */
   | { status: 'uninitialized'; error?: LatchkeyError | undefined }
   | { status: 'initializing'; networkId: ChainId; account: string }
   /** Nothing can be swapped on this network. */
   | { status: 'unsupported'; networkId: ChainId }
-  /** `problem`: why the last review came back. */
+  /** `problem`: the reason why the last review ended. */
   | {
       status: 'form'
       market: SwapMarket
@@ -159,16 +157,16 @@ export type SwapState =
       note?: SwapNote | undefined
       problem?: SwapProblem | undefined
     }
-  /**
-   * Everything about the next step is asked for and checked. `plan`: the one that is being
-   * replaced.
-   */
+  /** The next step is requested and checked. `plan`: the one to replace. */
   | ({ status: 'preparing'; plan?: SwapPlan | undefined } & SwapReview)
-  /** The next step can be seen, and confirmed by a click. */
+  /** The next step is shown, and the user can confirm it. */
   | ({ status: 'review'; quote: Quote; plan: SwapPlan } & SwapReview)
-  /** An approval: asked of the wallet, then on its way. */
+  /** An approval: first a wallet request, then pending on chain. */
   | ({ status: 'approving'; quote: Quote; plan: SwapPlan; hash?: string | undefined } & SwapReview)
-  /** The swap or the batch: asked of the wallet, then on its way. `batchId` is the wallet's. */
+  /**
+   * The swap or the batch: first a wallet request, then pending on chain. `batchId` is the
+   * wallet's.
+   */
   | ({
       status: 'swapping'
       quote: Quote
@@ -177,68 +175,66 @@ export type SwapState =
       batchId?: string | undefined
     } & SwapReview)
   /**
-   * The wallet was asked to swap, and nobody waits for its answer: it may have sent, or may still.
-   * If it says so, the swap goes on.
+   * The wallet request for the swap was aborted without an answer: the wallet may have sent it, or
+   * may still. The swap continues if the wallet answers.
    */
   | ({ status: 'unknown'; quote: Quote; plan: SwapPlan; error: LatchkeyError } & SwapReview)
   | { status: 'success'; market: SwapMarket; form: SwapForm; quote: Quote; receipt: SwapReceipt }
   | { status: 'failed'; market: SwapMarket; form: SwapForm; quote: Quote; failure: SwapFailure }
 
-/** What all states of a review carry. */
+/** The common part of all states of a review. */
 interface SwapReview {
   market: SwapMarket
   form: SwapForm
-  /** What was last shown. */
+  /** The last quote shown. */
   quote?: Quote | undefined
-  /** Steps that are done, in order. */
+  /** The completed steps, in order. */
   done: readonly SwapStep[]
   note?: SwapNote | undefined
   problem?: SwapProblem | undefined
 }
 
-/** What can happen to a swap. */
+/** The events of a swap. */
 export type SwapEvent =
-  /**
-   * Swap was opened: by this account, on this network. A swap that is under way for them goes on.
-   */
+  /** The user opened the swap. A swap in progress continues. */
   | { type: 'opened'; networkId: ChainId; account: string }
   | { type: 'initialized'; market: SwapMarket; form: SwapForm; note?: SwapNote | undefined }
-  /** A step of before a reload is on its way still. */
+  /** A step from before a reload is still pending. */
   | { type: 'resumed'; state: Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }> }
   | { type: 'foundUnsupported' }
   | { type: 'initializationFailed'; error: LatchkeyError }
   | { type: 'tokenChosen'; side: SwapSide; token: TokenBalance }
   | { type: 'amountTyped'; text: string; unit?: SwapForm['unit'] | undefined }
-  /** The other unit is to be typed; what is there is converted. */
+  /** Switches the unit and converts the text. */
   | { type: 'unitSwitched' }
   | { type: 'flipped' }
   /** In basis points. Ignored above 500, and above 100 unless what was typed confirms it. */
   | { type: 'slippageChosen'; slippage: number; isConfirmed?: boolean | undefined }
   | { type: 'lossAccepted'; isAccepted: boolean }
-  /** Balances or prices are new. */
+  /** Balances or prices have changed. */
   | { type: 'marketRefreshed'; tokens: readonly TokenBalance[]; gasPrice?: bigint | undefined }
   | { type: 'quoted'; quote: Quote }
   | { type: 'quoteFailed'; error: LatchkeyError }
   | { type: 'quoteExpired' }
-  /** After a failure: once more. */
+  /** Requests a quote again after a failure. */
   | { type: 'quoteAsked' }
   | { type: 'reviewAsked' }
   | { type: 'prepared'; quote: Quote; plan: SwapPlan; note?: SwapNote | undefined }
   | { type: 'preparationFailed'; problem: SwapProblem }
   | { type: 'reviewLeft' }
-  /** The visitor clicked the button of the step on show. `at` in ms. */
+  /** The user confirmed the current step. `at` in ms. */
   | { type: 'confirmed'; at: number }
   | { type: 'sent'; hash: string }
   | { type: 'batchSent'; batchId: string }
   /** The wallet did not send. */
   | { type: 'walletRefused'; error: LatchkeyError }
-  /** Nobody waits for the wallet any more. */
+  /** The wallet request was aborted without an answer. */
   | { type: 'outcomeUnknown'; error: LatchkeyError }
   | { type: 'stepConfirmed' }
   | { type: 'stepFailed'; problem: SwapProblem }
   | { type: 'swapped'; receipt: SwapReceipt }
   | { type: 'swapFailed'; failure: SwapFailure }
-  /** What was said at the end has been read: on to the next swap. */
+  /** The user closed the result, and starts the next swap. */
   | { type: 'dismissed' }
   /** Another account or network, a disconnect, or the modal was closed. */
   | { type: 'reset' }

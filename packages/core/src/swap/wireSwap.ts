@@ -49,7 +49,7 @@ function toReview(view: ViewName): Route {
   return (modal) => review(replaced(form)(modal))
 }
 
-/** A swap that was sent does not lead back to its form. */
+/** A sent swap does not lead back to its form. */
 function toProgress(view: ViewName): Route {
   if (view === 'SwapProgress') return undefined
   const progress = replaced({ view: 'SwapProgress' })
@@ -67,7 +67,7 @@ export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalSta
       if (before.status === 'success') return opened({ view: 'Account' })
       return isNew && now.error ? back() : undefined
     case 'form':
-      // The token is chosen above the form.
+      // The token list is open above the form.
       return view === 'SwapSelectToken' ? undefined : toForm(view)
     case 'initializing':
     case 'unsupported':
@@ -86,7 +86,7 @@ export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalSta
 
 type SwapMachine = Machine<SwapState, SwapEvent>
 
-/** Goes on while the modal is closed. */
+/** The statuses that continue while the modal is closed. */
 const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']
 
 /** Source: specification §8. */
@@ -99,7 +99,7 @@ const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
 const isSame = (one: Connection | undefined, other: Connection | undefined): boolean =>
   one?.address === other?.address && one?.networkId === other?.networkId
 
-/** What analytics is told of a swap: never an address. Source: specification §7. */
+/** Returns the analytics properties of a swap: never an address. Source: specification §7. */
 function propertiesOf(
   kit: SwapKit,
   {
@@ -131,7 +131,7 @@ function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
   if (text) say('error', text)
   if (now.status === 'swapping' && before.status === 'review')
     kit.report('INITIATE_SWAP', propertiesOf(kit, now))
-  // Refused or failed: either way the swap that was started has ended without one.
+  // Refused or failed: the started swap has ended without a result.
   if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown'))
     kit.report('SWAP_ERROR', propertiesOf(kit, before))
   if (now.status === 'failed' && before.status !== 'failed')
@@ -143,7 +143,7 @@ function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
     say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
 }
 
-/** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
+/** Refreshes the amounts in the form. A market that is loading reads them itself. */
 function followBalances(kit: SwapKit, machine: SwapMachine): void {
   const refreshes = refreshesOf(kit)
   const last = { count: refreshes.getState().count }
