@@ -9,26 +9,26 @@ import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
-/** As many tokens as a server reads anew at once. */
+/** Max tokens that a server reads past its cache per request. */
 const MOST_FORCED = 20
 
-/** Tokens that are read in one go. */
+/** Tokens to parse before yielding to the event loop. */
 const AT_ONCE = 250
 
-/** Whose balances, and where. */
+/** The account and the network of balances. */
 export interface AccountBalancesParameters {
   address: string
   /** CAIP-2, one of the kit's networks. */
   networkId: ChainId
   /**
-   * CAIP-10 ids of tokens that just moved; an empty list reads the chain anew as well.
+   * CAIP-10 ids of tokens that just moved. Reads past the server's cache, also for an empty list.
    *
-   * @default what `refreshBalances` named since these balances were last read
+   * @default the tokens that `refreshBalances` named since these balances were last read
    */
   forceUpdate?: readonly string[] | undefined
 }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface AccountBalancesQuery {
   queryKey: readonly ['balances', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
@@ -41,7 +41,7 @@ async function askBalances(
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
   const network = networkOf(kit, networkId)
-  // The chain's own currency is always among what moved: it paid for it.
+  // The native currency always changed: it paid the fee.
   const forced =
     forceUpdate &&
     ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(
@@ -56,7 +56,7 @@ async function askBalances(
   })
   const read: TokenBalance[] = []
   for (const [index, record] of balances.entries()) {
-    // Somebody is looking at the page: thousands of tokens are read in more than one go.
+    // Yields to the event loop: thousands of tokens would block the page.
     if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve))
     const balance = toTokenBalance(record, [network])
     if (balance) read.push(balance)
@@ -86,13 +86,14 @@ async function readChanged(
 }
 
 /**
- * What an account has on a network, as plain query options: its own currency first, then by value,
- * what nobody vouches for last. With a server, tokens and prices; without one, or with
- * `features.tokens` off, the own currency alone by the chain's node, without a price. Amounts and
- * sums are exact: a value is amount times price, whatever the server says it is.
+ * Returns the balances of an account on a network, as plain query options: the native currency
+ * first, then by value, unverified tokens last. With a server, returns tokens with prices. Without
+ * one, or with `features.tokens` off, returns only the native currency from the chain's node,
+ * without a price. Amounts and sums are exact: a value is amount times price, whatever value the
+ * server sends.
  *
- * `queryFn` throws a {@link LatchkeyError} when who is asked does not answer; {@link
- * nativeBalancesQuery} then still knows what the chain says.
+ * `queryFn` throws a {@link LatchkeyError} when the server or node does not answer; {@link
+ * nativeBalancesQuery} then still reads the native balance from the chain.
  *
  * @example
  * ```ts

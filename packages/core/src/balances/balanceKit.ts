@@ -7,7 +7,7 @@ import type { Namespace, Network } from '../kernel/types.js'
 import { NetworkUnknownError } from '../kernel/walletErrors.js'
 
 /**
- * Milliseconds after which balances are read again while they are shown. Source: specification §9.
+ * The refetch interval of shown balances in milliseconds. Source: specification §9.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ import { NetworkUnknownError } from '../kernel/walletErrors.js'
  */
 export const BALANCES_FRESH_MS = 10_000
 
-/** What reading balances needs of a kit. */
+/** The part of the kit that balances need. */
 export interface BalanceKit {
   readonly options: ServerParts['options'] & { readonly features: Features }
   readonly networks: readonly [Network, ...Network[]]
@@ -26,7 +26,7 @@ export interface BalanceKit {
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
 }
 
-/** @throws {@link NetworkUnknownError} when the app does not work on it. */
+/** @throws {@link NetworkUnknownError} when the network is not configured. */
 export function networkOf(kit: BalanceKit, networkId: ChainId): Network {
   const network = kit.networks.find(({ id }) => id === networkId)
   if (!network)

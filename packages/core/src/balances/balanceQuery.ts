@@ -4,10 +4,10 @@ import { deadlines, settle } from '../kernel/settle.js'
 import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Amount } from '../kernel/types.js'
 
-/** Milliseconds a balance counts as fresh. */
+/** Milliseconds for which a balance is fresh. */
 const BALANCE_FRESH_MS = 10_000
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface BalanceQuery {
   queryKey: readonly ['balance', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>
@@ -15,7 +15,8 @@ export interface BalanceQuery {
 }
 
 /**
- * The native balance of an account as plain query options, for TanStack Query or by hand.
+ * Returns the native balance of an account as plain query options, for TanStack Query or for a
+ * direct call.
  *
  * @example
  * ```ts

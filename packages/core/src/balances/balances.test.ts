@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A kit with a server that says what an account has. */
+/** A kit with a server that returns an account's balances. */
 async function open(
   records: readonly unknown[] | undefined,
   features: Features = {},
@@ -95,7 +95,7 @@ describe('accountBalancesQuery', () => {
       {
         id: `eip155:31337:${nativeToken}`,
         networkId: 'eip155:31337',
-        // By the app's word, not the server's.
+        // The name comes from the app, not from the server.
         name: 'Ether',
         symbol: 'ETH',
         decimals: 18,
@@ -120,7 +120,7 @@ describe('accountBalancesQuery', () => {
     )
   })
 
-  test('behavior: what moved is read anew, the own currency always among it, and no more than the server takes', async () => {
+  test('behavior: forces a fresh read of moved tokens, always with the native currency, up to the server’s limit', async () => {
     const { ask, asked } = await open([])
     await ask([])
     await ask(Array.from({ length: 30 }, (_, index) => tokenId(index)))
@@ -128,7 +128,7 @@ describe('accountBalancesQuery', () => {
     expect(asked[1]?.split('forceUpdate=')[1]?.split(',')).toHaveLength(20)
   })
 
-  test('behavior: after a change each account is read past the cache once', async () => {
+  test('behavior: reads past the cache once per account after a change', async () => {
     const { ask, asked, kit } = await open([])
     await ask()
     refreshBalances(kit, [tokenId(1)])
@@ -140,7 +140,7 @@ describe('accountBalancesQuery', () => {
     expect(asked.map((url) => url.endsWith(forced))).toEqual([false, true, false, true])
   })
 
-  test('behavior: without a server for tokens the chain says what it has of its own, and no price is made up', async () => {
+  test('behavior: without a server, returns the native currency of the chain without a price', async () => {
     const { ask, asked, kit } = await open([record()], { tokens: false })
     const ether = {
       id: `eip155:31337:${nativeToken}`,
@@ -163,7 +163,7 @@ describe('accountBalancesQuery', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'NetworkRequestError', code: 503 })
   })
 
-  test('error: a network the app does not work on is not asked about', async () => {
+  test('error: rejects a network that is not configured', async () => {
     const { kit, asked } = await open([])
     await expect(
       accountBalancesQuery(kit, { address: account, networkId: 'eip155:1' }).queryFn({}),
@@ -171,7 +171,7 @@ describe('accountBalancesQuery', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: says that balances changed', () => {
+  test('behavior: notifies that balances changed', () => {
     const kit = { parts: new Map() }
     const seen: unknown[] = []
     refreshesOf(kit).subscribe(() => seen.push(refreshesOf(kit).getState()))
@@ -185,7 +185,7 @@ describe('accountBalancesQuery', () => {
 })
 
 describe('toTokenBalance', () => {
-  test('error: SEC-41 no name runs backwards, hides something or is longer than a row', () => {
+  test('error: SEC-41 no name runs backwards, hides characters or is longer than a row', () => {
     const token = read({
       name: `Dol\u202elar\u200b${'x'.repeat(500)}`,
       symbol: `D\u200bO\u202eL${'L'.repeat(100)}`,
@@ -195,7 +195,7 @@ describe('toTokenBalance', () => {
     expect(read({ name: '\u202e', symbol: '\u200b' })).toMatchObject({ name: '?', symbol: '?' })
   })
 
-  test('error: SEC-43 a token that nobody vouches for says so, and counts nothing', () => {
+  test('error: SEC-43 an unverified token is marked, and has no value', () => {
     const fake = read({
       isVerified: false,
       price: 1_000_000,
@@ -206,7 +206,7 @@ describe('toTokenBalance', () => {
     expect(totalOf([fake, read() as TokenBalance])).toBe('12.5')
   })
 
-  test('error: SEC-44 decimals, amounts and prices that cannot be are dropped, and cost no time', () => {
+  test('error: SEC-44 drops impossible decimals, amounts and prices fast', () => {
     for (const decimals of ['-1', '1.5', '37', '256', '1000000', String(2 ** 53), 'NaN'])
       expect(read({ quantity: { decimals, numeric: '1' } }), decimals).toBeUndefined()
     for (const numeric of [
@@ -231,12 +231,12 @@ describe('toTokenBalance', () => {
     expect(formatTokenAmount(whale?.amount ?? 0n, 0, 'en')).toHaveLength(78 + 25)
   })
 
-  test('error: a token of another chain than it says, or of one that was not asked about, is none', () => {
+  test('error: drops a token of another chain than requested or claimed', () => {
     expect(read({ chainId: 'eip155:1' })).toBeUndefined()
     expect(read({ address: `eip155:1:0x${'1'.repeat(40)}` })).toBeUndefined()
   })
 
-  test('behavior: a token without decimals is a token', () => {
+  test('behavior: keeps a token without decimals', () => {
     expect(read({ quantity: { decimals: '0', numeric: '3' } })).toMatchObject({
       amount: 3n,
       decimals: 0,
@@ -244,7 +244,7 @@ describe('toTokenBalance', () => {
     })
   })
 
-  test('error: a picture is fetched from the web or not at all', () => {
+  test('error: loads a picture from the web or not at all', () => {
     expect(read({ iconUrl: 'javascript:alert(1)' })).not.toHaveProperty('iconUrl')
     expect(read({ iconUrl: '' })).not.toHaveProperty('iconUrl')
   })
@@ -265,7 +265,7 @@ describe('toTokenBalance', () => {
             price: cents / 10 ** places,
           })
           const [whole = '', rest = ''] = (token?.value ?? '').split('.')
-          // In units of 1e-18, worked out the other way round.
+          // In units of 1e-18, computed in another way.
           const expected = (amount * BigInt(cents) * 10n ** 18n) / (unit * 10n ** BigInt(places))
           return BigInt(whole + rest.padEnd(18, '0')) === expected
         },
@@ -276,7 +276,7 @@ describe('toTokenBalance', () => {
 })
 
 describe('sortBalances', () => {
-  test('behavior: the own currency, then by value, then what nobody vouches for; each token once', () => {
+  test('behavior: native currency first, then by value, then unverified tokens; each token once', () => {
     const tokens = [
       read({ address: tokenId(1), symbol: 'FAKE', isVerified: false, price: 1e6 }),
       read({ address: tokenId(2), symbol: 'POOR', price: 0.001 }),

@@ -30,7 +30,7 @@ describe('formatTokenAmount', () => {
     expect(formatTokenAmount(amount, decimals, 'en')).toBe(text)
   })
 
-  test('behavior: as the country writes it', () => {
+  test('behavior: follows the locale', () => {
     // Versions of ICU differ in the apostrophe.
     expect(formatTokenAmount(12_345_678n, 3, 'de-CH')).toMatch(/^12[’']345\.678$/)
     expect(formatTokenAmount(12_345_678n, 3, 'de-DE')).toBe('12.345,678')
@@ -38,7 +38,7 @@ describe('formatTokenAmount', () => {
     expect(formatTokenAmount(12_345n, 1, 'ar-EG')).toBe('١٬٢٣٤٫٥')
   })
 
-  test('behavior: any amount of any decimals is right to the last place that is shown, and never rounded up', () => {
+  test('behavior: any amount of any decimals is right to the last shown place, and never rounded up', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: MOST }),
@@ -59,7 +59,7 @@ describe('formatTokenAmount', () => {
     )
   })
 
-  test('error: SEC-44 insane metadata is a dash, and the largest balance there is costs no time', () => {
+  test('error: SEC-44 insane metadata is a dash, and formats the largest balance fast', () => {
     for (const decimals of [
       -1,
       1.5,
@@ -89,7 +89,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal(text, 'en')).toBe(expected)
   })
 
-  test('error: what is no decimal number is a dash', () => {
+  test('error: a text that is not a decimal number is a dash', () => {
     for (const text of ['', '1e3', 'NaN', 'Infinity', '1,5', '--1', '0x1', '1.', '9'.repeat(201)])
       expect(formatDecimal(text)).toBe('—')
   })
@@ -115,7 +115,7 @@ describe('formatFiat', () => {
     expect(formatFiat('0.4', 'en', 'JPY')).toBe('<¥1')
   })
 
-  test('behavior: the cents stand apart, wherever the currency stands', () => {
+  test('behavior: splits off the cents, wherever the currency stands', () => {
     expect(formatFiatParts('1234.5', 'en')).toEqual([
       { text: '$1,234', isMinor: false },
       { text: '.50', isMinor: true },

@@ -1,9 +1,9 @@
 import { formatUnits } from './units.js'
 
-/** What is written where a number makes no sense. */
+/** The text for a number that cannot be shown. */
 const NONE = '—'
 
-/** Decimal texts with more characters than this are no amount of anything. */
+/** Max characters of a decimal text. */
 const MOST_CHARACTERS = 200
 
 const isDecimal = (text: string): text is `${number}` =>
@@ -11,11 +11,11 @@ const isDecimal = (text: string): text is `${number}` =>
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text)
 
-/** The smallest number that is written with this many decimals. */
+/** Returns the smallest number that is written with this many decimals. */
 const leastOf = (places: number): `${number}` =>
   (places > 0 ? `0.${'0'.repeat(places - 1)}1` : '1') as `${number}`
 
-/** What is left of the decimals; never more than there was. */
+/** Cuts the decimals to `places`, without adding zeros. */
 const cut = (text: string, places: number): string => {
   const dot = text.indexOf('.')
   return dot < 0 ? text : text.slice(0, places > 0 ? dot + 1 + places : dot)
@@ -24,8 +24,8 @@ const cut = (text: string, places: number): string => {
 type FormatPart = Intl.NumberFormatPart
 
 /**
- * Making a formatter costs a thousand times what using one does: there are as many as a kit has
- * ways to write.
+ * Creating a formatter costs a thousand times as much as using it. One is kept for each combination
+ * of options in use.
  */
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -42,8 +42,8 @@ function numbersOf(
 const join = (parts: readonly FormatPart[]): string => parts.map(({ value }) => value).join('')
 
 /**
- * Parts of a decimal text, with the minus of typographers. Intl takes texts as they are: nothing
- * becomes a float.
+ * Returns the parts of a decimal text, with the typographic minus. Intl takes the text, so no digit
+ * is lost to a float.
  */
 function partsOf(
   text: `${number}`,
@@ -58,9 +58,8 @@ function partsOf(
 }
 
 /**
- * Writes an exact decimal number as the visitor's country does, rounded towards zero, without
- * trailing zeros. What is not zero but smaller than the last place is written `<0.001`. What is no
- * decimal number is written `—`.
+ * Formats an exact decimal number for the locale, rounded towards zero, without trailing zeros. A
+ * number smaller than the last place, but not zero, becomes `<0.001`. Invalid text becomes `—`.
  *
  * @param text - Digits with at most one dot, and a hyphen in front when it is negative; no
  *   exponent, no separators.
@@ -84,9 +83,9 @@ export function formatDecimal(text: string, locale?: string, places = 3): string
 }
 
 /**
- * Writes an amount of a token as the visitor's country does, rounded towards zero: a balance is
- * never shown larger than it is. `—` when `decimals` is not an integer from 0 to 36, or no chain
- * could hold the amount.
+ * Formats an amount of a token for the locale, rounded towards zero: a balance is never shown
+ * larger than it is. Returns `—` when `decimals` is not an integer from 0 to 36, or the amount is
+ * larger than any chain can hold.
  *
  * @param amount - In the smallest unit; may be negative.
  * @param locale - BCP 47. The browser's own by default.
@@ -116,8 +115,8 @@ export function formatTokenAmount(
 }
 
 /**
- * A sum of money for the eye: what is before the decimal sign and what is behind it may look
- * different.
+ * A part of a sum of money: the part before the decimal sign and the part after it may have
+ * different styles.
  */
 export interface FiatPart {
   text: string
@@ -126,7 +125,7 @@ export interface FiatPart {
 }
 
 /**
- * Writes a sum of money in the parts it is made of; joined they are what {@link formatFiat} writes.
+ * Formats a sum of money as parts; joined, they equal the result of {@link formatFiat}.
  *
  * @param text - A decimal number in whole units of the currency.
  * @param currency - ISO 4217. @default 'USD'
@@ -159,8 +158,8 @@ export function formatFiatParts(text: string, locale?: string, currency = 'USD')
 }
 
 /**
- * Writes a sum of money as the visitor's country does, rounded to the currency's own decimals. What
- * is less than its smallest coin is written `<$0.01`, never `$0.00`.
+ * Formats a sum of money for the locale, rounded to the currency's own decimals. A sum below the
+ * smallest coin becomes `<$0.01`, never `$0.00`.
  *
  * @param text - A decimal number in whole units of the currency.
  * @param locale - BCP 47. The browser's own by default.
@@ -180,8 +179,7 @@ export function formatFiat(text: string, locale?: string, currency = 'USD'): str
 }
 
 /**
- * Writes percent, with at most two decimals, rounded. What is less than a hundredth is written
- * `<0.01%`.
+ * Formats percent, with at most two decimals, rounded. A value below a hundredth becomes `<0.01%`.
  *
  * @param text - Percent as a decimal number: `'0.85'` is 0.85 %.
  *

@@ -3,7 +3,7 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import { BALANCES_FRESH_MS, type BalanceKit } from './balanceKit.js'
 import { readNative } from './readNative.js'
 
-/** The same by the chain's own node alone: for when the server does not answer. */
+/** Plain query options that need only the chain's own node, for when the server does not answer. */
 export interface NativeBalancesQuery {
   queryKey: readonly ['balances', ChainId, string, 'native']
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
@@ -11,8 +11,8 @@ export interface NativeBalancesQuery {
 }
 
 /**
- * What an account has of a network's own currency, by the chain's node and without a price, as
- * plain query options.
+ * Returns the native balance of an account, from the chain's node and without a price, as plain
+ * query options.
  *
  * @example
  * ```ts

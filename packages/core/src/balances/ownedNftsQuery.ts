@@ -3,7 +3,7 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { cleanText } from '../std/cleanText.js'
 
 /**
- * Milliseconds for which NFTs count as fresh.
+ * The time in milliseconds for which NFTs are fresh.
  *
  * @example
  * ```ts
@@ -14,32 +14,32 @@ import { cleanText } from '../std/cleanText.js'
  */
 export const NFTS_FRESH_MS = 60_000
 
-/** Something an account has that is not fungible. Texts are cleaned and may be shown. */
+/** An NFT of the account. Texts are cleaned and safe to show. */
 export interface OwnedNft {
-  /** CAIP-10 of the contract and the token's number: two are the same exactly when this is. */
+  /** The CAIP-10 id of the contract and the token's number; unique per NFT. */
   id: string
   networkId: ChainId
-  /** Of the contract; checksummed. */
+  /** The contract's address; checksummed. */
   address: string
   tokenId: bigint
   standard: 'erc721' | 'erc1155'
   collection: string
   name: string
   quantity: bigint
-  /** It looks like bait: not shown before somebody asks for it. */
+  /** True for spam: hidden until the user shows it. */
   isSpam: boolean
-  /** A `data:image/` address, to be the source of an `<img>`, never markup. */
+  /** A `data:image/` URL for the `src` of an `<img>`, never markup. */
   imageUrl?: string | undefined
 }
 
-/** A page of them. */
+/** A page of NFTs. */
 interface OwnedNftsPage {
   nfts: readonly OwnedNft[]
   /** `undefined` on the last page. */
   next: string | undefined
 }
 
-/** Plain options of an infinite query: what TanStack Query takes, and anybody can run by hand. */
+/** Plain options of an infinite query, for TanStack Query or for a direct call. */
 export interface OwnedNftsQuery {
   queryKey: readonly ['nfts', ChainId, string]
   /** `pageParam` is `next` of the page before. */
@@ -78,8 +78,8 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
 }
 
 /**
- * What an account has on a network that is not fungible, page by page. A page may be empty although
- * there are more.
+ * Returns the NFTs of an account on a network, page by page. A page may be empty although more
+ * pages follow.
  *
  * @throws what `queryFn` throws: {@link ServerRefusedError}; {@link ServerMissingError}; {@link
  *   NetworkRequestError}, also where the server keeps no history; {@link TimeoutError} after 10 s;

@@ -6,7 +6,7 @@ import type { Namespace } from '../kernel/types.js'
 import { type BalanceKit, networkOf } from './balanceKit.js'
 import { nativeBalance } from './toTokenBalance.js'
 
-/** What the chain itself says: its own currency, without a price. */
+/** Reads the native balance from the chain, without a price. */
 export async function readNative(
   kit: BalanceKit,
   { address, networkId }: { address: string; networkId: ChainId },

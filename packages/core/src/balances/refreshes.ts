@@ -1,21 +1,21 @@
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { type Parts, partOf } from '../kernel/parts.js'
 
-/** How often balances were said to have changed, and which tokens. */
+/** The number of reported balance changes, and the tokens of the last one. */
 export interface RefreshState {
   count: number
-  /** CAIP-10, of the last time. */
+  /** CAIP-10 ids, of the last change. */
   tokenIds: readonly string[]
 }
 
-/** What can happen to balances. */
+/** The event of a balance change. */
 export interface RefreshEvent {
   type: 'balancesChanged'
   tokenIds: readonly string[]
 }
 
 /**
- * Tells who shows balances that they have changed; see {@link refreshBalances}.
+ * Returns the machine that reports balance changes; see {@link refreshBalances}.
  *
  * @example
  * ```ts

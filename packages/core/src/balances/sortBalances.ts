@@ -7,12 +7,11 @@ const rankOf = ({ address, isVerified }: TokenBalance): number =>
   !isVerified ? 2 : address === undefined ? 0 : 1
 
 /**
- * The chain's own currency first, then by what it is worth; what nobody vouches for last. The same
- * token stands once.
+ * Sorts balances: native currency first, then by value, unverified tokens last. Removes duplicates.
  */
 export function sortBalances(balances: readonly TokenBalance[]): readonly TokenBalance[] {
   const once = [...new Map(balances.map((balance) => [balance.id.toLowerCase(), balance])).values()]
-  // Read once: comparing reads them again and again.
+  // Computed once: sorting reads each value many times.
   const worths = new Map(
     once.map((balance) => [
       balance,

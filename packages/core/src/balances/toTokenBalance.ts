@@ -9,16 +9,16 @@ import { formatUnits, parseUnits } from './units.js'
 const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
-/** Decimals that a sum of money is kept with: more than anybody is shown, and sums stay right. */
+/** Decimals of a computed fiat value. More than is shown, so that sums stay exact. */
 const VALUE_PLACES = 18
 
-/** What an amount is worth, exactly; never what somebody says that it is. */
+/** Computes `amount × price` exactly. Ignores the value sent by the server. */
 function worthOf(amount: bigint, decimals: number, price: string): string | undefined {
   const [amountOf, priceOf] = [ratioOf(formatUnits(amount, decimals)), ratioOf(price)]
   return amountOf && priceOf && decimalOf(multiply(amountOf, priceOf), VALUE_PLACES)
 }
 
-/** A price of 0 says that nobody knows it. */
+/** A price of 0 means an unknown price. */
 function pricesOf(
   price: number,
   amount: bigint,
@@ -30,7 +30,7 @@ function pricesOf(
     : { price: text, value: worthOf(amount, decimals, text) }
 }
 
-/** The chain's own currency, by the name that the app gives it. */
+/** Returns the native balance, with the name from the app's network. */
 export function nativeBalance(
   network: Network,
   { value: amount }: Pick<Amount, 'value'>,
@@ -48,8 +48,8 @@ export function nativeBalance(
 }
 
 /**
- * Reads what a server says of one token, or answers `undefined` when it makes no sense: a chain
- * that is not meant, decimals or an amount that no token has (SEC-44). Texts are cleaned (SEC-41).
+ * Parses the server's record of one token. Returns `undefined` for a chain that was not requested,
+ * or for impossible decimals or amounts (SEC-44). Cleans texts (SEC-41).
  */
 export function toTokenBalance(
   record: BalanceRecord,
@@ -57,7 +57,7 @@ export function toTokenBalance(
 ): TokenBalance | undefined {
   const network = networks.find(({ id }) => id === record.chainId)
   if (!network || !isChainId(record.chainId)) return undefined
-  // Most have none, and to find that out by an exception is half of the work.
+  // Most tokens have no icon, and catching exceptions for them takes half of the time.
   const iconUrl = record.iconUrl === '' ? undefined : parseLink(record.iconUrl)
   const icon = iconUrl === undefined ? {} : { iconUrl }
   if (

@@ -1,12 +1,12 @@
 import type { TokenBalance } from '../kernel/tokens.js'
 import { decimalOf, ratioOf } from './ratio.js'
 
-/** Decimals that a sum of money is kept with. */
+/** Decimals of a computed fiat value. */
 const PLACES = 18
 
 /**
- * What tokens are worth together, exactly. `undefined` when no price is known. A token that nobody
- * vouches for counts nothing: whoever makes one can also make its price (SEC-43).
+ * Returns the exact total value of tokens; `undefined` when no price is known. Skips unverified
+ * tokens: the creator of a token can also create its price (SEC-43).
  *
  * @returns US dollars, a decimal string.
  *

@@ -12,7 +12,7 @@ describe('formatUnits', () => {
     expect(formatUnits(10n ** 30n, 0)).toBe(`1${'0'.repeat(30)}`)
   })
 
-  test('error: SEC-44 decimals that make no sense throw at once', () => {
+  test('error: SEC-44 throws at once on invalid decimals', () => {
     for (const decimals of [-1, 37, 1.5, 1e6, Number.NaN])
       expect(() => formatUnits(1n, decimals)).toThrow(RangeError)
   })
@@ -30,7 +30,7 @@ describe('parseUnits', () => {
     expect(parseUnits(text, decimals)).toBe(value)
   })
 
-  test('behavior: what is written is read again to the last unit', () => {
+  test('behavior: formatted amounts parse to the same unit', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -41,7 +41,7 @@ describe('parseUnits', () => {
     )
   })
 
-  test('error: nothing is rounded, and nothing else than a number is one', () => {
+  test('error: never rounds, and accepts numbers only', () => {
     for (const text of [
       '',
       '.',

@@ -60,7 +60,7 @@ describe('joinPages', () => {
     ])
   })
 
-  test('behavior: what a chain took back is gone, what it moved is there once and as it is now', () => {
+  test('behavior: drops transactions that a reorg removed, and shows moved ones once with their new data', () => {
     const pages = [page([9, 8, 7]), page([6, 5], null)]
     const newest = { data: [at(10, { hash: '0x8' }), at(9), at(7)], next: 'WzFd' }
     expect(joinPages(newest, pages).transactions.map(({ metadata }) => metadata.hash)).toEqual([
@@ -72,13 +72,13 @@ describe('joinPages', () => {
     ])
   })
 
-  test('behavior: a page that overlaps the one before doubles nothing', () => {
+  test('behavior: overlapping pages cause no duplicates', () => {
     expect(timesOf(joinPages(undefined, [page([9, 8]), page([8, 7], null)]).transactions)).toEqual([
       9, 8, 7,
     ])
   })
 
-  test('behavior: more is new than fits on a page', () => {
+  test('behavior: more new transactions than fit on a page', () => {
     expect(joinPages(page([30, 29, 28]), [page([9, 8])]).hasGap).toBe(true)
     expect(joinPages(page([30, 29, 28], null), [page([9, 8])])).toEqual({
       transactions: page([30, 29, 28]).data,
@@ -87,7 +87,7 @@ describe('joinPages', () => {
     expect(joinPages(page([], null), [page([9, 8])]).transactions).toEqual([])
   })
 
-  test('behavior: however a chain moves on, nothing is there twice and time goes one way', () => {
+  test('behavior: has no duplicates and keeps the order, however the chain moves on', () => {
     const seconds = fc
       .uniqueArray(fc.nat(60), { maxLength: 30 })
       .map((each) => each.sort((left, right) => right - left))
@@ -119,7 +119,7 @@ describe('groupByMonth', () => {
       item(2025, 11, 1, 0),
       item(2024, 2, 29),
     ]
-    // The last of a month, when there is no such day in the one before.
+    // The last day of a month, when the month before is shorter.
     const groups = groupByMonth(items, 'en', new Date(2025, 11, 31, 23, 59).getTime())
     expect(
       groups.map(({ key, month, year, items: group }) => [key, month, year, group.length]),
@@ -132,7 +132,7 @@ describe('groupByMonth', () => {
     expect(groups[0]?.items).toEqual([items[1], items[3]])
   })
 
-  test('behavior: every month is called by its own name on every day of the year', () => {
+  test('behavior: every month has its own name on every day of the year', () => {
     const names = [...Array(12).keys()].map((month) =>
       new Intl.DateTimeFormat('de', { month: 'long' }).format(new Date(2000, month, 15)),
     )
@@ -147,7 +147,7 @@ describe('groupByMonth', () => {
           )
   })
 
-  test('behavior: the visitor’s own midnight divides the months', () => {
+  test('behavior: the user’s local midnight divides the months', () => {
     const first = new Date(2025, 4, 1, 0, 0, 0).getTime()
     expect(
       groupByMonth([{ at: first }, { at: first - 1 }], 'en', first).map(({ month }) => month),
@@ -173,7 +173,7 @@ describe('isSpamTransaction', () => {
     expect(isSpamTransaction(at(1, foreign, { transfers: [moved('5')] }), ada)).toBe(false)
   })
 
-  test('behavior: SEC-45 nothing, moved by somebody else, is there to put an address into the list', () => {
+  test('behavior: SEC-45 a zero transfer by another account is spam that plants an address in the list', () => {
     expect(
       isSpamTransaction(at(1, foreign, { transfers: [moved('0', { direction: 'out' })] }), ada),
     ).toBe(true)
@@ -185,7 +185,7 @@ describe('isSpamTransaction', () => {
     ).toBe(true)
   })
 
-  test('behavior: a transaction without transfers stays, and so does whatever the account sent itself', () => {
+  test('behavior: a transaction without transfers stays, and so do all transactions of the account itself', () => {
     expect(isSpamTransaction(at(1, foreign), ada)).toBe(false)
     expect(
       isSpamTransaction(at(1, {}, { isSpam: true, transfers: [moved('0')] }), ada.toLowerCase()),
@@ -227,7 +227,7 @@ describe('activityOf', () => {
     })
   })
 
-  test('behavior: what the history has is told once, as it tells it, also when it was sent anew with a higher fee', () => {
+  test('behavior: shows a transaction once, from the history, also after it was repriced', () => {
     expect(keysOf([sentAt(9, '0X9')])).toEqual(['0x9', '0x8', '0x7'])
     expect(keysOf([sentAt(8, '0xaa', { ...mined, hash: '0x8', replacement: 'repriced' })])).toEqual(
       ['0x9', '0x8', '0x7'],
@@ -237,11 +237,11 @@ describe('activityOf', () => {
     ).toEqual(['0x9', '0x8', '0x7'])
   })
 
-  test('behavior: what waits is on top, even where the chain’s clock is ahead', () => {
+  test('behavior: a pending transaction is on top, even if the chain’s clock is ahead', () => {
     expect(keysOf([sentAt(1, '0xfe')])).toEqual(['0xfe', '0x9', '0x8', '0x7'])
   })
 
-  test('behavior: what was dropped, replaced or failed moved nothing and stands where it was sent', () => {
+  test('behavior: a dropped, replaced or failed transaction moves nothing and keeps the place where it was sent', () => {
     const ends: [TransactionOutcome, string][] = [
       [{ status: 'dropped' }, 'dropped'],
       [{ ...mined, replacement: 'replaced' }, 'replaced'],
@@ -257,7 +257,7 @@ describe('activityOf', () => {
     }
   })
 
-  test('behavior: what may be on a page that has not come yet is not told before', () => {
+  test('behavior: hides a transaction that may be on a page not loaded yet', () => {
     expect(keysOf([sentAt(1, '0xfe', mined)], { hasMore: true })).toEqual(['0x9', '0x8', '0x7'])
     expect(keysOf([sentAt(1, '0xfe', mined)])).toEqual(['0x9', '0x8', '0x7', '0xfe'])
   })
@@ -272,7 +272,7 @@ describe('activityOf', () => {
     expect(keysOf([{ ...sentAt(10, '0xfe'), from: ada.toLowerCase() }])).toHaveLength(4)
   })
 
-  test('behavior: an approval says to whom and how much, and moves nothing', () => {
+  test('behavior: an approval shows the spender and the amount, and moves nothing', () => {
     const approved: SentTransaction = {
       ...sentAt(10, '0xfe'),
       summary: { kind: 'approve', out: { id: 'x', symbol: 'DOL', amount: 'unlimited' }, to: ben },
@@ -285,7 +285,7 @@ describe('activityOf', () => {
     })
   })
 
-  test('behavior: the newest page is looked at again while something is missing in it, and not for ever', () => {
+  test('behavior: polls the newest page while a transaction is missing, and stops after a while', () => {
     const owner = { address: ada, networkId: 'eip155:1' as const, now: 20_000 }
     const isAwaited = (sent: readonly SentTransaction[], now = owner.now): boolean =>
       isHistoryAwaited(parameters.transactions, sent, { ...owner, now })

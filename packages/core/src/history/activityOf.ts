@@ -4,29 +4,29 @@ import { missingIn } from './isHistoryAwaited.js'
 import { toHistoryTransaction } from './toHistoryTransaction.js'
 import { transactionStatusOf } from './transactionStatusOf.js'
 
-/** One line of the account's activity. */
+/** One row of the account's activity. */
 export interface ActivityItem {
-  /** Stays the same while it waits and when it is done. */
+  /** The same while pending and when done. */
   key: string
   /** In ms since 1970. */
   at: number
   transaction: HistoryTransaction
   state: SentStatus
-  /** No history has it yet. */
+  /** Not in the history yet. */
   isLocal: boolean
 }
 
-/** What {@link activityOf} puts together. */
+/** The input of {@link activityOf}. */
 export interface ActivityParameters {
   address: string
   networkId: ChainId
-  /** What the history has, newest first. */
+  /** The history's transactions, newest first. */
   transactions: readonly HistoryTransaction[]
-  /** The history goes on beyond them. */
+  /** True if the history has more pages. */
   hasMore: boolean
-  /** What was sent from here, by any account. */
+  /** The transactions sent from here, by any account. */
   sent: readonly SentTransaction[]
-  /** Items made before: the same transaction is the same item again. */
+  /** A cache: keeps the item of a transaction identical between calls. */
   made?: WeakMap<HistoryTransaction, ActivityItem> | undefined
 }
 
@@ -44,8 +44,8 @@ function itemOf(transaction: HistoryTransaction): ActivityItem {
 }
 
 /**
- * What happened and what was sent from here, as one list, newest first. What still waits is on top;
- * what the history has is told as the history tells it, once.
+ * Merges the history and the transactions sent from here, newest first. Pending transactions are on
+ * top; one that is in the history is shown once, with the history's data.
  *
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function activityOf({
   const local = missingIn(transactions, sent, { address, networkId }).flatMap(
     (each): ActivityItem[] => {
       const state = sentStatusOf(each)
-      // Its page has not come yet: it may be on it.
+      // It may be on a page that is not loaded yet.
       if (hasMore && state !== 'pending' && each.sentAt < oldest) return []
       const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
       return [

@@ -3,8 +3,8 @@ import type { NetworksKit } from '../networks/networksKit.js'
 import { type HistoryParameters, type HistoryQuery, historyQuery } from './historyQuery.js'
 
 /**
- * {@link historyQuery} for a list on the screen: a page that does not come is said above the card,
- * and told.
+ * Returns {@link historyQuery} for a list on the screen: a failed page shows a notice above the
+ * card and is reported to analytics.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function activityQuery(kit: NetworksKit, parameters: HistoryParameters): 
       try {
         return await query.queryFn(context)
       } catch (error) {
-        // Who left the list is not told.
+        // No notice after an abort: the user has left the list.
         if (!(error instanceof CancelledError)) {
           kit.modal.notify({ tone: 'error', text: 'Failed to fetch transactions' })
           kit.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })

@@ -65,12 +65,12 @@ describe('describeTransaction', () => {
       ],
       pair: undefined,
       allowances: [],
-      // Not the token, whose contract was called.
+      // Not the token's contract, which the transaction calls.
       counterparty: { role: 'to', address: ben },
     })
   })
 
-  test('behavior: signs are those of what moved, whatever the operation is called', () => {
+  test('behavior: signs come from the transfers, not from the name of the operation', () => {
     for (const operation of ['receive', 'deposit', 'withdraw', 'burn', 'execute'])
       expect(
         describeTransaction(
@@ -79,7 +79,7 @@ describe('describeTransaction', () => {
       ).toEqual(['+', '\u2212', ''])
   })
 
-  test('behavior: who is named: the sender of what came, the receiver of what went, else who was called', () => {
+  test('behavior: names the sender of a receipt, the receiver of a sending, else the called contract', () => {
     expect(describeTransaction(transaction('receive', [token('in', '1')])).counterparty).toEqual({
       role: 'from',
       address: ben,
@@ -103,7 +103,7 @@ describe('describeTransaction', () => {
     ).toBeUndefined()
   })
 
-  test('behavior: one token for another is a pair in whatever order it came; two of the same way, NFTs alone and three are none', () => {
+  test('behavior: one token for another is a pair in any order; two in one direction, NFTs alone and three are not', () => {
     const pairOf = (...transfers: HistoryTransfer[]): unknown =>
       describeTransaction(transaction('trade', transfers)).pair?.map(({ label }) => label)
     expect(pairOf(token('out', '1'), token('in', '2', 'DAY'))).toEqual(['DOL', 'DAY'])
@@ -114,7 +114,7 @@ describe('describeTransaction', () => {
     expect(pairOf(token('out', '1'), token('in', '2', 'DAY'), token('in', '3'))).toBeUndefined()
   })
 
-  test('behavior: an approval says what may be taken, by whom, exactly or without end', () => {
+  test('behavior: an approval shows the amount and the spender, exact or unlimited', () => {
     const approvals = [
       { fungible_info: { symbol: 'DOL' }, spender: ben, quantity: { numeric: '250.000001' } },
       { fungible_info: { symbol: 'DAY' }, spender: ben, quantity: { numeric: 'unlimited' } },
@@ -127,7 +127,7 @@ describe('describeTransaction', () => {
     )
   })
 
-  test('behavior: SEC-43 names are cleaned; a token without one is left without', () => {
+  test('behavior: SEC-43 names are cleaned; a token without a name has no label', () => {
     const [first] = describeTransaction(
       transaction('receive', [token('in', '1', 'US\u202eDC\u200b\n')]),
     ).movements

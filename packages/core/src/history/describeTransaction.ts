@@ -1,42 +1,40 @@
 import type { HistoryApproval, HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
 import { cleanText } from '../std/cleanText.js'
 
-/** A token or NFT as it is shown: texts are cleaned. */
+/** A token or NFT for display: texts are cleaned. */
 interface ShownAsset {
-  /** Of an NFT its name, of a token its symbol; `undefined` where nobody knows. */
+  /** The name of an NFT, the symbol of a token; `undefined` if unknown. */
   label: string | undefined
   isNft: boolean
   iconUrl: string | undefined
 }
 
-/** What moved, as the account sees it. */
+/** A transfer, from the account's side. */
 export interface Movement extends ShownAsset {
-  /** U+2212 for what went, `+` for what came, nothing for what stayed. */
+  /** U+2212 for outgoing, `+` for incoming, empty for transfers to oneself. */
   sign: '\u2212' | '+' | ''
   /** In whole tokens, a decimal string, to the last digit. */
   quantity: string
-  /** Who it went to or came from. */
+  /** The receiver of an outgoing transfer, the sender of an incoming one. */
   counterparty: string | undefined
 }
 
-/** What somebody was allowed to take from the account. */
+/** An amount that a spender may take from the account. */
 export interface Allowance extends ShownAsset {
   spender: string
-  /**
-   * In whole tokens, a decimal string; `unlimited` for all there is and will be; `0` took it back.
-   */
+  /** In whole tokens, a decimal string; `unlimited` for any amount; `0` revokes. */
   quantity: string
 }
 
-/** What a transaction did, ready for words. */
+/** The parts of a transaction, for display. */
 export interface TransactionDescription {
-  /** What it was: `send`, `trade`, `approve`, …: the key of its word in the past tense. */
+  /** The operation: `send`, `trade`, `approve`, …: the key of its text in the past tense. */
   operation: string
   movements: readonly Movement[]
-  /** Two tokens, one for the other: they belong on one row. */
+  /** Two tokens, one traded for the other: they share a row. */
   pair: readonly [given: Movement, got: Movement] | undefined
   allowances: readonly Allowance[]
-  /** The other side, where there is one. */
+  /** The other account, if there is one. */
   counterparty: { role: 'to' | 'from' | 'with'; address: string } | undefined
 }
 
@@ -71,8 +69,8 @@ function allowanceOf(approval: HistoryApproval): Allowance {
 }
 
 /**
- * Whom the row names. What moves tells more than whom the transaction called: that is often the
- * token.
+ * Returns the account that the row names. Prefers the transfers: the called address is often the
+ * token's contract.
  */
 function counterpartyOf(
   operation: string,
@@ -94,9 +92,9 @@ function counterpartyOf(
 }
 
 /**
- * What a transaction did to the account whose history it is from. Directions are those of what
- * moved, whatever the operation is called; a transaction that moved nothing is described like any
- * other.
+ * Describes a transaction from the side of the account whose history it is from. Directions come
+ * from the transfers, not from the name of the operation. A transaction without transfers is
+ * described like any other.
  *
  * @example
  * ```ts

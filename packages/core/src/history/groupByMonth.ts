@@ -1,18 +1,15 @@
-/** What happened in one month, by the visitor's clock. */
+/** The items of one month, in local time. */
 export interface MonthGroup<item> {
   /** For example `2026-11`. */
   key: string
-  /** In the visitor's language. */
+  /** In the user's language. */
   month: string
-  /** Left out in the current year. */
+  /** Absent in the current year. */
   year: string | undefined
   items: readonly item[]
 }
 
-/**
- * The month of a moment, counted from the year 0, and when it begins and ends by the visitor's
- * clock.
- */
+/** Returns the month of a moment, counted from the year 0, with its start and end in local time. */
 function monthAt(at: number): { number: number; begins: number; ends: number } {
   const begin = new Date(at)
   begin.setDate(1)
@@ -27,8 +24,8 @@ function monthAt(at: number): { number: number; begins: number; ends: number } {
 }
 
 /**
- * Puts what happened under its month, in the visitor's time zone: newest year first, newest month
- * first, and within a month in the order given.
+ * Groups items by month, in the user's time zone: newest year first, newest month first, and within
+ * a month in the given order.
  *
  * @param items - `at` in ms since 1970.
  * @param locale - BCP 47. The browser's own by default.
@@ -49,8 +46,8 @@ export function groupByMonth<item extends { at: number }>(
   const months = new Map<number, item[]>()
   const last = { number: 0, begins: 0, ends: 0 }
   for (const each of items) {
-    // Neighbours are of the same month nearly always, and asking a calendar ten thousand times
-    // would be felt.
+    // Neighbours are nearly always of the same month, and ten thousand `Date` computations are
+    // noticeably slow.
     if (each.at < last.begins || each.at >= last.ends) Object.assign(last, monthAt(each.at))
     const group = months.get(last.number)
     if (group) group.push(each)
@@ -63,7 +60,7 @@ export function groupByMonth<item extends { at: number }>(
     .sort(([left], [right]) => right - left)
     .map(([number, group]) => {
       const [year, month] = [Math.floor(number / 12), number % 12]
-      // The first, so that no month is too short for the day.
+      // The first day exists in every month.
       const date = new Date(year, month, 1)
       date.setFullYear(year)
       return {

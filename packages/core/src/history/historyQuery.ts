@@ -2,7 +2,7 @@ import { type ChainId, type HistoryReply, historyEndpoints } from '@latchkey/pro
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 
 /**
- * Milliseconds the newest page counts as fresh.
+ * The time in milliseconds for which the newest page is fresh.
  *
  * @example
  * ```ts
@@ -14,7 +14,7 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 export const HISTORY_FRESH_MS = 10_000
 
 /**
- * Milliseconds between looks at the newest page while something that was sent is not in it.
+ * The poll interval of the newest page in milliseconds, while a sent transaction is not in it.
  *
  * @example
  * ```ts
@@ -25,13 +25,13 @@ export const HISTORY_FRESH_MS = 10_000
  */
 export const HISTORY_POLL_MS = 4_000
 
-/** Whose history, and of which network. */
+/** The account and the network of a history. */
 export interface HistoryParameters {
   address: string
   networkId: ChainId
 }
 
-/** Plain options of an infinite query: what TanStack Query takes, and anybody can run by hand. */
+/** Plain options of an infinite query, for TanStack Query or for a direct call. */
 export interface HistoryQuery {
   queryKey: readonly ['history', ChainId, string]
   /** `pageParam` is `next` of the page before. */
@@ -45,9 +45,9 @@ export interface HistoryQuery {
 }
 
 /**
- * What happened to an account on a network, newest first, page by page. Pages stay what they are
- * when something new comes on top; look at the first one again for that, and put them together with
- * {@link joinPages}.
+ * Returns the transactions of an account on a network, newest first, page by page. Loaded pages do
+ * not change when new transactions arrive: fetch the first page again and merge with {@link
+ * joinPages}.
  *
  * @throws what `queryFn` throws: {@link ServerRefusedError} where the server has no history of that
  *   network; {@link ServerMissingError}; {@link NetworkRequestError}; {@link TimeoutError} after 10

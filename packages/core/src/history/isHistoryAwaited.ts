@@ -2,20 +2,20 @@ import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
 import { type SentTransaction, sentStatusOf } from '../transactions/sent.js'
 
 /**
- * Milliseconds after which nobody waits any more for a history to learn of what is already in a
- * block.
+ * The time in milliseconds after which polling stops, if a mined transaction is still not in the
+ * history.
  */
 const PATIENCE_MS = 300_000
 
-/** Whose history it is. */
+/** The account and the network of the history. */
 interface Owner {
   address: string
   networkId: ChainId
 }
 
 /**
- * What an account sent from here and its history does not have: neither itself nor what took its
- * place.
+ * Returns the transactions that an account sent from here and that are not in its history, neither
+ * themselves nor their replacement.
  */
 export function missingIn(
   transactions: readonly HistoryTransaction[],
@@ -36,8 +36,8 @@ export function missingIn(
 }
 
 /**
- * Whether the newest page will soon be another: something waits for its block, or is in one that
- * the history has not seen.
+ * True if the newest page is expected to change: a transaction is pending, or mined and not yet in
+ * the history.
  *
  * @param now - In ms since 1970.
  *

@@ -3,9 +3,9 @@ import type { HistoryTransaction } from '@latchkey/protocol'
 const isNothing = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
 /**
- * Whether a transaction was made to be seen, and is hidden until the visitor asks for it (SEC-45):
- * the server says so, all that moved is marked as bait, or somebody else moved nothing at all. What
- * the account sent itself never is.
+ * True for spam, which is hidden until the user shows it (SEC-45): the server marks the transaction
+ * or all its assets as spam, or another account moved a zero amount. False for all transactions of
+ * the account itself.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import {
   sentStatusOf,
 } from '../transactions/sent.js'
 
-/** The same words as for what a history knows. */
+/** The operation names of the history. */
 const operations: Readonly<Record<SentSummary['kind'], string>> = {
   send: 'send',
   approve: 'approve',
@@ -27,8 +27,8 @@ function transfer(
 }
 
 /**
- * A sent transaction as a history would tell it, from what was shown before it was signed. Good
- * until a history does.
+ * Converts a sent transaction to a history entry, from the data of its review. Used until the
+ * history has the transaction.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction 
       ? outcome.hash
       : hash
   const isApproval = kind === 'approve'
-  // What did not happen moved nothing.
+  // A transaction that failed or was dropped moves nothing.
   const isMoving = status === 'pending' || status === 'confirmed'
   return {
     id: sentKeyOf(sent),

@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
 
 /**
- * How a transaction of the history stands, purchases included.
+ * Returns the status of a transaction of the history, purchases included.
  *
  * @example
  * ```ts

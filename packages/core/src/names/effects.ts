@@ -13,17 +13,17 @@ import { InvalidWalletResponseError, WalletMismatchError } from '../kernel/walle
 import { isShownName } from './isShownName.js'
 import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
 
-/** Quiet time in ms after which the server is asked. Source: specification §9. */
+/** The debounce in ms before a check with the server. Source: specification §9. */
 const PAUSE_MS = 500
 
-/** Suggestions that are shown. */
+/** Max number of suggestions. */
 const MOST_SUGGESTIONS = 5
 
-/** What getting a name needs of the kit. */
+/** The dependencies of getting a name. */
 export interface NamesTools {
   clock: Clock
   server: ServerParts
-  /** The wallet as it is at this moment. */
+  /** Returns the wallet's current connection. */
   getConnection(): Connection | undefined
   signMessage: ChainAdapter['signMessage']
 }
@@ -35,7 +35,7 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether a name leads to an account already. */
+/** True if a name already resolves to the account. */
 async function isOwn(
   server: ServerParts,
   name: string,
@@ -55,7 +55,7 @@ async function isOwn(
       )
     )
   } catch (error) {
-    // Nobody has it, or nobody can say: then it is not known to be ours.
+    // Not registered, or the lookup failed: not known to belong to the account.
     if (error instanceof LatchkeyError) return false
     throw error
   }
@@ -72,7 +72,7 @@ async function check(
     query: { sender },
     signal,
   })
-  // What could not be registered, or would not read the same for everybody, is not offered.
+  // Leaves out names that cannot be registered or may look like another name.
   const offered = reply.suggestions.filter(({ name }) => isShownName(name))
   const suggestions = offered
     .filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`))
@@ -93,8 +93,7 @@ async function sign(
   signal: AbortSignal,
 ): Promise<`0x${string}`> {
   const connection = getConnection()
-  // Read as late as can be: what the message is sent with must still be so when the visitor is
-  // asked.
+  // Must come last before the wallet request: the connection must still match the message.
   if (connection?.address !== account.address || connection.networkId !== account.networkId)
     throw new WalletMismatchError()
   const signature = await settle(signMessage({ message, signal }), {
@@ -123,12 +122,12 @@ async function register(
     })
   } catch (error) {
     if (error instanceof ServerRefusedError || signal.aborted) throw error
-    // Sent, and nobody said what became of it: the answer may have been lost, and not the name.
+    // The request was sent and has no answer: the name may be registered all the same.
     if (!(await isOwn(server, name, account.address, signal))) throw error
   }
 }
 
-/** What the kit does while a name is checked, signed for and registered. */
+/** Returns the effects of checking, signing and registering a name. */
 export function namesEffects(tools: NamesTools): readonly Effect<NamesState, NamesEvent>[] {
   const failure = (error: unknown): NamesEvent => ({
     type: 'failed',

@@ -4,26 +4,26 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 import type { Namespace } from '../kernel/types.js'
 import { isShownName } from './isShownName.js'
 
-/** Milliseconds for which a name counts as fresh. */
+/** Milliseconds for which a name is fresh. */
 export const NAMES_FRESH_MS = 60_000
 
-/** What an account is called. Both are absent when it has no name. */
+/** The name and picture of an account. Both are absent when it has no name. */
 interface Identity {
   /**
-   * Normalized (ENSIP-15), and known to lead back to the account. Never show it without the address
-   * where money is sent.
+   * Normalized (ENSIP-15), and verified to resolve back to the account. Where money is sent, never
+   * show it without the address.
    */
   name?: string | undefined
-  /** Address of the picture on the app's own server, to be the source of an `<img>`. */
+  /** The URL of the picture on the app's own server, for the `src` of an `<img>`. */
   avatarUrl?: string | undefined
 }
 
-/** What names are asked of: the kit. */
+/** The dependencies of names: the kit. */
 export interface NameParts extends ServerParts {
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'loadTransactions'>
 }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface IdentityQuery {
   queryKey: readonly ['names', 'identity', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<Identity>
@@ -31,8 +31,7 @@ export interface IdentityQuery {
 }
 
 /**
- * A name in other letters is believed when the chain's own name service, asked by the visitor's
- * browser, says the same.
+ * True if the chain's own name service confirms the name. Needed for names with other characters.
  */
 async function isConfirmed(
   parts: NameParts,
@@ -48,13 +47,13 @@ async function isConfirmed(
     const found = await transactions?.resolveName({ networkId, name, signal })
     return found?.name === name && found.address.toLowerCase() === address.toLowerCase()
   } catch {
-    // Not known is not shown: the address is always there.
+    // An unconfirmed name is not shown; the address always is.
     return false
   }
 }
 
 /**
- * What an account is called, as plain query options, for TanStack Query or by hand.
+ * Returns the name of an account, as plain query options, for TanStack Query or for a direct call.
  *
  * @example
  * ```ts
@@ -87,7 +86,7 @@ export function identityQuery(
       )
         return {}
       const { serverUrl, projectId } = parts.options
-      // Built here: the page asks no host that a reply names.
+      // Built locally: the page loads no URL of a reply.
       const picture =
         serverUrl === undefined || avatar === null
           ? undefined

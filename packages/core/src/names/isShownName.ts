@@ -1,9 +1,9 @@
 const LABEL = /^_*[a-z0-9-]+$/
 
 /**
- * Whether a name reads the same for everybody: small letters, digits and hyphens, each part as
- * ENSIP-15 has it. Others may be normalized as well, but only who knows all of Unicode can tell
- * them from those that merely look alike (SEC-42).
+ * True if a name is safe to show: lowercase letters, digits and hyphens, each label valid under
+ * ENSIP-15. Names with other characters may be normalized as well, but telling them from
+ * look-alikes needs the Unicode tables (SEC-42).
  */
 export function isShownName(name: string): boolean {
   if (name.length > 255) return false

@@ -2,19 +2,19 @@ import { nameEndpoints } from '@latchkey/protocol'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { isShownName } from './isShownName.js'
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface NameParentQuery {
   queryKey: readonly ['names', 'parent']
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<string | undefined>
   staleTime: number
 }
 
-/** Any name that may be taken: what the server makes of it tells what its names end in. */
+/** A sample label: the server's suggestion for it shows the parent name. */
 const SAMPLE = 'yourname'
 
 /**
- * What the names end in that the app's server gives out, for example `latchkey.eth`, as plain query
- * options. `undefined` when the server does not say.
+ * Returns the parent of the names that the app's server registers, for example `latchkey.eth`, as
+ * plain query options. `undefined` when the server does not return one.
  *
  * @example
  * ```ts

@@ -22,12 +22,12 @@ import {
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account = { address: ADDRESS, networkId: 'eip155:31337' } as const
 
-/** Status, content, and the type of a content that is not JSON. */
+/** The status, the content, and the content type if it is not JSON. */
 type Reply = readonly [status: number, content: unknown, type?: string]
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
-/** A server that answers by path; `asked` is what it was asked. */
+/** A server that answers by path; `asked` has its requests. */
 async function serve(answer: (path: string, body: string) => Reply | undefined) {
   const asked: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function serve(answer: (path: string, body: string) => Reply | undefined) 
     const path = decodeURIComponent(request.url.split('?')[0] ?? '')
     asked.push({ path, body })
     const reply = answer(path, body)
-    // Without an answer the caller waits, as for a server that hangs.
+    // No answer: the request hangs.
     if (!reply) return
     response.statusCode = reply[0]
     const [, content, type] = reply
@@ -67,7 +67,7 @@ const refusal = (code: string, message: string): Reply => [
   { error: { code, message }, status: 'FAILED', reasons: [{ name: code, description: message }] },
 ]
 
-/** The machine on a server, with a wallet that answers as it is told. */
+/** The machine on a server, with a wallet that gives prepared answers. */
 async function open(
   answer: Parameters<typeof serve>[0],
   signMessage: (message: string) => Promise<string> = async () => '0x1234',
@@ -199,7 +199,7 @@ describe('reduceNames', () => {
     })
   })
 
-  test('behavior: only what is free, and was checked, is signed for; a double click asks once', () => {
+  test('behavior: requests a signature only for a free, checked name; a double click requests one', () => {
     expect(reduceNames(checked('taken'), { type: 'registerAsked', request })).toEqual(
       checked('taken'),
     )
@@ -210,7 +210,7 @@ describe('reduceNames', () => {
     expect(reduceNames(signing, { type: 'typed', text: 'noa' })).toBe(signing)
   })
 
-  test('behavior: whatever happens, what was typed stays until something else is typed or it is registered', () => {
+  test('behavior: keeps the typed text until other text is typed or the name is registered', () => {
     const events = fc.constantFrom<NamesEvent>(
       { type: 'checkAsked' },
       {
@@ -277,7 +277,7 @@ describe('namesEffects', () => {
     })
   })
 
-  test('behavior: the server is asked once per pause, and what came for an earlier text is dropped', async () => {
+  test('behavior: checks once per pause, and drops the reply for an earlier text', async () => {
     const { machine, clock, type, asked } = await open((path) =>
       path.endsWith('/mayb') ? undefined : free,
     )
@@ -298,7 +298,7 @@ describe('namesEffects', () => {
   test.each([
     ['taken', record('maya.latchkey.eth', `0x${'1'.repeat(40)}`)],
     ['own', record('maya.latchkey.eth', ADDRESS.toLowerCase())],
-  ] as const)('behavior: a name that somebody has is %s', async (availability, found) => {
+  ] as const)('behavior: a name that is registered is %s', async (availability, found) => {
     const { machine, type } = await open((path) =>
       path.includes('suggestions') ? suggestions(['maya.latchkey.eth', true]) : [200, found],
     )
@@ -306,7 +306,7 @@ describe('namesEffects', () => {
     expect(machine.getState()).toMatchObject({ check: { availability } })
   })
 
-  test('behavior: what the server does not offer nobody may have, and names in disguise are not suggested', async () => {
+  test('behavior: refuses names that the server does not offer, and suggests no disguised names', async () => {
     const { machine, type } = await open(() =>
       suggestions(['mаya.latchkey.eth', false], ['admin-id.latchkey.eth', false]),
     )
@@ -316,7 +316,7 @@ describe('namesEffects', () => {
     })
   })
 
-  test('error: declined: nothing is sent, and nothing is lost', async () => {
+  test('error: after a refusal nothing is sent, and nothing is lost', async () => {
     const { machine, type, until, asked } = await open(
       () => free,
       async () => Promise.reject(new UserRejectedError()),
@@ -332,7 +332,7 @@ describe('namesEffects', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('error: a wallet on another account is not asked', async () => {
+  test('error: sends no request to a wallet on another account', async () => {
     const { machine, clock, type, until, prompts, connection } = await open(() => free)
     await type('maya')
     connection.address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -343,7 +343,7 @@ describe('namesEffects', () => {
     expect(machine.getState()).toMatchObject({ failure: { name: 'WalletMismatchError' } })
   })
 
-  test('error: somebody was faster: it is asked anew what is free', async () => {
+  test('error: another account was faster: checks again', async () => {
     const taken = { isNow: false }
     const { machine, clock, type, until } = await open((path, body) => {
       if (body !== '') {
@@ -362,7 +362,7 @@ describe('namesEffects', () => {
     expect(machine.getState()).toMatchObject({ text: 'maya', check: { availability: 'taken' } })
   })
 
-  test('error: what the server says goes along, cleaned', async () => {
+  test('error: shows the server’s text, cleaned', async () => {
     const { machine, type, until } = await open((_path, body) =>
       body ? refusal('names_limit', 'An account may have \u202e10 names.') : free,
     )
@@ -390,7 +390,7 @@ describe('namesEffects', () => {
     machine.send({ type: 'registerAsked', request })
     await until('registering')
     await until(status)
-    // Asked once only: a registration is never repeated by itself.
+    // Requested once: a registration is never repeated automatically.
     expect(asked.filter(({ body }) => body !== '')).toHaveLength(1)
   })
 })
@@ -424,14 +424,14 @@ describe('queries', () => {
     ])
   })
 
-  test('behavior: what names end in is read off a suggestion', async () => {
+  test('behavior: reads the parent name from a suggestion', async () => {
     const { serverUrl } = await serve(() => suggestions(['yourname.latchkey.eth', true]))
     expect(await nameParentQuery(parts(serverUrl)).queryFn({})).toBe('latchkey.eth')
     const odd = await serve(() => suggestions(['yourname.l\u00e4tchkey.eth', true]))
     expect(await nameParentQuery(parts(odd.serverUrl)).queryFn({})).toBeUndefined()
   })
 
-  test('behavior: SEC-56 the picture of a name comes from the app’s server, wherever the reply says it is', async () => {
+  test('behavior: SEC-56 loads a picture from the app’s server, whatever URL the reply has', async () => {
     const picture = 'RIFF'
     const { serverUrl, asked } = await serve((path) =>
       path.endsWith('/avatar')
@@ -468,7 +468,7 @@ describe('queries', () => {
     })
   })
 
-  test('behavior: an account without a name has none', async () => {
+  test('behavior: an account without a name has no name and no picture', async () => {
     const { serverUrl } = await serve(() => [200, { name: null, avatar: null }])
     expect(await identityQuery(parts(serverUrl), account).queryFn({})).toEqual({})
   })
@@ -480,7 +480,7 @@ describe('queries', () => {
       { name: 'm\u00e4ya.eth' },
     ],
     [
-      'of somebody else, is not',
+      'of another account, is not',
       async () => ({ name: 'm\u00e4ya.eth', address: `0x${'1'.repeat(40)}` }),
       {},
     ],
@@ -489,7 +489,7 @@ describe('queries', () => {
       async () => ({ name: 'maya.eth', address: ADDRESS }),
       {},
     ],
-    ['that nobody can check, is not', async () => Promise.reject(new MethodUnsupportedError()), {}],
+    ['that cannot be checked, is not', async () => Promise.reject(new MethodUnsupportedError()), {}],
   ])('behavior: SEC-42 a name in other letters, %s', async (_what, resolveName, shown) => {
     const { serverUrl } = await serve(() => [200, { name: 'm\u00e4ya.eth', avatar: null }])
     expect(await identityQuery(parts(serverUrl, resolveName), account).queryFn({})).toEqual(shown)

@@ -40,7 +40,7 @@ export type NamesErrorType =
 /** Getting a name for the connected account. */
 export interface Names {
   machine: Machine<NamesState, NamesEvent>
-  /** What was typed so far. `parent`: what names end in, where that is known. */
+  /** Sets the typed text. `parent`: the parent name, if known. */
   type(text: string, parent?: string | undefined): void
   /**
    * Checks with the server if the text that was typed last is a free name.
@@ -60,9 +60,9 @@ export interface Names {
    *   CancelledError} if the user goes back, or the error of wallet or server.
    */
   register(options?: { signal?: AbortSignal | undefined }): Promise<{ name: string }>
-  /** Waits for the wallet no longer. */
+  /** Stops waiting for the wallet. */
   cancel(): void
-  /** Begins anew. */
+  /** Starts over. */
   reset(): void
 }
 
@@ -103,7 +103,7 @@ export function namesRoute(now: NamesState, before: NamesState, { shown }: Modal
   return undefined
 }
 
-/** The rules between getting a name and the rest of the kit. */
+/** Connects getting a name with the rest of the kit. */
 function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void {
   watch(kit.connect, (now, before) => {
     if (!connectionOf(now)) machine.send({ type: 'reset' })

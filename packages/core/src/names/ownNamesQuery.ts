@@ -3,10 +3,10 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 import { NAMES_FRESH_MS } from './identityQuery.js'
 import { isShownName } from './isShownName.js'
 
-/** Names that are shown of one account. */
+/** Max number of names of one account. */
 const MOST_NAMES = 20
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface OwnNamesQuery {
   queryKey: readonly ['names', 'own', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly string[]>
@@ -14,7 +14,7 @@ export interface OwnNamesQuery {
 }
 
 /**
- * The names an account has, the one it goes by first, as plain query options.
+ * Returns the names of an account, its primary name first, as plain query options.
  *
  * @example
  * ```ts

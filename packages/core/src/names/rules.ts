@@ -2,24 +2,21 @@ import type { ChainId } from '@latchkey/protocol'
 import { LatchkeyError } from '../kernel/errors.js'
 
 /**
- * What is wrong with a name that somebody wants. Source: specification §5; the last two are of
- * names as such (RFC 1035, ENSIP-15).
+ * The problem of a wanted name. Source: specification §5; the last two apply to all names (RFC
+ * 1035, ENSIP-15).
  */
 export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
 
 const MIN_LABEL = 4
 const MAX_LABEL = 63
 
-/**
- * What was typed, as it would be registered: without the end that all names here have, in small
- * letters.
- */
+/** Returns the typed label as it is registered: without the parent name, in lowercase. */
 export function labelOf(text: string, parent: string | undefined): string {
   const label = text.trim().toLowerCase()
   return parent && label.endsWith(`.${parent}`) ? label.slice(0, -parent.length - 1) : label
 }
 
-/** Why a label cannot be a name, or `undefined` when it can. */
+/** Returns the problem of a label; `undefined` when it can be a name. */
 export function checkName(label: string): NameProblem | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'characters'
   if (label.length < MIN_LABEL) return 'short'
@@ -28,7 +25,7 @@ export function checkName(label: string): NameProblem | undefined {
 }
 
 /**
- * Coin type of an EVM network (ENSIP-11), as the specification has it.
+ * Returns the coin type of an EVM network (ENSIP-11), as in the specification.
  *
  * @throws {@link LatchkeyError} when the network has none.
  */
@@ -41,7 +38,7 @@ export function coinTypeOf(networkId: ChainId): number {
   return (0x8000_0000 | chainId) >>> 0
 }
 
-/** The text that is signed for a name, to the byte: JSON without spaces. `now` in ms. */
+/** Returns the exact text to sign for a name: JSON without spaces. `now` in ms. */
 export function registrationMessage(name: string, now: number): string {
   return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
 }

@@ -3,40 +3,40 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { checkName, labelOf, type NameProblem } from './rules.js'
 
-/** Who wants a name. */
+/** The account that gets the name. */
 interface NameAccount {
   address: string
   networkId: ChainId
 }
 
-/** What the server says of a name that may be one. */
+/** The server's check of a name. */
 export interface NameCheck {
-  /** The whole name, such as `maya.latchkey.eth`. */
+  /** The full name, such as `maya.latchkey.eth`. */
   name: string
-  /** `own`: of the connected account. `refused`: nobody may have it. */
+  /** `own`: of the connected account. `refused`: not available to any account. */
   availability: 'free' | 'taken' | 'own' | 'refused'
-  /** Whole names like it that are free. */
+  /** Similar full names that are free. */
   suggestions: readonly string[]
 }
 
-/** What the wallet is asked to sign. */
+/** The message for the wallet to sign. */
 export interface NameRequest {
   account: NameAccount
   name: string
   coinType: number
-  /** To the byte. */
+  /** The exact text. */
   message: string
 }
 
-/** Where getting a name stands. What was typed is in every state but the last. */
+/** The state of getting a name. Every state but the last has the typed text. */
 export type NamesState =
   | { status: 'empty'; text: string }
   | { status: 'invalid'; text: string; problem: NameProblem }
-  /** Waits for a pause, then asks the server. */
+  /** Debounces typing, then checks with the server. */
   | { status: 'checking'; text: string; label: string }
-  /** The server could not be asked. */
+  /** The check failed. */
   | { status: 'unchecked'; text: string; label: string; error: LatchkeyError }
-  /** `failure`: why it was not registered. */
+  /** `failure`: the reason why it was not registered. */
   | {
       status: 'checked'
       text: string
@@ -55,9 +55,9 @@ export type NamesState =
     }
   | { status: 'registered'; name: string }
 
-/** What can happen on the way to a name. */
+/** The events of getting a name. */
 export type NamesEvent =
-  /** `parent`: what names end in, where that is known. */
+  /** `parent`: the parent name, if known. */
   | { type: 'typed'; text: string; parent?: string | undefined }
   | { type: 'checkAsked' }
   | { type: 'checked'; check: NameCheck }
@@ -66,15 +66,15 @@ export type NamesEvent =
   | { type: 'registered' }
   | { type: 'failed'; error: LatchkeyError }
   /**
-   * The visitor does not wait for the wallet any more. What was sent to the server cannot be called
-   * back.
+   * The user stopped waiting for the wallet. A request already sent to the server cannot be
+   * cancelled.
    */
   | { type: 'cancelled' }
   /** Another account, another network, or none. */
   | { type: 'accountChanged' }
   | { type: 'reset' }
 
-/** Before anything was typed. */
+/** The state before any input. */
 export const NO_NAME: NamesState = { status: 'empty', text: '' }
 
 function typed(text: string, parent: string | undefined): NamesState {
@@ -92,7 +92,7 @@ function failed(state: NamesState, error: LatchkeyError): NamesState {
     case 'signing':
     case 'registering': {
       const { text, label, check } = state
-      // Somebody was faster: what is free now is asked again.
+      // Another account was faster: checks again.
       if (error instanceof ServerRefusedError && error.reason === 'name_taken')
         return { status: 'checking', text, label }
       return { status: 'checked', text, label, check, failure: error }
@@ -102,14 +102,14 @@ function failed(state: NamesState, error: LatchkeyError): NamesState {
   }
 }
 
-/** Back from the wallet, with nothing lost. */
+/** Back from the wallet, with all input. */
 function withdrawn(state: NamesState): NamesState {
   return state.status === 'signing'
     ? { status: 'checked', text: state.text, label: state.label, check: state.check }
     : state
 }
 
-/** Getting a name. Pure. */
+/** Reduces an event of getting a name. Pure. */
 export function reduceNames(state: NamesState, event: NamesEvent): NamesState {
   switch (event.type) {
     case 'typed':
@@ -151,7 +151,7 @@ export function reduceNames(state: NamesState, event: NamesEvent): NamesState {
     case 'cancelled':
       return withdrawn(state)
     case 'accountChanged':
-      // Whether a name is free for the account must be asked for the new one.
+      // The availability depends on the account, so checks again.
       if (state.status === 'signing' || state.status === 'checked')
         return { status: 'checking', text: state.text, label: state.label }
       return state.status === 'registered' ? NO_NAME : state
