@@ -28,7 +28,7 @@ describe('accountDisplayOf', () => {
     expect(values.size).toBe(0)
   })
 
-  test('behavior: what changes nothing is the same state', () => {
+  test('behavior: an event without effect returns the same state', () => {
     const machine = accountDisplayOf(kitOn(new Map()))
     const state = machine.getState()
     machine.setHidden(false)
@@ -36,7 +36,7 @@ describe('accountDisplayOf', () => {
     expect(machine.getState()).toBe(state)
   })
 
-  test('error: nonsense in the storage hides nothing', () => {
+  test('error: invalid storage hides nothing', () => {
     expect(
       accountDisplayOf(kitOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState().isHidden,
     ).toBe(false)

@@ -6,14 +6,14 @@ import { watch } from '../kernel/watch.js'
 /** Tabs of the account. */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
-/** How the visitor wants to see the account. */
+/** The user's display settings of the account. */
 interface AccountDisplay {
   tab: AccountTab
-  /** Amounts are not to be seen, for example by whoever sits beside. Remembered. */
+  /** Hides amounts, for example from people nearby. Stored. */
   isHidden: boolean
 }
 
-/** What the visitor chooses. */
+/** The events of the display settings. */
 type AccountDisplayEvent =
   | { type: 'tabChosen'; tab: AccountTab }
   | { type: 'amountsHidden' }
@@ -36,7 +36,7 @@ export interface AccountDisplayMachine extends Machine<AccountDisplay, AccountDi
 }
 
 /**
- * Returns how the user displays the account.
+ * Returns the user's display settings of the account.
  *
  * @example
  * ```ts

@@ -6,15 +6,15 @@ import { createReport } from '../kernel/report.js'
 import { createBeacons, QUEUED_EVENTS } from './createBeacons.js'
 import { redactProperties, redactUrl } from './redact.js'
 
-/** What was asked of the server, in order. */
+/** The requests of the server, in order. */
 interface Asked {
   path: string
   body: unknown
 }
 
-type Mood = 'counts' | 'counts nobody' | 'is broken'
+type Mood = 'counts' | 'is disabled' | 'is broken'
 
-/** A server on a free port, and a page that speaks to it. */
+/** A server on a free port, and a page that sends to it. */
 async function openPage(
   mood: Mood,
   options: { projectId?: string | undefined } = { projectId: 'millpond' },
@@ -49,7 +49,7 @@ async function openPage(
   const until = async (count: number): Promise<void> => {
     while (asked.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  /** Comes after whatever was sent before it. */
+  /** Arrives after all requests sent before it. */
   const probe = async (): Promise<void> => void (await fetch(`${serverUrl}/probe`))
   return {
     report,
@@ -93,8 +93,8 @@ describe('createBeacons', () => {
     })
   })
 
-  test.each(['counts nobody', 'is broken'] as const)(
-    'behavior: nothing is sent to a server that %s, ever',
+  test.each(['is disabled', 'is broken'] as const)(
+    'behavior: never sends to a server that %s',
     async (mood) => {
       const { report, ask, asked, until, probe } = await openPage(mood)
       report('MODAL_LOADED')
@@ -112,7 +112,7 @@ describe('createBeacons', () => {
     },
   )
 
-  test('behavior: an app without a project is never asked about', async () => {
+  test('behavior: an app without a project sends no request', async () => {
     const { report, ask, asked, probe } = await openPage('counts', { projectId: undefined })
     ask()
     report('MODAL_OPEN')
@@ -120,7 +120,7 @@ describe('createBeacons', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/probe'])
   })
 
-  test('behavior: what is reported before the answer is kept, up to a limit', async () => {
+  test('behavior: queues events until the answer, up to a limit', async () => {
     const { report, ask, until, beaconsOf } = await openPage('counts')
     for (let at = 0; at < QUEUED_EVENTS + 10; at++) report('CLICK_NETWORKS', { at })
     ask()
@@ -130,7 +130,7 @@ describe('createBeacons', () => {
     expect(beaconsOf()).toHaveLength(QUEUED_EVENTS + 1)
   })
 
-  test('behavior: a beacon where the browser has one; a request where it refuses', async () => {
+  test('behavior: uses a beacon if the browser has one, and a request if it refuses', async () => {
     const beacons: string[] = []
     const { report, ask, asked, until } = await openPage('counts')
     const takes = { any: true }
@@ -146,7 +146,7 @@ describe('createBeacons', () => {
     expect(beacons).toHaveLength(2)
   })
 
-  test('behavior: SEC-60 canaries that would name somebody are in no beacon', async () => {
+  test('behavior: SEC-60 no beacon has an address, hash or e-mail', async () => {
     const { report, ask, until, asked } = await openPage('counts')
     const canaries = {
       address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -154,7 +154,7 @@ describe('createBeacons', () => {
       hash: `0x${'c0ffee'.repeat(11)}`,
       solana: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs',
       mail: 'mara@lune.example',
-      message: 'Nobody at 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266.',
+      message: 'No user at 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266.',
     }
     report('CONNECT_ERROR', { ...canaries, name: 'Tern' })
     ask()

@@ -3,23 +3,23 @@ import { askServer, type ServerParts } from '../kernel/askServer.js'
 import type { Report, ReportedEvent } from '../kernel/report.js'
 import { redactProperties, redactUrl } from './redact.js'
 
-/** Events that are kept until the server has said whether anybody counts. */
+/** Max queued events until the server has returned its analytics setting. */
 export const QUEUED_EVENTS = 50
 
-/** The page the kit is on; the core has no DOM types. Nothing of it is there on a server. */
+/** The globals of a page; the core has no DOM types. All are absent on a server. */
 interface Page {
   location?: { href: string; hostname: string }
   navigator?: { sendBeacon?(url: string, body: string): boolean }
 }
 
-/** What it needs of a kit. */
+/** The dependencies: the part of a kit that is used. */
 export interface BeaconParts extends ServerParts {
   report: Report
 }
 
 /**
- * A random UUID also where the page is not secure and `randomUUID` is missing. Source: RFC 9562,
- * version 4.
+ * Creates a random UUID, also in insecure contexts, where `randomUUID` is missing. Source: RFC
+ * 9562, version 4.
  */
 function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -39,13 +39,13 @@ function makeId(): string {
   ].join('-')
 }
 
-/** Sends so that it arrives even when the page is left. */
+/** Sends a request that survives leaving the page. */
 function post(url: string, body: string): void {
   const { navigator } = globalThis as Page
   try {
     if (navigator?.sendBeacon?.(url, body)) return
   } catch {
-    // A browser that forbids beacons throws: then as any request.
+    // A browser that forbids beacons throws: falls back to a request.
   }
   fetch(url, {
     method: 'POST',
@@ -54,14 +54,14 @@ function post(url: string, body: string): void {
     credentials: 'omit',
     headers: { 'content-type': 'text/plain' },
   }).catch(() => {
-    // Nobody is to notice whether anybody counts.
+    // Analytics must never disturb the page.
   })
 }
 
 /**
- * Sends what is reported to the app's server, if the project wants it. The server is asked at the
- * first call of `ask`, never before; what was reported until it has answered is sent then, or
- * forgotten.
+ * Sends reported events to the app's server, if the project has analytics on. The first call of
+ * `ask` requests the setting, nothing does before. Events queue until the answer, which sends or
+ * drops them.
  */
 export function createBeacons(parts: BeaconParts): { ask(): void } {
   const { serverUrl, projectId, clock } = parts.options
@@ -96,7 +96,7 @@ export function createBeacons(parts: BeaconParts): { ask(): void } {
     try {
       state.isWanted = (await askServer(parts, analyticsEndpoints.config)).isAnalyticsEnabled
     } catch {
-      // No answer is no.
+      // No answer means off.
       state.isWanted = false
     }
     const queued = waiting.splice(0)

@@ -1,14 +1,14 @@
 import type { ReportedEvent } from '../kernel/report.js'
 
 /**
- * What names a person or what they did: addresses and hashes of chains, keys in base58, e-mails.
- * Source: SEC-60.
+ * Matches identifying text: addresses and hashes of chains, keys in base58, e-mails. Source:
+ * SEC-60.
  */
 const NAMING = /[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,}|@|%40/i
 
 const isNaming = (text: string): boolean => NAMING.test(text)
 
-/** Where somebody is, without what a page's address may say about them. */
+/** Returns a URL without query, fragment and identifying parts. */
 export function redactUrl(href: string): string {
   if (!URL.canParse(href)) return ''
   const { origin, pathname } = new URL(href)
@@ -18,7 +18,7 @@ export function redactUrl(href: string): string {
     .join('/')}`
 }
 
-/** What is told about an event: whatever names somebody is left out, and what is long is cut. */
+/** Returns the properties of an event, without identifying values and with long ones cut. */
 export function redactProperties(
   properties: ReportedEvent['properties'],
 ): ReportedEvent['properties'] {

@@ -9,7 +9,8 @@ import { detectDevice } from '../wallets/detectDevice.js'
 import { type Platform, platformsOf } from '../wallets/platformsOf.js'
 
 /**
- * A change of one of the kit's machines. The modal's tells whether an account was connected then.
+ * A change of one of the kit's machines. The modal's change includes whether an account was
+ * connected.
  */
 export type Change =
   | { machine: 'modal'; now: ModalState; before: ModalState | undefined; isConnected: boolean }
@@ -42,7 +43,7 @@ function onConnect({ report, options }: SignInKit, now: ConnectState, before: Co
       before.attempt === now.attempt &&
       before.wallet.id === now.wallet.id
     )
-  // What is behind a login is not chosen.
+  // A login has its wallet built in; the user does not choose one.
   if (isNewAttempt && now.wallet.kind !== 'login')
     report('SELECT_WALLET', {
       name: now.via?.name ?? now.wallet.name,
@@ -89,7 +90,7 @@ function onSignIn({ report, switching }: SignInKit, now: SignInState, before: Si
 }
 
 /**
- * Reports what the visitor did, as a change of state shows it. Views and other flows report what
+ * Reports user actions, derived from a change of state. Views and other flows report events that
  * only they know.
  */
 export function reportChange(kit: SignInKit, change: Change): void {

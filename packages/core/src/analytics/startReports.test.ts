@@ -32,7 +32,7 @@ const connection: Connection = {
 }
 const accountId = `eip155:1:${address}` as const
 
-/** A kit whose wallet never answers by itself: the test says what happens. */
+/** A kit whose wallet never answers; the test sends the events. */
 function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
   const heard: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
@@ -50,7 +50,7 @@ function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
     storage: null,
     onEvent: (event) => heard.push(event),
   })
-  // As with the option `signIn`, without the server that it speaks to.
+  // As with the option `signIn`, but without a server.
   const signIn = createMachine<SignInState, SignInEvent>({
     initial: { status: 'ready' },
     reduce: reduceSignIn,
@@ -133,7 +133,7 @@ const table: [
     ],
   ],
   [
-    'a connection that is restored is nobody’s act',
+    'a restored connection is not a user action',
     [({ connect }) => connect.send({ type: 'reconnectStarted', walletId: 'tern' }), connected],
     [],
   ],
@@ -189,7 +189,7 @@ const table: [
   ],
 ]
 
-/** Starts the reports and waits for the code that reports. */
+/** Starts the reports and waits for the lazy-loaded code. */
 async function start(kit: Latchkey, heard: readonly ReportedEvent[]): Promise<void> {
   startReports(kit)
   await vi.waitUntil(() => heard.length > 0)
@@ -206,7 +206,7 @@ describe('startReports', () => {
     expect(told(heard)).toEqual([['MODAL_LOADED'], ...events])
   })
 
-  test('behavior: a visitor who connects before the code that reports has arrived is reported whole, in order', async () => {
+  test('behavior: reports a connection completely and in order, even if it starts before the code is loaded', async () => {
     const { kit, heard } = createKit()
     startReports(kit)
     for (const step of [open, choose, close, connected]) step(kit)
@@ -227,7 +227,7 @@ describe('startReports', () => {
     expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
-  test('behavior: started twice, as two roots of a page may, it tells once', async () => {
+  test('behavior: started twice, as by two roots of a page, reports once', async () => {
     const { kit, heard } = createKit()
     startReports(kit)
     await start(kit, heard)
@@ -235,7 +235,7 @@ describe('startReports', () => {
     expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
-  test('behavior: SEC-60 no event tells an address', async () => {
+  test('behavior: SEC-60 no event has an address', async () => {
     const { kit, heard } = createKit()
     await start(kit, heard)
     for (const [, steps] of table) for (const step of steps) step(kit)

@@ -1,6 +1,6 @@
 import type { View } from './views.js'
 
-/** Why the modal closed. */
+/** The reason why the modal closed. */
 export type CloseReason =
   | 'close-press'
   | 'escape-key'

@@ -489,7 +489,11 @@ describe('queries', () => {
       async () => ({ name: 'maya.eth', address: ADDRESS }),
       {},
     ],
-    ['that cannot be checked, is not', async () => Promise.reject(new MethodUnsupportedError()), {}],
+    [
+      'that cannot be checked, is not',
+      async () => Promise.reject(new MethodUnsupportedError()),
+      {},
+    ],
   ])('behavior: SEC-42 a name in other letters, %s', async (_what, resolveName, shown) => {
     const { serverUrl } = await serve(() => [200, { name: 'm\u00e4ya.eth', avatar: null }])
     expect(await identityQuery(parts(serverUrl, resolveName), account).queryFn({})).toEqual(shown)

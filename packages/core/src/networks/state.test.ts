@@ -36,7 +36,7 @@ describe('reduceNetworks', () => {
     })
   })
 
-  test('behavior: an accepted switch is still under way until the wallet has moved', () => {
+  test('behavior: an accepted switch is pending until the wallet has switched', () => {
     const accepted = after({ type: 'networkChosen', network: base }, { type: 'switchAccepted' })
     expect(accepted).toEqual({
       status: 'switching',
@@ -58,7 +58,7 @@ describe('reduceNetworks', () => {
     expect(reduceNetworks(switching, { type: 'networkChosen', network: ethereum })).toBe(switching)
   })
 
-  test('behavior: what the wallet reports is shown, asked or not', () => {
+  test('behavior: shows the wallet’s network, requested or not', () => {
     expect(after({ type: 'networkReported', networkId: 'eip155:137' })).toEqual({
       status: 'idle',
       currentId: 'eip155:137',
@@ -66,7 +66,7 @@ describe('reduceNetworks', () => {
     expect(after({ type: 'networkReported', networkId: ethereum.id })).toBe(idle)
   })
 
-  test('behavior: a wallet that arrives by itself ends a failed switch, one that goes elsewhere does not', () => {
+  test('behavior: a wallet that reaches the network by itself ends a failed switch; another network does not', () => {
     const failed = after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error })
     expect(reduceNetworks(failed, { type: 'networkReported', networkId: 'eip155:137' })).toEqual({
       ...failed,
@@ -78,7 +78,7 @@ describe('reduceNetworks', () => {
     })
   })
 
-  test('behavior: a cancelled switch is forgotten, and its late answer too', () => {
+  test('behavior: cancels a switch and ignores its late answer', () => {
     const cancelled = after({ type: 'networkChosen', network: base }, { type: 'switchCancelled' })
     expect(cancelled).toEqual(idle)
     expect(reduceNetworks(cancelled, { type: 'networkSwitched' })).toBe(cancelled)

@@ -2,25 +2,25 @@ import type { ChainId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Network } from '../kernel/types.js'
 
-/** The switch of network. `currentId` is the network the app works on, whatever is being tried. */
+/** The switch of network. `currentId` is the app's network, also during a switch. */
 export type NetworksState =
   | { status: 'idle'; currentId: ChainId }
-  /** `isAccepted`: the wallet has answered, and is about to move. */
+  /** `isAccepted`: the wallet has answered, and has not switched yet. */
   | { status: 'switching'; currentId: ChainId; network: Network; isAccepted?: true | undefined }
   | { status: 'failed'; currentId: ChainId; network: Network; error: LatchkeyError }
 
-/** What can happen to a switch of network. */
+/** The events of a switch of network. */
 export type NetworksEvent =
   | { type: 'networkChosen'; network: Network }
-  /** The wallet said yes; whether it moves is yet to be seen. */
+  /** The wallet accepted the request; it has not switched yet. */
   | { type: 'switchAccepted' }
   | { type: 'networkSwitched' }
   | { type: 'switchFailed'; error: LatchkeyError }
   | { type: 'switchCancelled' }
-  /** The wallet reported a network, asked or not. */
+  /** The wallet reported its network, requested or not. */
   | { type: 'networkReported'; networkId: ChainId }
 
-/** Moving from one network to another. Pure. */
+/** Reduces an event of a switch of network. Pure. */
 export function reduceNetworks(state: NetworksState, event: NetworksEvent): NetworksState {
   const { currentId } = state
   switch (event.type) {
@@ -41,7 +41,7 @@ export function reduceNetworks(state: NetworksState, event: NetworksEvent): Netw
     case 'switchCancelled':
       return state.status === 'idle' ? state : { status: 'idle', currentId }
     case 'networkReported':
-      // Arriving by itself settles a switch that failed.
+      // The wallet reached the network by itself, which settles a failed switch.
       if (state.status === 'failed' && state.network.id === event.networkId)
         return { status: 'idle', currentId: event.networkId }
       return currentId === event.networkId ? state : { ...state, currentId: event.networkId }

@@ -1,15 +1,15 @@
 import type { ChainId } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 
-/** What a payment to an account is to be. */
+/** The parameters of a payment request. */
 export interface ReceiveLinkParameters {
-  /** Who receives. */
+  /** The recipient. */
   address: string
   /** CAIP-2, of an EVM chain. */
   networkId: ChainId
-  /** Address of an ERC-20 token. Without it, the chain's own currency. */
+  /** The address of an ERC-20 token. Without it, the native currency. */
   token?: string | undefined
-  /** In the smallest unit. Without it, whoever pays chooses. */
+  /** In the smallest unit. Without it, the payer chooses. */
   amount?: bigint | undefined
 }
 
@@ -27,8 +27,8 @@ function check(option: string, isFine: boolean, expected: string, received: unkn
 }
 
 /**
- * A payment request that wallets open or scan: who receives, on which network, and, where it is
- * known, what and how much. A plain address says none of that, but every wallet reads it.
+ * Returns a payment request that wallets open or scan: the recipient, the network and, if given,
+ * the token and the amount. A plain address lacks these, but every wallet reads it.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-681
  *

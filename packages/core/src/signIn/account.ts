@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { Connection, SignedMessage } from '../kernel/types.js'
 
-/** CAIP-10 id of the selected account on the network the wallet is on. */
+/** Returns the CAIP-10 id of the selected account on the wallet's network. */
 export function accountIdOf({
   networkId,
   address,
@@ -10,11 +10,11 @@ export function accountIdOf({
 }
 
 function normalized(accountId: string): string {
-  // Only there the case of an address is a mere checksum (EIP-55).
+  // Only EVM addresses ignore case, which is a checksum there (EIP-55).
   return accountId.startsWith('eip155:') ? accountId.toLowerCase() : accountId
 }
 
-/** Whether two CAIP-10 ids are the same account on the same network. */
+/** True if two CAIP-10 ids are the same account on the same network. */
 export function isSameAccount(left: string, right: string): boolean {
   return normalized(left) === normalized(right)
 }
@@ -23,12 +23,12 @@ function addressOf(accountId: string): string {
   return normalized(accountId).replace(/^([^:]*):[^:]*:/, '$1:')
 }
 
-/** Whether two CAIP-10 ids are the same address, on whichever network. */
+/** True if two CAIP-10 ids are the same address, on any network. */
 export function isSameAddress(left: string, right: string): boolean {
   return addressOf(left) === addressOf(right)
 }
 
-/** CAIP-10 id a message was signed for. */
+/** Returns the CAIP-10 id of a message's signer. */
 export function signerOf({ networkId, address }: SignedMessage): AccountId {
   return `${networkId}:${address}`
 }

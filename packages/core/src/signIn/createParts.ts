@@ -6,19 +6,19 @@ import { signInEffects } from './effects.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
 import type { SignInTools } from './work.js'
 
-/** What signing in needs of the kit. */
+/** The dependencies of signing in. */
 export interface SignInSurroundings extends Omit<SignInTools, 'options'> {
-  /** The network the app works on at this moment. */
+  /** Returns the app's current network. */
   currentId(): ChainId
 }
 
-/** Signing in, and what lets a wallet do it while it connects. */
+/** The sign-in machine, and the one-click sign-in of a connecting wallet. */
 export interface SignInParts {
   machine: Machine<SignInState, SignInEvent>
   signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
 }
 
-/** Makes the machine of one kit. */
+/** Creates the sign-in parts of one kit. */
 export function createParts(
   parameters: SignInSurroundings & Pick<SignInTools, 'options'>,
 ): SignInParts {
@@ -32,7 +32,7 @@ export function createParts(
     machine,
     async signInFor(wallet, signal) {
       if (!options.oneClick) return undefined
-      // Not fetched: then the step after connecting tries again, and says what is wrong.
+      // The chunk failed to load: the sign-in after connecting shows the error.
       const part = await import('./oneClick.js').catch(() => undefined)
       return part?.oneClick(
         { ...parameters, onSigned: (signed) => machine.send({ type: 'signedEarly', signed }) },

@@ -4,7 +4,7 @@ import { createSignInClient } from './createSignInClient.js'
 
 const signed = { message: 'm', signature: '0x01', address: '0xab', networkId: 'eip155:1' } as const
 
-/** A client of a server that gives one answer, and what it was asked. */
+/** Creates a client whose server always gives one answer, and records its requests. */
 function clientOf(answer: () => Response): {
   client: ReturnType<typeof createSignInClient>
   asked: [string, RequestInit | undefined][]
@@ -98,7 +98,7 @@ describe('createSignInClient', () => {
     })
   })
 
-  test('error: W30 a page of a captive portal ends no session', async () => {
+  test('error: W30 the page of a captive portal ends no session', async () => {
     const { client } = clientOf(() => new Response('<h1>Welcome</h1>'))
     expect(await failureOf(client.signOut())).toEqual({
       name: 'SignInServerError',
@@ -116,7 +116,7 @@ describe('createSignInClient', () => {
     expect(await client.getSession()).toBeNull()
   })
 
-  test('error: a session of nobody is none', async () => {
+  test('error: rejects a session without an account', async () => {
     for (const session of [{}, { accountId: 7 }, { accountId: 'me' }, 'me'])
       expect((await failureOf(clientOf(() => json({ session })).client.getSession())).name).toBe(
         'SignInServerError',

@@ -4,7 +4,7 @@ import type { Effect } from '../kernel/machine.js'
 import type { SignInEvent, SignInState, SignInWork } from './state.js'
 import type { SignInTools } from './work.js'
 
-/** Loads the work once, when there is some. After a failure, the next call loads it again. */
+/** Lazy-loads the work. After a failure, the next call loads it again. */
 function loading(
   tools: SignInTools,
 ): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
@@ -21,7 +21,7 @@ function loading(
   }
 }
 
-/** What the kit does while it is looking for a session, signing in or signing out. */
+/** Returns the effects of finding a session, signing in and signing out. */
 export function signInEffects(tools: SignInTools): readonly Effect<SignInState, SignInEvent>[] {
   const load = loading(tools)
   return [
@@ -34,8 +34,7 @@ export function signInEffects(tools: SignInTools): readonly Effect<SignInState, 
           },
           (cause: unknown) => send({ type: 'failed', error: new NetworkRequestError({ cause }) }),
         ),
-      // The next account may change while the session of the last one is being ended: that is one
-      // piece of work.
+      // A sign-out stays one piece of work even if the next account changes meanwhile.
       (state) => (state.phase === 'signingOut' ? state.phase : `${state.phase} ${state.accountId}`),
     ),
   ]

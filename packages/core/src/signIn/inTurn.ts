@@ -1,10 +1,7 @@
 import type { Clock } from '../kernel/clock.js'
 import { settle } from '../kernel/settle.js'
 
-/**
- * Makes calls wait for each other, in the order they came. One that takes longer than `deadline` is
- * no longer waited for.
- */
+/** Serializes calls, in their order. Stops waiting for a call after `deadline`. */
 export function inTurn(
   clock: Clock,
   deadline: number,
@@ -12,7 +9,7 @@ export function inTurn(
   const line: { last: Promise<unknown> } = { last: Promise.resolve() }
   return (call) => {
     const answer = line.last.then(call)
-    // How it ended is the caller's business; here it only matters that it did.
+    // The caller handles the error; the queue only waits for the end.
     line.last = settle(answer, { deadline, clock }).catch(() => undefined)
     return answer
   }

@@ -1,9 +1,8 @@
 import type { SignInKit } from './signInFeature.js'
 
 /**
- * Whether whoever has just connected is to sign in. The verb `isSignInMissing` says the same and
- * more; it comes with the page, and what shares it with this flow would cost every page a file of
- * its own.
+ * True if a new connection needs a sign-in. Not shared with `isSignInMissing`: a shared module
+ * would add a file to every page.
  */
 export function isSignInDue({ signIn, connect, adapterOf, networks }: SignInKit): boolean {
   const { status } = signIn.getState()

@@ -2,8 +2,8 @@ import { connectionOf } from '../connect/connectionOf.js'
 import type { SignInKit } from './signInFeature.js'
 
 /**
- * Whether a wallet is connected where its visitor could sign in, and they are not signed in.
- * `false` on a network that is not the site's: nobody signs there.
+ * True if a wallet is connected that can sign in, and the user is not signed in. `false` on a
+ * network that the app does not have: no sign-in is possible there.
  *
  * @example
  * ```ts

@@ -6,13 +6,13 @@ import type { Namespace, Network, SignedMessage, Wallet } from '../kernel/types.
 import type { ResolvedSignInOptions } from './options.js'
 import { signInRequest } from './signInRequest.js'
 
-/** Milliseconds the server has for a nonce while a wallet is waiting to be asked. */
+/** The deadline in ms for a nonce while the wallet's prompt waits for it. */
 const NONCE_DEADLINE_MS = 3000
 
 /**
- * What lets a wallet sign in while it connects, by one approval. Answers `undefined` when that is
- * not wanted, or could not be prepared in time: then the visitor signs in after connecting, as with
- * any other wallet.
+ * Returns the request with which a wallet signs in while it connects, by one approval. Resolves to
+ * `undefined` if the wallet's network has no sign-in or the nonce does not arrive in time: the user
+ * then signs in after connecting.
  */
 export async function oneClick(
   parameters: {
@@ -20,7 +20,7 @@ export async function oneClick(
     networks: readonly Network[]
     clock: Clock
     adapterOf(namespace: Namespace): ChainAdapter
-    /** The network the app works on now. */
+    /** Returns the app's current network. */
     currentId(): ChainId
     onSigned(signed: SignedMessage): void
   },
@@ -41,7 +41,7 @@ export async function oneClick(
       onSigned,
     }
   } catch {
-    // The step after connecting asks again, and says what is wrong.
+    // The sign-in after connecting requests a nonce again, and shows the error.
     return undefined
   }
 }

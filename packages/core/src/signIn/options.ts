@@ -1,33 +1,33 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { SignedMessage } from '../kernel/types.js'
 
-/** Who the site's server knows the visitor as. */
+/** The session of the user on the app's server. */
 export interface SignInSession {
   /** CAIP-10 account id, for example `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`. */
   accountId: AccountId | (string & {})
 }
 
 /**
- * Signing in with the wallet (EIP-4361) against the site's own server. `createSignInClient` makes
- * the four calls for the server half of `@latchkey/server`. What a call throws is shown to the
- * visitor as a failure they can retry.
+ * Signing in with the wallet (EIP-4361) on the app's own server. `createSignInClient` makes the
+ * four calls for the server half of `@latchkey/server`. If a call throws, the user sees a failure
+ * and can retry.
  */
 export interface SignInOptions {
-  /** Fetches a nonce for one use: at least 8 letters and digits, made by the server. */
+  /** Fetches a nonce for one use: at least 8 letters and digits, created by the server. */
   getNonce(address?: string): Promise<string>
-  /** Has the server check message and signature. Resolves to whether it accepted them. */
+  /** Verifies message and signature on the server. Resolves to true if the server accepts them. */
   verify(signed: SignedMessage): Promise<boolean>
-  /** The session the server has for this browser. */
+  /** Reads the server's session for this browser. */
   getSession(): Promise<SignInSession | null>
-  /** Ends the session. Resolves to whether the server did. */
+  /** Ends the session. Resolves to true if the server ended it. */
   signOut(): Promise<boolean>
-  /** One line in the message, in ASCII. @default says that signing is free and moves nothing */
+  /** One line in the message, in ASCII. @default a text that signing is free and moves no funds */
   statement?: string | undefined
-  /** Host of the site. @default that of the page */
+  /** The app's host. @default the host of the page */
   domain?: string | undefined
-  /** Address of the site. @default the page's origin */
+  /** The app's URL. @default the page's origin */
   uri?: string | undefined
-  /** Milliseconds a session may last. @default 86400000 */
+  /** The max duration of a session in milliseconds. @default 86400000 */
   expiresIn?: number | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined
@@ -36,18 +36,19 @@ export interface SignInOptions {
   /** @default false */
   signOutOnNetworkChange?: boolean | undefined
   /**
-   * The visitor signs in or disconnects. Otherwise they may close the view and stay connected.
+   * If true, the user must sign in or disconnect. Otherwise the user may close the view and stay
+   * connected.
    * @default true
    */
   isRequired?: boolean | undefined
-  /** Connects and signs in by one approval, where the wallet can. @default true */
+  /** Connects and signs in by one approval, if the wallet supports it. @default true */
   oneClick?: boolean | undefined
-  /** Called after each sign-in, not when a session is found again. */
+  /** Called after each sign-in, but not when an existing session is found. */
   onSignIn?: ((session: SignInSession) => void) | undefined
   onSignOut?: (() => void) | undefined
 }
 
-/** The calls that go to the server. */
+/** The calls to the app's server. */
 export type SignInCalls = Required<
   Pick<SignInOptions, 'getNonce' | 'verify' | 'getSession' | 'signOut'>
 >
@@ -67,7 +68,7 @@ export type ResolvedSignInOptions = {
   readonly [key in Absent]: SignInOptions[key]
 }
 
-/** One day: long enough not to be asked twice on the same day, short enough for a lost device. */
+/** One day: no second prompt on the same day, and a short risk for a lost device. */
 const DEFAULT_EXPIRES_IN_MS = 86_400_000
 
 export function resolveSignInOptions(options: SignInOptions): ResolvedSignInOptions {

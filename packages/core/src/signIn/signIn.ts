@@ -87,12 +87,12 @@ function isBehind(state: SignInState): boolean {
  *
  * @param options.signal - Cancels the sign-in. The wallet stays connected.
  * @returns the session, at once if there is one. Rejects with a {@link SignInErrorType}: {@link
- *   OptionError} when the kit was made without `signIn`, {@link NotConnectedError} when no wallet is
- *   connected, {@link MethodUnsupportedError} when its kind of network has no sign-in, {@link
- *   NetworkUnknownError} when the wallet is on a network that is not the app's, {@link
- *   CancelledError} when the sign-in is cancelled or another account, another network or a sign-out
- *   replaces it, else the error of the wallet or the server. A promise that is not used reports no
- *   unhandled rejection.
+ *   OptionError} when the kit was made without `signIn`; {@link NotConnectedError} when no wallet is
+ *   connected; {@link MethodUnsupportedError} when its kind of network has no sign-in; {@link
+ *   NetworkUnknownError} when the wallet is on a network that is not the app's. Also rejects with
+ *   {@link CancelledError} when the sign-in is cancelled, or replaced by another account, another
+ *   network or a sign-out. Other rejections are errors of the wallet or the server. A promise that
+ *   is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

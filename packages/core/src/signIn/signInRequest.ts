@@ -19,9 +19,9 @@ function required(option: 'domain' | 'uri', value: string | undefined): string {
 }
 
 /**
- * What the visitor is asked to sign, valid from now on.
+ * Returns the request that the wallet signs, valid from now on.
  *
- * @throws {@link OptionError} where there is no page to be named and the options name none.
+ * @throws {@link OptionError} without a page, if the options have no domain.
  */
 export function signInRequest(parameters: {
   options: ResolvedSignInOptions

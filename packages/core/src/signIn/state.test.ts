@@ -63,7 +63,7 @@ describe('reduceSignIn', () => {
       expect(reduceSignIn(off, event)).toBe(off)
   })
 
-  test('behavior: whoever connects is looked for on the server first', () => {
+  test('behavior: looks for a session on the server after connecting', () => {
     expect(after({ type: 'accountChanged', accountId: ONE, endsSession: true })).toEqual(looking)
     expect(reduceSignIn(looking, { type: 'sessionFound', session })).toEqual(success)
     expect(reduceSignIn(looking, { type: 'sessionMissing' })).toEqual(ready)
@@ -74,13 +74,13 @@ describe('reduceSignIn', () => {
     })
   })
 
-  test('behavior: a double click asks once', () => {
+  test('behavior: a double click prompts once', () => {
     const asked = after(...signing.slice(0, 2))
     expect(reduceSignIn(asked, { type: 'signInAsked', accountId: ONE })).toBe(asked)
     expect(reduceSignIn(success, { type: 'signInAsked', accountId: ONE })).toBe(success)
   })
 
-  test('behavior: who asks while the server is still being asked for a session is asked when there is none', () => {
+  test('behavior: a sign-in requested while the server looks for a session starts if there is none', () => {
     const wanted = reduceSignIn(looking, { type: 'signInAsked', accountId: ONE })
     expect(wanted).toEqual({ ...looking, isWanted: true })
     expect(reduceSignIn(wanted, { type: 'signInAsked', accountId: ONE })).toBe(wanted)
@@ -123,14 +123,14 @@ describe('reduceSignIn', () => {
     expect(reduceSignIn(success, { type: 'accountLost', endsSession: false })).toEqual(ready)
   })
 
-  test('behavior: a disconnect while the server is still being asked ends what it may find', () => {
+  test('behavior: a disconnect during the session check ends a session that it finds', () => {
     expect(reduceSignIn(looking, { type: 'accountLost', endsSession: true })).toEqual({
       status: 'loading',
       phase: 'signingOut',
     })
   })
 
-  test('behavior: who connects while a session is being ended comes after it', () => {
+  test('behavior: a connection during a sign-out is handled after it', () => {
     const leaving: SignInState = { status: 'loading', phase: 'signingOut' }
     const next = reduceSignIn(leaving, {
       type: 'accountChanged',
@@ -142,7 +142,7 @@ describe('reduceSignIn', () => {
     expect(reduceSignIn(next, { type: 'accountLost', endsSession: true })).toEqual(leaving)
   })
 
-  test('behavior: declined is not broken', () => {
+  test('behavior: a refusal is not an error', () => {
     expect(after(...signing.slice(0, 2), { type: 'declined', error: declined })).toEqual({
       status: 'rejected',
       error: declined,
@@ -160,7 +160,7 @@ describe('reduceSignIn', () => {
     ).toMatchObject({ phase: 'nonce' })
   })
 
-  test('behavior: what a wallet signed while connecting is used for its own account only', () => {
+  test('behavior: uses a signature made while connecting for its own account only', () => {
     const early = after({ type: 'signedEarly', signed })
     expect(early).toEqual({ status: 'ready', signed })
     expect(
@@ -193,12 +193,12 @@ describe('reduceSignIn', () => {
     },
   )
 
-  test('behavior: a session that another tab ended is over here', () => {
+  test('behavior: a session that another tab ended is over', () => {
     expect(reduceSignIn(success, { type: 'sessionEnded' })).toEqual(ready)
     expect(reduceSignIn(looking, { type: 'sessionEnded' })).toBe(looking)
   })
 
-  test('behavior: 200,000 random events never leave the declared states, and nothing but the server makes a session', () => {
+  test('behavior: 200,000 random events never leave the declared states, and only the server starts a session', () => {
     const account = fc.constantFrom<`${string}:${string}:${string}`>(ONE, LOWER, BASE, OTHER)
     const event = fc.oneof(
       fc

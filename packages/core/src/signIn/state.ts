@@ -4,25 +4,22 @@ import type { SignedMessage } from '../kernel/types.js'
 import { isSameAccount, isSameAddress, signerOf } from './account.js'
 import type { SignInSession } from './options.js'
 
-/** What is under way. At most one of them is, and only `wallet` asks the visitor. */
+/** The work in progress. Only one runs at a time, and only `wallet` prompts the user. */
 export type SignInWork =
-  /**
-   * The server is asked whether this browser has a session already; `isWanted`: if not, the visitor
-   * wants to sign in.
-   */
+  /** The check for an existing session. `isWanted`: if there is none, the user wants to sign in. */
   | { phase: 'session'; accountId: AccountId; isWanted?: boolean | undefined }
   | { phase: 'nonce'; accountId: AccountId }
   | { phase: 'wallet'; accountId: AccountId; nonce: string }
   | { phase: 'verifying'; accountId: AccountId; signed: SignedMessage }
-  /** The session is being ended; `accountId` is the account that is to sign in instead, if any. */
+  /** The sign-out; `accountId` is the account to sign in next, if any. */
   | { phase: 'signingOut'; accountId?: AccountId | undefined }
 
 /**
- * Where signing in stands. There is a session exactly in `success`. `signed` came with a connection
- * that is about to open.
+ * The state of signing in. A session exists only in `success`. `signed` came from a wallet that is
+ * still connecting.
  */
 export type SignInState =
-  /** The kit was made without sign-in. */
+  /** The kit has no option `signIn`. */
   | { status: 'uninitialized' }
   | { status: 'ready'; signed?: SignedMessage | undefined }
   | ({ status: 'loading' } & SignInWork)
@@ -31,17 +28,17 @@ export type SignInState =
   | { status: 'rejected'; error: LatchkeyError; signed?: SignedMessage | undefined }
   | { status: 'error'; error: LatchkeyError; signed?: SignedMessage | undefined }
 
-/** What can happen to signing in. */
+/** The events of signing in. */
 export type SignInEvent =
   /**
-   * Connected, or moved to another account or network. `endsSession`: a session of what was before
-   * must not go on.
+   * Connected, or switched to another account or network. `endsSession`: the session of the
+   * previous account must end.
    */
   | { type: 'accountChanged'; accountId: AccountId; endsSession: boolean }
   | { type: 'accountLost'; endsSession: boolean }
   | { type: 'sessionFound'; session: SignInSession }
   | { type: 'sessionMissing' }
-  /** There is a session, but it must not go on for this account. */
+  /** There is a session, but it must not continue for this account. */
   | { type: 'sessionUnfit' }
   | { type: 'signInAsked'; accountId: AccountId }
   | { type: 'nonceReceived'; nonce: string }
@@ -82,7 +79,7 @@ function afterAccountChange(
 function afterAccountLoss(state: SignInState, endsSession: boolean): SignInState {
   if (state.status === 'loading' && state.phase === 'signingOut')
     return { status: 'loading', phase: 'signingOut' }
-  // While the server is being asked, nobody knows whether there is a session.
+  // During the check, a session may exist.
   const mayHaveSession =
     state.status === 'success' || (state.status === 'loading' && state.phase === 'session')
   if (mayHaveSession && endsSession) return { status: 'loading', phase: 'signingOut' }
@@ -136,7 +133,7 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
   }
 }
 
-/** Signing in with the wallet. Pure. */
+/** Reduces an event of signing in. Pure. */
 export function reduceSignIn(state: SignInState, event: SignInEvent): SignInState {
   if (state.status === 'uninitialized') return state
   if (event.type === 'accountChanged')

@@ -17,22 +17,19 @@ import type { ResolvedSignInOptions, SignInSession } from './options.js'
 import { signInRequest } from './signInRequest.js'
 import type { SignInEvent, SignInWork } from './state.js'
 
-/** What signing in needs of the rest of the kit. */
+/** The dependencies of signing in. */
 export interface SignInTools {
   options: ResolvedSignInOptions
   networks: readonly Network[]
   clock: Clock
-  /** The wallet as it is at this moment. */
+  /** Returns the wallet's current connection. */
   getConnection(): Connection | undefined
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
 type Work<phase extends SignInWork['phase']> = Extract<SignInWork, { phase: phase }>
 
-/**
- * What the server is asked, in turn: a late answer to one question must not undo what the next one
- * did.
- */
+/** The server's calls, serialized: a late answer to one must not undo the effect of the next. */
 interface Server {
   getNonce(address: string, signal: AbortSignal): Promise<string>
   getSession(signal: AbortSignal): Promise<SignInSession | null>
@@ -95,13 +92,13 @@ function createServer({ options, clock }: SignInTools): Server {
         undo: () =>
           void turn(async () => ((await verdict) === true ? options.signOut() : false)).catch(
             () => false,
-          ), // Nothing to undo, or nobody to ask.
+          ), // No session to end, or the server is unreachable.
       }
     },
   }
 }
 
-/** Whether a session that was there before may go on for what is connected now. */
+/** True if an existing session may continue for the connected account. */
 function mayGoOn(
   { accountId }: SignInSession,
   connected: string,
@@ -111,7 +108,7 @@ function mayGoOn(
   return isSameAccount(accountId, connected) || !options.signOutOnNetworkChange
 }
 
-/** Asks the wallet to sign, once, and only where the message will be true. */
+/** Requests one signature from the wallet, if the message matches the connection. */
 async function sign(
   parameters: SignInTools,
   { accountId, nonce }: Work<'wallet'>,
@@ -133,8 +130,7 @@ async function sign(
     signal,
     clock,
   })
-  // Read again, as late as can be: what was written above must still be so when the visitor is
-  // asked.
+  // Read again just before the request: the message must still match the connection.
   const now = adapter.getConnection()
   if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
   const signature = await settle(adapter.signMessage({ message, signal }), {
@@ -150,7 +146,7 @@ function failed(raw: unknown): SignInEvent {
   return { type: error instanceof UserRejectedError ? 'declined' : 'failed', error }
 }
 
-/** Has the server check the signature. Ends the session again that turns out to be another's. */
+/** Verifies the signature on the server. Ends a session of another account. */
 async function verify(
   server: Server,
   { signed, accountId }: Work<'verifying'>,
@@ -158,7 +154,7 @@ async function verify(
 ): Promise<SignInEvent> {
   const { accepted, undo } = server.verify(signed)
   const outcome = { isKnown: false }
-  // Given up on the way: a session that nobody waits for any more must not be left behind.
+  // Aborted: ends the session that the server may still start.
   signal.addEventListener('abort', () => outcome.isKnown || undo())
   try {
     if (!(await accepted(signal))) throw new SignInRefusedError()

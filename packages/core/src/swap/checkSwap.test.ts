@@ -148,7 +148,10 @@ describe('checkSwap', () => {
   })
 
   test.each<[string, DecodedTransaction]>([
-    ['SEC-49 a call that cannot be decoded', { kind: 'unknown', to: router, selector: '0x12345678' }],
+    [
+      'SEC-49 a call that cannot be decoded',
+      { kind: 'unknown', to: router, selector: '0x12345678' },
+    ],
     [
       'SEC-48 an approval',
       { kind: 'approval', asset: assetOf(dollar), spender: router, amount: 1n },

@@ -14,39 +14,39 @@ import {
 import { parseSent, SENT_KEY, writeSent } from './sentStorage.js'
 
 /**
- * Milliseconds until a node that failed is asked again: twice as long each time, up to the last.
+ * The delay in milliseconds before a failing node is polled again: doubles each time, up to `last`.
  */
 export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } = {
   first: 2_000,
   last: 60_000,
 }
 
-/** What is watched over by whoever sent it. */
+/** The tracker of sent transactions. */
 export interface Sent {
   machine: Machine<SentState, SentEvent>
   /**
-   * Remembers a transaction that a wallet has just sent, and watches it from now on. The same one
-   * twice counts once.
+   * Adds a transaction that a wallet has just sent, and watches it from now on. Adding it twice
+   * counts once.
    */
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
   /**
-   * How a transaction ends.
+   * Resolves with the outcome of a transaction.
    *
-   * @throws {@link CancelledError} when `signal` is aborted; {@link LatchkeyError} when nobody
-   *   added that hash.
+   * @throws {@link CancelledError} when `signal` is aborted; {@link LatchkeyError} when the hash
+   * was not added.
    */
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
-/** What it needs of a kit. */
+/** The dependencies of the tracker. */
 export interface SentTools {
   store: Store
   clock: Clock
-  /** What can watch a network; `undefined` when the app no longer works on it. */
+  /** Returns the transactions of a network; `undefined` when the app no longer has the network. */
   transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
   /**
-   * Other tabs that share the storage: `post` says that it changed, `listen` is called when another
-   * said so.
+   * The other tabs with the same storage: `post` notifies them of a change, `listen` is called on a
+   * change in another tab.
    */
   channel: { post(): void; listen(listener: () => void): void }
 }
@@ -55,7 +55,7 @@ function wait(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => clock.after(ms, resolve))
 }
 
-/** Watches one transaction for as long as it takes: a node that fails is no news about it. */
+/** Watches one transaction without a deadline: an error of the node says nothing about it. */
 async function watchOne(
   { clock, transactionsOf }: SentTools,
   { hash, networkId, from, nonce }: SentTransaction,
@@ -76,20 +76,20 @@ async function watchOne(
         },
       })
     } catch {
-      // Asked again: it stays pending until the chain has said something.
+      // Polled again: the transaction stays pending until the chain has its outcome.
     }
     await wait(clock, pause)
   }
 }
 
 /**
- * Keeps memory, storage and the other tabs the same. Two tabs that write at once both find, a
- * moment later, what is missing.
+ * Keeps memory, storage and the other tabs in sync. If two tabs write at once, both add the missing
+ * entries a moment later.
  */
 function persist(machine: Machine<SentState, SentEvent>, { store, channel }: SentTools): void {
   const read = (): SentState => ({ sent: store.read(SENT_KEY, parseSent) ?? [] })
 
-  /** Takes over what is stored, and stores what is not. */
+  /** Merges the stored transactions, and stores missing ones. */
   function keep(): void {
     const stored = read()
     machine.send({ type: 'merged', sent: stored.sent })
@@ -103,7 +103,7 @@ function persist(machine: Machine<SentState, SentEvent>, { store, channel }: Sen
   channel.listen(keep)
 }
 
-/** Makes what remembers and watches the transactions that were sent. */
+/** Creates the tracker of sent transactions. */
 export function createSent(tools: SentTools): Sent {
   const machine = createMachine<SentState, SentEvent>({ initial: { sent: [] }, reduce: reduceSent })
   const watched = new Set<string>()

@@ -26,7 +26,7 @@ function sentOf(hash: string, more: Partial<SentTransaction> = {}): SentTransact
   return { hash, networkId: 'eip155:1', from, summary: { kind: 'send' }, sentAt: 1, ...more }
 }
 
-/** A chain that says how transactions end when the test says so. */
+/** A chain whose transactions end when the test says so. */
 function createChain() {
   const waiting: {
     hash: string
@@ -57,7 +57,7 @@ function createChain() {
   }
 }
 
-/** A storage that several tabs share, and the channel between them. */
+/** A storage shared by several tabs, and the channel between them. */
 function createBrowser() {
   const disk = new Map<string, string>()
   const listeners: (() => void)[] = []
@@ -98,7 +98,7 @@ function createBrowser() {
   }
 }
 
-describe('what was sent', () => {
+describe('sent transactions', () => {
   test('default', async () => {
     const { openTab, chain, clock } = createBrowser()
     const sent = openTab()
@@ -117,7 +117,7 @@ describe('what was sent', () => {
     expect(await sent.waitFor('0xa')).toEqual(mined)
   })
 
-  test('behavior: a second kit of the same storage, as after a reload, knows all of it and watches on', async () => {
+  test('behavior: a second kit with the same storage, as after a reload, has all transactions and watches them', async () => {
     const { openTab, chain, clock } = createBrowser()
     const first = openTab()
     first.add({
@@ -142,7 +142,7 @@ describe('what was sent', () => {
     expect(await dropped).toEqual({ status: 'dropped' })
   })
 
-  test('behavior: the nonce that the node tells is remembered, for a replacement after a reload', async () => {
+  test('behavior: stores the nonce from the node, to detect a replacement after a reload', async () => {
     const { openTab, chain, clock } = createBrowser()
     openTab().add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
     await clock.advance(0)
@@ -152,7 +152,7 @@ describe('what was sent', () => {
     expect(chain.waiting.at(-1)).toMatchObject({ hash: '0xa', nonce: 7 })
   })
 
-  test('behavior: tabs follow each other, lose nothing when both write, and fall silent', async () => {
+  test('behavior: tabs follow each other, lose nothing when both write, and settle', async () => {
     const { openTab, clock } = createBrowser()
     const [one, two] = [openTab(), openTab()]
     one.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
@@ -164,7 +164,7 @@ describe('what was sent', () => {
     expect(hashes(two).toSorted()).toEqual(['0xa', '0xb'])
   })
 
-  test('behavior: a node that fails is asked again, and is no news', async () => {
+  test('behavior: polls a failing node again, and changes nothing', async () => {
     const { openTab, chain, clock } = createBrowser()
     const sent = openTab()
     sent.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
@@ -177,7 +177,7 @@ describe('what was sent', () => {
     expect(sent.machine.getState().sent.map(sentStatusOf)).toEqual(['confirmed'])
   })
 
-  test('behavior: a network that the app left stays as it is', async () => {
+  test('behavior: a transaction of a removed network stays as it is', async () => {
     const { openTab, clock } = createBrowser()
     const sent = openTab({ transactionsOf: async () => undefined })
     sent.add({ hash: '0xa', networkId: 'eip155:5', from, summary: { kind: 'send' } })
@@ -186,7 +186,7 @@ describe('what was sent', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('error: waiting for what nobody added, and waiting that is given up', async () => {
+  test('error: rejects waiting for an unknown hash, and on abort', async () => {
     const sent = createBrowser().openTab()
     await expect(sent.waitFor('0xa')).rejects.toThrow('This transaction is not known here.')
     sent.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
@@ -210,7 +210,7 @@ describe('reduceSent', () => {
     expect(status({ ...mined, status: 'failed' })).toBe('failed')
   })
 
-  test('behavior: what ended stays ended, and one hash is one transaction on its own network only', () => {
+  test('behavior: an outcome is final, and a hash is unique on its own network only', () => {
     const state: SentState = { sent: [sentOf('0xa', { outcome: mined })] }
     expect(
       reduceSent(state, {
@@ -230,7 +230,7 @@ describe('reduceSent', () => {
     ).toHaveLength(2)
   })
 
-  test('behavior: 50 are kept of an account on a network, what still waits before what ended', () => {
+  test('behavior: keeps 50 per account and network, pending ones before ended ones', () => {
     const ended = Array.from({ length: 60 }, (_, at) =>
       sentOf(`0xe${at}`, { outcome: mined, sentAt: 100 + at }),
     )
@@ -245,7 +245,7 @@ describe('reduceSent', () => {
     )
   })
 
-  test('behavior: whatever happens, no hash appears that nobody added, and two merges of the same change nothing', () => {
+  test('behavior: no event adds an unknown hash, and a second equal merge changes nothing', () => {
     const hash = fc.constantFrom('0xa', '0xb', '0xc', '0xd')
     const networkId = fc.constantFrom('eip155:1' as const, 'eip155:10' as const)
     const event = fc.oneof(
@@ -296,7 +296,7 @@ describe('parseSent', () => {
     ).toEqual([one, sentOf('0xef', { outcome: { status: 'dropped' } })])
   })
 
-  test('error: SEC-36 one bad entry costs no other; nothing else is believed', () => {
+  test('error: SEC-36 drops a bad entry only, and no other data is trusted', () => {
     const bad = [
       null,
       7,
@@ -324,7 +324,7 @@ describe('parseSent', () => {
     expect(parseSent({})).toBeUndefined()
   })
 
-  test('error: corrupt storage costs nothing but memory', () => {
+  test('error: corrupt storage loses only the stored list', () => {
     const { disk, openTab } = createBrowser()
     disk.set(`latchkey.${SENT_KEY}`, '{"a":')
     expect(openTab().machine.getState()).toEqual({ sent: [] })

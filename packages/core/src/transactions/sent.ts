@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 
-/** What went out or is to come in, as it was shown before it was signed. */
+/** The outgoing or expected amount, as shown in the review. */
 export interface SentAmount {
   /** CAIP-10, as of a {@link TokenBalance}. */
   id: string
@@ -10,12 +10,12 @@ export interface SentAmount {
   amount: string
 }
 
-/** What a transaction was sent for, to have words for it while no history knows it. */
+/** The summary of a transaction, shown until the history has it. */
 export interface SentSummary {
   kind: 'send' | 'approve' | 'swap' | 'batch' | 'buy' | 'name'
   out?: SentAmount | undefined
   in?: SentAmount | undefined
-  /** Who receives, or may take. */
+  /** The recipient or spender. */
   to?: string | undefined
 }
 
@@ -28,35 +28,35 @@ export interface SentTransaction {
   summary: SentSummary
   /** In ms since 1970. */
   sentAt: number
-  /** How it ended; absent while it waits for its block. */
+  /** The outcome; absent while pending. */
   outcome?: TransactionOutcome | undefined
 }
 
 /**
- * How a sent transaction stands. `replaced`: another one of its nonce did something else, or
- * nothing.
+ * The status of a sent transaction. `replaced`: another transaction with its nonce did something
+ * else, or nothing.
  */
 export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** Every transaction that is remembered, newest first. */
+/** All stored transactions, newest first. */
 export interface SentState {
   sent: readonly SentTransaction[]
 }
 
-/** What can happen to them. */
+/** The events of sent transactions. */
 export type SentEvent =
   | { type: 'added'; transaction: SentTransaction }
   | { type: 'ended'; hash: string; networkId: ChainId; outcome: TransactionOutcome }
-  /** The node knows the transaction, and so its nonce: what tells a replacement later. */
+  /** The node returned the transaction with its nonce, which later detects a replacement. */
   | { type: 'nonceRead'; hash: string; networkId: ChainId; nonce: number }
-  /** What another tab remembered. */
+  /** The transactions that another tab stored. */
   | { type: 'merged'; sent: readonly SentTransaction[] }
 
-/** Transactions that are kept of one account on one network. */
+/** Max stored transactions per account and network. */
 export const KEPT_SENT = 50
 
 /**
- * How a sent transaction stands.
+ * Returns the status of a sent transaction.
  *
  * @example
  * ```ts
@@ -74,11 +74,11 @@ export function sentStatusOf({ outcome }: Pick<SentTransaction, 'outcome'>): Sen
     : outcome.status
 }
 
-/** A hash is that of one transaction only on its own network. */
+/** Returns the key of a transaction. A hash is unique on its own network only. */
 export const sentKeyOf = ({ networkId, hash }: { networkId: string; hash: string }): string =>
   `${networkId}:${hash.toLowerCase()}`
 
-/** What still waits is kept before what ended, and what is newer before what is older. */
+/** Drops entries over the limit. Keeps pending before ended, and new before old. */
 function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
   const counts = new Map<string, number>()
   const byWorth = sent.toSorted(
@@ -99,7 +99,7 @@ function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
 
 function merge(state: SentState, others: readonly SentTransaction[]): SentState {
   const known = new Map(state.sent.map((each) => [sentKeyOf(each), each]))
-  // Whoever knows how it ended is right; before that, whoever knows its nonce.
+  // An entry with an outcome wins; next, an entry with a nonce.
   const news = others.filter((other) => {
     const own = known.get(sentKeyOf(other))
     return (
@@ -115,7 +115,7 @@ function merge(state: SentState, others: readonly SentTransaction[]): SentState 
   return isSame ? state : { sent }
 }
 
-/** The transactions that were sent. Pure. */
+/** Reduces an event of sent transactions. Pure. */
 export function reduceSent(state: SentState, event: SentEvent): SentState {
   if (event.type === 'added') return merge(state, [event.transaction])
   if (event.type === 'merged') return merge(state, event.sent)

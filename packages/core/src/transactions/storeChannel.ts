@@ -2,13 +2,13 @@
 interface Channel {
   postMessage(message: unknown): void
   onmessage: (() => void) | null
-  /** In Node: a kit that nobody uses any more keeps no process alive. */
+  /** In Node: lets the process exit while an unused kit has a channel. */
   unref?(): void
 }
 
 /**
- * Tells other tabs that something in the shared storage changed; where there is no
- * `BroadcastChannel`, each tab is on its own.
+ * Notifies other tabs of changes in the shared storage. Without `BroadcastChannel`, tabs stay
+ * independent.
  */
 export function createStoreChannel(name: string): {
   post(): void
@@ -20,7 +20,7 @@ export function createStoreChannel(name: string): {
     try {
       return Constructor && new Constructor(name)
     } catch {
-      // A page without an origin of its own has no channel.
+      // A page with an opaque origin has no channel.
       return undefined
     }
   }

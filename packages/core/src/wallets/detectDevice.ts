@@ -1,12 +1,12 @@
 import { type Navigated, osOf } from './osOf.js'
 
-/** What the page runs on, as far as links to wallets need to know. */
+/** The device and browser, as far as deep links to wallets depend on them. */
 export interface Device {
   os: 'ios' | 'android' | 'desktop'
   isPhone: boolean
   /**
-   * Inside another app, such as a wallet's own browser or a messenger's. Links to apps may not work
-   * here.
+   * True inside another app, such as a wallet's browser or a messenger. Deep links may not work
+   * there.
    */
   isInAppBrowser: boolean
 }
@@ -15,7 +15,7 @@ const IN_APP =
   /\bwv\b|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Telegram|MetaMaskMobile|TrustWallet|CoinbaseWallet|OKApp|imToken|TokenPocket/i
 
 /**
- * Tells what the page runs on from a `window`, or anything with a `navigator`. Unknown counts as
+ * Detects the device from a `window` or any object with a `navigator`. Unknown devices count as
  * desktop.
  *
  * @example
@@ -29,7 +29,7 @@ export function detectDevice(scope: unknown): Device {
   const page = (scope ?? {}) as Navigated
   const { userAgent = '' } = page.navigator ?? {}
   const os = osOf(page)
-  // An app's web view on iOS is the only browser there that leaves "Safari" out.
+  // On iOS, only in-app web views omit "Safari".
   const isInAppBrowser =
     IN_APP.test(userAgent) ||
     (os === 'ios' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent))

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Something to wait for. */
+/** Creates a promise that the test resolves. */
 function event(): { happened: Promise<void>; happen(): void } {
   let happen = (): void => {}
   const happened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ function event(): { happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() }
 }
 
-/** A real server that answers as told and keeps what it was asked. */
+/** A real HTTP server that gives prepared answers and records its requests. */
 async function serve(
   handler: Handler,
 ): Promise<{ serverUrl: string; requests: IncomingMessage[]; asked(): Record<string, string>[] }> {
@@ -123,7 +123,7 @@ describe('a directory with a server', () => {
     })
   })
 
-  test('default: each list asks for what it shows', async () => {
+  test('default: each list requests the wallets it shows', async () => {
     const { serverUrl, asked } = await serve(json({ data: [record('bb'), record('aa')], count: 2 }))
     const parts = partsOf({ serverUrl, featuredWalletIds: ['aa', 'bb'] })
     expect(idsOf(await featuredQuery(parts).queryFn({})), "in the app's order").toEqual([
@@ -141,7 +141,7 @@ describe('a directory with a server', () => {
     ])
   })
 
-  test('behavior: nothing wanted asks nobody', async () => {
+  test('behavior: sends no request for an empty list', async () => {
     const { serverUrl, requests } = await serve(json({ data: [], count: 0 }))
     const parts = partsOf({ serverUrl })
     for (const query of [
@@ -153,7 +153,7 @@ describe('a directory with a server', () => {
     expect(requests).toEqual([])
   })
 
-  test('error: SEC-55 an entry that makes no sense does not hide the others; nothing comes that was not asked for', async () => {
+  test('error: SEC-55 an invalid entry does not hide the others; drops entries that were not requested', async () => {
     const bad = [
       null,
       7,
@@ -196,7 +196,7 @@ describe('a directory with a server', () => {
     ])
   })
 
-  test('behavior: no more than a page, and the count is at least what came', async () => {
+  test('behavior: returns at most one page, and a count of at least its entries', async () => {
     const { serverUrl } = await serve(
       json({ data: Array.from({ length: 500 }, (_, i) => record(`w${i}`)), count: 1 }),
     )
@@ -206,7 +206,7 @@ describe('a directory with a server', () => {
     })
   })
 
-  test('behavior: search puts names that begin with it first, the own wallets among them', async () => {
+  test('behavior: search puts prefix matches first, the app’s own wallets among them', async () => {
     const names = ['Big Tern', 'Lantern', 'Térn One', 'Tern Two']
     const { serverUrl } = await serve(
       json({ data: names.map((name, i) => ({ id: `w${i}`, name })), count: 4 }),
@@ -285,7 +285,7 @@ describe('a directory that is down, slow, wrong or huge', () => {
     expect(requests).toHaveLength(tries)
   })
 
-  test('error: nobody there', async () => {
+  test('error: the server is unreachable', async () => {
     const { serverUrl } = await serve(json({}))
     await closers.pop()?.()
     expect(await recommendedQuery(partsOf({ serverUrl })).queryFn({})).toMatchObject({
@@ -317,7 +317,7 @@ describe('a directory that is down, slow, wrong or huge', () => {
     expect(await reply).toMatchObject({ source: 'bundled', problem: expect.any(TimeoutError) })
   })
 
-  test('behavior: a search nobody wants any more is given up, also on the line', async () => {
+  test('behavior: an abort ends the search and its request', async () => {
     const [asked, closed] = [event(), event()]
     const { serverUrl } = await serve((_request, response) => {
       response.on('close', closed.happen)
@@ -392,7 +392,7 @@ describe('a directory without a server', () => {
     expect(pages[0]).toMatchObject({ count: all.length, source: 'bundled', problem: undefined })
   })
 
-  test('behavior: the same questions get the same kind of answer', async () => {
+  test('behavior: the bundled wallets answer all queries in the same format', async () => {
     expect(idsOf(await walletSearchQuery(partsOf(), 'rA').queryFn({}))).toEqual(
       expect.arrayContaining(['rabby', 'rainbow', 'kraken']),
     )
@@ -476,14 +476,14 @@ describe('walletImageQuery', () => {
     )
   })
 
-  test('error: nobody to ask', async () => {
+  test('error: no server is configured', async () => {
     await expect(walletImageQuery(partsOf(), 'x').queryFn({})).rejects.toBeInstanceOf(
       NetworkRequestError,
     )
   })
 })
 
-test('behavior: the version told to servers is the version of the package', () => {
+test('behavior: the version sent to servers is the version of the package', () => {
   const { version } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as { version: string }

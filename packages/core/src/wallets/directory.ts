@@ -6,7 +6,7 @@ import type { DirectoryWallet } from '../kernel/types.js'
 import type { WalletsState } from './state.js'
 
 /**
- * Wallets on a page of the list.
+ * The number of wallets per page.
  *
  * @example
  * ```ts
@@ -17,14 +17,14 @@ import type { WalletsState } from './state.js'
  */
 export const WALLETS_PER_PAGE = 40
 
-/** Wallets that a server is asked for at once, at most. */
+/** Max wallets per request to a server. */
 export const MOST_WALLETS = 100
 
-/** Wallets that are recommended at most. */
+/** Max number of recommended wallets. */
 export const RECOMMENDED_WALLETS = 4
 
 /**
- * Pictures that are fetched of each page; the rest come when they are looked at.
+ * The number of pictures to prefetch per page; the others load when they become visible.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export const RECOMMENDED_WALLETS = 4
 export const IMAGES_PER_PAGE = 20
 
 /**
- * Milliseconds to wait after the last key before a search is sent.
+ * The debounce in milliseconds of a search.
  *
  * @example
  * ```ts
@@ -47,10 +47,10 @@ export const IMAGES_PER_PAGE = 20
  */
 export const SEARCH_WAIT_MS = 300
 
-/** Milliseconds the directory counts as fresh. */
+/** Milliseconds for which the directory is fresh. */
 export const DIRECTORY_FRESH_MS = 300_000
 
-/** The parts of a kit that the directory reads. A kit fits. */
+/** The part of a kit that the directory reads. */
 export interface DirectoryParts {
   readonly options: {
     readonly featuredWalletIds: readonly string[]
@@ -71,15 +71,15 @@ export interface DirectoryParts {
 /** Wallets of the directory. */
 export interface DirectoryReply {
   wallets: readonly DirectoryWallet[]
-  /** Wallets in the directory that fit, on all pages. */
+  /** The number of matching wallets on all pages. */
   count: number
-  /** Who answered: the server, or the wallets that came with the kit. */
+  /** The source: the server, or the wallets bundled with the kit. */
   source: 'server' | 'bundled'
-  /** Why the server did not answer, when it was asked. */
+  /** The error of the server, if it was requested. */
   problem?: LatchkeyError | undefined
 }
 
-/** Plain query options: what TanStack Query takes, and anybody can run by hand. */
+/** Plain query options, for TanStack Query or for a direct call. */
 export interface DirectoryQuery<data = DirectoryReply> {
   queryKey: readonly [string, ...unknown[]]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<data>

@@ -7,9 +7,9 @@ import {
 } from './directory.js'
 
 /**
- * The entries of the wallets the app excludes, as plain query options: {@link walletChoices} needs
- * the names under which they announce themselves, to hide them when they are installed. Asks nobody
- * when the app excludes none.
+ * Returns the entries of the wallets that the app excludes, as plain query options. {@link
+ * walletChoices} hides installed wallets by the names in these entries. Sends no request when the
+ * app excludes none.
  *
  * @example
  * ```ts

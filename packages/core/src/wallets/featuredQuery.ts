@@ -8,8 +8,8 @@ import {
 import { isNamed } from './isSameWallet.js'
 
 /**
- * The wallets the app features, in its order, as plain query options. Asks nobody when the app
- * features none.
+ * Returns the wallets that the app features, in its order, as plain query options. Sends no request
+ * when the app features none.
  *
  * @example
  * ```ts

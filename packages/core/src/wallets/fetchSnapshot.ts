@@ -17,7 +17,7 @@ import { selectWallets } from './selectWallets.js'
 import { verifySnapshot } from './verifySnapshot.js'
 
 /**
- * Where the last good snapshot is kept, signature and all: it is verified again each time it is
+ * The storage key of the last good snapshot. Stored with its signature, which is verified on every
  * read.
  */
 const KEY = 'directory'
@@ -38,7 +38,7 @@ function refused(details: string): NetworkRequestError {
   return new NetworkRequestError({ details })
 }
 
-/** @throws {@link NetworkRequestError} when it is not what the key's owner signed. */
+/** @throws {@link NetworkRequestError} when the signature or the content is invalid. */
 async function open(signed: SignedSnapshot, publicKey: string): Promise<DirectorySnapshot> {
   const isSigned = await verifySnapshot({
     bytes: new TextEncoder().encode(signed.snapshot),
@@ -51,7 +51,7 @@ async function open(signed: SignedSnapshot, publicKey: string): Promise<Director
   return snapshot
 }
 
-/** The last good snapshot. Also when it has expired: nothing older than it is taken. */
+/** Returns the last good snapshot, even an expired one: older snapshots than it are rejected. */
 async function openKept(
   parts: DirectoryParts,
   publicKey: string,
@@ -61,14 +61,14 @@ async function openKept(
   try {
     return { snapshot: await open(kept.signed, publicKey), fetchedAt: kept.fetchedAt }
   } catch {
-    // Storage is a hint. What in it is not good any more is as good as absent.
+    // Stored data is only a cache: ignores data that no longer verifies.
     return undefined
   }
 }
 
 /**
- * What was asked for out of a snapshot. Chosen first and checked then: thousands of links are not
- * parsed for forty.
+ * Returns one page of a snapshot. Selects first and parses then, to avoid parsing thousands of
+ * links for one page.
  */
 function pageOf(
   { data }: DirectorySnapshot,
@@ -79,9 +79,8 @@ function pageOf(
 }
 
 /**
- * Answers from the directory signed with the app's key (SEC-46): the server's, or the last good
- * one, with the problem told, when the server's is missing, forged, expired or older than what was
- * seen before.
+ * Reads the directory signed with the app's key (SEC-46). Falls back to the last good snapshot,
+ * with the problem, when the server's is missing, forged, expired or older than one seen before.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError} when there is
  *   no last good one either.

@@ -1,6 +1,6 @@
 import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 
-// Other names of the same wallet: an app in its own browser, connectors that libraries make.
+// Other ids of the same wallet, used by in-app browsers and by connectors of libraries.
 const ALIASES: Readonly<Record<string, string>> = {
   'io.metamask.mobile': 'io.metamask',
   metaMask: 'io.metamask',
@@ -10,7 +10,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   coinbaseWalletSDK: 'com.coinbase.wallet',
 }
 
-/** The name under which a wallet is known, whatever name it came with. */
+/** Returns the canonical id of a wallet. */
 export function nameOf(id: string): string {
   return Object.hasOwn(ALIASES, id) ? (ALIASES[id] as string) : id
 }
@@ -20,10 +20,7 @@ export function namesOf({ id, rdns = [] }: Pick<Wallet, 'id' | 'rdns'>): readonl
   return [id, ...rdns]
 }
 
-/**
- * Whether any of the ids names this entry: by its id or by the name under which it announces
- * itself.
- */
+/** True if any of the ids is this entry's id or its announced name. */
 export function isNamed(
   { id, rdns }: { id: string; rdns?: string | null | undefined },
   ids: readonly string[],
@@ -34,8 +31,8 @@ export function isNamed(
 }
 
 /**
- * Whether a connector and an entry of the directory are the same wallet. A connector that pairs is
- * any wallet, so it is none.
+ * True if a connector and a directory entry are the same wallet. `false` for a pairing connector,
+ * which stands for any wallet.
  *
  * @example
  * ```ts

@@ -25,7 +25,7 @@ describe('openLink', () => {
     expect(openLink(tern, { uri, device: desktop })).toBe(`terndesk://x/wc?uri=${encoded}`)
   })
 
-  test('behavior: the link asked for, and no other', () => {
+  test('behavior: returns the requested link, and no other', () => {
     expect(openLink(tern, { uri, device: ios, kind: 'native' })).toBe(`tern://wc?uri=${encoded}`)
     expect(openLink(tern, { uri, device: android, kind: 'universal' })).toBe(
       `https://tern.example/app/wc?uri=${encoded}`,
@@ -38,25 +38,25 @@ describe('openLink', () => {
     ).toBeUndefined()
   })
 
-  test('behavior: encoded exactly once, so that decoding once gives the invitation back', () => {
+  test('behavior: encodes exactly once, so that decoding once returns the pairing URI', () => {
     const link = openLink(tern, { uri, device: android }) ?? ''
     expect(decodeURIComponent(link.slice(link.indexOf('uri=') + 4))).toBe(uri)
   })
 
-  test('behavior: an https address where a scheme belongs is a universal link', () => {
+  test('behavior: an https URL in place of a scheme is a universal link', () => {
     const wallet = { id: 'x', name: 'X', mobileLink: 'https://x.example' }
     expect(openLink(wallet, { uri, device: android })).toBe(`https://x.example/wc?uri=${encoded}`)
     expect(openLink(wallet, { uri, device: android, kind: 'native' })).toBeUndefined()
   })
 
-  test('behavior: Android lets the visitor choose where the wallet has no link; nothing else can', () => {
+  test('behavior: Android shows a chooser for a wallet without a link; other systems open nothing', () => {
     expect(openLink(undefined, { uri, device: android })).toBe(uri)
     expect(openLink({ id: 'x', name: 'X' }, { uri, device: android })).toBe(uri)
     expect(openLink(undefined, { uri, device: ios })).toBeUndefined()
     expect(openLink({ id: 'x', name: 'X' }, { uri, device: desktop })).toBeUndefined()
   })
 
-  test('error: what is no invitation opens nothing', () => {
+  test('error: opens nothing for an invalid pairing URI', () => {
     for (const bad of [
       '',
       'javascript:alert(1)',
@@ -68,7 +68,7 @@ describe('openLink', () => {
       expect(openLink(tern, { uri: bad, device: android })).toBeUndefined()
   })
 
-  test('error: SEC-36 links are checked again, whatever the entry says it is', () => {
+  test('error: SEC-36 checks links again, whatever the entry contains', () => {
     for (const bad of [
       'javascript:alert(1)',
       'intent://x',
@@ -94,7 +94,7 @@ describe('requestLink', () => {
     )
   })
 
-  test('behavior: without a request the wallet only comes to the front', () => {
+  test('behavior: without a request, only brings the wallet to the front', () => {
     expect(requestLink({ native: 'tern://home' })).toBe('tern://home')
     expect(requestLink({ native: 'tern://' }, { topic: 'x', requestId: 1 })).toBe('tern://')
   })

@@ -82,14 +82,14 @@ const dressings: readonly ((link: string) => string)[] = [
 ]
 
 /**
- * Every dressing of every scheme and body: more than 2,000 links, none of which may come through as
- * anything dangerous.
+ * Every combination of scheme, body and disguise: more than 2,000 links. None may pass as a
+ * dangerous link.
  */
 const hostile = schemes.flatMap((scheme) =>
   bodies.flatMap((body) => dressings.map((dress) => dress(`${scheme}:${body}`))),
 )
 
-/** What a link may look like that a visitor taps. */
+/** True if a link is safe for the user to open. */
 function isHarmless(link: string): boolean {
   if (/[\s\p{C}<>"\\]/u.test(link)) return false
   if (link.startsWith('https://')) return !new URL(link).username && !new URL(link).password
@@ -114,7 +114,7 @@ describe('parseWalletLink', () => {
     expect(parseWalletLink(link)).toBe(expected)
   })
 
-  test('error: SEC-36 more than 2,000 hostile links: none comes through as anything that runs, reads or leaves', () => {
+  test('error: SEC-36 more than 2,000 hostile links: none passes as a link that runs code, reads files or leaves the page', () => {
     expect(hostile.length).toBeGreaterThan(2000)
     for (const link of hostile) {
       const parsed = parseWalletLink(link)
@@ -127,7 +127,7 @@ describe('parseWalletLink', () => {
     for (const scheme of schemes) expect(parseWalletLink(`${scheme}://x`), scheme).toBeUndefined()
   })
 
-  test('error: SEC-36 what is no link, carries a password, a query or a fragment, or hides something', () => {
+  test('error: SEC-36 rejects text that is not a link, has credentials, a query or a fragment, or hides characters', () => {
     const refused = [
       '',
       'metamask',
@@ -158,7 +158,7 @@ describe('parseWalletLink', () => {
       expect(parseWalletLink(link), String(link)).toBeUndefined()
   })
 
-  test('error: SEC-36 any text at all, alone and in every field of an entry, makes no harmful link', () => {
+  test('error: SEC-36 random text, alone and in every field of an entry, makes no harmful link', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.webUrl({

@@ -2,10 +2,7 @@ import type { DirectoryWallet } from '../kernel/types.js'
 import type { Device } from './detectDevice.js'
 import { parseWalletLink } from './parseWalletLink.js'
 
-/**
- * Where a connected wallet says it can be opened. Source: `metadata.redirect` of a WalletConnect
- * session.
- */
+/** The deep links of a connected wallet. Source: `metadata.redirect` of a WalletConnect session. */
 export interface Redirect {
   native?: string | undefined
   universal?: string | undefined
@@ -15,10 +12,9 @@ const TOPIC = /^[0-9a-f]{64}$/
 const REQUEST_ID = /^\d{1,20}$/
 
 /**
- * The address that brings a connected wallet to the front, to be the `href` of what the visitor
- * taps; with a topic and a request id, on that request. On iOS the `https:` address that the app
- * claimed comes first, as in `openLink`, elsewhere the scheme. Pure. Answers `undefined` when there
- * is no link that may be opened.
+ * Returns the deep link that brings a connected wallet to the front; with a topic and a request id,
+ * at that request. Prefers the universal link on iOS, as in `openLink`, and the scheme elsewhere.
+ * Pure. Returns `undefined` without a safe link.
  *
  * @example
  * ```ts
@@ -42,7 +38,7 @@ export function requestLink(
   const link = links.map(parseWalletLink).find((parsed) => parsed !== undefined)
   if (!link || !TOPIC.test(topic) || !REQUEST_ID.test(String(requestId))) return link
   const query = `requestId=${requestId}&sessionTopic=${topic}`
-  // Telegram hands a web app one parameter only, of letters, digits and -_.
+  // Telegram passes one parameter to a web app, of letters, digits and -_.
   if (link.startsWith('https://t.me/'))
     return `${link}${link.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/=+$/, '')}`
   const [base = ''] = link.split(/[?#]/)

@@ -1,21 +1,21 @@
 import type { WalletsQuery } from '@latchkey/protocol'
 import { isNamed } from './isSameWallet.js'
 
-/** What is looked at to choose: an entry, or a record that is not checked yet. */
+/** The fields to select by, of an entry or of an unparsed record. */
 interface Named {
   id: string
   name: string
   rdns?: string | null | undefined
 }
 
-/** For comparing: without case, accents and the difference between wide and narrow letters. */
+/** Normalizes text for comparison: removes case, accents and character width. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
- * How well a name fits what was typed: 0 starts with it, 1 has a word that does, 2 has it inside, 3
- * not at all.
+ * Returns the rank of a match: 0 for a prefix, 1 for the start of a word, 2 for a substring, 3 for
+ * no match.
  */
 function distance(name: string, search: string): number {
   const text = fold(name)
@@ -25,7 +25,7 @@ function distance(name: string, search: string): number {
   return text.includes(search) ? 2 : 3
 }
 
-/** Puts the names that begin with what was typed first; the order stays otherwise. */
+/** Puts names with a better match first; otherwise keeps the order. */
 export function rankBySearch<wallet extends Named>(
   wallets: readonly wallet[],
   search: string,
@@ -37,7 +37,7 @@ export function rankBySearch<wallet extends Named>(
     .map(({ wallet }) => wallet)
 }
 
-/** Answers in memory what a server would answer. */
+/** Applies a query to wallets in memory, as a server does. */
 export function selectWallets<wallet extends Named>(
   all: readonly wallet[],
   query: WalletsQuery,

@@ -9,7 +9,7 @@ import { walletsPageQuery } from './walletsPageQuery.js'
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Signs as whoever runs the directory would. */
+/** Creates a key pair and signs as the operator of the directory. */
 async function createSigner(): Promise<{ publicKey: string; sign(text: string): Promise<string> }> {
   const keys = (await crypto.subtle.generateKey('Ed25519', true, [
     'sign',
@@ -33,7 +33,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 const START = 1_800_000_000_000
 const DAY = 86_400_000
 
-/** A page of an app that pinned a key, on a clock that is held, with what it kept. */
+/** Loads the directory in an app with a pinned key, a fixed clock and its own store. */
 function visit(directoryKey: string, store: Store, now: number): Promise<DirectoryReply> {
   const lists = {
     featuredWalletIds: [],
@@ -47,7 +47,7 @@ function visit(directoryKey: string, store: Store, now: number): Promise<Directo
       allWallets: 'show',
       serverUrl: `http://127.0.0.1:${server.address().port}`,
       directoryKey,
-      // Only ever asked for the time here: nothing waits for a deadline.
+      // Only the time is read; no deadline is set.
       clock: { now: () => now, after: () => () => {} },
     },
     store,
@@ -89,7 +89,7 @@ describe('verifySnapshot', () => {
     expect(await verifySnapshot({ ...parameters, bytes: Uint8Array.of(0x73) })).toBe(false)
   })
 
-  test('error: what is no key or signature verifies nothing', async () => {
+  test('error: invalid keys and signatures verify nothing', async () => {
     const bytes = new Uint8Array(1)
     for (const publicKey of ['', '00', 'zz'.repeat(32), '00'.repeat(33), 'ff'.repeat(32)])
       for (const signature of ['', '00'.repeat(63), '00'.repeat(64), 'xy'.repeat(64)])
@@ -110,13 +110,13 @@ describe('SEC-46 a signed directory', () => {
     })
     const { requests } = answer
     await visit(publicKey, store, START + 60_000)
-    expect(answer.requests, 'fresh enough to ask nobody').toBe(requests)
+    expect(answer.requests, 'fresh: no request').toBe(requests)
     const newer = content(2, 'bb')
     answer.body = JSON.stringify({ snapshot: newer, signature: await sign(newer) })
     expect(ids(await visit(publicKey, store, START + DAY))).toEqual(['bb'])
   })
 
-  test('error: SEC-46 forged, altered, older, expired, missing: the last good one, and the problem told', async () => {
+  test('error: SEC-46 forged, altered, older, expired, missing: uses the last good one, with the problem', async () => {
     const { publicKey, sign } = await createSigner()
     const thief = await createSigner()
     const { store } = keep()
@@ -146,7 +146,7 @@ describe('SEC-46 a signed directory', () => {
     }
   })
 
-  test('error: SEC-46 without a last good one, the wallets that came with the kit', async () => {
+  test('error: SEC-46 without a last good one, uses the bundled wallets', async () => {
     const { publicKey } = await createSigner()
     const { sign } = await createSigner()
     const evil = content(1, 'evil')
@@ -158,7 +158,7 @@ describe('SEC-46 a signed directory', () => {
     })
   })
 
-  test('error: SEC-46 an expired one is used no more, and still nothing older than it is taken', async () => {
+  test('error: SEC-46 no longer uses an expired one, and still rejects older ones', async () => {
     const { publicKey, sign } = await createSigner()
     const { store } = keep()
     const [five, four] = [content(5, 'five', START + DAY), content(4, 'four')]
@@ -171,7 +171,7 @@ describe('SEC-46 a signed directory', () => {
     })
   })
 
-  test('error: SEC-65 what is kept is verified again when it is read', async () => {
+  test('error: SEC-65 verifies a stored snapshot on every read', async () => {
     const { publicKey, sign } = await createSigner()
     const { store, items } = keep()
     const good = content(5, 'good')

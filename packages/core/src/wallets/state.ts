@@ -1,18 +1,18 @@
 import type { Wallet } from '../kernel/types.js'
 
-/** Wallets the visitor can choose now. */
+/** The wallets that the user can choose. */
 export interface WalletsState {
   readonly wallets: readonly Wallet[]
-  /** Ids of the wallets used last, newest first. */
+  /** Ids of the last used wallets, newest first. */
   readonly recentIds: readonly string[]
 }
 
-/** What can happen to the list of wallets. */
+/** The events of the list of wallets. */
 export type WalletsEvent =
   | { type: 'walletsChanged'; namespace: Wallet['namespace']; wallets: readonly Wallet[] }
   | { type: 'recentChanged'; recentIds: readonly string[] }
 
-/** The wallets on offer. Pure. */
+/** Reduces an event of the list of wallets. Pure. */
 export function reduceWallets(state: WalletsState, event: WalletsEvent): WalletsState {
   switch (event.type) {
     case 'walletsChanged': {

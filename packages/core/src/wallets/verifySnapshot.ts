@@ -1,16 +1,16 @@
-// From TypeScript 5.7 on `Uint8Array<ArrayBuffer>`, which earlier versions do not know.
+// `Uint8Array<ArrayBuffer>` since TypeScript 5.7; earlier versions have no such type.
 type Bytes = ReturnType<Uint8Array['slice']>
 
-/** Two hexadecimal digits a byte; `undefined` when it is something else. */
+/** Parses hexadecimal text; `undefined` if it is invalid. */
 function fromHex(value: string): Bytes | undefined {
   if (!/^(?:[0-9a-f]{2})+$/i.test(value)) return undefined
   return Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
 /**
- * Whether these bytes were signed by this key. Resolves to `false` too where the browser knows no
- * Ed25519: what cannot be checked is not believed. Source: RFC 8032, WebCrypto "Ed25519" (Chrome
- * 137, Firefox 129, Safari 17).
+ * Resolves to true if this key signed these bytes. Resolves to `false` without Ed25519 support as
+ * well: unverified data is not used. Source: RFC 8032, WebCrypto "Ed25519" (Chrome 137, Firefox
+ * 129, Safari 17).
  *
  * @param parameters.signature - 64 bytes in hexadecimal.
  * @param parameters.publicKey - 32 bytes in hexadecimal.
@@ -36,7 +36,7 @@ export async function verifySnapshot(parameters: {
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', imported, signature, bytes)
   } catch {
-    // No Ed25519, no secure context, or no point on the curve: not verified.
+    // No Ed25519 support, no secure context, or an invalid point: not verified.
     return false
   }
 }

@@ -7,21 +7,21 @@ import { ownWallets } from './ownWallets.js'
 import { readRecentEntries } from './readRecentEntries.js'
 import { RECENT_WALLETS } from './recentWallets.js'
 
-/** What the directory answered so far. What is still under way is left out. */
+/** The directory's answers so far. Pending lists are absent. */
 export interface DirectoryLists {
   featured?: readonly DirectoryWallet[] | undefined
   recommended?: readonly DirectoryWallet[] | undefined
   /**
-   * Entries of {@link excludedQuery}: hides installed wallets that are excluded by their directory
-   * id.
+   * The entries of {@link excludedQuery}: hides installed wallets that are excluded by their
+   * directory id.
    */
   excluded?: readonly DirectoryWallet[] | undefined
 }
 
-/** Rows of recommended wallets are given up for wallets that are at hand. */
+/** Max rows of recommended wallets; other wallets at hand take their rows. */
 const RECOMMENDED_ROWS = 2
 
-/** Everything by which a row and an entry may be the same. */
+/** True if a row and an entry are the same wallet by any of their ids. */
 function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
   const ids = [
     choice.entry?.id,
@@ -31,7 +31,7 @@ function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
   return isNamed(entry, ids) || choice.wallets.some((wallet) => isSameWallet(wallet, entry))
 }
 
-/** The wallets used last, as far as they can be used again. */
+/** Returns the last used wallets that are still available. */
 function recentChoices(
   parts: Pick<DirectoryParts, 'options' | 'store'>,
   connectors: readonly WalletChoice[],
@@ -51,9 +51,9 @@ function recentChoices(
 }
 
 /**
- * The rows of Connect, in order: QR code (not on a phone, where the row of all wallets leads
- * further), used last, on several families of chains, installed, featured by the app, the app's
- * own, other connectors, recommended. No wallet twice.
+ * Returns the rows of Connect, in order: QR code (not on a phone, which has the row of all wallets
+ * instead), last used, multi-namespace, installed, featured by the app, the app's own, other
+ * connectors, recommended. Each wallet appears once.
  *
  * @example
  * ```ts

@@ -8,13 +8,13 @@ import {
 import { ownWallets } from './ownWallets.js'
 import { rankBySearch, selectWallets } from './selectWallets.js'
 
-/** Characters of a search that are looked at. */
+/** Max characters of a search. */
 const SEARCH_MAX = 64
 
 /**
- * The wallets whose name fits what was typed, at most 100, those that begin with it first, as plain
- * query options. Wait {@link SEARCH_WAIT_MS} after the last key; a search that is not wanted any
- * more is given up by its signal. Nothing typed finds nothing and asks nobody.
+ * Returns the wallets whose name matches the search, at most 100, prefix matches first, as plain
+ * query options. Debounce with {@link SEARCH_WAIT_MS}; an abort ends the request. An empty search
+ * finds nothing and sends no request.
  *
  * @example
  * ```ts
