@@ -2,13 +2,10 @@ import { loginEndpoints, proofNonce, socialEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { isOrigin } from '../std/isOrigin.js'
-import { type CompleteLogin, createCompleteLogin } from './completeLogin.js'
 import { createLoginCookies } from './cookies.js'
 import { createAssertions } from './createAssertions.js'
-import { createVisitors, type Visitors } from './createVisitors.js'
 import { createDeviceChecks } from './deviceChecks.js'
 import { devicePage } from './devicePage.js'
-import { createDevices } from './devices.js'
 import { createProofs } from './dpop/createProofs.js'
 import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
@@ -26,7 +23,14 @@ import { createSessions } from './sessions.js'
 import { createSocialRoutes } from './social/createSocialRoutes.js'
 import { sweepLogin } from './sweepLogin.js'
 import { createUsers } from './users.js'
-import type { RequireVisitor } from './visitor.js'
+import {
+  type CompleteLogin,
+  createCompleteLogin,
+  createDevices,
+  createVisitors,
+  type RequireVisitor,
+  type Visitors,
+} from './visitors.js'
 
 /** The auth service. */
 export interface Login {

@@ -2,11 +2,10 @@ import { loginEndpoints } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { toLoginSession } from './completeLogin.js'
 import type { Assertions } from './createAssertions.js'
-import { toLoginVisitor, type Visitors } from './createVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { Sessions } from './sessions.js'
+import { toLoginSession, toLoginVisitor, type Visitors } from './visitors.js'
 
 /** What sessions are asked with. */
 export interface SessionDeps {
