@@ -11,6 +11,14 @@ import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
 import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import { frameGuard } from './frameGuard.js'
+import {
+  type CompleteLogin,
+  createCompleteLogin,
+  createDevices,
+  createVisitors,
+  type RequireVisitor,
+  type Visitors,
+} from './loginVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import { createOneTimeCodes } from './otp/createOneTimeCodes.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
@@ -23,14 +31,6 @@ import { createSessions } from './sessions.js'
 import { createSocialRoutes } from './social/createSocialRoutes.js'
 import { sweepLogin } from './sweepLogin.js'
 import { createUsers } from './users.js'
-import {
-  type CompleteLogin,
-  createCompleteLogin,
-  createDevices,
-  createVisitors,
-  type RequireVisitor,
-  type Visitors,
-} from './visitors.js'
 
 /** The auth service. */
 export interface Login {

@@ -5,12 +5,12 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { describeBrowser } from './describeBrowser.js'
 import type { EmailChanges } from './emailChanges.js'
+import type { Visitor, Visitors } from './loginVisitors.js'
 import type { LoginServices } from './options.js'
 import type { CodePurpose, OneTimeCodes } from './otp/oneTimeCodes.js'
 import { readEmail } from './otpRoutes.js'
 import { REVERT_PATH } from './revertPage.js'
 import type { Sessions } from './sessions.js'
-import type { Visitor, Visitors } from './visitors.js'
 
 /** How old the proof of a factor may be, before what is dangerous. */
 const FRESH_MS = 300_000

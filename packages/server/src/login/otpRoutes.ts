@@ -7,11 +7,11 @@ import { ServerError } from '../kernel/serverError.js'
 import { describeBrowser } from './describeBrowser.js'
 import type { DeviceChecks } from './deviceChecks.js'
 import { DEVICE_PATH } from './devicePage.js'
+import type { CompleteLogin, Devices, Visitors } from './loginVisitors.js'
 import { parseEmail } from './mail/parseEmail.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import type { Pages } from './pages.js'
-import type { CompleteLogin, Devices, Visitors } from './visitors.js'
 
 /** How long one question for a device is answered, and how often it is looked whether it can be. */
 const WAIT_MS = 25_000

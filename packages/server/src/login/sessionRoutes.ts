@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Assertions } from './createAssertions.js'
+import { toLoginSession, toLoginVisitor, type Visitors } from './loginVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { Sessions } from './sessions.js'
-import { toLoginSession, toLoginVisitor, type Visitors } from './visitors.js'
 
 /** What sessions are asked with. */
 export interface SessionDeps {
