@@ -1,11 +1,10 @@
 import {
-  type GetPrices,
   type LatchkeyError,
   type LatchkeyOptions,
   ServerRefusedError,
   SwapRefusedError,
 } from '@latchkey/core'
-import { factsOf } from '@latchkey/core/internal'
+import { factsOf, type GetPrices } from '@latchkey/core/internal'
 import type { EvmParameters } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { http } from 'viem'

@@ -160,11 +160,6 @@ export interface DirectoryWallet {
   chromeStore?: string | undefined
 }
 
-export type GetPrices = (parameters: {
-  tokenIds: readonly string[]
-  signal: AbortSignal
-}) => Promise<Readonly<Record<string, number>>>
-
 export type HistoryTransaction = wire.HistoryTransaction
 
 export declare class InvalidWalletResponseError extends LatchkeyError {
@@ -197,8 +192,6 @@ export interface LatchkeyOptions extends BaseOptions {
 
 export interface Login extends LoginMachines, LoginOperations {
   editEmail(email: string): void
-  startSocial(provider: SocialProvider): void
-  startFarcaster(): void
   resend(): void
   enterCode(): void
   retry(): void
@@ -605,11 +598,6 @@ export declare class OutcomeUnknownError extends LatchkeyError {
   constructor(parameters?: LatchkeyErrorParameters)
 }
 
-export interface Pairing {
-  uri: string
-  expiresAt: number
-}
-
 export declare class PairingExpiredError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
@@ -847,6 +835,18 @@ export type SignOutErrorType =
   | SignInServerError
   | TimeoutError
   | UnknownError
+
+export type StartFarcasterErrorType =
+  | CancelledError
+  | InvalidWalletResponseError
+  | LoginError
+  | NetworkRequestError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletNotFoundError
+
+export type StartSocialErrorType = StartFarcasterErrorType | PopupBlockedError
 
 export interface Swap {
   machine: Machine<SwapState, SwapEvent>
@@ -1809,6 +1809,11 @@ interface FrameState {
   readonly waiting: readonly string[]
 }
 
+type GetPrices = (parameters: {
+  tokenIds: readonly string[]
+  signal: AbortSignal
+}) => Promise<Readonly<Record<string, number>>>
+
 interface HistoryParameters {
   address: string
   networkId: ChainId
@@ -1960,6 +1965,8 @@ type LoginMethod = 'email' | LoginSocial
 interface LoginOperations {
   submitEmail(email: string, options?: Options_2): Promise<'otp' | 'device' | Connection>
   submitOtp(otp: string, options?: Options_2): Promise<Connection>
+  startSocial(provider: SocialProvider, options?: Options_2): Promise<Connection>
+  startFarcaster(options?: Options_2): Promise<Connection>
   updateEmail(email: string, options?: Options_2): Promise<'primary' | 'secondary'>
   submitUpdateOtp(
     otp: string,
@@ -2364,6 +2371,11 @@ interface OwnedNftsQuery {
   initialPageParam: string | undefined
   getNextPageParam(last: OwnedNftsPage): string | undefined
   staleTime: number
+}
+
+interface Pairing {
+  uri: string
+  expiresAt: number
 }
 
 type PairingEvent =

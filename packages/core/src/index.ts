@@ -48,7 +48,6 @@ export type {
   Connection,
   DirectoryWallet,
   Network,
-  Pairing,
   Wallet,
   WalletChoice,
 } from './kernel/types.js'
@@ -71,7 +70,11 @@ export {
 export type { Latchkey } from './latchkey.js'
 export { LoginError } from './login/loginErrors.js'
 export { type Login, loginOf } from './login/loginOf.js'
-export type { LoginErrorType } from './login/loginOperations.js'
+export type {
+  LoginErrorType,
+  StartFarcasterErrorType,
+  StartSocialErrorType,
+} from './login/loginOperations.js'
 export type { LoginState } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
 export { setThemeMode } from './modal/setThemeMode.js'
@@ -105,7 +108,6 @@ export { SwapFailedError, SwapRefusedError } from './swap/swapErrors.js'
 export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export { swapOf } from './swap/swapOf.js'
-export type { GetPrices } from './swap/types.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'
 export { sentOf } from './transactions/sentOf.js'
 export { recommendedQuery } from './wallets/recommendedQuery.js'

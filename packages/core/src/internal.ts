@@ -58,6 +58,7 @@ export type {
 export type {
   Amount,
   Namespace,
+  Pairing,
   SignedMessage,
   SignInRequest,
   WaitingRequest,
@@ -110,6 +111,7 @@ export { twinOf } from './swap/market.js'
 export { fiatOf } from './swap/rules.js'
 export type { SwapViews } from './swap/swapViews.js'
 export {
+  type GetPrices,
   QUOTE_LIFETIME_MS,
   QUOTE_PAUSE_MS,
   type SwapForm,

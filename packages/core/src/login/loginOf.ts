@@ -1,4 +1,4 @@
-import type { FrameScreen, SocialProvider } from '@latchkey/protocol'
+import type { FrameScreen } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { partOf } from '../kernel/parts.js'
@@ -15,9 +15,6 @@ import { wireLogin } from './wireLogin.js'
 export interface Login extends LoginMachines, LoginOperations {
   /** Updates the typed address before it is submitted. Clears the failure of the last one. */
   editEmail(email: string): void
-  /** Opens the provider's window: call it in the click. */
-  startSocial(provider: SocialProvider): void
-  startFarcaster(): void
   /** Requests another mail. */
   resend(): void
   /** The provider's window shows a code: `submitOtp` takes it. */
@@ -86,8 +83,6 @@ export function loginOf(kit: SignInKit): Login {
       confirmAddress,
       cancelConfirm: () => addressProof.send({ type: 'cancelled' }),
       editEmail: (email) => machine.send({ type: 'emailEdited', email }),
-      startSocial: (provider) => machine.send({ type: 'socialChosen', provider }),
-      startFarcaster: () => machine.send({ type: 'farcasterChosen' }),
       resend: () => machine.send({ type: 'resendAsked' }),
       enterCode: () => machine.send({ type: 'codeWanted' }),
       retry: () => machine.send({ type: 'retried' }),
