@@ -1,9 +1,9 @@
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { LoginError } from './loginErrors.js'
 
 interface Deps<state, event> {
-  machine: Machine<state, event>
+  machine: EventMachine<state, event>
   reduce(state: state, event: event): state
   /** Ends the operation in progress. */
   cancel?: (() => void) | undefined

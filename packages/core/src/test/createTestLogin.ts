@@ -1,7 +1,7 @@
 import { CancelledError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import type { Connection, Wallet } from '../kernel/types.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { type Login, loginOf } from '../login/loginOf.js'
 import { createTestKit, one } from './createTestKit.js'
 
@@ -44,7 +44,7 @@ interface Call {
 
 /** A login, and the answers of its frame. */
 interface TestLogin {
-  kit: Latchkey
+  kit: EventLatchkey
   login: Login
   /** Calls that the frame has received. */
   calls: readonly Call[]
