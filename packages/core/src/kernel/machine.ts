@@ -6,7 +6,10 @@ export interface Machine<state> {
   subscribe(listener: () => void): Cancel
 }
 
-/** A machine that takes events. Internal: an app has {@link Machine}. */
+/**
+ * A machine that takes events. Internal: an app has {@link Machine}. Functions of core cast the kit
+ * of an app to a kit with such machines, such as `ConnectEventKit`.
+ */
 export interface EventMachine<state, event> extends Machine<state> {
   send(event: event): void
   /** Aborts every effect. The machine keeps its state and still reduces events. */

@@ -1,8 +1,8 @@
 declare const brand: unique symbol
 
 /**
- * The parts of a kit that are created when they are first needed: one of each. Branded, so that
- * only `createLatchkey` makes a kit.
+ * The parts of a kit that are created when they are first needed: one of each. Branded: only
+ * `createLatchkey` makes a kit, so a cast to its machines with events is safe.
  */
 export interface Parts extends Map<string, unknown> {
   readonly [brand]: true
