@@ -1,16 +1,16 @@
 import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
-import { InvalidPairingAnswerError, PairingExpiredError } from '../kernel/pairingErrors.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Namespace, Pairing, Wallet } from '../kernel/types.js'
-import { MethodUnsupportedError, UserRejectedError } from '../kernel/walletErrors.js'
 import { forgetAccount, readAccount } from './chosenAccount.js'
+import { InvalidPairingAnswerError, PairingExpiredError } from './pairingErrors.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
+import { toLatchkeyError } from './toLatchkeyError.js'
+import { MethodUnsupportedError, UserRejectedError } from './walletErrors.js'
 import { whenPaired } from './whenPaired.js'
 
 /**
@@ -61,7 +61,7 @@ const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** What connecting needs besides. */
 export interface ConnectTools extends Tools {
-  pairing: Machine<PairingState, PairingEvent>
+  pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
   /**

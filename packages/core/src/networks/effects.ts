@@ -1,9 +1,9 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
-import { whileStatus } from '../kernel/effect.js'
 import { LatchkeyError, UnknownError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import { deadlines, settle } from '../kernel/settle.js'
 import type { NetworksEvent, NetworksState } from './state.js'
 

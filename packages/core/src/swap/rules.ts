@@ -8,8 +8,8 @@ import {
   ratioOf,
   subtract,
 } from '../balances/ratio.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { SecondPrices, SwapForm } from './swapState.js'
 
 /** The gas of an estimate without a transaction. Source: specification §9. */

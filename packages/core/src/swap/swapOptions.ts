@@ -1,8 +1,8 @@
 import type { ChainId } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { ServerParts } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import type { Store } from '../kernel/storage.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { Sent } from '../transactions/createSent.js'
@@ -62,11 +62,13 @@ export const slippageLimits: {
  *
  * @example
  * ```ts
- * import type { GetPrices } from '@latchkey/core'
+ * import type { LatchkeyOptions } from '@latchkey/core'
  *
- * const getPrices: GetPrices = async ({ tokenIds, signal }) => {
- *   const reply = await fetch(`https://prices.example/?ids=${tokenIds.join()}`, { signal })
- *   return reply.json() // { 'eip155:1:0x…': 1.0002 }
+ * const swap: LatchkeyOptions['swap'] = {
+ *   async getPrices({ tokenIds, signal }) {
+ *     const reply = await fetch(`https://prices.example/?ids=${tokenIds.join()}`, { signal })
+ *     return reply.json() // { 'eip155:1:0x…': 1.0002 }
+ *   },
  * }
  * ```
  */

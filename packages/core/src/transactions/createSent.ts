@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import {
@@ -23,7 +23,7 @@ export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } =
 
 /** The tracker of sent transactions. */
 export interface Sent {
-  machine: Machine<SentState, SentEvent>
+  machine: Machine<SentState>
   /**
    * Adds a transaction that a wallet has just sent, and watches it from now on. Adding it twice
    * counts once.
@@ -86,7 +86,7 @@ async function watchOne(
  * Keeps memory, storage and the other tabs in sync. If two tabs write at once, both add the missing
  * entries a moment later.
  */
-function persist(machine: Machine<SentState, SentEvent>, { store, channel }: SentTools): void {
+function persist(machine: EventMachine<SentState, SentEvent>, { store, channel }: SentTools): void {
   const read = (): SentState => ({ sent: store.read(SENT_KEY, parseSent) ?? [] })
 
   /** Merges the stored transactions, and stores missing ones. */
