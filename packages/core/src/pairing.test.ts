@@ -43,10 +43,7 @@ interface Asked {
   fail(error: Error): void
 }
 
-/**
- * An adapter whose person is the test: it makes invitations at once and waits for the test to
- * answer them.
- */
+/** An adapter controlled by the test: it creates pairings at once, and the test answers them. */
 function createAdapter(clock: Clock): ChainAdapter & {
   made: Pairing[]
   madeAt: number[]
@@ -109,7 +106,7 @@ interface World {
   kit: EventLatchkey
   adapter: ReturnType<typeof createAdapter>
   clock: ReturnType<typeof createTestClock>
-  /** Sets the time without calling anybody, as a machine that slept does. */
+  /** Sets the time without running timers, as a machine that slept does. */
   sleep(ms: number): void
   asked(count: number): Promise<Asked>
 }
@@ -137,15 +134,15 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
       slept.ms += ms
     },
     async asked(count) {
-      // Asking follows the invitation within a few turns of the loop; without it this would go on
-      // until the test's own end.
+      // The request follows the pairing within a few turns of the event loop. Without it, this loop
+      // runs until the test times out.
       while (adapter.asked.length < count) await clock.advance(0)
       return adapter.asked[count - 1] as Asked
     },
   }
 }
 
-/** Resolves with the first state that fits, now or later. */
+/** Resolves with the first matching state, now or later. */
 function when<state>(
   machine: { getState(): state; subscribe(listener: () => void): Cancel },
   fits: (state: state) => boolean,
@@ -205,7 +202,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test('behavior: on a computer nothing is prepared before a code is shown', async () => {
+  test('behavior: on a computer, prepares nothing before a code is shown', async () => {
     const world = createWorld()
     openModal(world.kit)
     await world.clock.advance(5000)
@@ -213,7 +210,7 @@ describe('pairing', () => {
     expect(world.adapter.madeAt).toEqual([])
   })
 
-  test('behavior: rows 22–24 on a phone the invitation is there before the tap, and gone when the modal closes', async () => {
+  test('behavior: rows 22–24 on a phone, the pairing exists before the tap, and ends when the modal closes', async () => {
     onPhone()
     const world = createWorld()
     openModal(world.kit)
@@ -226,7 +223,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test('behavior: asking twice makes one invitation', async () => {
+  test('behavior: two calls create one pairing', async () => {
     const world = createWorld()
     for (let index = 0; index < 5; index++) preparePairing(world.kit)
     await when(world.kit.pairing, isReady(1))
@@ -236,7 +233,7 @@ describe('pairing', () => {
     expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  test('behavior: W26 a code with 10 s left is replaced, and the attempt goes on', async () => {
+  test('behavior: W26 replaces a code with 10 s left, and the attempt goes on', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.kit.pairing, isReady(1))
@@ -250,7 +247,7 @@ describe('pairing', () => {
     await when(world.kit.connect, is('connected'))
   })
 
-  test('behavior: a connector that gives up with the old code is asked again with the new one', async () => {
+  test('behavior: calls a connector that failed with the old code again with the new one', async () => {
     const world = createWorld()
     showCode(world)
     const first = await world.asked(1)
@@ -262,7 +259,7 @@ describe('pairing', () => {
     await when(world.kit.connect, is('connected'))
   })
 
-  test('behavior: W35 after a sleep in which no timer ran, an expired code is replaced within a second', async () => {
+  test('behavior: W35 after a sleep without timers, replaces an expired code within a second', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.kit.pairing, isReady(1))
@@ -274,7 +271,7 @@ describe('pairing', () => {
     })
   })
 
-  test('behavior: a clock that is set back does not keep anybody waiting', async () => {
+  test('behavior: a clock that is set back delays nothing', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.kit.pairing, isReady(1))
@@ -284,7 +281,7 @@ describe('pairing', () => {
     await when(world.kit.pairing, isReady(2))
   })
 
-  test('behavior: W26 declined, so the visitor is told and gets a new code after a second', async () => {
+  test('behavior: W26 after a refusal, shows it and a new code after a second', async () => {
     const world = createWorld()
     showCode(world)
     const asked = await world.asked(1)
@@ -302,7 +299,7 @@ describe('pairing', () => {
     expect(world.adapter.madeAt).toEqual([0, 1000])
   })
 
-  test('behavior: W7 an answer that makes no sense is followed by a new code after a second', async () => {
+  test('behavior: W7 after an invalid answer, shows a new code after a second', async () => {
     const world = createWorld()
     showCode(world)
     const asked = await world.asked(1)
@@ -314,7 +311,7 @@ describe('pairing', () => {
     await when(world.kit.connect, is('connected'))
   })
 
-  test('error: without a code on show a rejection is the end, and nothing goes on in the background', async () => {
+  test('error: without a visible code, a refusal ends the attempt, and nothing goes on in the background', async () => {
     const world = createWorld()
     connectWallet(world.kit, wallet.id)
     ;(await world.asked(1)).fail(new UserRejectedError())
@@ -331,7 +328,7 @@ describe('pairing', () => {
     ['going back', (kit) => kit.modal.back()],
     ['closing', (kit) => closeModal(kit)],
     ['a verb', cancelPairing],
-  ])('behavior: %s gives up, and a late approval connects nobody', async (_, leave) => {
+  ])('behavior: %s cancels, and a late approval does not connect', async (_, leave) => {
     const world = createWorld()
     showCode(world)
     const asked = await world.asked(1)
@@ -349,7 +346,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test('behavior: on a phone, going back to the list makes a new invitation, because the one given up is dead', async () => {
+  test('behavior: on a phone, going back to the list creates a new pairing, because the cancelled one is dead', async () => {
     onPhone()
     const world = createWorld()
     showCode(world, tern)
@@ -360,7 +357,7 @@ describe('pairing', () => {
     expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { uri: 'wc:1@2' } })
   })
 
-  test('behavior: a wallet in the browser chosen meanwhile takes over', async () => {
+  test('behavior: a browser wallet chosen meanwhile takes over', async () => {
     const world = createWorld()
     showCode(world)
     const first = await world.asked(1)
@@ -374,7 +371,7 @@ describe('pairing', () => {
     expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: a relay that cannot be reached is said, and the next try works', async () => {
+  test('error: shows that a relay is unreachable, and the next attempt works', async () => {
     const world = createWorld()
     world.adapter.broken = new NetworkRequestError()
     showCode(world)
@@ -390,7 +387,7 @@ describe('pairing', () => {
     await when(world.kit.connect, is('connected'))
   })
 
-  test('error: an adapter without invitations, or with one that has expired already, does not make a loop', async () => {
+  test('error: an adapter without pairings, or with an expired one, does not cause a loop', async () => {
     const without = createWorld()
     Reflect.deleteProperty(without.adapter, 'pair')
     preparePairing(without.kit)
@@ -406,7 +403,7 @@ describe('pairing', () => {
     expect(stale.clock.pending()).toBe(0)
   })
 
-  test('behavior: whatever the visitor presses, there is at most one new code a second', async () => {
+  test('behavior: creates at most one new code per second, whatever the user presses', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.kit.pairing, isReady(1))
@@ -421,7 +418,7 @@ describe('pairing', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
   })
 
-  test('behavior: two kits on one page pair on their own', async () => {
+  test('behavior: two kits on one page pair independently', async () => {
     const [one, two] = [createWorld(), createWorld({ storageKey: 'two' })]
     showCode(one)
     showCode(two)
@@ -456,7 +453,7 @@ describe('the wallet a pairing was opened with', () => {
     })
   })
 
-  test('behavior: another wallet that answered is shown as itself, without a picture that is not its own', async () => {
+  test('behavior: shows another wallet that answered as itself, without the first one’s picture', async () => {
     const world = createWorld()
     showCode(world, tern)
     ;(await world.asked(1)).approve(connection('Quill'))
@@ -466,7 +463,7 @@ describe('the wallet a pairing was opened with', () => {
     expect(world.kit.wallets.getState().recentIds).toEqual([wallet.id])
   })
 
-  test('behavior: opening another app for the same attempt asks once', async () => {
+  test('behavior: opening another app for the same attempt requests once', async () => {
     const world = createWorld()
     showCode(world, tern)
     await world.asked(1)
@@ -477,7 +474,7 @@ describe('the wallet a pairing was opened with', () => {
     expect(world.kit.connect.getState()).toMatchObject({ via: quill })
   })
 
-  test('behavior: is known again after a reload, and in the other tabs', async () => {
+  test('behavior: is restored after a reload, and in the other tabs', async () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

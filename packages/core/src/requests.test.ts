@@ -40,7 +40,7 @@ interface World {
   /** Newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
   views(): string[]
-  /** Switches that were given up. */
+  /** Cancelled switches. */
   cancelled: string[]
   moves(): void
 }
@@ -107,7 +107,7 @@ describe('a request that waits in a wallet’s app', () => {
     if (own) Object.defineProperty(globalThis, 'navigator', own)
   })
 
-  test('default: the modal opens with the way there, and closes when the request is over', () => {
+  test('default: the modal opens with the deep link, and closes when the request is over', () => {
     const { kit, waits, views } = createWorld()
     waits(a)
     expect(kit.modal.getState()).toMatchObject({
@@ -118,7 +118,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual([])
   })
 
-  test('behavior: over an open modal it lies, and leaves what was there', () => {
+  test('behavior: covers an open modal, and leaves its views as they were', () => {
     const { kit, waits, views } = createWorld()
     openModal(kit, 'Account')
     waits(a)
@@ -127,7 +127,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual(['Account'])
   })
 
-  test('behavior: on a desktop nothing is shown', () => {
+  test('behavior: on a desktop, shows nothing', () => {
     on(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
     )
@@ -137,7 +137,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(kit.connect.getState()).toMatchObject({ requests: [a] })
   })
 
-  test('behavior: who turns away is not led there again, until there is another request', () => {
+  test('behavior: a user who leaves is not redirected again until there is another request', () => {
     const { kit, tell, waits, views } = createWorld()
     waits(a)
     closeModal(kit, 'close-press')
@@ -149,14 +149,14 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual([])
     waits(b, a)
     expect(views()).toEqual(['OpenWallet'])
-    // The first is still there, and of no interest; it may end, too.
+    // The first request is still pending, and may end too.
     waits(a)
     expect(views()).toEqual([])
     waits()
     expect(views()).toEqual([])
   })
 
-  test('behavior: an older request that ends leaves the way to the newer one; a newer one takes the place of the older', () => {
+  test('behavior: an older request that ends keeps the newer one; a newer one replaces the older', () => {
     const { waits, views } = createWorld()
     waits(a)
     waits(b, a)
@@ -167,7 +167,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual([])
   })
 
-  test('behavior: an account or network that changes meanwhile, and a wallet that is recognised, keep what waits', () => {
+  test('behavior: a change of account or network, and a recognised wallet, keep the pending requests', () => {
     const { kit, tell, waits, views } = createWorld()
     const via: DirectoryWallet = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
     waits(a)
@@ -177,7 +177,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual(['OpenWallet'])
   })
 
-  test('behavior: a connection that is lost takes it away', () => {
+  test('behavior: a lost connection removes it', () => {
     const { kit, tell, waits, views } = createWorld()
     waits(a)
     tell({ type: 'connectionLost', isChosen: true })
@@ -205,7 +205,7 @@ describe('a request that waits in a wallet’s app', () => {
       })
     }
 
-    test('default: it is not given up, and ends where it began', async () => {
+    test('default: it is not cancelled, and ends where it began', async () => {
       const world = switching()
       const done = settled(world)
       world.waits()
@@ -215,7 +215,7 @@ describe('a request that waits in a wallet’s app', () => {
       expect(world.views()).toEqual(['Account'])
     })
 
-    test('behavior: the wallet moved before its app answered', async () => {
+    test('behavior: the wallet switched before its app answered', async () => {
       const world = switching()
       const done = settled(world)
       world.moves()
@@ -225,7 +225,7 @@ describe('a request that waits in a wallet’s app', () => {
       expect(world.views()).toEqual(['Account'])
     })
 
-    test('behavior: back leaves only the way to the app; closing gives the switch up', () => {
+    test('behavior: back leaves only the deep link; closing cancels the switch', () => {
       const back = switching()
       back.kit.modal.back()
       expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual([

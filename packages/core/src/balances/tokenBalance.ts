@@ -1,17 +1,14 @@
 import type { ChainId } from '@latchkey/protocol'
 
 /**
- * A token with what an account has of it. Texts are cleaned and may be shown; addresses are
+ * A token and the account's balance of it. Texts are cleaned and safe to show; addresses are
  * checksummed.
  */
 export interface TokenBalance {
-  /**
-   * CAIP-10; of the chain's own currency, with the address `nativeToken`. Two tokens are the same
-   * exactly when this is.
-   */
+  /** The CAIP-10 id, unique per token; the native currency has the address `nativeToken`. */
   id: string
   networkId: ChainId
-  /** Absent for the chain's own currency. */
+  /** Absent for the native currency. */
   address?: string | undefined
   name: string
   symbol: string
@@ -19,12 +16,14 @@ export interface TokenBalance {
   decimals: number
   /** In the smallest unit. */
   amount: bigint
-  /** US dollars of one token, as a decimal string without exponent; absent when nobody knows. */
+  /**
+   * The price of one token in US dollars, as a decimal string without exponent; absent if unknown.
+   */
   price?: string | undefined
-  /** US dollars of all of it, as a decimal string; absent when the price is. */
+  /** The value of the whole balance in US dollars, as a decimal string; absent without a price. */
   value?: string | undefined
-  /** An `https:` or `data:image/` address. */
+  /** An `https:` or `data:image/` URL. */
   iconUrl?: string | undefined
-  /** `false`: nobody vouches for its name, so it may pretend to be another (SEC-43). */
+  /** `false`: the name is not verified and may imitate another token (SEC-43). */
   isVerified: boolean
 }

@@ -10,14 +10,14 @@ import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 import type { ConnectTools, InviteTools } from './work.js'
 
-/** Fetches the work when somebody is about to connect: a page on which nobody does is spared it. */
+/** Lazy-loads the connect logic to keep it out of the initial bundle. */
 export function loadWork(): Promise<typeof import('./work.js')> {
   return import('./work.js')
 }
 
 /**
- * The wallet may still be showing the request, so it may still be approved. An invitation given up
- * is not: its session is ended.
+ * True if the wallet may still show the request, so that it can be approved later. Never for a
+ * pairing: its session is ended.
  */
 function mayStillBeApproved({ wallet, error }: ConnectFailure): boolean {
   if (wallet.kind === 'pairing') return false
@@ -28,13 +28,13 @@ function mayStillBeApproved({ wallet, error }: ConnectFailure): boolean {
   )
 }
 
-/** The failure whose wallet may approve later. */
+/** Returns the failure of a wallet that may approve later. */
 function pendingFailure(state: ConnectState): ConnectFailure | undefined {
   const failure = 'failure' in state ? state.failure : undefined
   return failure && !failure.ready && mayStillBeApproved(failure) ? failure : undefined
 }
 
-/** What the kit does while it is connecting, reconnecting, or waiting for a late approval. */
+/** Returns the effects of connecting, reconnecting, and waiting for a late approval. */
 export function connectEffects(tools: ConnectTools): readonly Effect<ConnectState, ConnectEvent>[] {
   return [
     whileStatus<ConnectState, ConnectEvent, 'connecting'>(
@@ -59,13 +59,13 @@ export function connectEffects(tools: ConnectTools): readonly Effect<ConnectStat
         loadWork().then(
           (work) =>
             work.waitForApproval(tools, pendingFailure(context.state) as ConnectFailure, context),
-          () => undefined, // The failure on show says all there is to say.
+          () => undefined, // The visible failure already has the reason.
         ),
     },
   ]
 }
 
-/** Makes the invitation while it is wanted, and a new one when it expires. */
+/** Creates the pairing while it is wanted, and a new one when it expires. */
 export function pairingEffects(tools: InviteTools): readonly Effect<PairingState, PairingEvent>[] {
   const last = { startedAt: 0 }
   return [
@@ -81,7 +81,7 @@ export function pairingEffects(tools: InviteTools): readonly Effect<PairingState
     ),
     whileStatus<PairingState, PairingEvent, 'ready'>(
       'ready',
-      // It is here: the invitation was made by it.
+      // Already loaded: the same module created the pairing.
       async (context) => (await loadWork()).watchExpiry(tools, context),
       ({ attempt }) => attempt,
     ),

@@ -5,7 +5,7 @@ import {
 } from '../kernel/errors.js'
 import { InvalidWalletResponseError } from './walletErrors.js'
 
-/** Nobody answered the QR code or link while it was valid. */
+/** The QR code or link expired without an answer. */
 export class PairingExpiredError extends LatchkeyError {
   override name = 'PairingExpiredError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -13,16 +13,14 @@ export class PairingExpiredError extends LatchkeyError {
   }
 }
 
-/**
- * The wallet answered the code or link with something that cannot be used. A new code may succeed.
- */
+/** The wallet gave an invalid answer to the code or link. A new code may succeed. */
 export class InvalidPairingAnswerError extends InvalidWalletResponseError {
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super({ ...parameters, method: 'connect' })
   }
 }
 
-/** The relay between page and wallet does not let this site in. Trying again does not help. */
+/** The relay between page and wallet refuses this app. A retry does not help. */
 export class RelayRefusedError extends LatchkeyError {
   override name = 'RelayRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -44,12 +42,10 @@ export class RelayUnreachableError extends NetworkRequestError {
   }
 }
 
-/**
- * The clock of this device is so wrong that the relay between page and wallet does not believe it.
- */
+/** The device's clock is so wrong that the relay between page and wallet rejects it. */
 export class ClockSkewError extends LatchkeyError {
   override name = 'ClockSkewError'
-  /** Minutes the clock is ahead, or behind when negative; absent when nobody said. */
+  /** Minutes the clock is ahead, or behind when negative; absent if unknown. */
   readonly minutes: number | undefined
   constructor(parameters: LatchkeyErrorParameters = {}) {
     const said = (parameters.cause as { minutes?: unknown } | undefined)?.minutes

@@ -2,8 +2,8 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 
 /**
- * The invitation for a wallet on another device, or in another app. `attempt` counts those since it
- * was wanted.
+ * The pairing with a wallet on another device, or in another app. `attempt` counts pairings since
+ * the first.
  */
 export type PairingState =
   | { status: 'idle' }
@@ -11,18 +11,18 @@ export type PairingState =
   | { status: 'ready'; attempt: number; wallet: Wallet; pairing: Pairing }
   | { status: 'failed'; attempt: number; wallet: Wallet; error: LatchkeyError }
 
-/** What can happen to an invitation. */
+/** The events of a pairing. */
 export type PairingEvent =
   | { type: 'pairingWanted'; wallet: Wallet }
   | { type: 'pairingMade'; pairing: Pairing }
   | { type: 'pairingFailed'; error: LatchkeyError }
-  /** This invitation is of no more use: it expired, was declined or was given up. */
+  /** This pairing ended: it expired, was declined or was cancelled. */
   | { type: 'pairingEnded'; pairing: Pairing }
-  /** The visitor asks for another. */
+  /** The user requested another one. */
   | { type: 'pairingRenewed' }
   | { type: 'pairingCancelled' }
 
-/** The invitation, wanted from `pairingWanted` until `pairingCancelled`. Pure. */
+/** Reduces an event of a pairing, from `pairingWanted` until `pairingCancelled`. Pure. */
 export function reducePairing(state: PairingState, event: PairingEvent): PairingState {
   if (event.type === 'pairingWanted') {
     const { wallet } = event

@@ -2,24 +2,24 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { Connection, DirectoryWallet, WaitingRequest, Wallet } from '../kernel/types.js'
 import { dress } from './dress.js'
 
-/** Why the last attempt did not connect. Kept until the next attempt. */
+/** The failure of the last attempt. Kept until the next attempt. */
 export interface ConnectFailure {
   wallet: Wallet
   via?: DirectoryWallet | undefined
   error: LatchkeyError
-  /** The wallet approved after all: connecting again will not ask the visitor a second time. */
+  /** True if the wallet approved later: connecting again needs no second prompt. */
   ready: boolean
 }
 
-/** Where the connection stands. An account is there exactly while it is connected. */
+/** The state of the connection. There is an account only in `connected`. */
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
-  /** A connection of an earlier visit is being restored, without asking the visitor. */
+  /** A connection of an earlier visit is being restored, without a prompt. */
   | { status: 'reconnecting'; walletId: string }
   /**
-   * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code
-   * it is; `declines` is how often a pairing was declined there and offered anew; `previous` is the
-   * connection that stays if this fails.
+   * The wallet has a connection request. `via` is the directory wallet of the app or QR code;
+   * `declines` counts the refused pairings of this attempt; `previous` is the connection that stays
+   * if this fails.
    */
   | {
       status: 'connecting'
@@ -29,9 +29,7 @@ export type ConnectState =
       declines?: number | undefined
       previous?: Connection | undefined
     }
-  /**
-   * `requests` wait for the visitor in a wallet on another device, or in another app, newest first.
-   */
+  /** `requests` need the user in a wallet on another device, or in another app, newest first. */
   | {
       status: 'connected'
       connection: Connection
@@ -43,17 +41,17 @@ export type ConnectState =
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
 
-/** What can happen to the connection. */
+/** The events of the connection. */
 export type ConnectEvent =
   | { type: 'reconnectStarted'; walletId: string }
   | { type: 'reconnectFailed' }
   | { type: 'walletChosen'; wallet: Wallet; via?: DirectoryWallet | undefined }
-  /** Declined, but not over: the wallet is offered a new pairing. */
+  /** Declined, but not over: the wallet gets a new pairing. */
   | { type: 'pairingDeclined' }
   | { type: 'connected'; connection: Connection }
   | { type: 'connectFailed'; error: LatchkeyError }
   | { type: 'walletReady'; walletId: string }
-  /** A connection that was restored may be to this wallet of the directory. */
+  /** A restored connection may be to this wallet of the directory. */
   | { type: 'walletRecognised'; via: DirectoryWallet }
   | { type: 'connectionChanged'; connection: Connection }
   | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
@@ -81,7 +79,7 @@ function connected(
   }
 }
 
-/** An attempt begins, or the visitor opened another app for the one under way. */
+/** Starts an attempt, or changes the app of the current one. */
 function choose(
   state: ConnectState,
   { wallet, via }: Extract<ConnectEvent, { type: 'walletChosen' }>,
@@ -98,7 +96,7 @@ function choose(
   return { status: 'connecting', wallet, attempt, via, previous }
 }
 
-/** The wallet connection. Pure. */
+/** Reduces an event of the wallet connection. Pure. */
 export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'reconnectStarted':

@@ -1,9 +1,9 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
-// Thrown only once a visitor acts: what loads before comes without them.
+// Thrown only after a user action, so the initial bundle does not include them.
 
-/** The visitor said no in the wallet. Nothing was shared, signed or sent. */
+/** The user declined in the wallet. Nothing was shared, signed or sent. */
 export class UserRejectedError extends LatchkeyError {
   override name = 'UserRejectedError'
   constructor(
@@ -17,7 +17,7 @@ export class UserRejectedError extends LatchkeyError {
   }
 }
 
-/** The wallet's extension was updated, removed or fell asleep, and this page lost it. */
+/** The wallet's extension was updated, removed or suspended, and this page lost it. */
 export class WalletGoneError extends LatchkeyError {
   override name = 'WalletGoneError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -28,12 +28,10 @@ export class WalletGoneError extends LatchkeyError {
   }
 }
 
-/**
- * The wallet acts for another account or network than the one that is shown, or did another thing.
- */
+/** The wallet is on another account or network than shown, or executed another request. */
 export class WalletMismatchError extends LatchkeyError {
   override name = 'WalletMismatchError'
-  /** Of what the wallet sent instead of what was shown. Absent when nothing was signed. */
+  /** The hash of the transaction that the wallet sent instead. Absent when nothing was signed. */
   readonly hash: string | undefined
   constructor(parameters: LatchkeyErrorParameters & { hash?: string | undefined } = {}) {
     const { hash } = parameters
@@ -58,7 +56,7 @@ export class NetworkUnknownError extends LatchkeyError {
   }
 }
 
-/** The wallet accepted a switch of network and did not move. */
+/** The wallet accepted a switch of network and did not switch. */
 export class NetworkUnchangedError extends LatchkeyError {
   override name = 'NetworkUnchangedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -69,7 +67,7 @@ export class NetworkUnchangedError extends LatchkeyError {
   }
 }
 
-/** The wallet cannot do this at all. */
+/** The wallet does not support this method. */
 export class MethodUnsupportedError extends LatchkeyError {
   override name = 'MethodUnsupportedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -91,7 +89,7 @@ export class AddressUnprovedError extends LatchkeyError {
   }
 }
 
-/** Nobody is connected, so there is nothing to do this with. */
+/** No wallet is connected. */
 export class NotConnectedError extends LatchkeyError {
   override name = 'NotConnectedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -111,8 +109,8 @@ export class PopupBlockedError extends LatchkeyError {
 }
 
 /**
- * The wallet's window was closed before it answered. Carries the code of a rejection (4001), which
- * is how wallets report it.
+ * The user closed the wallet's window before it answered. Has the code of a rejection (4001), as
+ * wallets report it.
  */
 export class PopupClosedError extends UserRejectedError {
   override name = 'PopupClosedError'
@@ -138,7 +136,7 @@ export class PopupCutOffError extends LatchkeyError {
   }
 }
 
-/** An account with several owners keeps what was asked until enough of them have approved it. */
+/** An account with several owners keeps the request until enough of them have approved it. */
 export class ApprovalPendingError extends LatchkeyError {
   override name = 'ApprovalPendingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -160,7 +158,7 @@ export class WalletLockedError extends LatchkeyError {
   }
 }
 
-/** The wallet answered with something that is not an answer. */
+/** The wallet's answer is invalid. */
 export class InvalidWalletResponseError extends LatchkeyError {
   override name = 'InvalidWalletResponseError'
   constructor(parameters: LatchkeyErrorParameters & { method: string }) {

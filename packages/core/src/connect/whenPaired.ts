@@ -4,10 +4,10 @@ import type { Pairing, Wallet } from '../kernel/types.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 
 /**
- * Wants an invitation for a wallet and resolves to it once it is there. Its deadline is the
- * machine's.
+ * Requests a pairing for a wallet and resolves to it when it is ready. The machine has the
+ * deadline.
  *
- * @throws {@link CancelledError} when nobody wants it any more; what kept it from being made.
+ * @throws {@link CancelledError} when the pairing is no longer wanted; the error of creating it.
  */
 export function whenPaired(
   pairing: EventMachine<PairingState, PairingEvent>,

@@ -14,38 +14,38 @@ import { MethodUnsupportedError, UserRejectedError } from './walletErrors.js'
 import { whenPaired } from './whenPaired.js'
 
 /**
- * An invitation with no more than these milliseconds left counts as expired: nobody could answer it
- * in time.
+ * A pairing with at most this time left, in milliseconds, counts as expired: the user could not
+ * answer it in time.
  */
 export const PAIRING_MARGIN_MS = 10_000
 
-/** Milliseconds from the beginning of one invitation to the next, at least. */
+/** The min interval in milliseconds between the starts of two pairings. */
 export const PAIRING_GAP_MS = 1000
 
 /**
- * Milliseconds between two looks at the time. One long timer would not do: it stands still while a
- * machine sleeps and comes late in a hidden tab, and an expired invitation must not be on show when
- * the visitor is back.
+ * The poll interval of the time in milliseconds. One long timer is not enough: it stops while a
+ * machine sleeps and is late in a hidden tab. A user who comes back must not see an expired
+ * pairing.
  */
 export const PAIRING_LOOK_MS = 1000
 
 /**
- * Milliseconds until an adapter must have made a pairing. Longer than `deadlines.read`, after which
- * an adapter names the cause itself.
+ * The deadline in milliseconds for an adapter to create a pairing. Longer than `deadlines.read`, at
+ * which an adapter reports the cause itself.
  */
 const PAIR_MS = 2 * deadlines.read
 
-/** What the work needs to know. */
+/** The dependencies of connecting and pairing. */
 export interface Tools {
   adapterOf(namespace: Namespace): ChainAdapter
   adapters: readonly ChainAdapter[]
   clock: Clock
 }
 
-/** What inviting needs besides. */
+/** The additional dependencies of pairing. */
 export interface InviteTools extends Tools {
   /**
-   * What lets a wallet sign in while it connects; `undefined` when the visitor does that
+   * Returns the one-click sign-in of a connecting wallet; `undefined` when the user signs in
    * afterwards, or not at all.
    */
   signInFor:
@@ -53,21 +53,15 @@ export interface InviteTools extends Tools {
     | undefined
 }
 
-/**
- * What was offered to be signed with an invitation: the answer to it is only understood together
- * with that.
- */
+/** The sign-in request of each pairing: the wallet's answer can only be read with it. */
 const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
-/** What connecting needs besides. */
+/** The additional dependencies of connecting. */
 export interface ConnectTools extends Tools {
   pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
-  /**
-   * The visitor is looking at a QR code or link, so the next one is wanted when this one is used
-   * up.
-   */
+  /** True while a QR code or link is visible, so that a used one must be replaced. */
   isPairingShown(): boolean
 }
 
@@ -80,7 +74,7 @@ interface Context<state, event, status> {
 type Connecting<status> = Context<ConnectState, ConnectEvent, status>
 type Inviting<status> = Context<PairingState, PairingEvent, status>
 
-/** An invitation that came to nothing, but is still on show, is replaced by a new one. */
+/** True if a failed pairing that is still visible must be replaced by a new one. */
 function isWorthANewOne(error: unknown): boolean {
   return [
     UserRejectedError,
@@ -92,8 +86,8 @@ function isWorthANewOne(error: unknown): boolean {
 }
 
 /**
- * Asks the wallet; by invitation, again with each new one until somebody answers or nobody looks
- * any more.
+ * Sends the wallet a connection request. A pairing is renewed until the wallet answers or the modal
+ * closes.
  */
 export async function connect(
   tools: ConnectTools,
@@ -107,7 +101,7 @@ export async function connect(
       const signIn = invitation.current && signIns.get(invitation.current)
       const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal, signIn })
       const connection = await settle(pending, { deadline: deadlines.interactive, signal, clock })
-      // Who connects anew comes as whoever the wallet says.
+      // New connections start with the wallet's active account.
       forgetAccount(store)
       return send({ type: 'connected', connection })
     } catch (raw) {
@@ -115,8 +109,7 @@ export async function connect(
       const goesOn = invitation.current && isPairingShown() && isWorthANewOne(error)
       if (!goesOn) send({ type: 'connectFailed', error })
       else if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
-      // Used up, or taken back by whoever stopped waiting for its answer. Without the modal nobody
-      // is there to want another.
+      // Used up, or cancelled. Without the modal, no new pairing is needed.
       if (invitation.current)
         pairing.send(
           isModalOpen()
@@ -128,7 +121,7 @@ export async function connect(
   }
 }
 
-/** Restores a connection without asking the visitor. */
+/** Restores a connection without a prompt. */
 export async function reconnect(
   { adapters, clock, store }: Tools & Pick<ConnectTools, 'store'>,
   { state: { walletId }, send, signal }: Connecting<'reconnecting'>,
@@ -145,13 +138,13 @@ export async function reconnect(
       )
       if (connection) return send({ type: 'connected', connection })
     } catch {
-      // A wallet that cannot be reached is a wallet that is not connected.
+      // A wallet that cannot be reached counts as not connected.
     }
   }
   send({ type: 'reconnectFailed' })
 }
 
-/** Notices when a wallet approves after all. */
+/** Detects a late approval. */
 export async function waitForApproval(
   { adapterOf, clock }: Tools,
   { wallet }: ConnectFailure,
@@ -162,17 +155,17 @@ export async function waitForApproval(
     await settle(ready, { deadline: deadlines.interactive, signal, clock })
     send({ type: 'walletReady', walletId: wallet.id })
   } catch {
-    // It was not approved after all. The failure on show says all there is to say.
+    // Not approved. The visible failure already has the reason.
   }
 }
 
-/** Makes an invitation, no sooner than the gap after `startedAt` when there was one before. */
+/** Creates a pairing, no sooner than the min interval after `startedAt`. */
 export async function invite(
   { adapterOf, clock, signInFor }: InviteTools,
   last: { startedAt: number },
   { state: { wallet, attempt }, send, signal }: Inviting<'preparing'>,
 ): Promise<void> {
-  // Not more than the gap, wherever somebody moved the clock.
+  // Limits the wait, in case the clock was changed.
   const wait =
     attempt > 1 ? Math.min(PAIRING_GAP_MS, last.startedAt + PAIRING_GAP_MS - clock.now()) : 0
   if (wait > 0)
@@ -205,7 +198,7 @@ function leftOf(pairing: Pairing, clock: Clock): number {
   return pairing.expiresAt - PAIRING_MARGIN_MS - clock.now()
 }
 
-/** Says when an invitation is of no more use. */
+/** Sends an event when a pairing expires. */
 export function watchExpiry(
   { clock }: Tools,
   { state: { pairing }, send, signal }: Inviting<'ready'>,

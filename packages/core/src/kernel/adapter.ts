@@ -13,61 +13,62 @@ import type {
   Wallet,
 } from './types.js'
 
-/** What an adapter tells the kit without being asked. */
+/** The events of an adapter. */
 export type AdapterEvent =
   | { type: 'walletsChanged'; wallets: readonly Wallet[] }
-  /** Account or network changed, in the wallet or by the app; or the app connected by itself. */
+  /** Account or network changed, in the wallet or by the app; or the app itself connected. */
   | { type: 'connectionChanged'; connection: Connection }
   /**
-   * The connection ended: chosen by visitor or app, or else because the wallet let go or was lost.
+   * The connection ended. `isChosen`: by user or app; otherwise the wallet disconnected or was
+   * lost.
    */
   | { type: 'connectionLost'; isChosen: boolean }
   /**
-   * What waits for the visitor in a wallet with `kind: 'pairing'`, newest first. Never what the
-   * wallet answers by itself.
+   * The requests that need the user in a wallet with `kind: 'pairing'`, newest first. Never
+   * requests that the wallet answers without the user.
    */
   | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
 
-/** An account that was chosen in the page, and the one that the wallet itself was on then. */
+/** An account selected in the page, and the wallet's own account at that time. */
 export interface PreferredAccount {
   address: string
   insteadOf: string
 }
 
-/** A transaction as a person would describe it. Amounts are in the smallest unit. */
+/** A transaction. Amounts are in the smallest unit. */
 interface TransactionRequest {
   to: string
   value?: bigint | undefined
   data?: `0x${string}` | undefined
-  /** Fee units at most. @default the wallet's own estimate */
+  /** Max fee units. @default the wallet's own estimate */
   gas?: bigint | undefined
 }
 
-/** What `connect` takes. */
+/** The parameters of `connect`. */
 export interface ConnectParameters {
   walletId: string
   signal: AbortSignal
-  /** Lets a wallet that can do both in one step sign in while it connects. Others ignore it. */
+  /** Signs in while connecting, if the wallet supports both in one step; otherwise ignored. */
   signIn?: { request: SignInRequest; onSigned(signed: SignedMessage): void } | undefined
 }
 
 /**
- * One family of chains behind a small port. The kit knows no chain library; an adapter knows no
- * view.
+ * An adapter for one family of chains behind a small port. The kit knows no chain library; an
+ * adapter knows no view.
  *
- * Rules every adapter keeps, proved by `describeAdapter` of `@latchkey/testing`: a promise settles
- * by its deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}; a wallet is
- * prompted at most once per call and never retried; no call resolves to something the wallet did
- * not truly do.
+ * Rules of every adapter, tested by `describeAdapter` of `@latchkey/testing`: a promise settles by
+ * its deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}. A wallet is prompted
+ * at most once per call and never retried. No call resolves to a result that the wallet did not
+ * produce.
  */
 export interface ChainAdapter {
   readonly namespace: Namespace
-  /** Networks the app works on; never empty. */
+  /** The app's networks; never empty. */
   readonly networks: readonly [Network, ...Network[]]
   /**
-   * Starts to look for wallets and to watch connections. No request leaves the page, except to load
-   * `knownWallets` where more wallets are announced than an adapter lists: it then lists those
-   * first. `restores` is the wallet that {@link ChainAdapter.reconnect} is called for next.
+   * Starts to look for wallets and to watch connections. Sends no request, with one exception: it
+   * loads `knownWallets` if more wallets are announced than an adapter lists, and then lists the
+   * known ones first. `restores` is the wallet of the next {@link ChainAdapter.reconnect}.
    */
   start(
     listener: (event: AdapterEvent) => void,
@@ -77,39 +78,38 @@ export interface ChainAdapter {
     },
   ): Cancel
   /**
-   * The visitor is about to act, maybe with this wallet: fetches what that will need. Never
-   * prompts. May be left out.
+   * Prefetches code and data for an expected user action, maybe with this wallet. Never prompts.
+   * Optional.
    */
   prepare?(parameters?: { walletId?: string | undefined }): void
   getWallets(): readonly Wallet[]
   getConnection(): Connection | undefined
   connect(parameters: ConnectParameters): Promise<Connection>
   /**
-   * Makes the invitation of a wallet with `kind: 'pairing'`, so that a later tap opens its app at
-   * once. The same one until it was used or has 10 s left. Never prompts; {@link
-   * ChainAdapter.connect}, with the same `signIn`, waits for the answer to it.
+   * Creates the pairing of a wallet with `kind: 'pairing'` in advance, so that a later tap can open
+   * the wallet's app immediately. Returns the same pairing until it is used or has 10 s left. Never
+   * prompts; {@link ChainAdapter.connect}, with the same `signIn`, waits for its answer.
    */
   pair?(parameters: ConnectParameters): Promise<Pairing>
   /**
-   * Restores a connection without asking the visitor, for the account chosen then. Resolves to
-   * `undefined` when that is not possible.
+   * Restores a connection without a prompt, for the account selected then. Resolves to `undefined`
+   * when that is not possible.
    */
   reconnect(parameters: {
     walletId: string
     signal: AbortSignal
     account?: PreferredAccount | undefined
   }): Promise<Connection | undefined>
-  /** Always succeeds locally, whatever the wallet says. */
+  /** Always succeeds locally, whatever the wallet answers. */
   disconnect(): Promise<void>
   /**
-   * Resolves when the wallet shares accounts without being asked, for example after a late
-   * approval.
+   * Resolves when the wallet shares accounts without a prompt, for example after a late approval.
    */
   whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
   /**
-   * Moves the wallet to a network, or only the app when no wallet is connected. Throws a {@link
-   * NetworkUnchangedError} when the wallet accepts and does not move. Calls `onAccepted`, where the
-   * adapter knows it, when only the move is left to wait for.
+   * Switches the wallet to a network, or only the app when no wallet is connected. Throws a {@link
+   * NetworkUnchangedError} when the wallet accepts but does not switch. Calls `onAccepted`, if the
+   * adapter can detect it, when the wallet has accepted but not yet switched.
    */
   switchNetwork(parameters: {
     networkId: ChainId
@@ -117,10 +117,10 @@ export interface ChainAdapter {
     onAccepted?: (() => void) | undefined
   }): Promise<void>
   /**
-   * Acts for another of the accounts that the connected wallet shares, until the visitor chooses
-   * one in the wallet. Asks nobody. Throws a {@link MethodUnsupportedError} when the wallet decides
-   * that by itself, a {@link WalletMismatchError} when it does not share the account any more. Left
-   * out where there is never more than one.
+   * Acts for another account that the connected wallet shares, until the user selects one in the
+   * wallet. Sends no request. Throws a {@link MethodUnsupportedError} when only the wallet can
+   * select, a {@link WalletMismatchError} when it no longer shares the account. Absent if there is
+   * never more than one account.
    */
   selectAccount?(parameters: {
     address: string
@@ -132,23 +132,23 @@ export interface ChainAdapter {
     signal?: AbortSignal | undefined
   }): Promise<Amount>
   /**
-   * Writes the sign-in message of this kind of chain and checks it. Left out where there is no
-   * sign-in. Asks nobody.
+   * Creates and validates the sign-in message of this kind of chain. Sends no request. Absent on
+   * chains without sign-in.
    */
   signInMessage?(request: SignInRequest, address: string, networkId: ChainId): Promise<string>
-  /** Signs a text and resolves to the signature. */
+  /** Requests a signature of a text and resolves to it. */
   signMessage(parameters: { message: string; signal?: AbortSignal | undefined }): Promise<string>
-  /** Asks the wallet to sign and send, and resolves to the transaction hash. */
+  /** Requests a transaction from the wallet, and resolves to its hash. */
   sendTransaction(
     parameters: TransactionRequest & { signal?: AbortSignal | undefined },
   ): Promise<string>
-  /** Fee units a transaction would use, without a margin. */
+  /** Estimates the fee units of a transaction, without a margin. */
   estimateGas(
     parameters: TransactionRequest & { signal?: AbortSignal | undefined },
   ): Promise<bigint>
   /**
-   * What moves money on this kind of chain, fetched when it is first needed. Left out where the kit
-   * cannot.
+   * Lazy-loads the transactions of this kind of chain. Absent if the kit does not support them
+   * there.
    */
   loadTransactions?(): Promise<ChainTransactions>
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A server that gives the answers in turn, the last one again and again. */
+/** A server that gives the answers in order, and repeats the last one. */
 async function serve(...answers: { status?: number; body: string }[]) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -56,7 +56,7 @@ describe('askServer', () => {
     ])
   })
 
-  test('behavior: a read is tried again when the server is in trouble, a write never', async () => {
+  test('behavior: retries a read on a server error, never a write', async () => {
     const read = await serve({ status: 502, body: '' }, { body: JSON.stringify(prices) })
     expect(
       await askServer(read.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
@@ -68,7 +68,7 @@ describe('askServer', () => {
     expect(write.asked).toMatchObject([{ method: 'POST', body: JSON.stringify(build) }])
   })
 
-  test('error: a refusal says why, by its code', async () => {
+  test('error: a refusal has its reason, by its code', async () => {
     const { kit } = await serve({
       status: 409,
       body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }),
@@ -82,7 +82,7 @@ describe('askServer', () => {
     })
   })
 
-  test('error: a refusal without a reason, and a reply of another shape, are no answers', async () => {
+  test('error: rejects a refusal without a reason, and a reply of another shape', async () => {
     const refusing = await serve({ status: 404, body: '<html>' })
     await expect(
       askServer(refusing.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
@@ -98,14 +98,14 @@ describe('askServer', () => {
     }
   })
 
-  test('error: without a server nothing is asked', async () => {
+  test('error: without a server, sends no request', async () => {
     const options = { serverUrl: undefined, projectId: undefined, clock: systemClock }
     await expect(
       askServer({ options }, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
     ).rejects.toMatchObject({ name: 'ServerMissingError' })
   })
 
-  test('error: who stops waiting is told at once', async () => {
+  test('error: rejects at once on abort', async () => {
     const { kit } = await serve({ body: JSON.stringify(prices) })
     await expect(
       askServer(kit, swapEndpoints.gasPrice, {

@@ -4,7 +4,7 @@ import { NetworkRequestError } from './errors.js'
 import { fetchReply, toJson } from './fetchReply.js'
 import { ServerMissingError } from './serverErrors.js'
 
-/** What asking the server needs of a kit. */
+/** The part of a kit that server calls need. */
 export interface ServerParts {
   readonly options: {
     readonly serverUrl: string | undefined
@@ -13,9 +13,9 @@ export interface ServerParts {
   }
 }
 
-/** What is sent along with a call. */
+/** The arguments of a call. */
 export interface ServerCall<body, query> {
-  /** Of the path, for example `{ address }`. */
+  /** Parameters of the path, for example `{ address }`. */
   parameters?: Readonly<Record<string, string>> | undefined
   query?: query | undefined
   body?: body | undefined
@@ -23,12 +23,12 @@ export interface ServerCall<body, query> {
 }
 
 /**
- * Calls the app's server, and believes nothing that does not fit the endpoint. The project's id
- * goes along. Reads are tried twice, everything else once.
+ * Calls the app's server, and rejects replies that do not match the endpoint. Sends the project's
+ * id. Tries reads twice, everything else once.
  *
- * @throws {@link ServerMissingError} without `serverUrl`; {@link ServerRefusedError} when it says
- *   no; {@link TimeoutError} after 10 s; {@link CancelledError}; {@link NetworkRequestError}
- *   otherwise.
+ * @throws {@link ServerMissingError} without `serverUrl`; {@link ServerRefusedError} when the
+ * server refuses; {@link TimeoutError} after 10 s; {@link CancelledError}; {@link
+ * NetworkRequestError} otherwise.
  */
 export async function askServer<body, response, query extends object | undefined = undefined>(
   { options: { serverUrl, projectId, clock } }: ServerParts,
@@ -42,7 +42,8 @@ export async function askServer<body, response, query extends object | undefined
     clock,
     ...(body === undefined ? {} : { json: body }),
   })
-  // A schema of the endpoint's own reply; TypeScript cannot see that through a conditional type.
+  // The schema of the endpoint's own reply; TypeScript cannot infer that through a conditional
+  // type.
   const value = parseWith(endpoint.response as never, toJson(reply)) as response | undefined
   if (value === undefined)
     throw new NetworkRequestError({ details: `The reply is none of ${endpoint.path}.` })

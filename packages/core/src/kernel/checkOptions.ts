@@ -1,8 +1,8 @@
 import { OptionError } from './errors.js'
 
 /**
- * What must hold for an option: its dotted path, where `*` is every entry of a list and `?` at the
- * end lets it be left out.
+ * The rule of an option: its dotted path, where `*` is every entry of a list and a final `?` makes
+ * the option optional.
  */
 export type OptionRule = readonly [
   path: string,
@@ -20,7 +20,7 @@ export function hasMethods(value: unknown, names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => typeof value[name] === 'function')
 }
 
-/** A rule for an option that is on or off. */
+/** Returns a rule for an option that is true or false. */
 export function isSwitch(path: string): OptionRule {
   return [`${path}?`, 'true or false', (value) => typeof value === 'boolean']
 }
@@ -31,7 +31,7 @@ function describe(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/** Every value a rule is about, with its own path. */
+/** Returns every value that a rule applies to, with its own path. */
 function valuesAt(
   options: Record<string, unknown>,
   option: string,
@@ -45,10 +45,11 @@ function valuesAt(
 }
 
 /**
- * Checks options by rules; a misspelt one, which would silently do nothing, too.
+ * Checks options against rules. Also rejects misspelt options, which would otherwise have no
+ * effect.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws {@link OptionError} with the first wrong option, the expected value and the link to its
+ * documentation.
  */
 export function checkOptions(
   options: unknown,

@@ -1,19 +1,19 @@
-/** Where the kit takes its time from, so that tests can hold it. Times are milliseconds. */
+/** The kit's source of time, replaceable in tests. Times are in milliseconds. */
 export interface Clock {
   /**
-   * Milliseconds since 1970 as this machine has it: it may be wrong, and may be set while somebody
-   * waits.
+   * Returns the local time in milliseconds since 1970. It may be wrong, and may jump while a timer
+   * runs.
    */
   now(): number
-  /** Calls back once after `ms`, unless `cancel` was called before. */
+  /** Calls back once after `ms`, unless cancelled before. */
   after(ms: number, callback: () => void): Cancel
 }
 
-/** Cancels what returned it. Calling it twice is harmless. */
+/** Cancels the operation that returned it. Idempotent. */
 export type Cancel = () => void
 
 /**
- * The machine's own clock.
+ * The system clock.
  *
  * @example
  * ```ts
@@ -24,8 +24,8 @@ export type Cancel = () => void
  * ```
  */
 export const systemClock: Clock = {
-  // Not performance.now(): in many browsers that stands still while the machine sleeps, and what
-  // expires would not.
+  // Not performance.now(): in many browsers it stops while the machine sleeps, so expiry would be
+  // late.
   now: Date.now,
   after(ms, callback) {
     const timer = setTimeout(callback, ms)

@@ -9,12 +9,12 @@ describe('isFeatureOn', () => {
       expect(isFeatureOn({ options: { features: {}, serverUrl } }, feature)).toBe(true)
   })
 
-  test('behavior: what is switched off is off, and nothing else', () => {
+  test('behavior: switches off only the disabled feature', () => {
     const kit = { options: { features: { swap: false }, serverUrl } }
     expect(featureNames.filter((feature) => !isFeatureOn(kit, feature))).toEqual(['swap'])
   })
 
-  test('behavior: without a server there is what the chain can do alone', () => {
+  test('behavior: without a server, only features that need the chain alone are on', () => {
     const kit = { options: { features: {}, serverUrl: undefined } }
     expect(featureNames.filter((feature) => isFeatureOn(kit, feature))).toEqual(['send', 'receive'])
   })

@@ -1,6 +1,6 @@
-/** Parts of the account that an app may leave out. */
+/** Optional features of the account. */
 export interface Features {
-  /** Tokens with prices. Without it, or without `serverUrl`, the chain's own currency alone. */
+  /** Tokens with prices. Without it, or without `serverUrl`, only the native currency. */
   tokens?: boolean | undefined
   nfts?: boolean | undefined
   history?: boolean | undefined
@@ -12,17 +12,16 @@ export interface Features {
   names?: boolean | undefined
 }
 
-/** Name of a part of the account. */
+/** The name of a feature. */
 export type Feature = keyof Features
 
-/** What only a server can do. */
+/** Features that need a server. */
 const ofServer: readonly Feature[] = ['tokens', 'nfts', 'history', 'swap', 'onramp', 'names']
 
 export const featureNames: readonly Feature[] = [...ofServer, 'send', 'receive']
 
 /**
- * Whether a part of the account is offered: the app has not switched it off, and has the server it
- * needs.
+ * True if a feature is on: the app has not switched it off, and has the server that it needs.
  *
  * @example
  * ```ts

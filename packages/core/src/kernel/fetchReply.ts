@@ -4,30 +4,30 @@ import { LatchkeyError, NetworkRequestError } from './errors.js'
 import { ServerRefusedError } from './serverErrors.js'
 import { settle } from './settle.js'
 
-/** Milliseconds a server has for its whole answer, the body and a second try included. */
+/** The deadline in milliseconds for a whole reply, including the body and the retry. */
 const REPLY_DEADLINE_MS = 10_000
 
-/** Bytes of an answer that are read. Source: SEC-55. */
+/** Max bytes of a reply. Source: SEC-55. */
 const REPLY_MAX_BYTES = 1_048_576
 
-/** Bytes of a refusal that are read. */
+/** Max bytes of a refusal. */
 const REFUSAL_MAX_BYTES = 16_384
 
-/** What to ask for, and how long and how much to take. */
+/** The options of a request: its headers and body, and its limits. */
 export interface ReplyParameters {
   headers?: Readonly<Record<string, string>> | undefined
   /** @default 1 MiB */
   maxBytes?: number | undefined
   signal?: AbortSignal | undefined
   clock?: Clock | undefined
-  /** Sent as JSON by POST, once. Without it the address is read by GET. */
+  /** Sent as JSON by POST, once. Without it, the URL is read by GET. */
   json?: unknown
 }
 
-/** A body that was read to its end. */
+/** A complete body. */
 export interface Reply {
   bytes: Uint8Array<ArrayBuffer>
-  /** Media type without parameters, in lower case. */
+  /** The media type without parameters, in lowercase. */
   type: string
 }
 
@@ -35,7 +35,7 @@ function tooLong(max: number): NetworkRequestError {
   return new NetworkRequestError({ details: `The reply is longer than ${max} bytes.` })
 }
 
-/** Reads no more than allowed, whatever was announced. */
+/** Reads at most `max` bytes, whatever length the server announced. */
 async function readBody(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers.get('content-length') ?? 0) > max) throw tooLong(max)
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -47,8 +47,8 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
     chunks.push(part.value)
   }
   const bytes = new Uint8Array(length)
-  // Not by way of a Blob, which lives in another process: hundreds of small pictures would each
-  // wait for it.
+  // Not through a Blob, which lives in another process: that delays each of hundreds of small
+  // pictures.
   let offset = 0
   for (const chunk of chunks) {
     bytes.set(chunk, offset)
@@ -57,18 +57,18 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
   return bytes
 }
 
-/** What a refusal says in words. */
+/** Returns the message of a refusal. */
 function wordsOf(text: string): string | undefined {
   try {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } }
     return cleanText(error?.message, 200)
   } catch {
-    // A code without words is a refusal as well.
+    // A refusal may lack a message.
     return undefined
   }
 }
 
-/** What a server in trouble, or one that says no and why, amounts to. */
+/** Returns the error of a failed or refused request. */
 async function refusalOf(response: Response): Promise<LatchkeyError> {
   const { status } = response
   const details = `HTTP status code: ${status}`
@@ -96,16 +96,16 @@ async function attempt(url: string, init: RequestInit, max: number): Promise<Rep
 }
 
 /**
- * A lost connection or a server in trouble may be better a moment later. A refusal or nonsense
- * stays what it is.
+ * True for a lost connection or a server error, which may be temporary. A refusal or an invalid
+ * reply is final.
  */
 function mayBeRetried(error: unknown): boolean {
   return !(error instanceof LatchkeyError) || (error.code !== undefined && error.code >= 500)
 }
 
 /**
- * Reads from a server: one deadline for everything, no more bytes than allowed, no cookies, and a
- * second try at most.
+ * Requests a reply from a server: one deadline for the whole request, a max size, no cookies, and
+ * at most one retry.
  *
  * @throws {@link TimeoutError} after 10 s; {@link CancelledError} when `signal` is aborted; {@link
  *   NetworkRequestError} otherwise.
@@ -134,15 +134,15 @@ export async function fetchReply(url: string, parameters: ReplyParameters = {}):
   } catch (error) {
     throw error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
   } finally {
-    // Also when it went wrong half-way: what is still on the line is not wanted.
+    // Also after an error: ends the transfer of the rest.
     controller.abort()
   }
 }
 
 /**
- * The JSON in a reply.
+ * Parses the JSON in a reply.
  *
- * @throws {@link NetworkRequestError} when it is none, for example a page of a hotel's network.
+ * @throws {@link NetworkRequestError} when it is not JSON, for example a captive portal's page.
  */
 export function toJson({ bytes }: Reply): unknown {
   try {

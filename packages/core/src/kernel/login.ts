@@ -9,36 +9,33 @@ import type {
 } from '@latchkey/protocol'
 import type { Cancel } from './clock.js'
 
-/** Who visitors may log in with, besides an e-mail address. */
+/** The login methods besides e-mail. */
 export type LoginSocial = SocialProvider | 'farcaster'
 
-/** What the frame wants to show, over the page. */
+/** The frame's need for a visible surface over the page. */
 export type LoginSurface =
   | 'none'
-  /** It is on show, over the page. */
+  /** It is visible, over the page. */
   | 'inline'
-  /** It waits for its window: closed, covered or blocked. `showWindow` brings it, in a click. */
+  /** It waits for its window: closed, covered or blocked. `showWindow` opens it, in a click. */
   | 'window'
 
-/** What a login tells the kit without being asked. */
+/** The events of a login. */
 export type LoginEvent =
-  /** `undefined`: nobody is logged in any more. */
+  /** `undefined`: the user has logged out. */
   | { type: 'userChanged'; user: FrameUser | undefined }
   | { type: 'surfaceChanged'; surface: LoginSurface }
-  /** A request that the visitor has to approve was passed on, or has come to an end. */
+  /** A request that needs the user's approval was forwarded, or has ended. */
   | { type: 'approvalStarted'; method: string }
   | { type: 'approvalEnded'; method: string; succeeded: boolean }
-  /** A request was refused that no wallet of this kind answers. */
+  /** An unsupported method was refused. */
   | { type: 'methodRefused'; method: string }
 
 interface Cancellable {
   signal?: AbortSignal | undefined
 }
 
-/**
- * An EIP-1193 provider that guards itself: every request has an end, and takes a `signal` beside
- * it.
- */
+/** An EIP-1193 provider with its own deadlines: every request settles, and accepts a `signal`. */
 interface LoginProvider {
   request(call: { method: string; params?: unknown }, options?: Cancellable): Promise<unknown>
   on(event: string, listener: (...values: never[]) => void): void
@@ -46,52 +43,51 @@ interface LoginProvider {
 }
 
 /**
- * Logging in by e-mail or a social account, and the wallet behind it: a frame that the app's
- * operator hosts.
+ * Login by e-mail or a social account, with its wallet: a frame that the app's operator hosts.
  *
- * Touches neither page nor network until it is asked something, except `restore` where a login is
- * remembered. Every promise settles by a deadline or within 100 ms of `signal`; errors are {@link
+ * Uses neither page nor network before the first call, except in `restore` when a login is stored.
+ * Every promise settles by a deadline or within 100 ms of `signal`; errors are {@link
  * LatchkeyError}. The page never sees a code's secret, a share, a session or a key.
  */
 export interface LoginPort {
-  /** Whether an e-mail address may be given. */
+  /** True if login by e-mail is available. */
   readonly email: boolean
-  /** In the order they are offered. */
+  /** In display order. */
   readonly socials: readonly LoginSocial[]
-  /** Whether a smart account may be preferred. */
+  /** True if a smart account can be preferred. */
   readonly smartAccounts: boolean
-  /** Name the wallet goes by, for example `Latchkey wallet`. */
+  /** The wallet's display name, for example `Latchkey wallet`. */
   readonly name: string
   subscribe(listener: (event: LoginEvent) => void): Cancel
-  /** Whether a login is remembered; reads the storage only. */
+  /** True if a login is stored; reads the storage only. */
   isUsed(): boolean
   getEmail(): string | undefined
   getUserName(): string | undefined
   getSocial(): LoginSocial | undefined
-  /** Who is logged in, as the frame said last; `undefined` until it was asked. */
+  /** Returns the user that the frame last reported; `undefined` before the first report. */
   getUser(): FrameUser | undefined
-  /** Chain ids on which smart accounts are there, as the frame said last. */
+  /** Returns the chain ids with smart accounts that the frame last reported. */
   getSmartAccountNetworks(): readonly number[]
-  /** Milliseconds until another code may be asked for (30 s). */
+  /** Returns the milliseconds until another code can be requested (30 s). */
   getCooldown(): number
-  /** The visitor is about to log in: creates the frame. Never throws. */
+  /** Creates the frame for an expected login. Never throws. */
   prepare(): void
   /** @throws LatchkeyError `Please try again after {n} seconds` within 30 s of the last one */
   connectEmail(parameters: { email: string } & Cancellable): Promise<EmailAction>
-  /** Waits until the link was opened and the number was chosen. */
+  /** Resolves when the user has opened the link and chosen the number. */
   connectDevice(options?: Cancellable): Promise<void>
   connectOtp(parameters: { otp: string } & Cancellable): Promise<void>
   /**
-   * Opens a window, so it is called in the click itself; resolves when the provider's window has
-   * come to its end. Calls `onClosed` when the window looks closed: a page that isolates itself
-   * (COOP) looks closed as well, so the login goes on.
+   * Opens a window, so it must be called inside the click. Resolves when the provider's window has
+   * finished. Calls `onClosed` when the window looks closed. An isolated page (COOP) looks closed
+   * as well, so the login goes on.
    */
   connectSocial(
     parameters: { provider: SocialProvider; onClosed?: (() => void) | undefined } & Cancellable,
   ): Promise<void>
   getFarcasterUri(options?: Cancellable): Promise<string>
   connectFarcaster(options?: Cancellable): Promise<void>
-  /** Who is logged in; asks nobody else. `undefined` when nobody is. */
+  /** Resolves to the logged-in user without a prompt; `undefined` without a login. */
   restore(options?: Cancellable): Promise<FrameUser | undefined>
   connect(parameters?: { chainId?: string | undefined } & Cancellable): Promise<FrameUser>
   disconnect(): Promise<void>
@@ -100,22 +96,22 @@ export interface LoginPort {
     parameters: { type: AccountType } & Cancellable,
   ): Promise<{ type: AccountType; address: string }>
   updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
-  /** Resolves with the digits of the code that was mailed to the new address; 6 without it. */
+  /** Resolves to the digits of the code mailed to the new address; 6 without it. */
   updateEmailPrimaryOtp(
     parameters: { otp: string } & Cancellable,
   ): Promise<{ codeLength?: number | undefined } | undefined>
   updateEmailSecondaryOtp(parameters: { otp: string } & Cancellable): Promise<{ newEmail: string }>
-  /** Opens one of the frame's own screens in a window, so it is called in the click itself. */
+  /** Opens one of the frame's own screens in a window, so it must be called inside the click. */
   openSettings(parameters: { screen: FrameScreen } & Cancellable): Promise<void>
   /**
-   * Proves the wallet's addresses in this browser, where `isAddressProved` of the user is `false`.
-   * Opens a window, so it is called in the click itself.
+   * Proves the wallet's addresses in this browser, if `isAddressProved` of the user is `false`.
+   * Opens a window, so it must be called inside the click.
    */
   confirmAddress(options?: Cancellable): Promise<FrameUser>
   syncTheme(theme: FrameTheme): void
-  /** Opens the window that the frame waits for, or brings it forward; called in a click. */
+  /** Opens or focuses the window that the frame waits for; must be called inside a click. */
   showWindow(): void
-  /** Ends every request that waits for the visitor, with `Request was aborted`. */
+  /** Rejects every request that needs the user, with `Request was aborted`. */
   rejectRequests(): void
   readonly provider: LoginProvider
 }

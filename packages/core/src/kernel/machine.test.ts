@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMachine, whileStatus } from './machine.js'
 
-/** The part of Node's `process` that reports what nobody caught; the core has no Node types. */
+/** The part of Node's `process` that reports uncaught errors; the core has no Node types. */
 interface Rejections {
   listeners(event: string): ((error: unknown) => void)[]
   removeAllListeners(event: string): void
@@ -33,7 +33,7 @@ describe('createMachine', () => {
     expect(machine.getState()).toEqual({ status: 'done', value: 'yes' })
   })
 
-  test('behavior: an event that means nothing keeps the object and tells nobody', () => {
+  test('behavior: an event without effect keeps the object and notifies no listener', () => {
     const machine = createMachine<State, Event>({ initial: { status: 'idle' }, reduce })
     const before = machine.getState()
     let calls = 0
@@ -43,7 +43,7 @@ describe('createMachine', () => {
     expect(calls).toBe(0)
   })
 
-  test('behavior: an effect is aborted when its status ends, and what it sends later is dropped', async () => {
+  test('behavior: aborts an effect when its status ends, and drops its later events', async () => {
     const answers: ((value: string) => void)[] = []
     const signals: AbortSignal[] = []
     const machine = createMachine<State, Event>({
@@ -82,7 +82,7 @@ describe('createMachine', () => {
     expect(runs).toBe(1)
   })
 
-  test('behavior: events sent by a listener wait their turn', () => {
+  test('behavior: queues events sent by a listener', () => {
     const machine = createMachine<State, Event>({ initial: { status: 'idle' }, reduce })
     const seen: string[] = []
     machine.subscribe(() => {
@@ -94,7 +94,7 @@ describe('createMachine', () => {
     expect(seen).toEqual(['loading', 'done'])
   })
 
-  test('behavior: stop aborts what runs', () => {
+  test('behavior: stop aborts running effects', () => {
     let signal: AbortSignal | undefined
     const machine = createMachine<State, Event>({
       initial: { status: 'loading', id: 1 },
@@ -110,7 +110,7 @@ describe('createMachine', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test('error: a listener that throws keeps nobody else waiting', async () => {
+  test('error: a listener that throws does not block the others', async () => {
     const { process } = globalThis as unknown as { process: Rejections }
     const reported: unknown[] = []
     const others = process.listeners('unhandledRejection')

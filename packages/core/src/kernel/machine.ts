@@ -1,6 +1,6 @@
 import type { Cancel } from './clock.js'
 
-/** A state that can be read and followed. Verbs change it. */
+/** A readable state with subscriptions. Methods change it. */
 export interface Machine<state> {
   getState(): state
   subscribe(listener: () => void): Cancel
@@ -16,9 +16,11 @@ export interface EventMachine<state, event> extends Machine<state> {
   stop(): void
 }
 
-/** Work that belongs to a part of the state. It is aborted when that part ends. */
+/** Work that belongs to a part of the state. Aborted when that part ends. */
 export interface Effect<state, event> {
-  /** Names the work this state asks for; `undefined` asks for none. A new key restarts it. */
+  /**
+   * Returns the key of the work for this state; `undefined` for none. A new key restarts the work.
+   */
   key(state: state): unknown
   run(context: {
     state: state
@@ -27,15 +29,15 @@ export interface Effect<state, event> {
   }): void | Promise<void>
 }
 
-/** What a machine is made of. */
+/** The parameters of a machine. */
 interface MachineParameters<state, event> {
   initial: state
-  /** Pure. Returns the same object when the event means nothing in this state. */
+  /** Pure. Returns the same object for an event without effect in this state. */
   reduce(state: state, event: event): state
   effects?: readonly Effect<state, event>[] | undefined
 }
 
-/** Runs the effects a state asks for, and aborts those it no longer does. */
+/** Runs the effects of the state, and aborts those that it no longer has. */
 function createRunner<state, event>(
   effects: readonly Effect<state, event>[],
   send: (event: event) => void,
@@ -49,8 +51,8 @@ function createRunner<state, event>(
     const sendWhileWanted = (event: event): void => {
       if (!signal.aborted) send(event)
     }
-    // A promise, so that a throw in an effect becomes an unhandled rejection and not a half-handled
-    // event.
+    // A promise, so that a throw in an effect becomes an unhandled rejection and does not interrupt
+    // the event.
     void new Promise<void>((resolve) =>
       resolve(effect.run({ state, send: sendWhileWanted, signal })),
     )
@@ -75,10 +77,10 @@ function createRunner<state, event>(
 }
 
 /**
- * Makes a state machine of a pure reducer and effects bound to its states.
+ * Creates a state machine from a pure reducer and effects bound to its states.
  *
- * Events sent while another is being handled wait their turn, so a listener always sees a settled
- * state. What an aborted effect still sends is dropped: stale replies cannot change the state.
+ * Events sent while another is being handled are queued, so a listener always sees a settled state.
+ * Events of an aborted effect are dropped: stale replies cannot change the state.
  *
  * @example
  * ```ts
@@ -105,7 +107,7 @@ export function createMachine<state, event>(
       try {
         listener()
       } catch (error) {
-        // One bad listener must not keep the others, or the next event, from being served.
+        // A listener that throws must not block the others, or the next event.
         void Promise.reject(error)
       }
     }
@@ -144,10 +146,10 @@ export function createMachine<state, event>(
 type InStatus<state, status> = Extract<state, { status: status }>
 
 /**
- * An effect that runs while the state has one status.
+ * Returns an effect that runs while the state has one status.
  *
- * @param key - Tells one piece of work from the next within the same status. Without it the work
- *   runs once per visit.
+ * @param key - Distinguishes pieces of work within one status. Without it, the work runs once per
+ * visit.
  *
  * @example
  * ```ts

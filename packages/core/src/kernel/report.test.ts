@@ -9,7 +9,7 @@ describe('createReport', () => {
     expect(heard).toEqual([{ event: 'SWITCH_NETWORK', properties: { network: 'eip155:1' } }])
   })
 
-  test('behavior: whoever listens hears what comes until they stop', () => {
+  test('behavior: a listener gets events until it stops', () => {
     const heard: string[] = []
     const report = createReport({})
     const stop = report.listen(({ event }) => heard.push(event))
@@ -19,7 +19,7 @@ describe('createReport', () => {
     expect(heard).toEqual(['MODAL_OPEN'])
   })
 
-  test('error: a listener that throws keeps nobody from hearing, and the caller from nothing', () => {
+  test('error: a listener that throws affects neither other listeners nor the caller', () => {
     const heard: string[] = []
     const report = createReport({
       onEvent: () => {

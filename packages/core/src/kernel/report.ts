@@ -1,20 +1,20 @@
 import type { AnalyticsEvent } from '@latchkey/protocol'
 
-/** What the visitor did. Source: the analytics catalogue of the specification (§7). */
+/** An action of the user. Source: the analytics catalogue of the specification (§7). */
 export interface ReportedEvent {
   event: AnalyticsEvent
   /** Never an address, an e-mail or a hash. */
   properties?: Readonly<Record<string, string | number | boolean | null>> | undefined
 }
 
-/** Tells who wants to know what the visitor did. Never throws. */
+/** Reports user actions to the listeners. Never throws. */
 export interface Report {
   (event: AnalyticsEvent, properties?: ReportedEvent['properties']): void
-  /** Everything that is told from now on, until the function that it answers is called. */
+  /** Adds a listener for later events; returns a function that removes it. */
   listen(listener: (event: ReportedEvent) => void): () => void
 }
 
-/** Makes what tells. The app's own `onEvent` hears first. */
+/** Creates the report. The app's own `onEvent` is called first. */
 export function createReport({
   onEvent,
 }: {
@@ -26,7 +26,7 @@ export function createReport({
       try {
         listener({ event, properties })
       } catch {
-        // Whoever only listens must not keep the visitor from anything.
+        // An error in a listener must not affect the user.
       }
     }
   }

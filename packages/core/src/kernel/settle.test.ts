@@ -30,7 +30,7 @@ describe('settle', () => {
     await expect(settled).rejects.toBeInstanceOf(TimeoutError)
   })
 
-  test('error: the caller stops waiting, also before it began', async () => {
+  test('error: an abort rejects, also before the start', async () => {
     const clock = heldClock()
     const controller = new AbortController()
     const settled = settle(new Promise(() => {}), {
@@ -46,7 +46,7 @@ describe('settle', () => {
     expect(clock.waiting.size).toBe(0)
   })
 
-  test('behavior: what is rejected after nobody waits is not reported as unhandled', async () => {
+  test('behavior: a rejection after an abort is not reported as unhandled', async () => {
     const controller = new AbortController()
     controller.abort()
     // An unhandled rejection fails the run.
@@ -59,7 +59,7 @@ describe('settle', () => {
     ).rejects.toBeInstanceOf(CancelledError)
   })
 
-  test('error: the reason of the promise comes through unchanged', async () => {
+  test('error: rejects with the unchanged reason of the promise', async () => {
     const reason = { code: 4001 }
     await expect(
       settle(Promise.reject(reason), { deadline: 1000, clock: heldClock() }),

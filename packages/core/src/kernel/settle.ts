@@ -2,7 +2,7 @@ import { type Clock, systemClock } from './clock.js'
 import { CancelledError, TimeoutError } from './errors.js'
 
 /**
- * How long the kit waits, in milliseconds.
+ * The kit's timeouts, in milliseconds.
  *
  * @example
  * ```ts
@@ -12,24 +12,24 @@ import { CancelledError, TimeoutError } from './errors.js'
  * ```
  */
 export const deadlines: {
-  /** A person is asked something in a wallet. */
+  /** A wallet request that needs the user. */
   readonly interactive: number
-  /** A wallet or node is asked something that needs no person. */
+  /** A request to a wallet or node without the user. */
   readonly read: number
-  /** A wallet said it switched network; how long until it must be true. */
+  /** The time until an accepted switch of network must be complete. */
   readonly switchNetwork: number
 } = { interactive: 300_000, read: 15_000, switchNetwork: 10_000 }
 
-/** How long to wait, and who may stop the waiting. */
+/** The deadline and the cancellation of a promise. */
 export interface SettleParameters {
-  /** Milliseconds after which the promise counts as lost. */
+  /** The timeout in milliseconds. */
   deadline: number
   signal?: AbortSignal | undefined
   clock?: Clock | undefined
 }
 
 /**
- * Gives a promise a deadline and a cancel. Whatever it does afterwards is ignored.
+ * Adds a deadline and cancellation to a promise. Ignores its later result.
  *
  * @throws {@link TimeoutError} after `deadline`; {@link CancelledError} when `signal` is aborted.
  *
@@ -53,8 +53,7 @@ export function settle<value>(
     }
     const onAbort = (): void => finish(() => reject(new CancelledError()))
     const cancel = clock.after(deadline, () => finish(() => reject(new TimeoutError({ deadline }))))
-    // Even when nobody waits any more: a rejection without a listener would be reported as
-    // unhandled.
+    // Also after an abort: a rejection without a listener would be reported as unhandled.
     promise.then(
       (value) => finish(() => resolve(value)),
       (error: unknown) => finish(() => reject(error)),

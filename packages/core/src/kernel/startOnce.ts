@@ -1,6 +1,6 @@
 import type { Cancel } from './clock.js'
 
-/** Starts something when it is first wanted, and stops it when nobody wants it any more. */
+/** Starts something for its first user, and stops it after its last one. */
 export function startOnce(begin: () => Cancel): () => Cancel {
   const running: { stop: Cancel | undefined; count: number } = { stop: undefined, count: 0 }
   return () => {

@@ -1,6 +1,6 @@
 import type { Cancel } from './clock.js'
 
-/** What one tab tells the others of the same origin. */
+/** A message to the other tabs of the same origin. */
 type TabMessage =
   | { type: 'connected'; walletId: string }
   | { type: 'disconnected' }
@@ -27,7 +27,7 @@ function parse(data: unknown): TabMessage | undefined {
   return type === 'connected' && typeof walletId === 'string' ? { type, walletId } : undefined
 }
 
-/** Tabs by `BroadcastChannel`; where there is none, each tab is on its own. */
+/** Creates tabs on `BroadcastChannel`; without it, each tab is independent. */
 export function createTabs(name: string): Tabs {
   const Constructor = (globalThis as { BroadcastChannel?: new (name: string) => Channel })
     .BroadcastChannel

@@ -1,8 +1,8 @@
 import type { ChainId } from '@latchkey/protocol'
 
-/** Something an account can own. Addresses of EVM chains are checksummed (EIP-55). */
+/** An asset of an account. EVM addresses are checksummed (EIP-55). */
 export type Asset =
-  /** The chain's own currency. */
+  /** The native currency. */
   | { kind: 'native'; networkId: ChainId }
   /** ERC-20. */
   | { kind: 'token'; networkId: ChainId; address: string }
@@ -14,73 +14,75 @@ export type Asset =
       standard: 'erc721' | 'erc1155'
     }
 
-/** A transaction, to the byte, as a wallet is asked to sign it. */
+/** The exact transaction for the wallet to sign. */
 export interface PreparedTransaction {
   networkId: ChainId
   from: string
   to: string
-  /** In the smallest unit of the chain's currency. */
+  /** In the smallest unit of the native currency. */
   value: bigint
   data: `0x${string}`
   /**
-   * Fee units at most. Given where the account keeps nothing else: a wallet's own estimate would
-   * not find room for it.
+   * Max fee units. Set only when the account keeps nothing else, because a wallet's own estimate
+   * would exceed the balance.
    */
   gas?: bigint | undefined
 }
 
-/** What a transaction does, read from nothing but its bytes. Amounts are in the smallest unit. */
+/**
+ * The effect of a transaction, decoded from its calldata only. Amounts are in the smallest unit.
+ */
 export type DecodedTransaction =
   | { kind: 'transfer'; asset: Asset; from: string; to: string; amount: bigint }
   | { kind: 'approval'; asset: Asset; spender: string; amount: bigint }
   | {
       kind: 'swap'
       exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
-      /** The contract that is called. */
+      /** The called contract. */
       router: string
       /**
-       * The contract behind it that keeps the minimum, if it is another: see {@link
+       * The contract behind the router that enforces the minimum, if it is another one: see {@link
        * ChainTransactions.isGenuineSwap}.
        */
       executor?: string | undefined
       input: Asset
       amountIn: bigint
       output: Asset
-      /** Less than that arriving makes the transaction fail. */
+      /** The transaction reverts if less arrives. */
       minAmountOut: bigint
       recipient: string
-      /** Seconds since 1970, by the chain's clock. */
+      /** Seconds since 1970, by the clock of the chain. */
       deadline?: number | undefined
     }
-  /** Nothing the kit can vouch for. */
+  /** A call that the kit cannot decode or does not trust. */
   | { kind: 'unknown'; to: string; selector?: string | undefined }
 
 /**
- * What a transaction will cost its sender. Fees are in the smallest unit of the chain's currency.
+ * The cost of a transaction for its sender. Fees are in the smallest unit of the native currency.
  */
 export interface Fee {
   /** Units, with a margin. */
   gas: bigint
   maxFeePerGas: bigint
-  /** The most that is charged. What is left out of `Max`. */
+  /** The max fee. `Max` leaves this amount. */
   total: bigint
 }
 
-/** What an account has more, or less, after a transaction. Amounts are in the smallest unit. */
+/** The change of an account's balance by a transaction. Amounts are in the smallest unit. */
 export interface BalanceChange {
   asset: Asset
   account: string
-  /** Negative when it leaves. Fees are not in it. */
+  /** Negative for outgoing amounts. Excludes fees. */
   amount: bigint
 }
 
-/** How a transaction ends when a node tries it out. */
+/** The result of a simulation. */
 export type Simulation =
   | { status: 'succeeds'; changes: readonly BalanceChange[] | undefined }
-  /** `reason` is the contract's word: for developers. */
+  /** `reason` is the contract's text, for developers. */
   | { status: 'reverts'; reason: string | undefined }
 
-/** How a transaction ended. */
+/** The outcome of a transaction. */
 export type TransactionOutcome =
   | {
       status: 'confirmed' | 'failed'
@@ -90,25 +92,25 @@ export type TransactionOutcome =
       replacement?: Replacement | undefined
     }
   /**
-   * Its nonce was used by another transaction that the node does not show, or the node has
-   * forgotten it for good.
+   * Another transaction that the node does not show used its nonce, or the node no longer knows it.
    */
   | { status: 'dropped' }
 
 /**
- * Another transaction of the same nonce took the place: the same, faster; nothing instead; or
- * something else.
+ * The kind of transaction that replaced another one with its nonce: the same with a higher fee,
+ * none, or a different one.
  */
 export type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
-/** What `wallet_getCapabilities` says of batches (EIP-5792). */
+/** The batch support in the reply of `wallet_getCapabilities` (EIP-5792). */
 type AtomicSupport = 'supported' | 'ready' | 'unsupported'
 
-/** How a text reads as an address. */
+/** The result of parsing an address. */
 export type ParsedAddress =
   | { address: string }
   /**
-   * `checksum`: mixed case that does not add up (EIP-55): a letter is wrong. `zero`: nobody has it.
+   * `checksum`: a mixed case that does not match (EIP-55), so a letter is wrong. `zero`: the zero
+   * address.
    */
   | { problem: 'format' | 'checksum' | 'zero' }
 
@@ -117,23 +119,22 @@ interface Cancellable {
 }
 
 /**
- * What moves money on one family of chains. Loaded when it is first needed; see {@link
- * ChainAdapter.loadTransactions}.
+ * The transactions of one family of chains. Lazy-loaded; see {@link ChainAdapter.loadTransactions}.
  *
  * Rules: amounts are bigints; every promise settles by a deadline or within 100 ms of `signal`;
- * what reads a node or asks the wallet throws {@link LatchkeyError}; only `send` and `sendCalls`
- * ask the visitor, once per call.
+ * methods that call a node or the wallet throw {@link LatchkeyError}; only `send` and `sendCalls`
+ * prompt the user, once per call.
  */
 export interface ChainTransactions {
   parseAddress(text: string): ParsedAddress
-  /** Moves an asset. Throws an {@link OptionError} when an amount or address makes no sense. */
+  /** Creates a transfer. Throws an {@link OptionError} for an invalid amount or address. */
   transfer(parameters: {
     from: string
     to: string
     asset: Asset
     amount: bigint
   }): PreparedTransaction
-  /** Lets `spender` take exactly `amount` of a token, no more. */
+  /** Creates an approval: `spender` may take exactly `amount` of a token. */
   approval(parameters: {
     networkId: ChainId
     from: string
@@ -143,59 +144,56 @@ export interface ChainTransactions {
   }): PreparedTransaction
   decode(transaction: PreparedTransaction): DecodedTransaction
   /**
-   * Whether the app or the adapter vouches for this contract as one to swap at, so that it may be
-   * approved.
+   * True if the app or the adapter lists this contract for swaps, so that it can get an approval.
    */
   isSwapContract(networkId: ChainId, address: string): boolean
   /**
-   * Whether what `decode` reads as a swap is one at contracts that are vouched for, those behind
-   * the router included: some are known to the chain only. Never `true` for what is no swap.
+   * True if a decoded swap uses only trusted contracts, including those behind the router. Reads
+   * the chain, because some are registered only there. `false` for other calls.
    */
   isGenuineSwap(transaction: PreparedTransaction, options?: Cancellable): Promise<boolean>
   readBalance(parameters: { asset: Asset; account: string } & Cancellable): Promise<bigint>
   readAllowance(
     parameters: { networkId: ChainId; token: string; owner: string; spender: string } & Cancellable,
   ): Promise<bigint>
-  /** Decimals, symbol and name by the token's own word; `undefined` where there is no token. */
+  /** Reads decimals, symbol and name from the token itself; `undefined` where there is no token. */
   readToken(
     parameters: { networkId: ChainId; address: string } & Cancellable,
   ): Promise<{ address: string; name: string; symbol: string; decimals: number } | undefined>
-  /** Whether there is code at an address. */
+  /** True if an address has code. */
   isContract(parameters: { networkId: ChainId; address: string } & Cancellable): Promise<boolean>
   estimateFee(transaction: PreparedTransaction, options?: Cancellable): Promise<Fee>
-  /** Tries transactions out one after the other, on a node that the app chose. */
+  /** Simulates transactions in order, on a node that the app chose. */
   simulate(transactions: readonly PreparedTransaction[], options?: Cancellable): Promise<Simulation>
   /**
-   * Where a name leads, by the chain's name service (ENSIP-15 first); `undefined` when nobody has
-   * it, or there is none.
+   * Resolves a name through the chain's name service, after ENSIP-15 normalization; `undefined` if
+   * it is not registered or there is no name service.
    */
   resolveName(
     parameters: { networkId: ChainId; name: string } & Cancellable,
   ): Promise<{ name: string; address: string } | undefined>
-  /**
-   * Whether the connected wallet sends several calls as one. `unsupported` when it does not say.
-   */
+  /** Returns the connected wallet's support of atomic batches. `unsupported` without an answer. */
   getAtomicSupport(
     parameters: { networkId: ChainId; account: string } & Cancellable,
   ): Promise<AtomicSupport>
   /**
-   * Asks the wallet to sign and send exactly this. Throws a {@link WalletMismatchError} when it is
-   * on another account or network.
+   * Requests exactly this transaction from the wallet. Throws a {@link WalletMismatchError} when
+   * the wallet is on another account or network.
    */
   send(transaction: PreparedTransaction, options?: Cancellable): Promise<string>
   /**
-   * Asks the wallet to send all or none (EIP-5792 `wallet_sendCalls` with `atomicRequired`), and
-   * resolves to the batch's id.
+   * Requests an atomic batch from the wallet (EIP-5792 `wallet_sendCalls` with `atomicRequired`),
+   * and resolves to the batch's id.
    */
   sendCalls(transactions: readonly PreparedTransaction[], options?: Cancellable): Promise<string>
-  /** Waits for a batch. */
+  /** Resolves with the outcome of a batch. */
   waitForCalls(
     parameters: { networkId: ChainId; id: string } & Cancellable,
   ): Promise<TransactionOutcome>
   /**
-   * Waits until a transaction is in a block, was replaced, or is gone for good. Has no deadline of
-   * its own: cancel it. `from` and `nonce` tell a replacement after a reload, when the node has
-   * forgotten the transaction: `onNonce` is called once the node shows it.
+   * Resolves when a transaction is in a block, was replaced or was dropped. Has no deadline: use
+   * `signal`. `from` and `nonce` detect a replacement after a reload, when the node has forgotten
+   * the transaction. Calls `onNonce` when the node returns the nonce.
    */
   waitForTransaction(
     parameters: {

@@ -3,56 +3,48 @@ import type { ChainId } from '@latchkey/protocol'
 /** A family of chains that share addresses and wallets. */
 export type Namespace = 'eip155' | 'solana'
 
-/** A network the app works on. */
+/** A network of the app. */
 export interface Network {
   /** CAIP-2 id, for example `eip155:1`. */
   id: ChainId
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** Base address of a block explorer, for example `https://etherscan.io`. */
+  /** The base URL of a block explorer, for example `https://etherscan.io`. */
   explorerUrl?: string | undefined
-  /** Shown as the network's tile. Only `https:` and `data:image/` addresses are used. */
+  /** The network's tile. Only `https:` and `data:image/` URLs are used. */
   iconUrl?: string | undefined
   testnet?: boolean | undefined
 }
 
-/** A wallet the visitor can choose. Everything in it has been checked and may be shown. */
+/** A wallet that the user can choose. All fields are checked and safe to show. */
 export interface Wallet {
   /** Reverse domain name of an announced wallet, or the connector's id. */
   id: string
   name: string
   /** Reverse domain names under which the extension of a connector's wallet announces itself. */
   rdns?: readonly string[] | undefined
-  /**
-   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
-   */
+  /** A `data:image/…` or `https:` URL for the `src` of an `<img>`, never markup. */
   iconUrl?: string | undefined
   namespace: Namespace
-  /** Present in this browser now. */
+  /** True if the wallet is in this browser. */
   installed: boolean
   /**
-   * Another wallet announced the same id: one of the two pretends. The visitor must choose
-   * knowingly.
+   * True if another wallet announced the same id: one of the two is fake, and the user must decide.
    */
   conflict?: boolean | undefined
   /**
    * `pairing`: connects by a QR code or deep link, to a wallet that may be on another device.
-   * `login`: the wallet behind e-mail and social login, which is not chosen from the list.
+   * `login`: the wallet of e-mail and social login, which is not in the list.
    */
   kind?: 'pairing' | 'login' | undefined
 }
 
-/**
- * A wallet of the directory, whether or not it is here. Every link has been parsed, allowed and
- * rebuilt.
- */
+/** A wallet of the directory, installed or not. Every link has been parsed, checked and rebuilt. */
 export interface DirectoryWallet {
   /** Id in the directory. */
   id: string
   name: string
-  /**
-   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
-   */
+  /** A `data:image/…` or `https:` URL for the `src` of an `<img>`, never markup. */
   iconUrl?: string | undefined
   /** Id of its picture in the directory, for `walletImageQuery`. */
   imageId?: string | undefined
@@ -60,7 +52,7 @@ export interface DirectoryWallet {
   rdns?: string | undefined
   /** Opens the app on a phone by its own scheme, for example `metamask://`. */
   mobileLink?: string | undefined
-  /** Opens the app on a phone by an `https:` address that the app claimed. */
+  /** Opens the app on a phone by an `https:` URL that the app claimed. */
   universalLink?: string | undefined
   desktopLink?: string | undefined
   webappLink?: string | undefined
@@ -70,49 +62,45 @@ export interface DirectoryWallet {
   chromeStore?: string | undefined
 }
 
-/** One row of the list of wallets: connectors that are here, an entry of the directory, or both. */
+/** One row of the list of wallets: available connectors, a directory entry, or both. */
 export interface WalletChoice {
-  /** Id of the connector, or of the entry where there is none. */
+  /** The id of the connector, or of the entry without one. */
   id: string
   name: string
-  /**
-   * A `data:image/…` or `https:` address to be used as the source of an `<img>`, never as markup.
-   */
+  /** A `data:image/…` or `https:` URL for the `src` of an `<img>`, never markup. */
   iconUrl?: string | undefined
   /**
-   * Connectors of this wallet. More than one: the same wallet on several families of chains
-   * (MULTI_CHAIN).
+   * The connectors of this wallet. With more than one, the wallet supports several families of
+   * chains (MULTI_CHAIN).
    */
   wallets: readonly Wallet[]
   entry?: DirectoryWallet | undefined
   badge?: 'recent' | 'installed' | 'multichain' | 'qr' | undefined
 }
 
-/** An invitation that a wallet accepts by scanning it or by being opened with it. */
+/** A pairing that a wallet accepts by scanning it or by opening it as a deep link. */
 export interface Pairing {
-  /** For example `wc:…@2?…`. Whoever has it can answer: it is shown, and sent nowhere. */
+  /** For example `wc:…@2?…`. Anyone with the URI can answer it, so it is shown and never sent. */
   uri: string
   /** In ms since 1970. */
   expiresAt: number
 }
 
-/** A request that waits for the visitor in a wallet on another device, or in another app. */
+/** A request that needs the user in a wallet on another device, or in another app. */
 export interface WaitingRequest {
-  /** Differs from that of every other request of this page. */
+  /** Unique among the requests of this page. */
   id: string
-  /** Topic of the session it was sent over. */
+  /** The topic of the session of the request. */
   topic?: string | undefined
-  /**
-   * Where the wallet says it can be opened. Its own word: to be used through `requestLink` only.
-   */
+  /** The wallet's own deep links. Not trusted: use them through `requestLink` only. */
   redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
 }
 
-/** What a visitor signs to sign in. Source: EIP-4361; the account is added by who signs. */
+/** The content of a sign-in message. Source: EIP-4361; the signer adds the account. */
 export interface SignInRequest {
-  /** Host of the site, for example `app.example.org`. */
+  /** The app's host, for example `app.example.org`. */
   domain: string
-  /** Address of the page that asks. */
+  /** The URL of the page. */
   uri: string
   /** From the server, for one use. */
   nonce: string
@@ -121,7 +109,7 @@ export interface SignInRequest {
   issuedAt: string
   /** ISO 8601. */
   expirationTime?: string | undefined
-  /** Networks the session may be for; the first one is meant. */
+  /** The allowed networks of the session; the first one is the requested one. */
   networkIds: readonly [ChainId, ...ChainId[]]
   resources?: readonly string[] | undefined
 }
@@ -130,7 +118,7 @@ export interface SignInRequest {
 export interface SignedMessage {
   message: string
   signature: `0x${string}`
-  /** Account that signed. */
+  /** The signer. */
   address: string
   networkId: ChainId
 }
@@ -140,9 +128,9 @@ export interface Connection {
   wallet: Wallet
   /** Selected account. EVM addresses are checksummed (EIP-55). */
   address: string
-  /** Every account the wallet shares with this site; the selected one comes first. Never empty. */
+  /** All accounts that the wallet shares with this app; the selected one is first. Never empty. */
   addresses: readonly [string, ...string[]]
-  /** CAIP-2 id the wallet is on, whether or not the app works on it. */
+  /** The CAIP-2 id of the wallet's network, which the app may not have. */
   networkId: ChainId
   /**
    * `false`: nothing in this browser has confirmed yet that the addresses belong to the user, so do
@@ -152,7 +140,7 @@ export interface Connection {
   isAddressProved?: boolean | undefined
 }
 
-/** An amount in the smallest unit together with what is needed to show it. */
+/** An amount in the smallest unit, with the data to show it. */
 export interface Amount {
   /** In the smallest unit, for example wei. */
   value: bigint

@@ -4,18 +4,18 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 
-/** Whether another of the visitor's accounts is about to be the one they act for. */
+/** The state of a switch between the user's two accounts. */
 export type AccountTypeState =
   | { status: 'idle'; failure?: LatchkeyError | undefined }
   | { status: 'changing'; type: AccountType }
 
-/** What can happen to it. */
+/** The events of the switch. */
 export type AccountTypeEvent =
   | { type: 'typeChosen'; accountType: AccountType }
   | { type: 'changed' }
   | { type: 'failed'; error: LatchkeyError }
 
-/** Choosing between the key's own account and the smart account. Pure. */
+/** Reduces an event of switching between the key's own account and the smart account. Pure. */
 export function reduceAccountType(
   state: AccountTypeState,
   event: AccountTypeEvent,
@@ -30,7 +30,7 @@ export function reduceAccountType(
   }
 }
 
-/** What the kit does while the account changes. */
+/** Returns the effects of the switch. */
 export function accountTypeEffects(
   port: LoginPort,
 ): readonly Effect<AccountTypeState, AccountTypeEvent>[] {

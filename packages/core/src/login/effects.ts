@@ -7,7 +7,7 @@ import type { LoginMachineEvent, LoginState } from './state.js'
 type Send = (event: LoginMachineEvent) => void
 type LoginEffect = Effect<LoginState, LoginMachineEvent>
 
-/** Sends what the call came to. */
+/** Sends the result of a call. */
 async function tell<value>(
   send: Send,
   call: Promise<value>,
@@ -22,7 +22,7 @@ async function tell<value>(
   send(next)
 }
 
-/** The window is opened while the click is being handled: machines start their effects at once. */
+/** The window opens inside the click: machines start their effects synchronously. */
 function socialEffects(port: LoginPort): readonly LoginEffect[] {
   return [
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
@@ -51,7 +51,7 @@ function socialEffects(port: LoginPort): readonly LoginEffect[] {
   ]
 }
 
-/** What the kit does while a visitor logs in. Each call is given up when its state ends. */
+/** Returns the effects of logging in. A call is aborted when its state ends. */
 export function loginEffects(port: LoginPort): readonly LoginEffect[] {
   const sendEmail = ({
     state: { email },

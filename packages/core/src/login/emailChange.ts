@@ -4,7 +4,7 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 
-/** A code that was mailed; `email` is the new address. */
+/** A mailed code; `email` is the new address. */
 interface Mailed {
   email: string
   /** Digits of the code. @default 6 */
@@ -12,8 +12,8 @@ interface Mailed {
 }
 
 /**
- * Where changing the e-mail address stands: a code to the present address first, then one to the
- * new one.
+ * The state of changing the e-mail address: first a code to the present address, then one to the
+ * new address.
  */
 export type EmailChangeState =
   | { status: 'idle'; failure?: LatchkeyError | undefined }
@@ -22,10 +22,10 @@ export type EmailChangeState =
   | ({ status: 'checkingPrimary'; otp: string } & Mailed)
   | ({ status: 'secondary'; failure?: LatchkeyError | undefined } & Mailed)
   | ({ status: 'checkingSecondary'; otp: string } & Mailed)
-  /** `email` is the new one, as whoever checked it says. */
+  /** `email` is the new address, as the server returned it. */
   | { status: 'changed'; email: string }
 
-/** What can happen to it. */
+/** The events of changing the e-mail address. */
 export type EmailChangeEvent =
   | { type: 'emailGiven'; email: string }
   | ({ type: 'actionReceived' } & EmailChangeAction)
@@ -61,7 +61,7 @@ function failed(state: EmailChangeState, error: LatchkeyError): EmailChangeState
     : state
 }
 
-/** Changing the e-mail address. Pure. */
+/** Reduces an event of changing the e-mail address. Pure. */
 export function reduceEmailChange(
   state: EmailChangeState,
   event: EmailChangeEvent,
@@ -94,7 +94,7 @@ export function reduceEmailChange(
   }
 }
 
-/** What the kit does while the address is changed. */
+/** Returns the effects of changing the address. */
 export function emailChangeEffects(
   port: LoginPort,
 ): readonly Effect<EmailChangeState, EmailChangeEvent>[] {

@@ -1,15 +1,12 @@
-/**
- * What is wrong with an e-mail address, as far as that can be seen. `unfinished`: so far it is
- * right.
- */
+/** The visible problem of an e-mail address. `unfinished`: valid so far. */
 export type EmailProblem = 'unfinished' | 'invalid'
 
 /** Source: RFC 5321, 4.5.3.1.3. */
 const MAX_LENGTH = 254
 
 /**
- * Looks at an e-mail address the way whoever typed it would. Whether there is a mailbox only a mail
- * can tell.
+ * Returns the problem of an e-mail address while it is typed. Only a mail can prove that the
+ * mailbox exists.
  *
  * @example
  * ```ts

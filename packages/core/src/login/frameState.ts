@@ -1,12 +1,12 @@
 import type { FrameUser } from '@latchkey/protocol'
 import type { LoginEvent, LoginSurface } from '../kernel/login.js'
 
-/** What the frame said last of itself. */
+/** The last reported state of the frame. */
 export interface FrameState {
-  /** `undefined`: nobody is logged in, or nobody has asked. */
+  /** `undefined`: no user is logged in, or the frame has not answered yet. */
   readonly user: FrameUser | undefined
   readonly surface: LoginSurface
-  /** Methods of the requests that the visitor has to approve, oldest first. */
+  /** Methods of the requests that need the user's approval, oldest first. */
   readonly waiting: readonly string[]
 }
 
@@ -15,7 +15,7 @@ function without(methods: readonly string[], method: string): readonly string[] 
   return index < 0 ? methods : methods.toSpliced(index, 1)
 }
 
-/** What the frame shows and waits for. Pure. */
+/** Reduces an event of the frame. Pure. */
 export function reduceFrame(state: FrameState, event: LoginEvent): FrameState {
   switch (event.type) {
     case 'userChanged':

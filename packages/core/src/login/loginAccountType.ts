@@ -7,12 +7,12 @@ import { accountTypeViews } from './accountTypeViews.js'
 import type { LoginMachines } from './loginMachines.js'
 import { loginViews } from './loginViews.js'
 
-/** Remembers that a smart account was offered: once is enough. */
+/** The storage key of the smart account offer, which is shown once. */
 const OFFERED_KEY = 'smartAccountOffered'
 
 /**
- * Whether the visitor has a smart account on the network they are on: connected by a login, where
- * there are any.
+ * True if the user has a smart account on the current network: connected by a login, on a network
+ * with smart accounts.
  *
  * @example
  * ```ts
@@ -37,8 +37,8 @@ export function hasSmartAccounts(kit: SignInKit): boolean {
 }
 
 /**
- * Whether the visitor is to be told of smart accounts: they have one, do not use it, and have not
- * been told.
+ * True if smart accounts should be offered: the user has one, does not use it, and has not seen the
+ * offer.
  */
 function isSmartAccountOffered(kit: SignInKit, { port }: LoginMachines): boolean {
   const user = port.getUser()
@@ -70,7 +70,7 @@ export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
   modal.follow(accountType, accountTypeViews, (now, before, { shown }) => {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
     if (!shown || !(shown.view in accountTypeViews)) return undefined
-    // Another account signs in for itself.
+    // Another account needs its own sign-in.
     return opened({ view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' })
   })
   watch(modal, ({ shown }) => {

@@ -94,7 +94,7 @@ describe('reduceAddressProof', () => {
       [asked, { type: 'failed', error }, { type: 'cancelled' }],
       { status: 'idle' },
     ],
-    ['a reply nobody asked for', [{ type: 'confirmed' }], { status: 'idle' }],
+    ['an unexpected reply', [{ type: 'confirmed' }], { status: 'idle' }],
     [
       'a reply after cancel',
       [asked, { type: 'cancelled' }, { type: 'confirmed' }],

@@ -9,8 +9,8 @@ import type { FrameState } from './frameState.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /**
- * Milliseconds until a refused request is spoken of, so that the modal is there by then. Source:
- * specification §6.
+ * The delay in milliseconds before a refused request is shown, so that the modal is open by then.
+ * Source: specification §6.
  */
 const REFUSED_MS = 300
 
@@ -39,7 +39,7 @@ export function approvalRoute(
 }
 
 /**
- * The rules between what the frame asks the visitor and the modal. Answers what takes the port's
+ * Connects the frame's approval requests with the modal. Returns the listener for the port's
  * events.
  */
 export function wireApprovals(
@@ -55,8 +55,8 @@ export function wireApprovals(
     const { waiting, surface } = frame.getState()
     const hasTurnedAway = isShown(before) && !isShown(now)
     const hasClosed = now.status === 'closed' && before.status === 'open'
-    // Nobody looks any more: what waits for the visitor is at an end. A screen of the frame's own
-    // goes on in its window.
+    // The user has left: rejects the pending requests. A screen of the frame itself goes on in its
+    // window.
     const isWaiting =
       waiting.length > 0 || (machine.getState().status === 'connecting' && surface !== 'none')
     if (isWaiting && (hasTurnedAway || hasClosed)) port.rejectRequests()

@@ -143,7 +143,7 @@ function createStorage(): KeyValueStorage {
 }
 
 const stops: (() => void)[] = []
-// What a page fetches when it is first needed, so that no test depends on how fast that is.
+// Preloads the lazy modules, so that no test depends on the speed of loading.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -161,7 +161,7 @@ interface WorldOptions {
   remembered?: FrameUser | undefined
 }
 
-/** A kit with a login and an adapter that asks it, as the real one does. */
+/** A kit with a login and an adapter that calls it, as the real one does. */
 function createWorld({
   wallets = [tern, behind],
   storage = createStorage(),
@@ -193,7 +193,7 @@ function createWorld({
       if (wallet.kind === 'login') frame.place.user = await frame.port.connect({ signal })
       return connectionTo(wallet)
     },
-    // As the connector does: what is not remembered is not asked for.
+    // As the connector does: without a stored login, it does not call the port.
     reconnect: async ({ walletId }: { walletId: string }) =>
       walletId === behind.id && frame.port.isUsed() && (await frame.port.restore())
         ? connectionTo(behind)
@@ -231,7 +231,7 @@ const stackOf = ({ kit }: World): ViewName[] => {
 }
 const settled = ({ clock }: World): Promise<void> => clock.advance(0)
 
-/** The frame answers what it was asked last. */
+/** Answers the frame's last call. */
 async function answer(world: World, name: string, value?: unknown): Promise<void> {
   await settled(world)
   const call = world.calls.findLast((each) => each.name === name)
@@ -279,7 +279,7 @@ async function toAccount(options?: WorldOptions): Promise<{ world: World; login:
 }
 
 describe('logging in by e-mail', () => {
-  test('default: SEC-59 from the address to the account, with what is told of it', async () => {
+  test('default: SEC-59 from the address to the account, with its facts', async () => {
     const { world, login } = begin()
     await startedReports(world)
     login.submitEmail(email)
@@ -312,7 +312,7 @@ describe('logging in by e-mail', () => {
     expect(JSON.stringify(world.heard)).not.toMatch(/maya|123456/)
   })
 
-  test('behavior: a browser that is not known confirms itself first', async () => {
+  test('behavior: an unknown browser needs a confirmation first', async () => {
     const { world, login } = begin()
     login.submitEmail(email)
     await answer(world, 'connectEmail', { action: 'VERIFY_DEVICE', number: '42' })
@@ -325,7 +325,7 @@ describe('logging in by e-mail', () => {
     )
   })
 
-  test('error: a wrong code is said where it was typed, and another may be typed', async () => {
+  test('error: shows a wrong code where it was typed, and accepts another', async () => {
     const { world, login } = await toOtp()
     login.submitOtp('000000')
     await refuse(world, 'connectOtp', wrong)
@@ -336,7 +336,7 @@ describe('logging in by e-mail', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
-  test('error: too soon for another mail; the first code still works, and after 30 s another is sent', async () => {
+  test('error: refuses another mail too soon; the first code still works, and after 30 s another mail is sent', async () => {
     const { world, login } = await toOtp()
     login.resend()
     await settled(world)
@@ -356,7 +356,7 @@ describe('logging in by e-mail', () => {
       'there is no frame',
       new LoginError('Unable to load email login dependency', { reason: 'frameMissing' }),
     ],
-    ['nobody answers', new TimeoutError({ deadline: 15_000 })],
+    ['no answer', new TimeoutError({ deadline: 15_000 })],
   ])('error: %s; the address stays, and other wallets work', async (_name, error) => {
     const { world, login } = begin()
     login.submitEmail(email)
@@ -371,7 +371,7 @@ describe('logging in by e-mail', () => {
     })
   })
 
-  test('behavior: back gives it up, closed it waits for the visitor who looks for the mail', async () => {
+  test('behavior: back cancels; closing the modal keeps waiting while the user opens the mail', async () => {
     const { world, login } = await toOtp()
     world.kit.modal.close('close-press')
     openModal(world.kit)
@@ -381,7 +381,7 @@ describe('logging in by e-mail', () => {
     expect(stackOf(world)).toEqual(['Connect'])
   })
 
-  test('error: the wallet does not open: said, and tried again without another code', async () => {
+  test('error: shows that the wallet does not open, and retries without another code', async () => {
     const { world, login } = await toOtp()
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
@@ -407,7 +407,7 @@ describe('logging in by e-mail', () => {
     })
   })
 
-  test('behavior: whoever gives the opening up is not connected afterwards', async () => {
+  test('behavior: a user who cancels the opening is not connected afterwards', async () => {
     const { world, login } = await toOtp()
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
@@ -419,7 +419,7 @@ describe('logging in by e-mail', () => {
     expect(world.kit.connect.getState().status).toBe('disconnected')
   })
 
-  test('behavior: with sign-in the visitor goes on to it', async () => {
+  test('behavior: with sign-in, the user continues to it', async () => {
     const { world } = await toAccount({ hasSignIn: true })
     await expect.poll(() => stackOf(world)).toEqual(['ConnectingSiwe'])
   })
@@ -430,7 +430,7 @@ describe('logging in elsewhere', () => {
     const { world, login } = begin()
     await startedReports(world)
     login.startSocial('google')
-    // Not one tick later: a browser would block it.
+    // In the same tick: a browser blocks a later popup.
     expect(world.calls).toMatchObject([
       { name: 'connectSocial', parameters: { provider: 'google' } },
     ])
@@ -459,7 +459,7 @@ describe('logging in elsewhere', () => {
     expect(world.calls.filter(({ name }) => name === 'connectSocial')).toHaveLength(2)
   })
 
-  test('behavior: a window that looks closed is told, may be opened again, and its login still counts', async () => {
+  test('behavior: shows that a window looks closed, can open another, and still accepts the login', async () => {
     const { world, login } = begin()
     login.startSocial('google')
     const closed = (): void =>
@@ -474,7 +474,7 @@ describe('logging in elsewhere', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
-  test('behavior: a window that is cut off shows a code, which serves the login that waits', async () => {
+  test('behavior: a window that is cut off shows a code, which completes the pending login', async () => {
     const { world, login } = begin()
     login.startSocial('google')
     login.enterCode()
@@ -486,7 +486,7 @@ describe('logging in elsewhere', () => {
     })
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
-    // The code was right; the login itself ends with the window's.
+    // The code was right; the login completes with the window's result.
     expect(login.machine.getState()).toMatchObject({
       status: 'social',
       code: { phase: 'accepted' },
@@ -496,7 +496,7 @@ describe('logging in elsewhere', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
-  test('behavior: leaving ends it', () => {
+  test('behavior: leaving cancels it', () => {
     for (const leave of ['back', 'close'] as const) {
       const { world, login } = begin()
       login.startSocial('google')
@@ -520,7 +520,7 @@ describe('logging in elsewhere', () => {
 })
 
 describe('the wallet behind a login', () => {
-  test('behavior: SEC-65 it is in no list and not among those used last', async () => {
+  test('behavior: SEC-65 it is in no list and not among the last used wallets', async () => {
     const { world } = await toAccount()
     const { kit } = world
     const device = detectDevice({ navigator: { userAgent: '' } } as never)
@@ -530,7 +530,7 @@ describe('the wallet behind a login', () => {
     expect(kit.wallets.getState().recentIds).toEqual([])
   })
 
-  test('behavior: remembered, it is restored without a moment of being disconnected', async () => {
+  test('behavior: a stored login is restored without a disconnected state in between', async () => {
     const { world } = await toAccount()
     const again = createWorld({ storage: world.storage, remembered: user })
     const seen: string[] = [again.kit.connect.getState().status]
@@ -539,7 +539,7 @@ describe('the wallet behind a login', () => {
     expect(seen).toEqual(['reconnecting', 'connected'])
   })
 
-  test('behavior: SEC-70 a login that is not there at this visit is not forgotten, one that was ended is', async () => {
+  test('behavior: SEC-70 keeps a login that is unavailable at this visit, and removes one that has ended', async () => {
     const { world } = await toAccount()
     const lost = createWorld({ storage: world.storage })
     await settled(lost)
@@ -552,7 +552,7 @@ describe('the wallet behind a login', () => {
     expect(gone.kit.connect.getState().status).toBe('disconnected')
   })
 
-  test('behavior: choosing one of its accounts is told the login, which remembers it', async () => {
+  test('behavior: passes the choice of an account to the login, which stores it', async () => {
     const { world } = await toAccount()
     const chosen = selectAccount(world.kit, SMART.toLowerCase())
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
@@ -575,7 +575,7 @@ describe('the wallet behind a login', () => {
 })
 
 describe('smart accounts', () => {
-  test('behavior: told of once, where there are any', async () => {
+  test('behavior: offered once, where there are any', async () => {
     const { world, login } = await toOtp()
     world.place.networks = [8453]
     login.submitOtp('123456')
@@ -602,7 +602,7 @@ describe('smart accounts', () => {
     expect(stackOf(again)).toEqual([])
   })
 
-  test('behavior: analytics is told whether the connected account is one', async () => {
+  test('behavior: analytics get whether the connected account is one', async () => {
     const { world } = await toAccount()
     const state = world.kit.connect.getState()
     if (state.status !== 'connected') throw new Error('not connected')
@@ -620,7 +620,7 @@ describe('smart accounts', () => {
     expect(usesSmartAccount(world.kit)).toBe(false)
   })
 
-  test('error: the account did not change: said where it was chosen', async () => {
+  test('error: shows where it was chosen that the account did not change', async () => {
     const { world, login } = await toAccount()
     openModal(world.kit, 'AccountSettings')
     login.preferAccount('smartAccount')
@@ -632,7 +632,7 @@ describe('smart accounts', () => {
     expect(stackOf(world)).toEqual(['AccountSettings'])
   })
 
-  test('behavior: where the visitor is to sign in, another account signs in for itself', async () => {
+  test('behavior: with sign-in, another account signs in for itself', async () => {
     const { world, login } = await toAccount({ hasSignIn: true })
     world.kit.modal.open({ view: 'AccountSettings' })
     login.preferAccount('smartAccount')
@@ -664,7 +664,7 @@ describe('changing the e-mail address', () => {
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: within 30 s of the last mail it is refused; a wrong code is said; back begins anew', async () => {
+  test('error: refuses a mail within 30 s of the last one; shows a wrong code; back starts over', async () => {
     const { world, login } = await toAccount()
     openModal(world.kit, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
@@ -689,7 +689,7 @@ describe('changing the e-mail address', () => {
   })
 })
 
-describe('what the frame asks', () => {
+describe('approval requests of the frame', () => {
   const started: LoginEvent = { type: 'approvalStarted', method: 'eth_sendTransaction' }
   const ended: LoginEvent = {
     type: 'approvalEnded',
@@ -698,7 +698,7 @@ describe('what the frame asks', () => {
   }
   const inWindow: LoginEvent = { type: 'surfaceChanged', surface: 'window' }
 
-  /** As the page hears it: nothing of the flow is loaded before. */
+  /** Receives events as the page does, before the flow is loaded. */
   async function hear(world: World, ...events: LoginEvent[]): Promise<void> {
     for (const event of events) world.emit(event)
     await expect.poll(() => world.kit.parts.has('login')).toBe(true)
@@ -706,7 +706,7 @@ describe('what the frame asks', () => {
     await settled(world)
   }
 
-  test('default: a closed modal opens where to approve, and closes when it is over', async () => {
+  test('default: a closed modal opens at the approval, and closes when it is over', async () => {
     const world = createWorld()
     await hear(world, started)
     await expect.poll(() => stackOf(world)).toEqual(['ApproveTransaction'])
@@ -715,7 +715,7 @@ describe('what the frame asks', () => {
     expect(world.said).toEqual([])
   })
 
-  test('behavior: events are taken in the order they came, however late the flow arrives', async () => {
+  test('behavior: handles events in their order, however late the flow is loaded', async () => {
     const world = createWorld()
     await hear(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
     await expect
@@ -724,7 +724,7 @@ describe('what the frame asks', () => {
     expect(stackOf(world)).toEqual([])
   })
 
-  test('behavior: a flow that is under way is covered and goes on; without one only a window brings it', async () => {
+  test('behavior: covers a flow in progress, which goes on afterwards; without one only a window opens the modal', async () => {
     const world = createWorld()
     loginOf(world.kit)
     world.kit.modal.open({ view: 'WalletSendProgress' })
@@ -739,7 +739,7 @@ describe('what the frame asks', () => {
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })
 
-  test('behavior: the second of two requests stays on show when the first is over', async () => {
+  test('behavior: the second of two requests stays visible when the first is over', async () => {
     const world = createWorld()
     await hear(world, started, { type: 'approvalStarted', method: 'personal_sign' }, ended)
     expect(stackOf(world)).toEqual(['ApproveTransaction'])
@@ -748,14 +748,14 @@ describe('what the frame asks', () => {
   test.each<[string, (world: World) => void]>([
     ['closes the modal', ({ kit }) => kit.modal.close('close-press')],
     ['goes back', ({ kit }) => kit.modal.back()],
-  ])('behavior: SEC-54 whoever %s has declined what waits', async (_name, leave) => {
+  ])('behavior: SEC-54 a user who %s has declined the pending requests', async (_name, leave) => {
     const world = createWorld()
     await hear(world, started)
     leave(world)
     expect(world.said).toEqual(['rejectRequests'])
   })
 
-  test('behavior: a screen of the frame’s own goes on when the modal is closed', async () => {
+  test('behavior: a screen of the frame itself goes on when the modal is closed', async () => {
     const { world, login } = await toAccount()
     openModal(world.kit, 'AccountSettings')
     login.openSettings('devices')
@@ -768,7 +768,7 @@ describe('what the frame asks', () => {
     expect(world.said).not.toContain('rejectRequests')
   })
 
-  test('error: a method that no wallet of this kind answers is spoken of after 300 ms', async () => {
+  test('error: shows an unsupported method after 300 ms', async () => {
     const world = createWorld()
     await hear(world, { type: 'methodRefused', method: 'eth_sign' })
     expect(stackOf(world)).toEqual(['Account'])
@@ -781,7 +781,7 @@ describe('what the frame asks', () => {
   })
 })
 
-test('error: a kit without a login says so', () => {
+test('error: a kit without a login rejects with the reason', () => {
   const adapter = {
     namespace: 'eip155',
     networks,

@@ -77,7 +77,7 @@ describe('reduceLogin', () => {
       { status: 'social', provider: 'google', attempt: 1, code: { phase: 'accepted' } },
     ],
     [
-      'a code nobody asked for',
+      'an unexpected code',
       [google, code],
       { status: 'social', provider: 'google', attempt: 1 },
     ],
@@ -102,7 +102,7 @@ describe('reduceLogin', () => {
       [given, failed, { type: 'emailEdited', email: 'm' }],
       { status: 'idle', email: 'm' },
     ],
-    ['nobody opened the link', [given, device], { status: 'deviceFailed', email, error }],
+    ['the link was not opened', [given, device], { status: 'deviceFailed', email, error }],
     ['the code is wrong', [given, verify, code], { status: 'otp', email, failure: error }],
     [
       'no other mail: the first code still works',
@@ -126,7 +126,7 @@ describe('reduceLogin', () => {
     expect(after(NO_LOGIN, ...events, ...end)).toEqual(expected)
   })
 
-  test('error: a wrong code of a window is said where it was typed, and the window goes on', () => {
+  test('error: shows a wrong code of a window where it was typed, and the window goes on', () => {
     const state = after(NO_LOGIN, google, { type: 'codeWanted' }, code, {
       type: 'codeRefused',
       error,
@@ -139,7 +139,7 @@ describe('reduceLogin', () => {
     })
   })
 
-  test('behavior: retried, it goes on from where it failed', () => {
+  test('behavior: a retry continues from the failed step', () => {
     const wallet = after(NO_LOGIN, given, verify, code, { type: 'verified' }, failed)
     expect(after(wallet, { type: 'retried' })).toEqual({
       status: 'connecting',
@@ -152,7 +152,7 @@ describe('reduceLogin', () => {
     })
   })
 
-  test('behavior: SEC-13 a code has as many digits as the reply says, also after it was resent or wrong', () => {
+  test('behavior: SEC-13 a code has as many digits as the reply says, also after a resend or an error', () => {
     const state = after(NO_LOGIN, given, {
       type: 'actionReceived',
       action: 'VERIFY_OTP',
@@ -176,7 +176,7 @@ describe('reduceLogin', () => {
     expect(after(state, { type: 'otpGiven', otp })).toBe(state)
   })
 
-  test('behavior: 50,000 random events never lose what was typed, never check a code that was not given, never connect unverified', () => {
+  test('behavior: 50,000 random events never lose typed text, check a code that was not given or connect unverified', () => {
     const events: readonly LoginMachineEvent[] = [
       given,
       verify,
@@ -285,7 +285,7 @@ describe('reduceEmailChange', () => {
 })
 
 describe('reduceFrame', () => {
-  test('default: what waits is counted, each once', () => {
+  test('default: lists each pending request once', () => {
     const start = { user: undefined, surface: 'none' as const, waiting: [] }
     const two = reduceFrame(
       reduceFrame(start, { type: 'approvalStarted', method: 'personal_sign' }),

@@ -2,7 +2,7 @@ import type { EmailAction } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { type LoginMachineEvent, type LoginMethod, type LoginState, NO_LOGIN } from './state.js'
 
-/** True if a text has only digits, as many as the code that was mailed. */
+/** True if a text has only digits, as many as the mailed code. */
 function isCode(state: object, otp: string): boolean {
   return /^\d+$/.test(otp) && otp.length === (lengthOf(state).codeLength ?? 6)
 }
@@ -38,7 +38,7 @@ function failed(state: LoginState, error: LatchkeyError): LoginState {
     case 'device':
       return { status: 'deviceFailed', email: state.email, error }
     case 'resending':
-      // What was there before still holds: the mail that was sent, and whoever waits for it.
+      // The earlier mail is still valid, and so is a pending confirmation.
       if (state.from === 'device')
         return {
           status: 'device',
@@ -80,7 +80,7 @@ function retried(state: LoginState): LoginState {
         ...emailOf(state),
       }
     case 'social':
-      // The visitor lost the window.
+      // The user lost the window.
       return {
         status: 'social',
         provider: state.provider,
@@ -121,7 +121,7 @@ function given(state: LoginState, otp: string): LoginState {
     : state
 }
 
-/** The code of a provider's window. */
+/** Reduces an event of the code of a provider's window. */
 function reduceCode(
   state: LoginState,
   event: Extract<LoginMachineEvent, { type: 'codeWanted' | 'codeAccepted' | 'codeRefused' }>,
@@ -142,7 +142,7 @@ function reduceCode(
 const canStart = ({ status }: LoginState): boolean =>
   ['idle', 'socialFailed', 'farcasterFailed'].includes(status)
 
-/** Logging in. Pure. */
+/** Reduces an event of logging in. Pure. */
 export function reduceLogin(state: LoginState, event: LoginMachineEvent): LoginState {
   switch (event.type) {
     case 'emailGiven':

@@ -2,18 +2,17 @@ import type { EmailAction, SocialProvider } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginSocial } from '../kernel/login.js'
 
-/** How a visitor logs in. */
+/** The method of a login. */
 export type LoginMethod = 'email' | LoginSocial
 
 /**
- * A code that a provider's window shows where it cannot reach this page, on its way back through
- * the visitor.
+ * The code that a provider's window shows when it cannot reach this page. The user types it here.
  */
 type WindowCode =
-  /** `failure`: why the last one was not taken. */
+  /** `failure`: the reason why the last one was refused. */
   | { phase: 'typing'; failure?: LatchkeyError | undefined }
   | { phase: 'checking'; otp: string }
-  /** Taken; the login itself is about to end. */
+  /** Accepted; the login itself is about to complete. */
   | { phase: 'accepted' }
 
 /** A mail with a code, or with a link to one. */
@@ -23,22 +22,22 @@ interface Mailed {
   codeLength?: number | undefined
 }
 
-/** Where logging in stands. What was typed is in every state that could go back to it. */
+/** The state of logging in. Every state that can go back keeps the typed text. */
 export type LoginState =
-  /** `failure`: why the last attempt ended here. */
+  /** `failure`: the error of the last attempt. */
   | { status: 'idle'; email?: string | undefined; failure?: LatchkeyError | undefined }
   | { status: 'submitting'; email: string }
-  /** The visitor opens a link in their mail and finds `number` there. */
+  /** The user opens a link in the mail and finds `number` there. */
   | ({
       status: 'device'
       number?: string | undefined
       failure?: LatchkeyError | undefined
     } & Mailed)
-  /** Nobody confirmed, and nobody waits any more. */
+  /** The link was not confirmed before the deadline. */
   | { status: 'deviceFailed'; email: string; error: LatchkeyError }
   | ({ status: 'otp'; failure?: LatchkeyError | undefined } & Mailed)
   | ({ status: 'checking'; otp: string } & Mailed)
-  /** Another mail is asked for; `from` is where it was asked. */
+  /** Another mail is requested; `from` is the status before. */
   | ({
       status: 'resending'
       from: 'device' | 'deviceFailed' | 'otp'
@@ -46,8 +45,8 @@ export type LoginState =
       error?: LatchkeyError | undefined
     } & Mailed)
   /**
-   * The provider's window is open. `attempt` tells one window from the next; `isClosed` says that
-   * it looks closed.
+   * The provider's window is open. `attempt` distinguishes windows; `isClosed` means that the
+   * window looks closed.
    */
   | {
       status: 'social'
@@ -65,7 +64,7 @@ export type LoginState =
       error: LatchkeyError
     }
   | { status: 'farcasterAsking'; email?: string | undefined }
-  /** `url` is what the Farcaster app opens. */
+  /** `url` opens the Farcaster app. */
   | { status: 'farcaster'; url: string; email?: string | undefined }
   | { status: 'farcasterFailed'; error: LatchkeyError; email?: string | undefined }
   /** Logged in; the wallet behind it is being connected. */
@@ -82,7 +81,7 @@ export type LoginState =
       email?: string | undefined
     }
 
-/** What can happen while a visitor logs in. */
+/** The events of logging in. */
 export type LoginMachineEvent =
   | { type: 'emailGiven'; email: string }
   | { type: 'emailEdited'; email: string }
@@ -99,13 +98,13 @@ export type LoginMachineEvent =
   | { type: 'codeRefused'; error: LatchkeyError }
   | { type: 'farcasterChosen' }
   | { type: 'uriReceived'; url: string }
-  /** The visitor is who they say: there is a session. */
+  /** The user is verified: there is a session. */
   | { type: 'verified' }
   | { type: 'connected' }
-  /** Once more, from where it failed. */
+  /** Retries the failed step. */
   | { type: 'retried' }
   | { type: 'failed'; error: LatchkeyError }
   | { type: 'cancelled' }
 
-/** Before anybody logs in. */
+/** The state before a login. */
 export const NO_LOGIN: LoginState = { status: 'idle' }
