@@ -76,11 +76,7 @@ describe('reduceLogin', () => {
       [google, { type: 'codeWanted' }, code, { type: 'codeAccepted' }],
       { status: 'social', provider: 'google', attempt: 1, code: { phase: 'accepted' } },
     ],
-    [
-      'an unexpected code',
-      [google, code],
-      { status: 'social', provider: 'google', attempt: 1 },
-    ],
+    ['an unexpected code', [google, code], { status: 'social', provider: 'google', attempt: 1 }],
     [
       'Farcaster',
       [{ type: 'farcasterChosen' }, { type: 'uriReceived', url: 'https://f' }],
