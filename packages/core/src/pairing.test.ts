@@ -4,6 +4,7 @@ import { cancelPairing } from './connect/cancelPairing.js'
 import { connectWallet } from './connect/connectWallet.js'
 import { preparePairing } from './connect/preparePairing.js'
 import { renewPairing } from './connect/renewPairing.js'
+import { type ConnectState, connectionOf } from './connect/state.js'
 import { createLatchkey } from './createLatchkey.js'
 import type { AdapterEvent, ChainAdapter, ConnectParameters } from './kernel/adapter.js'
 import type { Cancel, Clock } from './kernel/clock.js'
@@ -491,8 +492,8 @@ describe('the wallet a pairing was opened with', () => {
     showCode(first, tern)
     ;(await first.asked(1)).approve(connection('Tern'))
     await when(first.kit.connect, is('connected'))
-    const hasPicture = (state: object): boolean =>
-      'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
+    const hasPicture = (state: ConnectState): boolean =>
+      connectionOf(state)?.wallet.iconUrl === tern.iconUrl
     await when(tab.kit.connect, hasPicture)
     const reloaded = createWorld(options)
     reloaded.adapter.restored = connection('Tern')

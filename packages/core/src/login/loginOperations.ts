@@ -1,5 +1,5 @@
 import type { AccountType } from '@latchkey/protocol'
-import { connectionOf } from '../connect/connectionOf.js'
+import { connectionOf } from '../connect/state.js'
 import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
 import type { Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'

@@ -1,4 +1,4 @@
-import { connectionOf } from '../connect/connectionOf.js'
+import { connectionOf } from '../connect/state.js'
 import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'

@@ -1,6 +1,6 @@
 import { type ChainId, nameEndpoints } from '@latchkey/protocol'
 import { formatUnits } from '../balances/units.js'
-import { connectionOf } from '../connect/connectionOf.js'
+import { connectionOf } from '../connect/state.js'
 import { historyQuery } from '../history/historyQuery.js'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
