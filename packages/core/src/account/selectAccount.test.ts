@@ -1,15 +1,15 @@
 import { createTestClock } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import type { ChainAdapter } from '../kernel/adapter.js'
-import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import { deadlines } from '../kernel/settle.js'
-import type { Connection } from '../kernel/types.js'
 import {
   MethodUnsupportedError,
   NotConnectedError,
   WalletGoneError,
   WalletMismatchError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
+import { deadlines } from '../kernel/settle.js'
+import type { Connection } from '../kernel/types.js'
 import type { Latchkey } from '../latchkey.js'
 import { counted } from '../test/counted.js'
 import { connection, createTestKit, pairingWallet, silent } from '../test/createTestKit.js'

@@ -1,6 +1,13 @@
 import { rememberAccount } from '../connect/chosenAccount.js'
 import type { ConnectState } from '../connect/state.js'
 import { connectionOf } from '../connect/state.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import {
+  MethodUnsupportedError,
+  NotConnectedError,
+  type WalletGoneError,
+  WalletMismatchError,
+} from '../connect/walletErrors.js'
 import {
   CancelledError,
   type NetworkRequestError,
@@ -10,14 +17,7 @@ import {
 import type { LoginPort } from '../kernel/login.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
-import {
-  MethodUnsupportedError,
-  NotConnectedError,
-  type WalletGoneError,
-  WalletMismatchError,
-} from '../kernel/walletErrors.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 
 /** Errors with which {@link selectAccount} rejects. */

@@ -1,14 +1,14 @@
 import type { AccountType } from '@latchkey/protocol'
 import { connectionOf } from '../connect/state.js'
-import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { Connection } from '../kernel/types.js'
 import type {
   PopupBlockedError,
   PopupCutOffError,
   UserRejectedError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
+import type { Machine } from '../kernel/machine.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { Connection } from '../kernel/types.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import { type AccountTypeState, reduceAccountType } from './accountType.js'
 import { type EmailChangeState, reduceEmailChange } from './emailChange.js'

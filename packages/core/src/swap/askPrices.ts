@@ -1,7 +1,7 @@
 import { balanceEndpoints, type OnChainId } from '@latchkey/protocol'
 import { priceTextOf } from '../balances/ratio.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { askServer } from '../kernel/askServer.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { SwapTools } from './tools.js'
 
 /** As many tokens as a server says prices of at once. */

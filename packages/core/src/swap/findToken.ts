@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Namespace } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'

@@ -1,5 +1,5 @@
 import { type ChainId, nativeToken, type SwapToken } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { cleanText } from '../std/cleanText.js'
 import { parseLink } from '../std/parseLink.js'
 import type { SwapMarket } from './types.js'

@@ -1,5 +1,5 @@
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { SwapProblem } from './types.js'
 
 type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>

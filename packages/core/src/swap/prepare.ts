@@ -1,6 +1,6 @@
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import { askPrices } from './askPrices.js'
 import { askQuote, assertUndisputed, intentOf, transactionsFor } from './askQuote.js'
 import { LOSS_LIMIT } from './facts.js'

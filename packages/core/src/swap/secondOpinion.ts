@@ -1,6 +1,6 @@
 import { compare, divide, multiply, priceTextOf, type Ratio } from '../balances/ratio.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { settle } from '../kernel/settle.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { Intent } from './checkSwap.js'
 import { worthOf } from './rules.js'
 import type { SwapTools } from './tools.js'

@@ -1,6 +1,6 @@
+import { MethodUnsupportedError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, RequestPendingError } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
-import { MethodUnsupportedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf } from './facts.js'
 import type { SwapState } from './state.js'
