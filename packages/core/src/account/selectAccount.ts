@@ -1,6 +1,6 @@
 import { rememberAccount } from '../connect/chosenAccount.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import type { ConnectState } from '../connect/state.js'
-import { connectionOf } from '../connect/state.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import {
   MethodUnsupportedError,

@@ -40,11 +40,6 @@ export type ConnectState =
       requests?: readonly WaitingRequest[] | undefined
     }
 
-/** Returns the open connection. It stays open while another wallet is requested. */
-export function connectionOf(state: ConnectState): Connection | undefined {
-  return 'connection' in state ? state.connection : undefined
-}
-
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
 
@@ -94,7 +89,8 @@ function choose(
   if (state.status === 'connecting' && state.wallet.id === wallet.id)
     return state.via?.id === via?.id ? state : { ...state, via }
   const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
-  return { status: 'connecting', wallet, attempt, via, connection: connectionOf(state) }
+  const connection = 'connection' in state ? state.connection : undefined
+  return { status: 'connecting', wallet, attempt, via, connection }
 }
 
 /** The wallet connection. Pure. */

@@ -1,5 +1,5 @@
+import { connectionOf } from './connectionOf.js'
 import type { ConnectKit } from './connectKit.js'
-import { connectionOf } from './state.js'
 
 /**
  * Returns true if the connected account is the smart account of a login.

@@ -1,5 +1,5 @@
 import type { AccountType } from '@latchkey/protocol'
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import type {
   PopupBlockedError,
   PopupCutOffError,

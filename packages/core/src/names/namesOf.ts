@@ -1,4 +1,4 @@
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import {
   MethodUnsupportedError,

@@ -1,6 +1,6 @@
 import { nativeToken } from '@latchkey/protocol'
 import { refreshBalances } from '../balances/refreshBalances.js'
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import { AddressUnprovedError, NotConnectedError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { createMachine, type Machine } from '../kernel/machine.js'

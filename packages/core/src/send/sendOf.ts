@@ -1,6 +1,6 @@
 import { type ChainId, nameEndpoints } from '@latchkey/protocol'
 import { formatUnits } from '../balances/units.js'
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import { MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
 import { historyQuery } from '../history/historyQuery.js'
 import { askServer } from '../kernel/askServer.js'

@@ -1,5 +1,5 @@
 import { formatUnits } from '../balances/units.js'
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
 import type { Machine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'

@@ -1,6 +1,6 @@
+import { connectionOf } from '../connect/connectionOf.js'
 import { disconnect } from '../connect/disconnect.js'
 import type { ConnectState } from '../connect/state.js'
-import { connectionOf } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { Connection } from '../kernel/types.js'
 import { stopAll, watch } from '../kernel/watch.js'

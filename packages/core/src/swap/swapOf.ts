@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
 import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
-import { connectionOf } from '../connect/state.js'
+import { connectionOf } from '../connect/connectionOf.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { createMachine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
