@@ -96,7 +96,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     switching: createMachine({
       initial: { status: 'idle', currentId: networks[0].id },
       reduce: reduceNetworks,
-      effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)), clock }),
+      effects: networksEffects({ adapterOfNetwork: (id) => adapterOf(namespaceOf(id)) }),
     }),
     signIn:
       signIn?.machine ??

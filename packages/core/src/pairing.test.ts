@@ -87,6 +87,8 @@ function createAdapter(clock: Clock): ChainAdapter & {
     },
     connect(parameters) {
       return new Promise((resolve, reject) => {
+        // As the port demands it of every adapter.
+        parameters.signal.addEventListener('abort', () => reject(new CancelledError()))
         this.asked.push({
           parameters,
           approve: (given = connection()) => resolve(given),

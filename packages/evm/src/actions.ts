@@ -14,7 +14,7 @@ import { chainIdOf } from './kernel/chainIdOf.js'
 import { loadPart } from './kernel/loadPart.js'
 
 async function switchNetwork(
-  { config, clock }: AdapterContext,
+  { config, registry, clock }: AdapterContext,
   chainId: number,
   { signal, onAccepted }: SwitchExtras & { signal: AbortSignal },
 ): Promise<void> {
@@ -22,11 +22,11 @@ async function switchNetwork(
     const connector = readConnection(config)?.connector
     // Asked itself, because our own take a signal, which wagmi's action would drop.
     const asked = connector?.switchChain?.({ chainId, signal, onAccepted } as { chainId: number })
-    await settle(asked ?? switchChain(config, { chainId }), {
-      deadline: deadlines.interactive,
-      signal,
-      clock,
-    })
+    const switched = asked ?? switchChain(config, { chainId })
+    // Each request to a browser wallet has its deadline in `guardProvider`.
+    await (connector && registry.handleOf(connector.uid)
+      ? switched
+      : settle(switched, { deadline: deadlines.interactive, signal, clock }))
   } catch (error) {
     throw toLatchkeyError(error)
   }

@@ -80,9 +80,11 @@ export function guardProvider(parameters: {
   ): Promise<unknown> {
     const interactive = isRemote ? !LOCAL.test(method) : ASKS_A_PERSON.test(method)
     const { signal, deadline = interactive ? deadlines.interactive : deadlines.read } = options
-    // Nobody waits for the answer any more, so nobody is asked.
+    // Aborted before sending: do not prompt the wallet.
     if (signal?.aborted) throw new CancelledError()
     try {
+      // The one deadline of a request. Its callers add none: `connect`, `switchNetwork`,
+      // `selectAccount` and the signing methods of the adapter, core, and wagmi's hooks.
       // Inside a promise, because a wallet may throw before it returns one.
       const answer = new Promise((resolve) =>
         resolve(provider.request(params === undefined ? { method } : { method, params })),
