@@ -4,9 +4,9 @@ import { InvalidWalletResponseError, WalletMismatchError } from '../connect/wall
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
-import { whileStatus } from '../kernel/effect.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
 import { isShownName } from './isShownName.js'

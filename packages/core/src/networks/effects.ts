@@ -1,8 +1,8 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import { whileStatus } from '../kernel/effect.js'
 import { LatchkeyError, UnknownError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import type { NetworksEvent, NetworksState } from './state.js'
 
 /** Asks the wallet to move while a switch is under way. */

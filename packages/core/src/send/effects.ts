@@ -1,7 +1,7 @@
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { WalletMismatchError } from '../connect/walletErrors.js'
-import { whileStatus } from '../kernel/effect.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
+import { whileStatus } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { assetOf, isSameAddress } from './assets.js'

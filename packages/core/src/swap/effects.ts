@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
-import { whileStatus } from '../kernel/effect.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import { askPrices } from './askPrices.js'
 import { askQuote, assertUndisputed, intentOf } from './askQuote.js'
 import { carryOut, type UnderWay } from './carryOut.js'
