@@ -1,7 +1,6 @@
 import type { ChainAdapter } from '@latchkey/core'
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { switchChain } from '@wagmi/core'
-import type { actionMethods } from './actionMethods.js'
 import { createReading } from './balances/readBalance.js'
 import type { EvmParameters } from './config.js'
 import type { AdapterContext } from './connect/adapterContext.js'
@@ -32,8 +31,11 @@ async function switchNetwork(
   }
 }
 
-/** The adapter's {@link actionMethods}. */
-export type Actions = Pick<Required<ChainAdapter>, (typeof actionMethods)[number]>
+/** The methods of the adapter that talk to a wallet or a node. Their code is loaded on demand. */
+export type Actions = Omit<
+  Required<ChainAdapter>,
+  'namespace' | 'networks' | 'start' | 'prepare' | 'getWallets' | 'getConnection'
+>
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
   const writer = loadPart(async () => (await import('./signIn/signInMessage.js')).signInMessage)
