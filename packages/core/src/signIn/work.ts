@@ -137,11 +137,7 @@ async function sign(
   // asked.
   const now = adapter.getConnection()
   if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
-  const signature = await settle(adapter.signMessage({ message, signal }), {
-    deadline: deadlines.interactive,
-    signal,
-    clock,
-  })
+  const signature = await adapter.signMessage({ message, signal })
   return { message, signature: signature as SignedMessage['signature'], address, networkId }
 }
 
