@@ -1,10 +1,12 @@
 import { createTestClock } from '@latchkey/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPairing } from './connect/cancelPairing.js'
+import { connectionOf } from './connect/connectionOf.js'
 import { connectWallet } from './connect/connectWallet.js'
 import { PairingExpiredError } from './connect/pairingErrors.js'
 import { preparePairing } from './connect/preparePairing.js'
 import { renewPairing } from './connect/renewPairing.js'
+import type { ConnectState } from './connect/state.js'
 import { UserRejectedError } from './connect/walletErrors.js'
 import { createLatchkey } from './createLatchkey.js'
 import type { AdapterEvent, ChainAdapter, ConnectParameters } from './kernel/adapter.js'
@@ -82,6 +84,8 @@ function createAdapter(clock: Clock): ChainAdapter & {
     },
     connect(parameters) {
       return new Promise((resolve, reject) => {
+        // As the port demands it of every adapter.
+        parameters.signal.addEventListener('abort', () => reject(new CancelledError()))
         this.asked.push({
           parameters,
           approve: (given = connection()) => resolve(given),
@@ -488,8 +492,8 @@ describe('the wallet a pairing was opened with', () => {
     showCode(first, tern)
     ;(await first.asked(1)).approve(connection('Tern'))
     await when(first.kit.connect, is('connected'))
-    const hasPicture = (state: object): boolean =>
-      'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
+    const hasPicture = (state: ConnectState): boolean =>
+      connectionOf(state)?.wallet.iconUrl === tern.iconUrl
     await when(tab.kit.connect, hasPicture)
     const reloaded = createWorld(options)
     reloaded.adapter.restored = connection('Tern')

@@ -29,6 +29,10 @@ function change(kit: EventLatchkey, changes: Partial<Connection>): void {
   kit.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
 }
 
+/** A wallet that never answers, behind an adapter that ends the call when it is aborted. */
+const unanswered: NonNullable<ChainAdapter['selectAccount']> = ({ signal }) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new CancelledError())))
+
 /** Creates a connected kit whose wallet accepts every account, unless given otherwise. */
 function createConnectedKit(
   calls: Partial<ChainAdapter> = {
@@ -97,7 +101,7 @@ describe('selectAccount', () => {
   })
 
   test.each([
-    ['the wallet', { selectAccount: silent }],
+    ['the wallet', { selectAccount: unanswered }],
     ['the connection', undefined],
   ])('error: an abort stops the waiting for %s', async (_, calls) => {
     const kit = createConnectedKit(calls)

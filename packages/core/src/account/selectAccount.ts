@@ -59,10 +59,7 @@ async function requestAccount(
   if (kind === 'login') return preferAccount(kit.options.login, address, options)
   const adapter = kit.adapterOf(namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
-  const { signal } = options
-  const { clock } = kit.options
-  const pending = adapter.selectAccount({ address, signal })
-  const preferred = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+  const preferred = await adapter.selectAccount({ address, signal: options.signal })
   rememberAccount(kit.store, id, preferred)
 }
 

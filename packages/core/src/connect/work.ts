@@ -29,12 +29,6 @@ export const PAIRING_GAP_MS = 1000
  */
 export const PAIRING_LOOK_MS = 1000
 
-/**
- * The deadline in milliseconds for an adapter to create a pairing. Longer than `deadlines.read`, at
- * which an adapter reports the cause itself.
- */
-const PAIR_MS = 2 * deadlines.read
-
 /** The dependencies of connecting and pairing. */
 export interface Tools {
   adapterOf(namespace: Namespace): ChainAdapter
@@ -93,14 +87,17 @@ export async function connect(
   tools: ConnectTools,
   { state: { wallet }, send, signal }: Connecting<'connecting'>,
 ): Promise<void> {
-  const { adapterOf, clock, pairing, store, isModalOpen, isPairingShown } = tools
+  const { adapterOf, pairing, store, isModalOpen, isPairingShown } = tools
   while (!signal.aborted) {
     const invitation: { current: Pairing | undefined } = { current: undefined }
     try {
       if (wallet.kind === 'pairing') invitation.current = await whenPaired(pairing, wallet, signal)
       const signIn = invitation.current && signIns.get(invitation.current)
-      const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal, signIn })
-      const connection = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+      const connection = await adapterOf(wallet.namespace).connect({
+        walletId: wallet.id,
+        signal,
+        signIn,
+      })
       // New connections start with the wallet's active account.
       forgetAccount(store)
       return send({ type: 'connected', connection })
@@ -121,7 +118,10 @@ export async function connect(
   }
 }
 
-/** Restores a connection without a prompt. */
+/**
+ * Restores a connection without a prompt. The adapter has a deadline for each request; the deadline
+ * here is for the whole restore, including lazy-loaded code.
+ */
 export async function reconnect(
   { adapters, clock, store }: Tools & Pick<ConnectTools, 'store'>,
   { state: { walletId }, send, signal }: Connecting<'reconnecting'>,
@@ -146,13 +146,12 @@ export async function reconnect(
 
 /** Detects a late approval. */
 export async function waitForApproval(
-  { adapterOf, clock }: Tools,
+  { adapterOf }: Tools,
   { wallet }: ConnectFailure,
   { send, signal }: { send(event: ConnectEvent): void; signal: AbortSignal },
 ): Promise<void> {
   try {
-    const ready = adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
-    await settle(ready, { deadline: deadlines.interactive, signal, clock })
+    await adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
     send({ type: 'walletReady', walletId: wallet.id })
   } catch {
     // Not approved. The visible failure already has the reason.
@@ -181,11 +180,7 @@ export async function invite(
         details: `the ${wallet.namespace} adapter makes no invitations`,
       })
     const signIn = await signInFor?.(wallet, signal)
-    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), {
-      deadline: PAIR_MS,
-      signal,
-      clock,
-    })
+    const pairing = await adapter.pair({ walletId: wallet.id, signal, signIn })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
     signIns.set(pairing, signIn)
     send({ type: 'pairingMade', pairing })

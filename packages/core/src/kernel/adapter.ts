@@ -57,9 +57,9 @@ export interface ConnectParameters {
  * adapter knows no view.
  *
  * Rules of every adapter, tested by `describeAdapter` of `@latchkey/testing`: a promise settles by
- * its deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}. A wallet is prompted
- * at most once per call and never retried. No call resolves to a result that the wallet did not
- * produce.
+ * its deadline or within 100 ms of `signal`, so that core adds no deadline to a wallet request;
+ * errors are {@link LatchkeyError}. A wallet is prompted at most once per call and never retried.
+ * No call resolves to a result that the wallet did not produce.
  */
 export interface ChainAdapter {
   readonly namespace: Namespace

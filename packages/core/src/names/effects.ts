@@ -8,7 +8,6 @@ import { LatchkeyError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { deadlines, settle } from '../kernel/settle.js'
 import type { Connection } from '../kernel/types.js'
 import { isShownName } from './isShownName.js'
 import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
@@ -88,7 +87,7 @@ async function check(
 }
 
 async function sign(
-  { clock, getConnection, signMessage }: NamesTools,
+  { getConnection, signMessage }: NamesTools,
   { account, message }: NameRequest,
   signal: AbortSignal,
 ): Promise<`0x${string}`> {
@@ -96,11 +95,7 @@ async function sign(
   // Must come last before the wallet request: the connection must still match the message.
   if (connection?.address !== account.address || connection.networkId !== account.networkId)
     throw new WalletMismatchError()
-  const signature = await settle(signMessage({ message, signal }), {
-    deadline: deadlines.interactive,
-    signal,
-    clock,
-  })
+  const signature = await signMessage({ message, signal })
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature))
     throw new InvalidWalletResponseError({ method: 'personal_sign' })
   return signature as `0x${string}`

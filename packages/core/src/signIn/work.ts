@@ -133,11 +133,7 @@ async function sign(
   // Read again just before the request: the message must still match the connection.
   const now = adapter.getConnection()
   if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
-  const signature = await settle(adapter.signMessage({ message, signal }), {
-    deadline: deadlines.interactive,
-    signal,
-    clock,
-  })
+  const signature = await adapter.signMessage({ message, signal })
   return { message, signature: signature as SignedMessage['signature'], address, networkId }
 }
 

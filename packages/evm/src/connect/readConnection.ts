@@ -7,26 +7,6 @@ import type { Shown } from './guardProvider.js'
 import { isPairing, peerOf } from './pairingConnector.js'
 import { parseAccounts } from './parseAccounts.js'
 
-/** What may be shown of a connector, ours or the app's. */
-export function toWallet(
-  { id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>,
-  isDisputed: boolean,
-): Wallet {
-  const iconUrl = parseIcon(icon) ?? parseLink(icon)
-  return {
-    id,
-    name: cleanText(name, 64) ?? id,
-    namespace: 'eip155',
-    installed: type === 'injected',
-    ...(iconUrl ? { iconUrl } : {}),
-    // The rdns of an announced wallet is its id, unless another wallet announced it first.
-    ...(rdns && type !== 'injected' ? { rdns: [rdns].flat() } : {}),
-    ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
-    ...(type === 'login' ? { kind: 'login' as const } : {}),
-    ...(isDisputed ? { conflict: true } : {}),
-  }
-}
-
 /** A connection that wagmi holds, checked. */
 export interface LiveConnection extends Shown {
   connector: Connector
@@ -80,5 +60,25 @@ export function currentConnection({
     addresses: accounts,
     networkId: `eip155:${chainId}`,
     isAddressProved,
+  }
+}
+
+/** What may be shown of a connector, ours or the app's. */
+export function toWallet(
+  { id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>,
+  isDisputed: boolean,
+): Wallet {
+  const iconUrl = parseIcon(icon) ?? parseLink(icon)
+  return {
+    id,
+    name: cleanText(name, 64) ?? id,
+    namespace: 'eip155',
+    installed: type === 'injected',
+    ...(iconUrl ? { iconUrl } : {}),
+    // The rdns of an announced wallet is its id, unless another wallet announced it first.
+    ...(rdns && type !== 'injected' ? { rdns: [rdns].flat() } : {}),
+    ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
+    ...(type === 'login' ? { kind: 'login' as const } : {}),
+    ...(isDisputed ? { conflict: true } : {}),
   }
 }
