@@ -25,13 +25,13 @@ export interface AccountBalances {
   /** When what is shown was read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
-  /** Reads the chain anew, past every cache. */
-  refresh(): void
+  /** Reads the chain anew, past every cache. Never rejects: the fields show a failure. */
+  refresh(): Promise<void>
 }
 
 /**
  * Balances of an account on the network it is on, read again every 10 s while they are shown and
- * the page is visible.
+ * the page is visible. Reads nothing while the address is empty.
  */
 export function useAccountBalances({
   address,
@@ -39,7 +39,7 @@ export function useAccountBalances({
 }: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
   const { latchkey, queries } = useKit()
   const [isRefreshing, setRefreshing] = useState(false)
-  const enabled = latchkey.networks.some(({ id }) => id === networkId)
+  const enabled = address !== '' && latchkey.networks.some(({ id }) => id === networkId)
   const query = useQuery(
     {
       ...accountBalancesQuery(latchkey, { address, networkId }),
@@ -76,15 +76,14 @@ export function useAccountBalances({
     isOld: query.data !== undefined && query.isError,
     updatedAt: query.data === undefined ? native.dataUpdatedAt : query.dataUpdatedAt,
     isRefreshing,
-    refresh: () => {
+    async refresh() {
       if (isRefreshing) return
       setRefreshing(true)
       const ids = (tokens ?? []).flatMap(({ id, address: token }) =>
         token === undefined ? [] : [id],
       )
-      void Promise.all([force(ids), isPartial ? native.refetch() : undefined]).finally(() =>
-        setRefreshing(false),
-      )
+      await Promise.all([force(ids), isPartial ? native.refetch() : undefined])
+      setRefreshing(false)
     },
   }
 }

@@ -13,7 +13,7 @@ import skeletonCss from '../ui/skeleton.css?inline'
 import { View } from '../ui/View.js'
 import { BuyForm } from './BuyForm.js'
 import css from './onramp.css?inline'
-import { useOffers, useOnramp } from './useOnramp.js'
+import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 /** Why nothing can be bought now, and the way on. */
 function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
@@ -67,7 +67,7 @@ export function OnRampProvidersView(): ReactElement {
   const texts = useOnrampTexts()
   const { tryAgain } = useTexts()
   const { connection } = useConnection()
-  const { state } = useOnramp()
+  const { state } = useOnrampFlow()
   const { data: offers, isError, isFetching, refetch } = useOffers()
   const { unprovedAddress } = useSlots()
   useStyles(skeletonCss)

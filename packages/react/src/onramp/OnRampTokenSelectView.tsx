@@ -8,13 +8,13 @@ import { Empty } from '../ui/Empty.js'
 import { Row } from '../ui/Row.js'
 import { TokenTile } from '../ui/TokenTile.js'
 import { View } from '../ui/View.js'
-import { useOffers, useOnramp } from './useOnramp.js'
+import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampTokenSelectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   const { networkId, network } = useConnection()
-  const { onramp, state } = useOnramp()
+  const { onramp, state } = useOnrampFlow()
   const { data: offers = [] } = useOffers()
   const { token, tokens } = onrampChoices(offers, state.form)
   const chosen = token?.symbol

@@ -6,7 +6,7 @@ import { useSwapTexts } from '../locales/useSwapTexts.js'
 import { TextField } from '../ui/TextField.js'
 import { isConfirmedBy, readPercent } from './slippage.js'
 import { percentOf } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** Limits to choose from, in basis points. */
 const presets = [10, 50, 100] as const
@@ -53,7 +53,7 @@ export function SlippageEditor({
 }): ReactElement {
   const { slippage: texts } = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const editor = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')

@@ -9,7 +9,7 @@ import { useSwapTexts } from '../locales/useSwapTexts.js'
 import { AmountField, AmountOutput } from '../ui/AmountField.js'
 import { TokenPill } from '../ui/TokenPill.js'
 import { converted, inWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 export type FormState = Extract<SwapState, { status: 'form' }>
 
@@ -63,7 +63,7 @@ export function PayField({
 }: FieldProps & { onEnter: (() => void) | undefined }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { source, amountIn = 0n, fiatIn, most } = facts
   const message = inputMessage(texts, format, facts)
   const isMoney = form.unit === 'fiat'
@@ -126,7 +126,7 @@ export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElem
 
 export function Flip(): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   return (
     <div className="lk-flip">
       <button

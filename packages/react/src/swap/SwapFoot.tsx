@@ -7,7 +7,7 @@ import { useFormat } from '../kernel/useFormat.js'
 import { useSwapTexts } from '../locales/useSwapTexts.js'
 import type { FormState } from './SwapFields.js'
 import { inWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** Where more of a token can come from. */
 function MoreButton({
@@ -51,7 +51,7 @@ function TooLittle({
 }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const canUse =
     most !== undefined && most > 0n && (problem === 'balance' || source.id === native?.id)
   const short = problem === 'gas' && native ? native : source
@@ -84,7 +84,7 @@ export function canReview(
 /** The one thing to do next. */
 export function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { target, problem, amountIn } = facts
   if (problem === 'balance' || problem === 'gas') return <TooLittle facts={facts} />
   if (state.quote.status === 'failed' && !problem) {

@@ -10,7 +10,7 @@ import { SwapDetails } from './SwapDetails.js'
 import { Flip, type FormState, PayField, ReceiveField } from './SwapFields.js'
 import { canReview, SwapFoot } from './SwapFoot.js'
 import { namesOf, problemWords, quoteWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** What the visitor has to say before a bad deal, or one that nobody can judge (SEC-47, SEC-50). */
 function Acceptance({
@@ -22,7 +22,7 @@ function Acceptance({
 }): ReactElement | null {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { needsAcceptance, priceImpact } = facts
   if (!needsAcceptance) return null
   const isLoss = needsAcceptance === 'loss'
@@ -79,7 +79,7 @@ export function SwapForm({ state }: { state: FormState }): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { market, form, quote, note, problem } = state
   // One that is being replaced stays on show, but cannot be gone on with.
   const shown =

@@ -18,7 +18,7 @@ import { SwapSummary } from './SwapSummary.js'
 import css from './swap.css?inline'
 import { type ReviewState, stepsOf } from './swapSteps.js'
 import { namesOf, problemWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** What the button is waiting for. */
 function Busy({ text }: { text: string }): ReactElement {
@@ -43,7 +43,7 @@ function Action({
   symbol: string
 }): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   if (state.status === 'preparing') return <Busy text={texts.refreshing} />
   if (state.status === 'approving')
     return (
@@ -104,7 +104,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
 }
 
 export function SwapPreviewView(): ReactElement {
-  const { state } = useSwap()
+  const { state } = useSwapFlow()
   const isReview =
     state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
   // What is on its way out is drawn as it was.

@@ -18,7 +18,7 @@ import { ExplorerButton } from './ExplorerLink.js'
 import { Duo } from './SwapSummary.js'
 import css from './swap.css?inline'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 type ProgressState = Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>
 
@@ -110,7 +110,7 @@ function hashOf(state: ProgressState): string | undefined {
 function Foot({ state }: { state: ProgressState }): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const link = <ExplorerButton networkId={state.market.networkId} hash={hashOf(state)} />
   if (state.status === 'success') {
     return (
@@ -188,7 +188,7 @@ function Progress({ state }: { state: ProgressState }): ReactElement {
 }
 
 export function SwapProgressView(): ReactElement {
-  const { state } = useSwap()
+  const { state } = useSwapFlow()
   const isShown =
     state.status === 'swapping' ||
     state.status === 'unknown' ||
