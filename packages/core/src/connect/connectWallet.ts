@@ -24,6 +24,7 @@ import type {
   WalletLockedError,
 } from '../kernel/walletErrors.js'
 import { cancelConnect } from './cancelConnect.js'
+import { cancelPairing } from './cancelPairing.js'
 import type { ConnectKit } from './connectKit.js'
 import type { ConnectState } from './state.js'
 
@@ -60,7 +61,7 @@ function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> |
  *
  * @param walletId - Id of a wallet of `latchkey.wallets`.
  * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
- * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
+ * @param options.signal - Cancels the attempt, as {@link cancelConnect} does, and its pairing.
  * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
  *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the
  *   attempt is cancelled or another wallet is chosen, else the error of the attempt. A promise that
@@ -92,6 +93,7 @@ export function connectWallet(
     kit.connect,
     // Called by a listener, the event waits until the machine has notified all listeners.
     (state) => (state === before ? undefined : outcomeOf(state, walletId)),
-    { signal, cancel: () => cancelConnect(kit) },
+    // A pairing without an attempt would renew itself for ever.
+    { signal, cancel: () => (wallet.kind === 'pairing' ? cancelPairing : cancelConnect)(kit) },
   )
 }

@@ -8,7 +8,7 @@ import {
   type Pairing,
   preparePairing,
 } from '@latchkey/core'
-import { cancelPairing, type PairingState } from '@latchkey/core/internal'
+import type { PairingState } from '@latchkey/core/internal'
 import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -106,12 +106,7 @@ export function usePairing(entry?: DirectoryWallet): UsePairing {
     [latchkey, walletId],
   )
   const connect = useCallback<UsePairing['connect']>(
-    ({ signal } = {}) => {
-      const attempt = connectWallet(latchkey, walletId, { via: entry, signal })
-      // An abort before there is a code would leave the pairing, which renews itself.
-      signal?.addEventListener('abort', () => cancelPairing(latchkey))
-      return attempt
-    },
+    ({ signal } = {}) => connectWallet(latchkey, walletId, { via: entry, signal }),
     [latchkey, walletId, entry],
   )
   const isConnecting =
