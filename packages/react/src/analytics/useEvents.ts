@@ -1,7 +1,8 @@
-import { type ReportedEvent, startReports } from '@latchkey/core/internal'
+import type { ReportedEvent } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useStableCallback } from '../kernel/useStableCallback.js'
+import { listenToEvents } from './listenToEvents.js'
 
 /**
  * Calls a listener for each event of the kit while the component is mounted: the events of the
@@ -23,10 +24,5 @@ import { useStableCallback } from '../kernel/useStableCallback.js'
 export function useEvents(listener: (event: ReportedEvent) => void): void {
   const { latchkey } = useKit()
   const notify = useStableCallback(listener)
-  useEffect(() => {
-    const stop = latchkey.report.listen(notify)
-    // Without the modal, nothing else reports changes of the connection.
-    startReports(latchkey)
-    return () => void stop()
-  }, [latchkey, notify])
+  useEffect(() => listenToEvents(latchkey, notify), [latchkey, notify])
 }

@@ -10,19 +10,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKit } from './context.js'
 
-/** What an account has, and how far that can be trusted. */
+/** Balances of an account, and where they are from. */
 export interface AccountBalances {
-  /** `undefined` until something is known. */
+  /** `undefined` until they are read. */
   tokens: readonly TokenBalance[] | undefined
-  /** Nothing is known yet, and somebody is being asked. */
+  /** The first read is in progress. */
   isPending: boolean
-  /** Nothing is known, and nobody answers. */
+  /** Neither the server nor the chain answers, and there is no earlier answer. */
   isFailed: boolean
   /** Only the chain answers: no tokens, no prices. */
   isPartial: boolean
-  /** What is shown was read before; reading it again did not work. */
+  /** `tokens` are of an earlier read: the last one failed. */
   isOld: boolean
-  /** When what is shown was read, in ms since 1970. */
+  /** Time of the read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
   /** Reads the chain anew, past every cache. Never rejects: the fields show a failure. */

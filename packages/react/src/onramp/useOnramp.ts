@@ -1,4 +1,10 @@
-import { type Onramp, type OnrampState, onrampOf, onrampOffersQuery } from '@latchkey/core'
+import {
+  type LatchkeyError,
+  type Onramp,
+  type OnrampState,
+  onrampOf,
+  onrampOffersQuery,
+} from '@latchkey/core'
 import type { OnrampOffer } from '@latchkey/core/internal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useKit } from '../kernel/context.js'
@@ -26,8 +32,8 @@ export interface UseOnramp {
   /** Offers of all providers on the current network. `undefined` until they are read. */
   offers: readonly OnrampOffer[] | undefined
   isPending: boolean
-  /** Why there are no offers. */
-  error: Error | null
+  /** Error of the last read of the offers. */
+  error: LatchkeyError | undefined
 }
 
 /**
@@ -56,5 +62,10 @@ export interface UseOnramp {
  */
 export function useOnramp(): UseOnramp {
   const { data, isPending, error } = useOffers()
-  return { ...useOnrampFlow(), offers: data, isPending, error }
+  return {
+    ...useOnrampFlow(),
+    offers: data,
+    isPending,
+    error: (error as LatchkeyError | null) ?? undefined,
+  }
 }

@@ -72,7 +72,7 @@ function join(
     listed.filter(({ wallets }) => wallets.length > 0),
     listed.filter(({ wallets }) => wallets.length === 0),
   ]
-  const own = walletChoices(latchkey, { excluded }, detectDevice(window)).filter(
+  const own = walletChoices(latchkey, { excluded }, detectDevice(globalThis)).filter(
     ({ name, badge, wallets }) =>
       badge !== 'qr' &&
       wallets.length > 0 &&
