@@ -60,12 +60,17 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       stdout: 'ignore',
     },
-    {
-      command: `npx vite build apps/compat --logLevel warn && npx vite preview apps/compat --port ${new URL(addresses.compat).port}`,
-      url: addresses.compat,
+    ...(
+      [
+        ['apps/compat', addresses.compat],
+        ['examples/headless', addresses.headless],
+      ] as const
+    ).map(([folder, url]) => ({
+      command: `npx vite build ${folder} --logLevel warn && npx vite preview ${folder} --port ${new URL(url).port}`,
+      url,
       reuseExistingServer: !process.env.CI,
       timeout: START_MS,
-      stdout: 'ignore',
-    },
+      stdout: 'ignore' as const,
+    })),
   ],
 })

@@ -11,7 +11,7 @@ export const nameLimits: Readonly<Record<string, number>> = {
   '@latchkey/protocol': 181,
   '@latchkey/protocol/registry': 1,
   '@latchkey/protocol/std': 14,
-  '@latchkey/react': 11,
+  '@latchkey/react': 36,
   '@latchkey/server': 118,
   '@latchkey/testing': 34,
   '@latchkey/testing/frame': 6,

@@ -21,7 +21,7 @@ export interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** One workspace: `packages/core` or `apps/demo`. */
+/** One workspace: `packages/core`, `apps/demo` or `examples/headless`. */
 export interface Workspace {
   /** Relative to the repository, with forward slashes. */
   folder: string
@@ -36,7 +36,7 @@ export function readManifest(path: string): Manifest {
 
 /** Every workspace that exists already, packages first. */
 export function readWorkspaces(base: string = root): Workspace[] {
-  return ['packages', 'apps'].flatMap((parent) => {
+  return ['packages', 'apps', 'examples'].flatMap((parent) => {
     const ids = existsSync(join(base, parent)) ? readdirSync(join(base, parent)).sort() : []
     return ids
       .filter((id) => existsSync(join(base, parent, id, 'package.json')))

@@ -9,6 +9,7 @@ export const addresses: Readonly<
   Record<
     | 'demo'
     | 'compat'
+    | 'headless'
     | 'phone'
     | 'one'
     | 'two'
@@ -24,6 +25,7 @@ export const addresses: Readonly<
 > = {
   demo: `http://localhost:${port('DEMO', 5173)}`,
   compat: `http://localhost:${port('COMPAT', 5175)}`,
+  headless: `http://localhost:${port('HEADLESS', 5176)}`,
   phone: `http://localhost:${port('PHONE', 5174)}`,
   one: `http://127.0.0.1:${port('CHAIN_ONE', 8545)}`,
   two: `http://127.0.0.1:${port('CHAIN_TWO', 8546)}`,

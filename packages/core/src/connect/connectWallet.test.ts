@@ -102,6 +102,16 @@ describe('connectWallet', () => {
     })
   })
 
+  test('error: an abort ends the pairing of the attempt', async () => {
+    const kit = createTestKit()
+    const controller = new AbortController()
+    const outcome = connectWallet(kit, pairingWallet.id, { signal: controller.signal })
+    kit.pairing.send({ type: 'pairingWanted', wallet: pairingWallet })
+    controller.abort()
+    await expect(outcome).rejects.toThrow(CancelledError)
+    expect(kit.pairing.getState()).toEqual({ status: 'idle' })
+  })
+
   test('error: a signal that has aborted before does not prompt the wallet', async () => {
     const connect = counted(silent)
     const kit = createTestKit({ connect })

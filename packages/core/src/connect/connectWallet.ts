@@ -10,6 +10,7 @@ import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
 import { cancelConnect } from './cancelConnect.js'
+import { cancelPairing } from './cancelPairing.js'
 import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import type { ConnectState } from './state.js'
@@ -88,6 +89,7 @@ export function connectWallet(
     kit.connect,
     // Called by a listener, the event waits until the machine has notified all listeners.
     (state) => (state === before ? undefined : outcomeOf(state, walletId)),
-    { signal, cancel: () => cancelConnect(kit) },
+    // A pairing without an attempt would renew itself for ever.
+    { signal, cancel: () => (wallet.kind === 'pairing' ? cancelPairing : cancelConnect)(kit) },
   )
 }

@@ -10,28 +10,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKit } from '../kernel/context.js'
 
-/** The balances of an account, and how far they can be trusted. */
+/** Balances of an account, and where they are from. */
 export interface AccountBalances {
-  /** `undefined` until something is known. */
+  /** `undefined` until they are read. */
   tokens: readonly TokenBalance[] | undefined
-  /** True while the first request is pending. */
+  /** The first read is in progress. */
   isPending: boolean
-  /** True if no balance is known and neither server nor node answered. */
+  /** Neither the server nor the chain answers, and there is no earlier answer. */
   isFailed: boolean
   /** Only the chain answers: no tokens, no prices. */
   isPartial: boolean
-  /** True if reading again failed, so that the shown balances are old. */
+  /** `tokens` are of an earlier read: the last one failed. */
   isOld: boolean
-  /** Time at which the shown balances were read, in ms since 1970. */
+  /** Time of the read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
-  /** Reads the chain anew, past every cache. */
-  refresh(): void
+  /** Reads the chain anew, past every cache. Never rejects: the fields show a failure. */
+  refresh(): Promise<void>
 }
 
 /**
  * Balances of an account on the network it is on, read again every 10 s while they are shown and
- * the page is visible.
+ * the page is visible. Reads nothing while the address is empty.
  */
 export function useAccountBalances({
   address,
@@ -39,7 +39,7 @@ export function useAccountBalances({
 }: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
   const { latchkey, queries } = useKit()
   const [isRefreshing, setRefreshing] = useState(false)
-  const enabled = latchkey.networks.some(({ id }) => id === networkId)
+  const enabled = address !== '' && latchkey.networks.some(({ id }) => id === networkId)
   const query = useQuery(
     {
       ...accountBalancesQuery(latchkey, { address, networkId }),
@@ -76,15 +76,14 @@ export function useAccountBalances({
     isOld: query.data !== undefined && query.isError,
     updatedAt: query.data === undefined ? native.dataUpdatedAt : query.dataUpdatedAt,
     isRefreshing,
-    refresh: () => {
+    async refresh() {
       if (isRefreshing) return
       setRefreshing(true)
       const ids = (tokens ?? []).flatMap(({ id, address: token }) =>
         token === undefined ? [] : [id],
       )
-      void Promise.all([force(ids), isPartial ? native.refetch() : undefined]).finally(() =>
-        setRefreshing(false),
-      )
+      await Promise.all([force(ids), isPartial ? native.refetch() : undefined])
+      setRefreshing(false)
     },
   }
 }

@@ -81,7 +81,7 @@ function useStatusTexts(
   const { pairing } = useWalletTexts()
   const problemOf = useProblem()
   const { name } = entry
-  if (phase.name === 'failed') return problemOf(phase.error, name)
+  if (phase.status === 'failed') return problemOf(phase.error, name)
   if (at === 'notOpened') return { title: pairing.notOpened(name), text: pairing.notOpenedText }
   if (at === 'back') return pairing.waiting(name)
   return platform === 'mobile' ? pairing.app(name) : pairing[platform](name)
@@ -117,21 +117,21 @@ export function AppPart({
 }): ReactElement {
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
-  const { phase, isConnecting, prepare, connect } = usePairing(entry)
+  const { state: phase, isConnecting, prepare, connect } = usePairing(entry)
   const { phase: at, start } = useAppSwitch()
   const isOnline = useOnline()
   // Also makes the pairing that failed without a network.
   useEffect(() => {
     if (isOnline) prepare()
   }, [isOnline, prepare])
-  const uri = phase.name === 'ready' ? phase.uri : undefined
+  const uri = phase.status === 'ready' ? phase.uri : undefined
   const [href, other] = linksOf(entry, device, platform, uri)
   function tap(): void {
     connect()
     // A web page opens in a tab of its own and says so itself.
     if (platform !== 'web') start()
   }
-  const isFailed = phase.name === 'failed'
+  const isFailed = phase.status === 'failed'
   const ring: RingState = isFailed ? 'error' : isConnecting && at !== 'notOpened' ? 'busy' : 'idle'
   return (
     <Body

@@ -44,7 +44,7 @@ function Expired(): ReactElement {
 function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined }): ReactElement {
   const { pairing } = useWalletTexts()
   const problemOf = useProblem()
-  if (phase.name !== 'failed')
+  if (phase.status !== 'failed')
     return <Empty icon="offline" tone="warning" role="alert" {...pairing.offline} />
   return <Empty icon="alert-circle" tone="warning" role="alert" {...problemOf(phase.error, name)} />
 }
@@ -104,29 +104,29 @@ export function QrPart({
   const { latchkey } = useKit()
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
-  const { phase, connect } = usePairing(entry)
+  const { state: phase, connect } = usePairing(entry)
   const chooseAnother = useChooseAnother()
   const isOnline = useOnline()
-  const isReady = phase.name === 'ready'
+  const isReady = phase.status === 'ready'
   const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
   const isExpired = isReady && left === 0
-  const hasNoCode = phase.name === 'failed' || (phase.name === 'preparing' && !isOnline)
+  const hasNoCode = phase.status === 'failed' || (!isReady && !isOnline)
   // A code on show is a code that is waited for. A failure stays until the visitor tries again, or
   // the network is back.
   useEffect(() => {
     if (isOnline) connect()
   }, [isOnline, connect])
-  const retry = phase.name === 'failed' ? connect : () => renewPairing(latchkey)
+  const retry = phase.status === 'failed' ? connect : () => renewPairing(latchkey)
   return (
     <Body
       foot={
         <>
-          {phase.name === 'failed' || isExpired ? (
+          {phase.status === 'failed' || isExpired ? (
             <>
               <Button key="retry" kind="primary" icon="refresh" onPress={retry}>
-                {phase.name === 'failed' ? tryAgain : pairing.renew}
+                {phase.status === 'failed' ? tryAgain : pairing.renew}
               </Button>
-              {phase.name === 'failed' && (
+              {phase.status === 'failed' && (
                 <Button onPress={chooseAnother}>{pairing.otherWallets}</Button>
               )}
             </>
@@ -159,7 +159,7 @@ export function QrPart({
           <Life attempt={isReady ? phase.attempt : undefined} left={left} name={entry?.name} />
         </>
       )}
-      {phase.name === 'preparing' && (
+      {phase.status === 'preparing' && (
         <p className="lk-vh" role="status">
           {pairing.preparing}
         </p>

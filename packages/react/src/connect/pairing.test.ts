@@ -31,24 +31,24 @@ const disconnected: ConnectState = { status: 'disconnected' }
 describe('pairingPhase', () => {
   test('default', () => {
     expect(pairingPhase(ready, disconnected)).toEqual({
-      name: 'ready',
+      status: 'ready',
       uri: 'wc:1@2',
       expiresAt: 9,
       attempt: 2,
     })
     expect(pairingPhase({ status: 'preparing', attempt: 1, wallet }, disconnected)).toEqual({
-      name: 'preparing',
+      status: 'preparing',
     })
     expect(pairingPhase({ status: 'failed', attempt: 1, wallet, error }, disconnected)).toEqual({
-      name: 'failed',
+      status: 'failed',
       error,
     })
   })
 
   test('behavior: a failed attempt is shown also while its invitation is still there, unless it is an old one', () => {
     const state = failed({ status: 'disconnected', failure: { wallet, error, ready: false } })
-    expect(pairingPhase(ready, state)).toEqual({ name: 'failed', error })
-    expect(pairingPhase(ready, state, error)).toMatchObject({ name: 'ready' })
+    expect(pairingPhase(ready, state)).toEqual({ status: 'failed', error })
+    expect(pairingPhase(ready, state, error)).toMatchObject({ status: 'ready' })
   })
 
   test('behavior: an attempt that was given up, or one with another wallet, is no failure here', () => {
@@ -60,8 +60,8 @@ describe('pairingPhase', () => {
       status: 'disconnected',
       failure: { wallet: { ...wallet, id: 'tern', kind: undefined }, error, ready: false },
     })
-    expect(pairingPhase(ready, cancelled)).toMatchObject({ name: 'ready' })
-    expect(pairingPhase(ready, other)).toMatchObject({ name: 'ready' })
+    expect(pairingPhase(ready, cancelled)).toMatchObject({ status: 'ready' })
+    expect(pairingPhase(ready, other)).toMatchObject({ status: 'ready' })
   })
 })
 

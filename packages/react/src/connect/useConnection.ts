@@ -3,18 +3,36 @@ import { connectionOf } from '@latchkey/core/internal'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
+/** Result of {@link useConnection}. */
 export interface ConnectionInfo {
   status: ConnectState['status']
+  /** While another wallet is being asked, the connection before stays. */
   connection: Connection | undefined
   /** CAIP-2 id: the wallet's network when connected, else the one the app works on. */
   networkId: Network['id']
   /** `undefined` when the wallet is on a network that is not one of the app's. */
   network: Network | undefined
-  /** Connected to a network that the app neither works on nor puts up with. */
+  /** Connected to a network that is not one of the app's, without `allowUnsupportedChain`. */
   isUnsupported: boolean
 }
 
-/** The connection and what follows from it. */
+/**
+ * Returns the connection, and the network that the wallet or the app is on.
+ *
+ * @returns Values of the current render. `useLatchkey` has the verbs: `disconnect` and
+ *   `switchNetwork`.
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { useConnection } from '@latchkey/react'
+ *
+ * export function Account() {
+ *   const { connection, network } = useConnection()
+ *   return connection ? <p>{connection.address} on {network?.name ?? 'another network'}</p> : null
+ * }
+ * ```
+ */
 export function useConnection(): ConnectionInfo {
   const { latchkey } = useKit()
   const status = useMachine(latchkey.connect, (state) => state.status)

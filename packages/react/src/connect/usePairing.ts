@@ -1,23 +1,25 @@
 import {
   CancelledError,
+  type Connection,
   type ConnectState,
   connectWallet,
   type DirectoryWallet,
   type LatchkeyError,
   preparePairing,
 } from '@latchkey/core'
-import type { PairingState } from '@latchkey/core/internal'
+import type { Pairing, PairingState } from '@latchkey/core/internal'
 import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** The phase of the pairing, as far as the user sees it. */
+/** Where a pairing stands, or the attempt to connect by it. */
 export type PairingPhase =
-  | { name: 'preparing' }
-  | { name: 'ready'; uri: string; expiresAt: number; attempt: number }
-  | { name: 'failed'; error: LatchkeyError }
+  | { status: 'idle' }
+  | { status: 'preparing' }
+  | { status: 'ready'; uri: string; expiresAt: number; attempt: number }
+  | { status: 'failed'; error: LatchkeyError }
 
-/** An attempt that failed outlives its invitation; one that was given up is none. */
+/** An attempt that failed outlives its pairing. A cancelled one does not count. */
 function failureOf(state: ConnectState): LatchkeyError | undefined {
   const failure = 'failure' in state ? state.failure : undefined
   return failure?.wallet.kind === 'pairing' && !(failure.error instanceof CancelledError)
@@ -25,53 +27,90 @@ function failureOf(state: ConnectState): LatchkeyError | undefined {
     : undefined
 }
 
-/** @param past - What failed before the visitor came here. */
+/** @param past - What failed before the component was mounted. */
 export function pairingPhase(
   pairing: PairingState,
   connect: ConnectState,
   past?: LatchkeyError,
 ): PairingPhase {
   const failure = failureOf(connect)
-  if (failure && failure !== past) return { name: 'failed', error: failure }
-  if (pairing.status === 'failed') return { name: 'failed', error: pairing.error }
+  if (failure && failure !== past) return { status: 'failed', error: failure }
+  if (pairing.status === 'failed') return { status: 'failed', error: pairing.error }
   return pairing.status === 'ready'
-    ? { name: 'ready', ...pairing.pairing, attempt: pairing.attempt }
-    : { name: 'preparing' }
+    ? { status: 'ready', ...pairing.pairing, attempt: pairing.attempt }
+    : { status: pairing.status }
 }
 
-export interface PairingInfo {
-  phase: PairingPhase
-  /** True if a wallet was asked to answer the pairing; with an entry, that wallet. */
+/** Result of {@link usePairing}. */
+export interface UsePairing {
+  /**
+   * With `status: 'ready'` the `uri` to draw as a QR code or to open as a link, until `expiresAt` in
+   * ms since 1970. `attempt` counts the codes: a new one replaces one that expired.
+   */
+  state: PairingPhase
+  /** A wallet may answer; with an entry, that wallet. */
   isConnecting: boolean
   /**
-   * Asks for an invitation, for a link that will be tapped. Never the same function while another
-   * wallet pairs.
+   * Creates the pairing. Resolves with it, or rejects with a `PreparePairingErrorType`. Changes with
+   * the wallet that pairs.
    */
-  prepare(): void
-  /** Waits for the wallet that answers. */
-  connect(): void
+  prepare(options?: { signal?: AbortSignal | undefined }): Promise<Pairing>
+  /**
+   * Creates the pairing unless there is one, and waits for a wallet. Resolves with the connection,
+   * or rejects with a `ConnectWalletErrorType`. Changes with the wallet that pairs and the entry.
+   *
+   * @param options.signal - Cancels the attempt and its pairing.
+   */
+  connect(options?: { signal?: AbortSignal | undefined }): Promise<Connection>
 }
 
-/** The invitation for a wallet elsewhere, and what can be done with it. */
-export function usePairing(entry: DirectoryWallet | undefined): PairingInfo {
+/**
+ * Returns the code or link by which a wallet on another device, or in another app, connects.
+ *
+ * @param entry - Wallet of the directory that is to answer. Any wallet by default.
+ * @returns The state, and the verbs that create the pairing and wait for a wallet.
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { usePairing } from '@latchkey/react'
+ * import { useEffect } from 'react'
+ *
+ * export function Code() {
+ *   const { state, connect } = usePairing()
+ *   useEffect(() => {
+ *     const attempt = new AbortController()
+ *     connect(attempt)
+ *     return () => attempt.abort()
+ *   }, [connect])
+ *   return state.status === 'ready' ? <code>{state.uri}</code> : <p>{state.status}</p>
+ * }
+ * ```
+ */
+export function usePairing(entry?: DirectoryWallet): UsePairing {
   const { latchkey } = useKit()
   const connecting = useMachine(latchkey.connect)
   const [past, setPast] = useState(() => failureOf(latchkey.connect.getState()))
-  const phase = pairingPhase(useMachine(latchkey.pairing), connecting, past)
+  const state = pairingPhase(useMachine(latchkey.pairing), connecting, past)
+  // Without a wallet that pairs, the verbs reject with a `WalletNotFoundError`.
   const walletId = useMachine(
     latchkey.wallets,
-    ({ wallets }) => wallets.find(({ kind }) => kind === 'pairing')?.id,
+    ({ wallets }) => wallets.find(({ kind }) => kind === 'pairing')?.id ?? 'walletConnect',
   )
-  const prepare = useCallback(() => {
-    setPast(failureOf(latchkey.connect.getState()))
-    if (walletId !== undefined) preparePairing(latchkey)
-  }, [latchkey, walletId])
-  const connect = useCallback(() => {
-    if (walletId !== undefined) connectWallet(latchkey, walletId, { via: entry })
-  }, [latchkey, walletId, entry])
+  const prepare = useCallback<UsePairing['prepare']>(
+    (options) => {
+      setPast(failureOf(latchkey.connect.getState()))
+      return preparePairing(latchkey, options)
+    },
+    [latchkey, walletId],
+  )
+  const connect = useCallback<UsePairing['connect']>(
+    ({ signal } = {}) => connectWallet(latchkey, walletId, { via: entry, signal }),
+    [latchkey, walletId, entry],
+  )
   const isConnecting =
     connecting.status === 'connecting' &&
     connecting.wallet.kind === 'pairing' &&
     connecting.via?.id === entry?.id
-  return { phase, isConnecting, prepare, connect }
+  return { state, isConnecting, prepare, connect }
 }

@@ -38,8 +38,14 @@ export interface Activity {
 
 const unsupportedReasons: readonly string[] = ['chain_unknown', 'chain_without_history']
 
-/** The account's activity on one network, page by page, with what was sent from here on top. */
-export function useActivity({ address, networkId }: Connection): Activity {
+/**
+ * The account's activity on one network, page by page, with what was sent from here on top. Reads
+ * nothing while the address is empty.
+ */
+export function useActivity({
+  address,
+  networkId,
+}: Pick<Connection, 'address' | 'networkId'>): Activity {
   const { latchkey, queries } = useKit()
   const { sent } = useMachine(sentOf(latchkey).machine)
   const query = activityQuery(latchkey, { address, networkId })
@@ -56,7 +62,13 @@ export function useActivity({ address, networkId }: Connection): Activity {
     refetch,
   } = useInfiniteQuery(
     // Comparing ten thousand transactions with themselves at every page would be felt.
-    { ...query, structuralSharing: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    {
+      ...query,
+      enabled: address !== '',
+      structuralSharing: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
     queries,
   )
   const pages = data?.pages
@@ -111,7 +123,10 @@ export function useActivity({ address, networkId }: Connection): Activity {
   }
 }
 
-/** True if an item is hidden until the user asks for it. */
-export function isSpamItem({ transaction }: ActivityItem, { address }: Connection): boolean {
+/** Whether an item is hidden until the visitor asks for it. */
+export function isSpamItem(
+  { transaction }: ActivityItem,
+  { address }: Pick<Connection, 'address'>,
+): boolean {
   return isSpamTransaction(transaction, address)
 }

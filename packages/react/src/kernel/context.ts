@@ -32,9 +32,6 @@ export const KitContext: React.Context<Kit | undefined> = createContext<Kit | un
 /** @throws LatchkeyError outside of a provider. */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit)
-    throw new LatchkeyError(
-      'No kit here. Put this component below <LatchkeyProvider latchkey={…}>.',
-    )
+  if (!kit) throw new LatchkeyError('No kit here. Put this component below <LatchkeyProvider>.')
   return kit
 }

@@ -14,7 +14,7 @@ import skeletonCss from '../ui/skeleton.css?inline'
 import { TextField } from '../ui/TextField.js'
 import { failureText } from './failureText.js'
 import { type NameTexts, useNameTexts } from './namesTexts.js'
-import { useNames } from './useNames.js'
+import { useNamesFlow } from './useNames.js'
 
 type FormState = Extract<NamesState, { text: string }>
 
@@ -132,7 +132,7 @@ function OwnNames({
 export function NameForm({ state }: { state: FormState }): ReactElement {
   const { latchkey, queries } = useKit()
   const texts = useNameTexts()
-  const { names } = useNames()
+  const { names } = useNamesFlow()
   const { connection } = useConnection()
   const { data: parent } = useQuery(nameParentQuery(latchkey), queries)
   const wallet = connection?.wallet.name ?? latchkey.options.app.name

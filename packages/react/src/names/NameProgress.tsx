@@ -8,7 +8,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
 import { useNameTexts } from './namesTexts.js'
-import { useNames } from './useNames.js'
+import { useNamesFlow } from './useNames.js'
 
 /** While the wallet is asked, and while the name is written down. */
 export function NameProgress({
@@ -19,7 +19,7 @@ export function NameProgress({
   const { latchkey } = useKit()
   const { back } = useTexts()
   const texts = useNameTexts()
-  const { names } = useNames()
+  const { names } = useNamesFlow()
   const { connection } = useConnection()
   const { name, message } = state.request
   const isSigning = state.status === 'signing'

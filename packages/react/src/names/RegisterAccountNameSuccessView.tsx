@@ -6,12 +6,12 @@ import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
 import css from './names.css?inline'
 import { useNameTexts } from './namesTexts.js'
-import { useNames } from './useNames.js'
+import { useNamesFlow } from './useNames.js'
 
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {
   const { latchkey, queries } = useKit()
   const texts = useNameTexts()
-  const { names } = useNames()
+  const { names } = useNamesFlow()
   useStyles(css)
   useEffect(() => {
     names.reset()

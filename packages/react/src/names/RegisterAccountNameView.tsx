@@ -8,12 +8,12 @@ import { NameForm } from './NameForm.js'
 import { NameProgress } from './NameProgress.js'
 import css from './names.css?inline'
 import { useNameTexts } from './namesTexts.js'
-import { useNames } from './useNames.js'
+import { useNamesFlow } from './useNames.js'
 
 export function RegisterAccountNameView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useNameTexts()
-  const { state } = useNames()
+  const { state } = useNamesFlow()
   useStyles(css)
   useEffect(() => latchkey.report('OPEN_ENS_FLOW'), [latchkey])
   if (!isFeatureOn(latchkey, 'names')) {

@@ -20,7 +20,7 @@ import { roundMoney } from './currency.js'
 import { type OnrampTexts, useOnrampTexts } from './onrampTexts.js'
 import { openPage } from './openPage.js'
 import { ProviderRows } from './ProviderRows.js'
-import { useOnramp } from './useOnramp.js'
+import { useOnrampFlow } from './useOnramp.js'
 import { usePrices } from './usePrices.js'
 
 /** Decimals of what an amount buys. */
@@ -155,7 +155,7 @@ function Providers({
 }: Omit<ComponentProps<typeof ProviderRows>, 'onChoose'>): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
-  const { onramp } = useOnramp()
+  const { onramp } = useOnrampFlow()
   function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
     const expected = price && price.kind !== 'elsewhere' ? price.tokens : undefined
     const openWindow = (): ReturnType<typeof openPage> =>
@@ -188,7 +188,7 @@ export function BuyForm({
 }): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
-  const { onramp } = useOnramp()
+  const { onramp } = useOnrampFlow()
   const { form } = state
   const money = (amount: string): string =>
     roundMoney(amount, form.currency, latchkey.options.locale)

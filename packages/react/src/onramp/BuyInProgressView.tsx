@@ -16,7 +16,7 @@ import { Tile } from '../ui/Tile.js'
 import css from './onramp.css?inline'
 import { type OnrampTexts, useOnrampTexts } from './onrampTexts.js'
 import { receivedOf } from './receivedOf.js'
-import { useOnramp } from './useOnramp.js'
+import { useOnrampFlow } from './useOnramp.js'
 
 type Underway = Exclude<OnrampState, { status: 'choosing' }>
 
@@ -69,7 +69,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   const { opensNewTab, tryAgain } = useTexts()
-  const { onramp } = useOnramp()
+  const { onramp } = useOnrampFlow()
   function finish(): void {
     latchkey.modal.open({ view: 'Account' })
     onramp.leave()
@@ -173,7 +173,7 @@ function Progress({ state }: { state: Underway }): ReactElement {
 
 export function BuyInProgressView(): ReactElement {
   const { queries } = useKit()
-  const { state } = useOnramp()
+  const { state } = useOnrampFlow()
   const { status } = state
   useStyles(css)
   useEffect(() => {

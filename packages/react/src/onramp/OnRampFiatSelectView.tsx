@@ -7,13 +7,13 @@ import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { currencyName, currencySign } from './currency.js'
 import { useOnrampTexts } from './onrampTexts.js'
-import { useOffers, useOnramp } from './useOnramp.js'
+import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampFiatSelectView(): ReactElement {
   const { latchkey } = useKit()
   const { locale } = latchkey.options
   const texts = useOnrampTexts()
-  const { onramp, state } = useOnramp()
+  const { onramp, state } = useOnrampFlow()
   const { data: offers = [] } = useOffers()
   const { currencies } = onrampChoices(offers, state.form)
   function choose(currency: string): void {

@@ -12,7 +12,7 @@ import skeletonCss from '../ui/skeleton.css?inline'
 import { BuyForm } from './BuyForm.js'
 import css from './onramp.css?inline'
 import { useOnrampTexts } from './onrampTexts.js'
-import { useOffers, useOnramp } from './useOnramp.js'
+import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 /** The reason for which nothing can be bought now, and the next step. */
 function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
@@ -66,7 +66,7 @@ export function OnRampProvidersView(): ReactElement {
   const texts = useOnrampTexts()
   const { tryAgain } = useTexts()
   const { connection } = useConnection()
-  const { state } = useOnramp()
+  const { state } = useOnrampFlow()
   const { data: offers, isError, isFetching, refetch } = useOffers()
   const { unprovedAddress } = useSlots()
   useStyles(skeletonCss)

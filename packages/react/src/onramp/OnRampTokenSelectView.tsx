@@ -8,13 +8,13 @@ import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { useOnrampTexts } from './onrampTexts.js'
-import { useOffers, useOnramp } from './useOnramp.js'
+import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampTokenSelectView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()
   const { networkId, network } = useConnection()
-  const { onramp, state } = useOnramp()
+  const { onramp, state } = useOnrampFlow()
   const { data: offers = [] } = useOffers()
   const { token, tokens } = onrampChoices(offers, state.form)
   const chosen = token?.symbol

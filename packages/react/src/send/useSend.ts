@@ -6,12 +6,34 @@ import { type Format, useFormat } from '../balances/useFormat.js'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Sending as it stands, and what follows from it. */
-export function useSend(): {
+/** Result of {@link useSend}. */
+export interface UseSend {
+  /** The verbs. The same object between renders. */
   send: Send
   state: SendState
+  /** What follows from the form: the amount in the smallest unit, its worth, what is missing. */
   facts: SendFacts
-} {
+}
+
+/**
+ * Returns sending for the connected account: a form, a review, a transaction.
+ *
+ * @returns The state, and the verbs of `sendOf`.
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { useSend } from '@latchkey/react'
+ *
+ * export function Review() {
+ *   const { send, state, facts } = useSend()
+ *   if (state.status === 'review')
+ *     return <button onClick={() => send.confirm()}>Send to {state.review.decoded.to}</button>
+ *   return <button disabled={facts.missing !== undefined} onClick={() => send.review()}>Review</button>
+ * }
+ * ```
+ */
+export function useSend(): UseSend {
   const send = sendOf(useKit().latchkey)
   const state = useMachine(send.machine)
   const facts = useMemo(() => sendFactsOf(state), [state])

@@ -6,7 +6,7 @@ import { useFormat } from '../balances/useFormat.js'
 import { TextField } from '../ui/TextField.js'
 import { useSwapTexts } from './swapTexts.js'
 import { percentOf } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** Basis points in a whole. */
 const WHOLE = 10_000n
@@ -70,7 +70,7 @@ export function SlippageEditor({
 }): ReactElement {
   const { slippage: texts } = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const editor = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')

@@ -8,7 +8,7 @@ import { type Format, useFormat } from '../balances/useFormat.js'
 import { useKit } from '../kernel/context.js'
 import { type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { converted, inWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 export type FormState = Extract<SwapState, { status: 'form' }>
 
@@ -62,7 +62,7 @@ export function PayField({
 }: FieldProps & { onEnter: (() => void) | undefined }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { source, amountIn = 0n, fiatIn, most } = facts
   const message = inputMessage(texts, format, facts)
   const isMoney = form.unit === 'fiat'
@@ -125,7 +125,7 @@ export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElem
 
 export function Flip(): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   return (
     <div className="lk-flip">
       <button

@@ -11,7 +11,7 @@ import { Flip, type FormState, PayField, ReceiveField } from './SwapFields.js'
 import { Note, Offline, Problem } from './SwapNotes.js'
 import { useSwapTexts } from './swapTexts.js'
 import { inWords, namesOf, problemWords, quoteWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** A button to buy or receive more of a token. */
 function MoreButton({
@@ -55,7 +55,7 @@ function TooLittle({
 }): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const canUse =
     most !== undefined && most > 0n && (problem === 'balance' || source.id === native?.id)
   const short = problem === 'gas' && native ? native : source
@@ -85,7 +85,7 @@ function canReview({ form, quote }: FormState, { problem, needsAcceptance }: Swa
 /** The one thing to do next. */
 function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { target, problem, amountIn } = facts
   if (problem === 'balance' || problem === 'gas') return <TooLittle facts={facts} />
   if (state.quote.status === 'failed' && !problem) {
@@ -123,7 +123,7 @@ function Acceptance({
 }): ReactElement | null {
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { needsAcceptance, priceImpact } = facts
   if (!needsAcceptance) return null
   const isLoss = needsAcceptance === 'loss'
@@ -180,7 +180,7 @@ export function SwapForm({ state }: { state: FormState }): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
   const format = useFormat()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const { market, form, quote, note, problem } = state
   // One that is being replaced stays on show, but cannot be gone on with.
   const shown =

@@ -20,7 +20,7 @@ import { Note, Offline, Problem } from './SwapNotes.js'
 import css from './swap.css?inline'
 import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { brief, namesOf, problemWords } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 export type ReviewState = Extract<SwapState, { status: 'preparing' | 'review' | 'approving' }>
 
@@ -144,7 +144,7 @@ function Action({
   symbol: string
 }): ReactElement {
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   if (state.status === 'preparing') return <Busy text={texts.refreshing} />
   if (state.status === 'approving')
     return (
@@ -206,7 +206,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
 }
 
 export function SwapPreviewView(): ReactElement {
-  const { state } = useSwap()
+  const { state } = useSwapFlow()
   const isReview =
     state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
   // The closing view keeps its last content.

@@ -17,7 +17,7 @@ import { ExplorerButton } from './ExplorerLink.js'
 import css from './swap.css?inline'
 import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
-import { useSwap } from './useSwap.js'
+import { useSwapFlow } from './useSwap.js'
 
 /** The icons of the two tokens, one over the other. */
 function Duo({ facts: { source, target } }: { facts: SwapFacts }): ReactElement {
@@ -120,7 +120,7 @@ function hashOf(state: ProgressState): string | undefined {
 function Foot({ state }: { state: ProgressState }): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
-  const { swap } = useSwap()
+  const { swap } = useSwapFlow()
   const link = <ExplorerButton networkId={state.market.networkId} hash={hashOf(state)} />
   if (state.status === 'success') {
     return (
@@ -198,7 +198,7 @@ function Progress({ state }: { state: ProgressState }): ReactElement {
 }
 
 export function SwapProgressView(): ReactElement {
-  const { state } = useSwap()
+  const { state } = useSwapFlow()
   const isShown =
     state.status === 'swapping' ||
     state.status === 'unknown' ||

@@ -13,7 +13,7 @@ import type { FormState } from './SwapFields.js'
 import { SwapForm } from './SwapForm.js'
 import css from './swap.css?inline'
 import { useSwapTexts } from './swapTexts.js'
-import { useOpenedSwap, useSwap } from './useSwap.js'
+import { useOpenedSwap, useSwapFlow } from './useSwap.js'
 
 function Waiting(): ReactElement {
   const texts = useSwapTexts()
@@ -88,7 +88,7 @@ function Stopped({
 function UnderWay(): ReactElement {
   const { latchkey } = useKit()
   const texts = useSwapTexts()
-  const { state } = useSwap()
+  const { state } = useSwapFlow()
   const view: 'SwapPreview' | 'SwapProgress' =
     state.status === 'swapping' || state.status === 'unknown' ? 'SwapProgress' : 'SwapPreview'
   return (

@@ -1,22 +1,64 @@
 import { type Swap, type SwapState, swapOf } from '@latchkey/core'
-import { useEffect } from 'react'
+import { factsOf, type SwapFacts } from '@latchkey/core/internal'
+import { useEffect, useMemo } from 'react'
 import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Swap, and where it stands. */
-export function useSwap(): { swap: Swap; state: SwapState } {
+/** Returns swapping for the views, which compute the facts that they show. */
+export function useSwapFlow(): { swap: Swap; state: SwapState } {
   const swap = swapOf(useKit().latchkey)
   return { swap, state: useMachine(swap.machine) }
+}
+
+/** Result of {@link useSwap}. */
+export interface UseSwap {
+  /** The verbs. The same object between renders. */
+  swap: Swap
+  state: SwapState
+  /**
+   * What follows from the form and its quote: amounts, rate, fee, what is wrong, and the loss that
+   * the user has to accept. `undefined` before the market is open.
+   */
+  facts: SwapFacts | undefined
+}
+
+/**
+ * Returns swapping for the connected account: a form with a quote, a review of each step, a receipt.
+ *
+ * @returns The state, and the verbs of `swapOf`. Call `swap.open()` first.
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { useSwap } from '@latchkey/react'
+ *
+ * export function Step() {
+ *   const { swap, state } = useSwap()
+ *   if (state.status === 'uninitialized') return <button onClick={() => swap.open()}>Swap</button>
+ *   if (state.status !== 'review') return <p>{state.status}</p>
+ *   return <button onClick={() => swap.confirm()}>Confirm: {state.plan.steps[0]}</button>
+ * }
+ * ```
+ */
+export function useSwap(): UseSwap {
+  const { swap, state } = useSwapFlow()
+  const facts = useMemo(() => {
+    if (!('market' in state)) return undefined
+    if (state.status !== 'form') return factsOf(state.market, state.form, state.quote)
+    const { market, form, quote } = state
+    return factsOf(market, form, quote.status === 'quoted' ? quote.quote : undefined)
+  }, [state])
+  return { swap, state, facts }
 }
 
 /**
  * Begins a swap for the account and network on show, and again when it was reset. One that is under
  * way goes on.
  */
-export function useOpenedSwap(): ReturnType<typeof useSwap> {
+export function useOpenedSwap(): ReturnType<typeof useSwapFlow> {
   const { latchkey } = useKit()
-  const { swap, state } = useSwap()
+  const { swap, state } = useSwapFlow()
   const isConnected = useConnection().connection !== undefined
   const isOpen = useMachine(latchkey.modal, ({ status }) => status === 'open')
   const isIdle = state.status === 'uninitialized' && !state.error

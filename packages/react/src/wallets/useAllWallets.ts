@@ -72,7 +72,7 @@ function join(
     listed.filter(({ wallets }) => wallets.length > 0),
     listed.filter(({ wallets }) => wallets.length === 0),
   ]
-  const own = walletChoices(latchkey, { excluded }, detectDevice(window)).filter(
+  const own = walletChoices(latchkey, { excluded }, detectDevice(globalThis)).filter(
     ({ name, badge, wallets }) =>
       badge !== 'qr' &&
       wallets.length > 0 &&
@@ -96,20 +96,21 @@ const isMore = (pages: readonly DirectoryReply[]): boolean => {
   )
 }
 
-/** Every wallet, page by page. */
-export function useWalletPages(): WalletList {
+/** Every wallet, page by page. Reads nothing unless it is wanted. */
+export function useWalletPages(isWanted = true): WalletList {
   const { latchkey, queries } = useKit()
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
   const choicesOf = useChoices()
   const featured = useDirectory(
     featuredQuery(latchkey),
-    latchkey.options.featuredWalletIds.length > 0,
+    isWanted && latchkey.options.featuredWalletIds.length > 0,
   ).data
   const excluded = useExcluded()
   const queryKey = ['wallets', 'pages', currentId]
   const { data, isPending, isFetching, isError, error, fetchNextPage } = useInfiniteQuery(
     {
       queryKey,
+      enabled: isWanted,
       queryFn: ({ pageParam, signal }) => walletsPageQuery(latchkey, pageParam).queryFn({ signal }),
       initialPageParam: 1,
       getNextPageParam: (_last, pages) => (isMore(pages) ? pages.length + 1 : undefined),

@@ -1,0 +1,19 @@
+import { createLatchkey, type Latchkey } from '@latchkey/core'
+import { evm } from '@latchkey/evm'
+import { walletConnect } from '@latchkey/walletconnect'
+import { networks, relayUrl, swapContracts } from './sandbox.js'
+
+const adapter = evm({
+  networks,
+  connectors: [walletConnect({ relayUrl, projectId: 'sandbox' })],
+  swapContracts,
+})
+
+export const latchkey: Latchkey = createLatchkey({
+  adapters: [adapter],
+  app: { name: 'Headless' },
+  serverUrl: `${location.origin}/api`,
+  projectId: 'sandbox',
+  // Otherwise the modal opens when the wallet leaves the app's networks.
+  allowUnsupportedChain: true,
+})

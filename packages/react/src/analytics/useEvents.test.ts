@@ -1,0 +1,34 @@
+import { CancelledError, connectWallet } from '@latchkey/core'
+import type { ReportedEvent } from '@latchkey/core/internal'
+import { expect, test, vi } from 'vitest'
+import { createTestKit } from '../test/createTestKit.js'
+import { createTestLatchkey, tern } from '../test/createTestLatchkey.js'
+import { readHook } from '../test/readHook.js'
+import { listenToEvents } from './listenToEvents.js'
+import { useEvents } from './useEvents.js'
+
+test('default: the listener gets changes of the connection, although the modal was never open', async () => {
+  const latchkey = createTestLatchkey()
+  const events: ReportedEvent[] = []
+  const stop = listenToEvents(latchkey, (event) => events.push(event))
+  const attempt = connectWallet(latchkey, tern.id)
+  await vi.waitFor(() =>
+    expect(events).toContainEqual({
+      event: 'SELECT_WALLET',
+      properties: { name: 'Tern', platform: 'browser' },
+    }),
+  )
+  stop()
+  const { length } = events
+  latchkey.connect.send({ type: 'connectFailed', error: new CancelledError() })
+  await expect(attempt).rejects.toThrow(CancelledError)
+  expect(events).toHaveLength(length)
+})
+
+test('behavior: on a server nothing is listened to', () => {
+  const latchkey = createTestLatchkey()
+  const listener = vi.fn()
+  readHook(createTestKit(latchkey), () => useEvents(listener))
+  latchkey.report('MODAL_LOADED')
+  expect(listener).not.toHaveBeenCalled()
+})

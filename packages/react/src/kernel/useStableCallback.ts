@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Returns one function between renders, which calls the latest callback. Not to be called while
+ * rendering.
+ */
+export function useStableCallback<args extends readonly unknown[], result>(
+  callback: (...args: args) => result,
+): (...args: args) => result {
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  return useCallback((...args: args) => latest.current(...args), [])
+}

@@ -1,0 +1,40 @@
+import { SendRefusedError, type TokenBalance } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { createTestKit } from '../test/createTestKit.js'
+import { connectTern, createTestLatchkey } from '../test/createTestLatchkey.js'
+import { readHook } from '../test/readHook.js'
+import { useSend } from './useSend.js'
+
+const ether: TokenBalance = {
+  id: 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+  networkId: 'eip155:1',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  amount: 10n ** 18n,
+  isVerified: true,
+}
+
+test('default: the form and what follows from it', () => {
+  const latchkey = createTestLatchkey()
+  connectTern(latchkey)
+  const kit = createTestKit(latchkey)
+  const [{ send, state, facts }, last] = readHook(kit, useSend)
+  expect([state.status, facts.missing]).toEqual(['form', 'token'])
+  expect(last.send).toBe(send)
+  send.setTokens([ether])
+  send.typeAmount('0.5')
+  const [next] = readHook(kit, useSend)
+  expect(next.facts).toMatchObject({
+    missing: 'recipient',
+    reading: { status: 'amount', amount: 5n * 10n ** 17n },
+    decimals: 18,
+  })
+})
+
+test('error: a form that is not complete is not reviewed', async () => {
+  const latchkey = createTestLatchkey()
+  connectTern(latchkey)
+  const [{ send }] = readHook(createTestKit(latchkey), useSend)
+  await expect(send.review()).rejects.toThrow(SendRefusedError)
+})
