@@ -2,7 +2,7 @@ import type { Latchkey } from './latchkey.js'
 import type { OpenableView, View } from './modal/views.js'
 import { isSignInMissing } from './signIn/isSignInMissing.js'
 
-/** Returns the view that the modal opens on when none is asked for. */
+/** Returns the initial view of the modal without a requested one. */
 function firstView(kit: Latchkey): View {
   const state = kit.connect.getState()
   if (state.status === 'connected')
@@ -17,7 +17,7 @@ function firstView(kit: Latchkey): View {
 }
 
 /**
- * Opens the modal: on the view asked for, else on ConnectingSiwe when the user must sign in, on
+ * Opens the modal: on the requested view, else on ConnectingSiwe when the user must sign in, on
  * Account when connected, on the step in progress when connecting, and on Connect otherwise.
  *
  * @example

@@ -5,12 +5,12 @@ import type { SwapKit, SwapOptions } from './swap/swapOptions.js'
 /** Options of `createLatchkey`. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions extends BaseOptions {
   /**
-   * Has visitors sign in with the wallet, against the site's own server: `createSignIn({ … })`.
+   * Sign-in with the wallet, on the app's own server: `createSignIn({ … })`.
    * @default no sign-in
    */
   signIn?: SignInFeature | undefined
   /**
-   * `getPrices`: market prices from another source than the server, to check its swaps by. @default
+   * `getPrices`: market prices from another source than the server, to check its swaps. @default
    * the server's prices only
    */
   swap?: SwapOptions | undefined

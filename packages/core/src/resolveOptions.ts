@@ -22,8 +22,8 @@ function matches(shape: RegExp): (value: unknown) => boolean {
 }
 
 /**
- * Its links are parsed where they are used, which is not at the first load: one that may not be
- * opened counts as absent.
+ * Links are parsed on use, which keeps the parser out of the initial bundle. A link that fails to
+ * parse counts as absent.
  */
 function isWallet(value: unknown): boolean {
   return (
@@ -40,7 +40,7 @@ const link = (path: string): OptionRule => [
   (value) => parseLink(value) !== undefined,
 ]
 
-/** The last value named is the one before it says "or". */
+/** Returns a rule for one of several values. */
 function oneOf(path: string, ...values: readonly string[]): OptionRule {
   const expected = values
     .map((value) => JSON.stringify(value))
@@ -134,8 +134,8 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
 /**
  * Checks the options once, at creation.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws {@link OptionError} with the first wrong option, the expected value and the link to its
+ * documentation.
  */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   checkOptions(options, rules, 'an object with adapters and app')

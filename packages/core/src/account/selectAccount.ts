@@ -37,7 +37,7 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** The wallet behind a login signs for one of its accounts at a time, and remembers the choice. */
+/** A login's wallet signs for one of its accounts at a time, and stores the choice. */
 async function preferAccount(
   login: LoginPort | undefined,
   address: string,

@@ -3,7 +3,9 @@ import { watch } from '../kernel/watch.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { Change } from './reportEvents.js'
 
-/** Passes on each change of the machines, and, when it is called, the states they are in. */
+/**
+ * Calls the listener with each change of the machines, and at the start with their current states.
+ */
 function watchChanges(
   { modal, connect, switching, signIn }: SignInKit,
   take: (change: Change) => void,
@@ -18,10 +20,9 @@ function watchChanges(
 }
 
 /**
- * Has the kit tell what the visitor does: `onEvent` always, the app's server only where its project
- * wants it, which is asked when the modal is first open. The modal of `@latchkey/react` does this
- * by itself; an interface of your own calls it once. Calling it again changes nothing.
- *
+ * Starts reporting user actions: always to `onEvent`, and to the app's server only if its project
+ * has analytics on. The setting is requested when the modal first opens. The modal of
+ * `@latchkey/react` calls this itself; a custom interface calls it once. Idempotent.
  * @example
  * ```ts
  * import { type Latchkey } from '@latchkey/core'
@@ -33,19 +34,18 @@ function watchChanges(
  */
 export function startReports(kit: SignInKit): void {
   partOf(kit, 'reports', () => {
-    // The visitor may connect before the code that reports has arrived: the changes until then are
-    // kept for it.
+    // The user may connect before the lazy-loaded code is ready: queues the changes until then.
     const early: Change[] = []
     let take: (change: Change) => void = (change) => void early.push(change)
     watchChanges(kit, (change) => take(change))
-    // Fetched beside the modal, which is not to wait for it.
+    // Loaded in parallel, so that the modal does not wait for it.
     import('./tellEvents.js').then(
       ({ tellEvents }) => {
         take = tellEvents(kit)
         for (const change of early.splice(0)) take(change)
       },
       () => {
-        // A failed report is not shown to the visitor.
+        // A failed report is not shown to the user.
         take = () => undefined
         early.length = 0
       },

@@ -3,8 +3,8 @@ import { createBeacons } from './createBeacons.js'
 import { type Change, reportChange } from './reportEvents.js'
 
 /**
- * Reports `MODAL_LOADED` and returns the function that reports the events of a change. The server
- * is asked whether it counts events when the modal is first open.
+ * Reports `MODAL_LOADED` and returns the function that reports the events of a change. Requests the
+ * server's analytics setting when the modal first opens.
  */
 export function tellEvents(kit: SignInKit): (change: Change) => void {
   const { ask } = createBeacons(kit)

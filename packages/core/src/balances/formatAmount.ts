@@ -1,12 +1,11 @@
-/** Most decimals a token may claim (SEC-44). Beyond it a value is not shown. */
+/** Max decimals of a token (SEC-44). With more, a value is not shown. */
 const MAX_DECIMALS = 36
 
 /**
- * Writes an amount of the smallest unit with at most `places` decimals, rounded down, trailing
- * zeros trimmed.
+ * Formats an amount with at most `places` decimals, rounded down, without trailing zeros.
  *
- * What is more than zero but less than the last place is written `<0.001`, never `0`. An amount
- * whose decimals are not an integer from 0 to 36 is written `—`.
+ * An amount above zero but below the last place becomes `<0.001`, never `0`. An amount whose
+ * decimals are not an integer from 0 to 36 becomes `—`.
  *
  * @param value - In the smallest unit.
  * @param places - Decimals to keep. @default 3

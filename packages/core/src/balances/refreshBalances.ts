@@ -2,11 +2,11 @@ import type { Parts } from '../kernel/parts.js'
 import { refreshesOf } from './refreshes.js'
 
 /**
- * Reports that balances have changed: every view, button and query reads them anew, past every
- * cache. The kit calls it when a transaction ends that it sent; an app calls it after its own.
+ * Reports that balances have changed: every view, button and query reads them again, past every
+ * cache. The kit calls it when one of its transactions ends; an app calls it after its own.
  *
- * @param tokenIds - CAIP-10 ids of what moved, so that a token the account never had is looked for
- *   as well.
+ * @param tokenIds - CAIP-10 ids of the moved tokens, so that a token new to the account is read as
+ * well.
  *
  * @example
  * ```ts

@@ -1,17 +1,14 @@
-/** Most decimals a token may claim (SEC-44). */
+/** Max decimals of a token (SEC-44). */
 const MOST_DECIMALS = 36
 
-/**
- * A decimal number as it may stand in a value: digits, one dot at most, no sign, exponent or
- * separator.
- */
+/** A plain decimal number: digits, one dot at most, no sign, exponent or separator. */
 const DECIMAL = /^(?:\d{1,80}(?:\.\d{0,80})?|\.\d{1,80})$/
 
-/** The largest amount there is on an EVM chain, 2^256 - 1. */
+/** The largest amount on an EVM chain, 2^256 - 1. */
 const MOST = (1n << 256n) - 1n
 
 /**
- * Writes an amount exactly: every digit, no exponent, no separator, no trailing zeros.
+ * Formats an amount exactly: every digit, no exponent, no separator, no trailing zeros.
  *
  * @param value - In the smallest unit; may be negative.
  * @throws RangeError when `decimals` is not an integer from 0 to 36.
@@ -33,8 +30,8 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Reads an exact amount: digits and at most one dot. `undefined` when it is none, when it has more
- * decimals than the token, or when no chain could hold it: nothing is rounded.
+ * Parses an exact amount: digits and at most one dot. Returns `undefined` for invalid text, for
+ * more decimals than the token has, or for an amount that no chain can hold. Never rounds.
  *
  * @returns The amount in the smallest unit.
  *

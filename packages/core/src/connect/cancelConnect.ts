@@ -2,8 +2,7 @@ import { CancelledError } from '../kernel/errors.js'
 import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
- * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it
- * approves after all.
+ * Stops waiting for a wallet. Ignores its later answer, but detects a late approval.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import { CancelledError } from '../kernel/errors.js'
 import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
- * Gives the pairing up, and an attempt to connect by it. A wallet that approves it later is told
- * that it is over.
+ * Cancels the pairing and a connection attempt by it. Ends the session of a wallet that approves it
+ * later.
  *
  * @example
  * ```ts

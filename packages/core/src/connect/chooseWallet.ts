@@ -4,8 +4,8 @@ import type { ConnectKit } from './connectKit.js'
 import { connectWallet } from './connectWallet.js'
 
 /**
- * Goes on with a row of the list of wallets: asks its connector, lets the visitor choose the chain
- * where it has several, or shows how to get to it by QR code, link or store.
+ * Continues with a row of the list of wallets: requests a connection from its connector, lets the
+ * user choose the chain if it has several, or shows the QR code, link or store.
  *
  * @throws {@link WalletNotFoundError} when its connector is gone.
  *

@@ -8,8 +8,8 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MOST_CHARACTERS
 
 /**
- * The account that was chosen of those a wallet shares, for the next visit. A hint: the wallet has
- * the last word.
+ * The last selected account of those that a wallet shares, for the next visit. A preference only:
+ * the wallet may share another account.
  */
 export function readAccount(store: Store, walletId: string): PreferredAccount | undefined {
   return store.read(KEY, (value) => {

@@ -8,7 +8,7 @@ export interface ConnectViews {
   /** A wallet of the directory, or, without an entry, any wallet that can scan. */
   ConnectingWalletConnect: { entry?: DirectoryWallet | undefined }
   ConnectingMultiChain: { choice: WalletChoice }
-  /** Leads to the wallet's app, where a request waits. */
+  /** Deep-links to the wallet's app, which has a pending request. */
   OpenWallet: { wallet: Wallet }
 }
 
@@ -22,6 +22,6 @@ export const connectViews: ViewTable<ConnectViews> = {
   Connecting: { connection: 'leads' },
   ConnectingWalletConnect: { connection: 'leads' },
   ConnectingMultiChain: { connection: 'leads' },
-  // A switch that the wallet has made is over, even if its app has yet to answer.
+  // A completed switch is over, even if the wallet's app has yet to answer.
   OpenWallet: { isRequest: true, endsWithSwitch: true },
 }

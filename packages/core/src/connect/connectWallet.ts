@@ -56,7 +56,7 @@ function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> |
  * preparePairing}. `latchkey.connect` shows the same outcome.
  *
  * @param walletId - Id of a wallet of `latchkey.wallets`.
- * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shkit.
+ * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
  * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
  * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
  *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the

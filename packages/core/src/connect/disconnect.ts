@@ -1,7 +1,7 @@
 import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
- * Ends the connection. Always succeeds on this side, whatever the wallet says.
+ * Ends the connection. Always succeeds locally, whatever the wallet answers.
  *
  * @example
  * ```ts

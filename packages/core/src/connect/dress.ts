@@ -1,13 +1,16 @@
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
 
-/** The same wallet calls itself "Tern", "tern" and "Tern Wallet" in different places. */
+/**
+ * Normalizes a wallet name: one wallet uses "Tern", "tern" and "Tern Wallet" in different places.
+ */
 function plain(name: string): string {
   return name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
 }
 
 /**
- * Gives a connection over a pairing the directory's name and picture of the wallet, if that is who
- * answered: a picture that the wallet itself names would be a request to an address of its choice.
+ * Adds the directory's name and picture of the wallet to a pairing's connection, if that wallet
+ * answered. Does not use the wallet's own picture, which would send a request to an address of the
+ * wallet's choice.
  */
 export function dress(connection: Connection, via: DirectoryWallet | undefined): Connection {
   const { wallet } = connection

@@ -86,7 +86,7 @@ function readCode(value: unknown): number | string | undefined {
 }
 
 /**
- * Every place a wallet may have hidden the true reason: the value itself, its causes and the nested
+ * Returns every value that may have the true reason: the error itself, its causes and the nested
  * originals.
  */
 function layersOf(raw: unknown): Layer[] {
@@ -112,11 +112,11 @@ function layersOf(raw: unknown): Layer[] {
 }
 
 /**
- * Turns whatever a wallet, node or library threw into one of the kit's errors. The only place that
- * knows raw codes.
+ * Converts an error of a wallet, node or library to one of the kit's errors. The only place that
+ * reads raw codes.
  *
- * Understands JSON-RPC and EIP-1193 codes (as numbers or strings), `ACTION_REJECTED`, codes nested
- * in `data.originalError`, and wallets that throw strings, plain objects, frozen objects or
+ * Reads JSON-RPC and EIP-1193 codes (as numbers or strings), `ACTION_REJECTED`, codes nested in
+ * `data.originalError`, and wallets that throw strings, plain objects, frozen objects or
  * `undefined`.
  *
  * @example
@@ -135,7 +135,7 @@ export function toLatchkeyError(raw: unknown): LatchkeyError {
 
   for (const layer of layers) {
     const coded = byCode.get(layer.code)
-    // The relay is not to blame while this device has no network.
+    // The device is offline, so the relay is not the cause.
     const known = coded === RelayUnreachableError && isOffline() ? NetworkRequestError : coded
     if (known)
       return new known(

@@ -71,7 +71,7 @@ function onConnect(kit: ConnectEventKit, now: ConnectState, before: ConnectState
       remember(kit, wallet, now.via, before.status === 'reconnecting')
     if (before.status === 'reconnecting' && wallet.kind === 'pairing') void recognise(kit)
   }
-  // The request that the wallet was still showing has been approved: connect without another click.
+  // The wallet has approved the request that it was still showing: connects without another click.
   if (failure?.ready && failure.error instanceof RequestPendingError)
     kit.connect.send({ type: 'walletChosen', wallet: failure.wallet })
 }

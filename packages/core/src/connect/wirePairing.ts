@@ -13,8 +13,8 @@ const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
   (state.status === 'connected' && state.requests) || []
 
 /**
- * Returns the route of a request: on phones it leads to the wallet's app, once. The user who comes
- * back is not led there again.
+ * Returns the route of a request: on mobile, deep-links to the wallet's app once per request. Does
+ * not redirect again when the user comes back.
  */
 export function requestRoute(
   now: ConnectState,
@@ -52,7 +52,7 @@ export function wirePairing(kit: ConnectEventKit): Cancel {
     }),
     watch(connect, (now, before) => {
       if (now.status === 'connected' && before.status !== 'connected') cancelPairing(kit)
-      // A new pairing is offered at once; the notice says why the QR code has changed.
+      // A new pairing starts at once; the notice has the reason for the new QR code.
       if (
         now.status === 'connecting' &&
         now.declines &&

@@ -1,4 +1,4 @@
-/** Making a formatter costs a thousand times what using one does. */
+/** Creating a formatter costs a thousand times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(
@@ -12,10 +12,10 @@ function formatterOf(
 }
 
 /**
- * Writes a moment in the visitor's time zone.
+ * Formats a moment in the user's time zone.
  *
  * @param at - In ms since 1970.
- * @param options - What of it is written. @default the day, such as `18 Nov`
+ * @param options - The parts to show. @default the day, such as `18 Nov`
  *
  * @example
  * ```ts
@@ -33,8 +33,8 @@ export function formatDate(
 }
 
 /**
- * Writes how long ago a moment was: minutes within the hour, then the time of the day, then the day
- * as well. `undefined` within the last minute, which every language says in its own way.
+ * Formats the time since a moment: minutes within the hour, then the time of day, then with the
+ * day. Returns `undefined` within the last minute, which has its own phrase in every language.
  *
  * @param at - In ms since 1970.
  * @param now - In ms since 1970.

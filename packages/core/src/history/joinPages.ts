@@ -1,21 +1,18 @@
 import type { HistoryReply, HistoryTransaction } from '@latchkey/protocol'
 
-/** Pages put together. */
+/** The merged pages. */
 export interface JoinedPages {
   /** Newest first, each once. */
   transactions: readonly HistoryTransaction[]
-  /**
-   * So much is new that the newest page and the others have nothing in common: what lies between is
-   * not known.
-   */
+  /** True if the newest page overlaps no other page: the transactions between are unknown. */
   hasGap: boolean
 }
 
 /**
- * Puts pages together. As far as the newest page reaches it alone is believed: what a chain took
- * back is gone, what it moved has moved, and nothing is there twice.
+ * Merges pages. The newest page is authoritative for its range: a reorg may have removed or moved
+ * transactions. Contains no duplicates.
  *
- * @param newest - The first page as it is now; `undefined` when it was not looked at again.
+ * @param newest - The refetched first page; `undefined` without one.
  *
  * @example
  * ```ts

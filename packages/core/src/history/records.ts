@@ -1,4 +1,4 @@
 import type * as wire from '@latchkey/protocol'
 
-/** A transaction as one account sees it. */
+/** A transaction from one account's side. */
 export type HistoryTransaction = wire.HistoryTransaction

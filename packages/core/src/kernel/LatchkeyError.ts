@@ -1,17 +1,17 @@
-/** Facts of an error beside its text. */
+/** Additional fields of an error. */
 export interface LatchkeyErrorParameters {
-  /** The error underneath. */
+  /** The underlying error. */
   cause?: unknown
-  /** The raw reason, for developers. Never shown to visitors. */
+  /** The raw reason, for developers. Never shown to users. */
   details?: string | undefined
-  /** Page of the documentation, below `@latchkey/core/docs`. */
+  /** The page of the documentation, below `@latchkey/core/docs`. */
   docsPath?: string | undefined
-  /** JSON-RPC, EIP-1193 or HTTP code, where there is one. */
+  /** The JSON-RPC, EIP-1193 or HTTP code, if any. */
   code?: number | undefined
 }
 
 /**
- * Base of every error the kit throws. `shortMessage` says what happened, what it means and what to
+ * Base class of all errors of the kit. `shortMessage` has what happened, what it means and what to
  * do.
  *
  * @example
@@ -46,7 +46,7 @@ export class LatchkeyError extends Error {
     this.code = code
   }
 
-  /** Finds the first error in the chain of causes that fits, this one included. */
+  /** Returns the first matching error in the chain of causes, this one included. */
   walk(fits: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (let depth = 0; depth < 16 && error !== undefined && error !== null; depth++) {

@@ -10,9 +10,9 @@ import type { DirectoryWallet } from './types.js'
 export interface BaseOptions {
   /** One adapter per family of chains, for example `[evm({ networks: [mainnet] })]`. */
   adapters: readonly [ChainAdapter, ...ChainAdapter[]]
-  /** The site the visitor connects to, as they know it. */
+  /** The app's name and links, as the user knows them. */
   app: {
-    /** At most 64 characters. */
+    /** Max 64 characters. */
     name: string
     /** Shown before connecting, together with `privacyUrl`. */
     termsUrl?: string | undefined
@@ -20,7 +20,7 @@ export interface BaseOptions {
   }
   /** @default 'system' */
   themeMode?: 'light' | 'dark' | 'system' | undefined
-  /** Lets the visitor stay on a network the app does not list. @default false */
+  /** Allows the user to stay on a network that the app does not list. @default false */
   allowUnsupportedChain?: boolean | undefined
   /** Wallets to show first, by id or reverse domain name, in this order. */
   featuredWalletIds?: readonly string[] | undefined
@@ -28,27 +28,26 @@ export interface BaseOptions {
   includeWalletIds?: readonly string[] | undefined
   /** Never listed, not even when installed. */
   excludeWalletIds?: readonly string[] | undefined
-  /** Wallets that no directory has, with the fields of {@link DirectoryWallet}. */
+  /** Wallets that are not in the directory, with the fields of {@link DirectoryWallet}. */
   customWallets?: readonly DirectoryWallet[] | undefined
   /** The row that leads to all wallets. @default 'show' */
   allWallets?: 'show' | 'hide' | 'onlyMobile' | undefined
-  /** Address of a Latchkey server. Without one, the wallets that came with the kit are listed. */
+  /** URL of a Latchkey server. Without one, the bundled wallets are listed. */
   serverUrl?: string | undefined
-  /** Names the app to the server. */
+  /** The app's id on the server. */
   projectId?: string | undefined
   /**
-   * Ed25519 public key, 32 bytes in hexadecimal: only a wallet directory signed with it is
-   * believed.
+   * Ed25519 public key, 32 bytes in hexadecimal: accepts only a wallet directory signed with it.
    */
   directoryKey?: string | undefined
   /**
-   * Lets visitors log in by e-mail or a social account: `login({ … })` of `@latchkey/login`.
+   * Login by e-mail or a social account: `login({ … })` of `@latchkey/login`.
    * @default no login
    */
   login?: LoginPort | undefined
   /**
-   * Parts of the account to leave out: `{ swap: false }`. @default all of them, as far as there is
-   * a server for them
+   * Parts of the account to leave out: `{ swap: false }`. @default all, without those that need a
+   * missing server
    */
   features?: Features | undefined
   /**
@@ -57,21 +56,21 @@ export interface BaseOptions {
    */
   locale?: string | undefined
   /**
-   * Receives the visitor's actions: names and properties of the analytics catalogue, never an
-   * address. An error that it throws is ignored.
+   * Receives the user's actions: names and properties of the analytics catalogue, never an address.
+   * Ignores an error that it throws.
    */
   onEvent?: ((event: ReportedEvent) => void) | undefined
   /**
-   * Kits with the same key share what they remember, and their tabs follow each other. @default
+   * Kits with the same key share their storage, and their tabs follow each other. @default
    * 'latchkey'
    */
   storageKey?: string | undefined
   /**
-   * Storage for the last wallets and the connection. `null` remembers nothing. @default the
-   * browser's localStorage
+   * Storage for the last wallets and the connection. `null` stores nothing. @default the browser's
+   * localStorage
    */
   storage?: KeyValueStorage | null | undefined
-  /** @default the machine's clock */
+  /** @default the system clock */
   clock?: Clock | undefined
 }
 

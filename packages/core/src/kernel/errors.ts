@@ -1,7 +1,7 @@
 import type { rpcCodes } from '@latchkey/protocol'
 import { LatchkeyError, type LatchkeyErrorParameters } from './LatchkeyError.js'
 
-// A copy, because a page would load the whole table for it before a user acts.
+// A copy, because an import would add the whole table to the initial bundle.
 const RESOURCE_UNAVAILABLE: typeof rpcCodes.resourceUnavailable = -32002
 
 export { LatchkeyError, type LatchkeyErrorParameters }
@@ -24,7 +24,7 @@ export class OptionError extends LatchkeyError {
   }
 }
 
-/** The wallet already shows a request of this site and takes no second one. */
+/** The wallet already shows a request of this app and takes no second one. */
 export class RequestPendingError extends LatchkeyError {
   override name = 'RequestPendingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -35,7 +35,7 @@ export class RequestPendingError extends LatchkeyError {
   }
 }
 
-/** Nothing came back in time. */
+/** No answer before the deadline. */
 export class TimeoutError extends LatchkeyError {
   override name = 'TimeoutError'
   constructor(parameters: LatchkeyErrorParameters & { deadline: number }) {
@@ -46,7 +46,7 @@ export class TimeoutError extends LatchkeyError {
   }
 }
 
-/** The visitor or the app stopped waiting. */
+/** The user or the app cancelled. */
 export class CancelledError extends LatchkeyError {
   override name = 'CancelledError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
@@ -54,7 +54,7 @@ export class CancelledError extends LatchkeyError {
   }
 }
 
-/** A server or node did not answer usefully. */
+/** A server or node did not answer, or its answer is invalid. */
 export class NetworkRequestError extends LatchkeyError {
   override name = 'NetworkRequestError'
   constructor(
@@ -65,7 +65,7 @@ export class NetworkRequestError extends LatchkeyError {
   }
 }
 
-/** Anything the kit does not recognise. */
+/** An unknown error. */
 export class UnknownError extends LatchkeyError {
   override name = 'UnknownError'
   constructor(parameters: LatchkeyErrorParameters = {}) {

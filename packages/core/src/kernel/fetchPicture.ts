@@ -2,12 +2,12 @@ import type { Clock } from './clock.js'
 import { NetworkRequestError } from './errors.js'
 import { fetchReply } from './fetchReply.js'
 
-/** Bytes of a picture. Source: SEC-38. */
+/** Max bytes of a picture. Source: SEC-38. */
 const MAX_BYTES = 131_072
 
 /**
- * Fetches a picture as a `data:image/…` address, which needs no cleanup and no further host in a
- * content policy.
+ * Fetches a picture as a `data:image/…` URL, which needs no cleanup and no further host in a
+ * content security policy.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
@@ -29,7 +29,7 @@ export async function fetchPicture(
   })
   if (!types.test(type) || bytes.length === 0)
     throw new NetworkRequestError({ details: 'The reply is no picture.' })
-  // In pieces: a function takes no hundred thousand arguments everywhere.
+  // In chunks: some engines limit the number of arguments.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, i) =>
     String.fromCharCode(...bytes.subarray(i * 8192, (i + 1) * 8192)),
   )

@@ -12,10 +12,10 @@ export interface KitBase {
   readonly networks: readonly [Network, ...Network[]]
   readonly store: Store
   readonly tabs: Tabs
-  /** Parts that are made when they are first needed. Only the kit's own functions use it. */
+  /** Parts that are created on first use. Only the kit's own functions use it. */
   readonly parts: Parts
   /**
-   * Reports an action of the visitor to the app and, where the project wants it, to the server.
+   * Reports an action of the user to the app and, if the project has analytics on, to the server.
    * Never throws.
    */
   report: Report

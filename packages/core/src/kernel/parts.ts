@@ -9,8 +9,8 @@ export interface Parts extends Map<string, unknown> {
 }
 
 /**
- * A part of a kit that most visitors never need, made when it is first asked for. Everything hangs
- * on the kit: two kits on one page have parts of their own.
+ * Returns a part of a kit, created on first use. Parts belong to their kit, so that two kits on one
+ * page are independent.
  */
 export function partOf<part>(
   { parts }: { readonly parts: Parts },

@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
 /**
- * The server answered, and said no. `reason` is its code, for example `no_route`; `said` is what it
- * says of it, cleaned and fit to be shown.
+ * The server refused the request. `reason` is its code, for example `no_route`; `said` is its
+ * message, cleaned and safe to show.
  */
 export class ServerRefusedError extends LatchkeyError {
   override name = 'ServerRefusedError'
@@ -15,7 +15,7 @@ export class ServerRefusedError extends LatchkeyError {
   }
 }
 
-/** The app has no server, so what only a server can do cannot be done. */
+/** The app has no server, which this feature needs. */
 export class ServerMissingError extends LatchkeyError {
   override name = 'ServerMissingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {

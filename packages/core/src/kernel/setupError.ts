@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
 
 /**
- * The app or its services are not set up correctly. Trying again does not help. `details` and
- * {@link warnSetup} name the cause for the app's developer.
+ * The app or its services are not set up correctly. A retry does not help. `details` and {@link
+ * warnSetup} have the cause for the app's developer.
  *
  * @example
  * ```ts

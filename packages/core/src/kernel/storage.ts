@@ -5,23 +5,22 @@ export interface KeyValueStorage {
   removeItem(key: string): void
 }
 
-/** A storage that never throws. What cannot be kept on disk is kept in memory. */
+/** A storage that never throws. Falls back to memory. */
 export interface Store {
-  /** Reads a value. Answers `undefined` when it is missing, unreadable or refused by `parse`. */
+  /** Reads a value. Returns `undefined` when it is missing, unreadable or rejected by `parse`. */
   read<value>(key: string, parse: (value: unknown) => value | undefined): value | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
 }
 
 /**
- * Wraps a storage so that blocked, full or corrupt storage costs nothing but persistence.
+ * Wraps a storage so that blocked, full or corrupt storage only loses persistence.
  *
- * Stored values are hints: `parse` decides whether one is believed.
+ * Stored values are untrusted: `parse` accepts or rejects each.
  *
  * @param parameters.storage - Called at each use, because the getter itself may throw
- *   (`window.localStorage` in a sandbox).
- * @param parameters.prefix - Put before every key, followed by a dot.
- *
+ * (`window.localStorage` in a sandbox).
+ * @param parameters.prefix - The prefix of every key, followed by a dot.
  * @example
  * ```ts
  * import { createStore } from '@latchkey/core/internal'

@@ -16,7 +16,7 @@ const warned = new Set<string>()
 
 function isDevelopment(): boolean {
   try {
-    // Bundlers replace the whole expression. `process` itself is not there in a browser.
+    // Bundlers replace the whole expression. Browsers have no `process`.
     return process.env.NODE_ENV !== 'production'
   } catch {
     return false

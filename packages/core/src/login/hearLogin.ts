@@ -3,8 +3,8 @@ import { partOf } from '../kernel/parts.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 
 /**
- * Hands an event of the login to its flow, in the order the events come. Apart from the flow, so
- * that a page whose login is silent fetches next to nothing.
+ * Passes an event of the login to its flow, in order. Separate from the flow, so that a page
+ * without login events does not load it.
  */
 export function hearLogin(kit: SignInKit, event: LoginEvent): void {
   const line = partOf(kit, 'loginEvents', (): { end: Promise<unknown> } => ({
@@ -14,6 +14,6 @@ export function hearLogin(kit: SignInKit, event: LoginEvent): void {
     .then(() => import('./loginOf.js'))
     .then(
       ({ loginOf }) => loginOf(kit).hear(event),
-      () => undefined, // It did not load, and is fetched again with the next event.
+      () => undefined, // The load failed; the next event loads it again.
     )
 }

@@ -1,8 +1,7 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
 /**
- * Logging in by e-mail or a social account did not go on. The text is the frame's own, fit to be
- * shown.
+ * A login by e-mail or a social account failed. The text comes from the frame and is safe to show.
  *
  * @example
  * ```ts
@@ -14,8 +13,7 @@ import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js
 export class LoginError extends LatchkeyError {
   override name = 'LoginError'
   /**
-   * A stable name of what happened, for texts in the visitor's language, for example `throttled`,
-   * `frameMissing`.
+   * A stable code of the failure, for translated texts, for example `throttled`, `frameMissing`.
    */
   readonly reason: string | undefined
   constructor(

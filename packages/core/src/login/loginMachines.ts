@@ -44,7 +44,7 @@ export interface LoginMachines extends LoginStates {
   readonly frame: EventMachine<FrameState, LoginEvent>
 }
 
-/** Makes them. Nothing runs before something happens. */
+/** Creates the machines. They do nothing until the first event. */
 export function createLoginMachines(port: LoginPort): LoginMachines {
   return {
     port,

@@ -2,8 +2,8 @@ import type { SignInKit } from '../signIn/signInFeature.js'
 import type { LoginState } from './state.js'
 
 /**
- * Tells what a change of the login is in the specification's catalogue. Never an address, a code or
- * a name.
+ * Reports a change of the login with the events of the specification. Never an address, a code or a
+ * name.
  */
 export function reportLogin({ report }: SignInKit, now: LoginState, before: LoginState): void {
   const isAsked = before.status === 'submitting' || before.status === 'resending'

@@ -68,15 +68,15 @@ export function loginRoute(
   return now.status === 'idle' && !isConnected && isHere ? back({ view: 'Connect' }) : undefined
 }
 
-/** Asks for the wallet behind the login, which like any other is asked by the adapter. */
+/** Connects the wallet of the login through the adapter, like any other wallet. */
 function connect(kit: SignInEventKit, { machine }: LoginMachines): void {
   const wallet = kit.wallets.getState().wallets.find(({ kind }) => kind === 'login')
-  // Without one, the login's connector was not given to the adapter.
+  // Without one, the adapter has no connector for the login.
   if (wallet) kit.connect.send({ type: 'walletChosen', wallet })
   else machine.send({ type: 'failed', error: new WalletNotFoundError({ walletId: 'login' }) })
 }
 
-/** Follows the wallet's answer: here, or in another tab. */
+/** Handles the wallet's answer, in this tab or in another. */
 function onConnect({ machine }: LoginMachines, now: ConnectState): void {
   if (now.status === 'connected' && now.connection.wallet.kind === 'login') {
     if (machine.getState().status !== 'idle') machine.send({ type: 'connected' })

@@ -20,7 +20,7 @@ const NOTICE_MS: { readonly [tone in Notice['tone']]: number } = {
   error: 6000,
 }
 
-/** Ends the layers that end by themselves: a shake, a notice. */
+/** Ends timed layers: a shake, a notice. */
 export function modalEffects(clock: Clock): readonly Effect<ModalState, Transition>[] {
   const end = (
     layers: Layers,

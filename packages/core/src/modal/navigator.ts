@@ -21,7 +21,7 @@ import type { Rules, View, ViewFlags } from './views.js'
 /** A rule by which views end. */
 type EndRule = 'isRequest' | 'endsWithSwitch'
 
-/** Closing by accident is refused while a feature blocks it. */
+/** Refuses an accidental close while a feature blocks it. */
 const accidental: readonly CloseReason[] = ['escape-key', 'outside-press', 'swipe']
 
 /**

@@ -1,6 +1,5 @@
 /**
- * The views of the modal and the parameters that each is drawn with. Each feature adds its own
- * views in its `…Views.ts`.
+ * The views of the modal and their parameters. Each feature adds its own views in its `…Views.ts`.
  */
 export interface ViewParameters extends Record<never, object> {}
 
@@ -27,14 +26,14 @@ export interface ViewFlags {
    * one. `any`: it stays. Without it, the view needs a connection and closes with it.
    */
   connection?: 'leads' | 'any'
-  /** True if the view only leads to where a request waits. It is over with the request. */
+  /** True if the view only leads to a pending request. It closes with the request. */
   isRequest?: true
-  /** True if the view is over when the network has been switched. */
+  /** True if the view closes when the network has been switched. */
   endsWithSwitch?: true
 }
 
 /** The views of a feature, with their rules. */
 export type ViewTable<views> = { readonly [name in keyof views]-?: ViewFlags }
 
-/** The rules of the views that are known so far. */
+/** The rules of the views known so far. */
 export type Rules = { readonly [name in ViewName]?: ViewFlags }

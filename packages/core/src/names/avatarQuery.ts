@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { NameParts } from './identityQuery.js'
 
-/** Milliseconds for which a picture counts as fresh. */
+/** Milliseconds for which a picture is fresh. */
 const AVATAR_FRESH_MS = 600_000
 
 /** Query options for TanStack Query. `queryFn` runs without it, too. */
@@ -12,9 +12,9 @@ export interface AvatarQuery {
 }
 
 /**
- * Returns the picture of an account's name as query options. The result is a `data:image/…` address
- * from the app's own server, or `null` without a picture: draw a generated one. No other host is
- * asked.
+ * Returns the picture of an account's name as query options. The result is a `data:image/…` URL
+ * from the app's own server, or `null` without a picture: draw a generated one. Sends no request to
+ * another host.
  *
  * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link
  *   NetworkRequestError}; {@link TimeoutError}; {@link CancelledError}.
@@ -34,7 +34,7 @@ export function avatarQuery(
 ): AvatarQuery {
   return {
     queryKey: ['names', 'avatar', account.networkId, account.address],
-    // The button shows pictures, so the code for them is kept out of the first load.
+    // The button shows pictures, so their code is kept out of the initial bundle.
     queryFn: async ({ signal }) =>
       (await import('./fetchAvatar.js')).fetchAvatar(parts, account, signal),
     staleTime: AVATAR_FRESH_MS,

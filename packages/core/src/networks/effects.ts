@@ -5,7 +5,7 @@ import { type Effect, whileStatus } from '../kernel/machine.js'
 
 import type { NetworksEvent, NetworksState } from './state.js'
 
-/** Asks the wallet to move while a switch is under way. */
+/** Requests the switch from the wallet. */
 export function networksEffects(parameters: {
   adapterOfNetwork(networkId: ChainId): ChainAdapter
 }): readonly Effect<NetworksState, NetworksEvent>[] {
@@ -22,7 +22,7 @@ export function networksEffects(parameters: {
           })
           send({ type: 'networkSwitched' })
         } catch (error) {
-          // An adapter's errors are the kit's own; what one forgot is still the cause.
+          // Adapters throw the kit's errors; any other error becomes the cause.
           send({
             type: 'switchFailed',
             error: error instanceof LatchkeyError ? error : new UnknownError({ cause: error }),

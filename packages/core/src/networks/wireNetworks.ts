@@ -10,7 +10,7 @@ import type { NetworksState } from './state.js'
 /** Milliseconds on an unsupported network before the user is told. */
 const UNSUPPORTED_CHAIN_MS = 300
 
-/** Returns the wallet's network if the app does not work on it and does not allow that. */
+/** Returns the wallet's network if the app does not have it and does not allow that. */
 function unsupportedNetwork(kit: NetworksKit, state: ConnectState): string | undefined {
   if (state.status !== 'connected' || kit.options.allowUnsupportedChain) return undefined
   const { networkId } = state.connection
@@ -31,7 +31,7 @@ export function wireNetworks(kit: NetworksEventKit): Cancel {
 
   function showUnsupported(): void {
     const { shown } = modal.getState()
-    // There is no way back to a step of connecting.
+    // There is no back navigation to a step of connecting.
     const isNew = !shown || shown.view in connectViews
     modal[isNew ? 'open' : 'push']({ view: 'UnsupportedChain' })
   }

@@ -86,7 +86,7 @@ export type OnrampEvent =
   | { type: 'seen'; transaction: HistoryTransaction }
   | { type: 'failed'; error: LatchkeyError }
   | { type: 'timedOut' }
-  /** The visitor wants to wait longer. */
+  /** The user continues to wait. */
   | { type: 'waitAsked' }
   /**
    * Waiting ends: the user stopped it, or the account changed. A purchase that was paid for still

@@ -4,7 +4,7 @@ import { amountToFiat } from './fiat.js'
 import { amountOf } from './rules.js'
 import type { SendAmount, SendForm } from './state.js'
 
-/** Cents, rounded down: what a person would type. */
+/** Cents, rounded down, as a user would type them. */
 function toCents(fiat: string): string {
   const [whole = '0', fraction = ''] = fiat.split('.')
   const cents = fraction.slice(0, 2).replace(/0+$/, '')
@@ -12,8 +12,7 @@ function toCents(fiat: string): string {
 }
 
 /**
- * The same amount in the other unit; `undefined` where there is no price. Flipping never sends
- * more.
+ * Converts the amount to the other unit; `undefined` without a price. Never increases the amount.
  */
 export function flipped({ item, amount }: SendForm): SendAmount | undefined {
   if (item?.kind !== 'token' || item.token.price === undefined || !/[1-9]/.test(item.token.price))

@@ -34,12 +34,12 @@ interface SentTransfer {
 }
 
 /**
- * Sending for the connected account. Form methods are synchronous; those that make no sense in the
- * machine's state do nothing.
+ * Sending for the connected account. Form methods are synchronous; they do nothing in states that
+ * do not allow them.
  */
 export interface Send {
   machine: Machine<SendState>
-  /** Sets the token or collectible, and empties the amount. */
+  /** Sets the token or NFT, and empties the amount. */
   chooseItem(item: SendItem): void
   /** Updates the balance of the chosen token. Until one is chosen, proposes the first. */
   setTokens(tokens: readonly TokenBalance[]): void
@@ -47,13 +47,13 @@ export interface Send {
   typeAmount(text: string): void
   /** Changes the unit of the amount between the token and US dollars. */
   flipUnit(): void
-  /** Sets the amount to the whole balance, less the fee of the chain's own currency. */
+  /** Sets the amount to the whole balance, minus the fee for the native currency. */
   chooseMax(): void
   /** Sets the recipient: an address or a name. */
   typeRecipient(text: string): void
-  /** Takes the known one of two addresses that look alike, while `machine` is `comparing`. */
+  /** Chooses the known one of two look-alike addresses, while `machine` is `comparing`. */
   chooseOwn(): void
-  /** Takes the other one of two addresses that look alike, while `machine` is `comparing`. */
+  /** Chooses the unknown one of two look-alike addresses, while `machine` is `comparing`. */
   acceptOther(): void
   /**
    * Reads everything again and simulates the transfer. Resolves with the review that `confirm`

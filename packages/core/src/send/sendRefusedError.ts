@@ -7,7 +7,7 @@ export type SendRefusal =
   | Exclude<SendProblem, { kind: 'unreachable' }>
   /** The form cannot be reviewed yet. */
   | { kind: 'incomplete'; missing: Missing }
-  /** There is no review, or it is too old to be signed. */
+  /** There is no review, or it has expired. */
   | { kind: 'notReviewed' }
 
 const texts: { readonly [kind in SendRefusal['kind']]?: string } = {
@@ -15,7 +15,7 @@ const texts: { readonly [kind in SendRefusal['kind']]?: string } = {
   notReviewed: 'There is no current review. Nothing was sent. Review it again, then confirm.',
 }
 
-/** A transfer was refused before the wallet was asked. `problem` says why. */
+/** A transfer was refused before the wallet request. `problem` has the reason. */
 export class SendRefusedError extends LatchkeyError {
   override name = 'SendRefusedError'
   readonly problem: SendRefusal

@@ -2,8 +2,8 @@ import { disconnect } from '../connect/disconnect.js'
 import type { SignInEventKit, SignInKit } from './signInFeature.js'
 
 /**
- * Gives up signing in. Where it is required, the wallet is disconnected and an open modal goes back
- * to Connect; otherwise the view closes and the wallet stays.
+ * Cancels signing in. If sign-in is required, disconnects the wallet and shows Connect in an open
+ * modal; otherwise closes the view and keeps the connection.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export async function cancelSignIn(kit: SignInKit): Promise<void> {
     if (isShown) modal.close()
     return
   }
-  // First, because a disconnect closes views that need a connection.
+  // Must come first: a disconnect closes views that need a connection.
   if (isShown) modal.open({ view: 'Connect' })
   await disconnect(kit)
 }

@@ -27,7 +27,7 @@ const rules: readonly OptionRule[] = [
     (value) => isText(value, /^[^\s/]{1,255}$/),
   ],
   ['signIn.uri?', 'an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)],
-  // EIP-4361 has one line, and wallets that read strictly know only these characters.
+  // EIP-4361 allows one line; wallets with strict parsers accept only these characters.
   [
     'signIn.statement?',
     'one line of 1 to 500 ASCII characters',
@@ -44,10 +44,10 @@ const rules: readonly OptionRule[] = [
 ]
 
 /**
- * Checks what `createSignIn` was given.
+ * Checks the options of `createSignIn`.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws {@link OptionError} with the first wrong option, the expected value and the link to its
+ * documentation.
  */
 export function checkSignInOptions(options: unknown): void {
   checkOptions({ signIn: options }, rules, 'an object')

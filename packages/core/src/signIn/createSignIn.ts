@@ -5,8 +5,8 @@ import type { SignInFeature, SignInMethods } from './signInFeature.js'
 import { followSignIn, wireSignIn } from './wireSignIn.js'
 
 /**
- * Has visitors sign in with the wallet (EIP-4361): the option `signIn` of {@link createLatchkey}.
- * An app that does not import it does not load it.
+ * Creates the sign-in with the wallet (EIP-4361): the option `signIn` of {@link createLatchkey}. An
+ * app that does not import it does not load it.
  *
  * @throws {@link OptionError} when an option is wrong.
  *

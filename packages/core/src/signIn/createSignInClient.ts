@@ -2,12 +2,12 @@ import { NetworkRequestError } from '../kernel/errors.js'
 import type { SignInCalls, SignInClientParameters } from './options.js'
 
 /**
- * Makes the four calls of `createSignIn` for the server of `@latchkey/server`.
+ * Creates the four calls of `createSignIn` for the server of `@latchkey/server`.
  *
- * The session is a cookie that no script can read, so the server must be of the same site as the
- * page: best under a path of it, such as `/api`.
+ * The session is a cookie that scripts cannot read, so the server must be on the same site as the
+ * page: preferably under a path of it, such as `/api`.
  *
- * @param parameters.url - Where the server is: an address or a path of this page's own server.
+ * @param parameters.url - The server's URL, or a path of this page's own server.
  * @param parameters.fetch - For tests and other runtimes. @default the browser's
  *
  * @example
@@ -18,7 +18,7 @@ import type { SignInCalls, SignInClientParameters } from './options.js'
  * ```
  */
 export function createSignInClient(parameters: SignInClientParameters): SignInCalls {
-  // The schemas of the server's answers are larger than all else of sign-in: they come with the
+  // The schemas of the server's replies are larger than the rest of sign-in: they load with the
   // first call.
   const load = (): Promise<SignInCalls> =>
     import('./serverCalls.js').then(

@@ -5,7 +5,7 @@ import { SignInRefusedError, SignInServerError } from './signInErrors.js'
 const UNAUTHORIZED = 401
 const NO_CONTENT = 204
 
-/** Endpoints that answer with something. */
+/** Endpoints with a reply. */
 type Answered = Exclude<keyof typeof signInEndpoints, 'signOut'>
 type Reply<name extends Answered> = NonNullable<
   (typeof signInEndpoints)[name]['response']['~types']
@@ -15,7 +15,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    // Not JSON, so not of this server: a proxy's page, for instance.
+    // Not JSON, so not from this server: for example a proxy's page.
     return undefined
   }
 }
@@ -28,7 +28,7 @@ async function failureOf(response: Response): Promise<Error> {
     : new SignInServerError({ details, code: response.status })
 }
 
-/** Makes the four calls; their schemas come with them. */
+/** Creates the four calls; their schemas are in this chunk. */
 export function createServerCalls(parameters: SignInClientParameters): SignInCalls {
   const base = parameters.url.replace(/\/+$/, '')
   const request =
@@ -72,7 +72,7 @@ export function createServerCalls(parameters: SignInClientParameters): SignInCal
     getSession: async () => (await ask('session')).session,
     async signOut() {
       const { status } = await send(signInEndpoints.signOut)
-      // Any other reply is a gateway's or a captive portal's, and the session goes on.
+      // Any other reply is from a gateway or a captive portal, and the session continues.
       if (status !== NO_CONTENT)
         throw new SignInServerError({ details: `HTTP status code: ${status}`, code: status })
       return true

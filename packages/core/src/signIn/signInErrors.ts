@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
 /**
- * The site's server did not accept the signature, or its session is of another account. The visitor
- * is not signed in.
+ * The app's server did not accept the signature, or its session is of another account. The user is
+ * not signed in.
  */
 export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
@@ -11,7 +11,7 @@ export class SignInRefusedError extends LatchkeyError {
   }
 }
 
-/** The site's server could not be asked, or gave an answer that is none. */
+/** The app's server is unreachable, or its answer is invalid. */
 export class SignInServerError extends LatchkeyError {
   override name = 'SignInServerError'
   constructor(parameters: LatchkeyErrorParameters = {}) {

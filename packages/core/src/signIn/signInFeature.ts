@@ -19,7 +19,7 @@ export type SignInEventKit = SignInKit &
     readonly signIn: EventMachine<SignInState, SignInEvent>
   }
 
-/** Signing in, as `createSignIn` makes it for the option `signIn`. */
+/** The sign-in that `createSignIn` creates for the option `signIn`. */
 export interface SignInFeature {
   readonly options: ResolvedSignInOptions
 }

@@ -3,10 +3,10 @@
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
 
 /**
- * Makes a text of unknown origin fit to be shown: no control, zero-width or bidirectional
- * characters, NFC, single spaces, at most `max` characters as a person counts them.
+ * Makes untrusted text safe to show: no control, zero-width or bidirectional characters, NFC,
+ * single spaces, at most `max` user-perceived characters.
  *
- * Answers `undefined` when nothing is left.
+ * Returns `undefined` when no text is left.
  *
  * @example
  * ```ts
@@ -17,15 +17,15 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
  */
 export function cleanText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined
-  // Cut before normalising: a megabyte of marks must not cost a second.
+  // Cuts before normalizing: a megabyte of marks would take seconds.
   const plain = value
     .slice(0, max * 8)
     .normalize('NFC')
     .replace(UNSAFE, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // Most names: one character is one letter, and a directory of thousands must not cost half a
-  // second.
+  // Fast path for most names, in which one character is one letter: a directory has thousands of
+  // names.
   if (/^[\x20-\x7e]*$/.test(plain)) return plain.slice(0, max).trim() || undefined
   const graphemes = Array.from(
     new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(plain),

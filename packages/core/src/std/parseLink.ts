@@ -1,9 +1,9 @@
 /**
- * Parses an address that a visitor may be sent to, and rebuilds it, or answers `undefined` when it
- * must not be opened.
+ * Parses a URL that a user may open, and rebuilds it. Returns `undefined` when it must not be
+ * opened.
  *
- * Only `https:` is let through, and `http:` on this machine, so that no `javascript:`, `data:` or
- * `intent:` address ever reaches a link.
+ * Accepts only `https:`, and `http:` on localhost, so that no `javascript:`, `data:` or `intent:`
+ * URL reaches a link.
  *
  * @example
  * ```ts
@@ -21,11 +21,10 @@ export function parseLink(value: unknown): string | undefined {
   } catch {
     return undefined
   }
-  // Names below localhost are this machine as well (RFC 6761).
+  // Names below localhost are local as well (RFC 6761).
   const local = /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return undefined
   if (url.username || url.password) return undefined
-  // The one thing in a query or fragment that the parser leaves as it is and others read as a
-  // slash.
+  // The URL parser keeps a backslash in a query or fragment, and other parsers read it as a slash.
   return url.href.replaceAll('\\', '%5C')
 }

@@ -37,8 +37,8 @@ interface Options {
 }
 
 /**
- * Swapping for the connected account. Form methods are synchronous; those that make no sense in the
- * machine's state do nothing.
+ * Swapping for the connected account. Form methods are synchronous; they do nothing in states that
+ * do not allow them.
  */
 export interface Swap {
   machine: Machine<SwapState>
@@ -52,11 +52,11 @@ export interface Swap {
   /** Sets the amount. `unit`: unchanged if left out. */
   type(text: string, unit?: SwapForm['unit']): void
   switchUnit(): void
-  /** Sets the amount to the whole balance, less the fee of the chain's own currency. */
+  /** Sets the amount to the whole balance, minus the fee for the native currency. */
   useMost(): void
   choose(side: SwapSide, token: TokenBalance): void
   flip(): void
-  /** In basis points, 1 to 500; above 100 only if what was typed confirms it. */
+  /** In basis points, 1 to 500; above 100 only if the user confirmed it by typing. */
   setSlippage(slippage: number, isConfirmed?: boolean): void
   /** The user has seen the loss, and accepts it. */
   acceptLoss(isAccepted: boolean): void
@@ -84,7 +84,7 @@ export interface Swap {
   confirm(options?: Options): Promise<SwapResult>
   /** Stops waiting for the wallet: it may have sent, or may still. */
   stopWaiting(): void
-  /** Leaves the end of a swap. */
+  /** Closes the result of a swap. */
   dismiss(): void
 }
 

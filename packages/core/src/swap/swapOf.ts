@@ -41,8 +41,8 @@ function toolsOf(kit: SwapKit): SwapTools {
 }
 
 /**
- * Returns swapping for the connected account: the app's server quotes, the kit checks the bytes and
- * simulates them on the app's own node, and the wallet signs one step per `confirm`.
+ * Returns swapping for the connected account: the app's server quotes, the kit checks the calldata
+ * and simulates it on the app's own node, and the wallet signs one step per `confirm`.
  *
  * @example
  * ```ts

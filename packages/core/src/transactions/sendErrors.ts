@@ -1,8 +1,8 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
 /**
- * A wallet was asked to send and nothing came back in time. Whether it sends is unknown: this is
- * not a failure.
+ * The wallet did not answer a request before the deadline. It may still send, so this is not a
+ * failure.
  */
 export class OutcomeUnknownError extends LatchkeyError {
   override name = 'OutcomeUnknownError'

@@ -8,8 +8,8 @@ import { type SentState, sentKeyOf } from './sent.js'
 import { createStoreChannel } from './storeChannel.js'
 
 /**
- * Reports changed balances when a transaction ends: whichever flow or tab sent it, a failed one has
- * cost its fee.
+ * Reports changed balances when a transaction ends, whichever flow or tab sent it: a failed one has
+ * cost its fee as well.
  */
 function onSent(kit: NetworksKit, now: SentState, before: SentState): void {
   const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
@@ -21,8 +21,8 @@ function onSent(kit: NetworksKit, now: SentState, before: SentState): void {
 }
 
 /**
- * The transactions that were sent from here: remembered, and watched until the chain has said how
- * each one ended, after a reload and in other tabs as well.
+ * Returns the tracker of the transactions sent from here. They are stored, and watched until their
+ * outcome is on chain, also after a reload and in other tabs.
  *
  * @example
  * ```ts

@@ -4,10 +4,10 @@ import type { TransactionOutcome } from '../kernel/transactions.js'
 import { cleanText } from '../std/cleanText.js'
 import type { SentAmount, SentSummary, SentTransaction } from './sent.js'
 
-/** Key of the transactions in storage. */
+/** The storage key of the transactions. */
 export const SENT_KEY = 'sent'
 
-/** More than any visitor has: what is longer was not written by the kit. */
+/** The max length of the stored list. The kit never writes a longer one. */
 const MOST = 1000
 
 const kinds: readonly SentSummary['kind'][] = ['send', 'approve', 'swap', 'batch', 'buy', 'name']
@@ -74,7 +74,7 @@ function parseOne(value: unknown): SentTransaction | undefined {
     return undefined
   if (!Number.isSafeInteger(sentAt) || (sentAt as number) < 0) return undefined
   const isNonce = Number.isSafeInteger(nonce) && (nonce as number) >= 0
-  // An outcome that does not fit counts as none: then the chain is asked again.
+  // An invalid outcome counts as none, so that the chain is read again.
   return {
     hash,
     networkId: networkId as ChainId,
@@ -86,14 +86,14 @@ function parseOne(value: unknown): SentTransaction | undefined {
   }
 }
 
-/** Believes of a stored list what fits, so that one bad entry costs no other. */
+/** Parses a stored list. Drops invalid entries and keeps the others. */
 export function parseSent(value: unknown): readonly SentTransaction[] | undefined {
   return Array.isArray(value)
     ? value.slice(0, MOST).flatMap((each) => parseOne(each) ?? [])
     : undefined
 }
 
-/** As it is stored: JSON knows no bigint. */
+/** Converts entries for storage: JSON has no bigint. */
 export function writeSent(sent: readonly SentTransaction[]): unknown {
   return sent.map(({ outcome, ...rest }) => {
     if (!outcome || outcome.status === 'dropped') return { ...rest, outcome }

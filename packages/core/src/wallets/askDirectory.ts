@@ -7,8 +7,8 @@ import { selectWallets } from './selectWallets.js'
 type Answer = Omit<DirectoryReply, 'source'>
 
 /**
- * The server's answer, from its signed snapshot where the app gave the key to it. Its client is
- * fetched when it is needed.
+ * Reads the directory from the server; from its signed snapshot if the app has a directory key.
+ * Lazy-loads the client.
  */
 async function askServer(
   parts: DirectoryParts,
@@ -28,8 +28,8 @@ async function askServer(
 }
 
 /**
- * The wallets that came with the kit. All of them work on EVM chains; the table says nothing of
- * others.
+ * Returns the bundled wallets. All of them support EVM chains; the table has no data about other
+ * chains.
  */
 async function bundled(parts: DirectoryParts): Promise<readonly DirectoryWallet[]> {
   if (!parts.switching.getState().currentId.startsWith('eip155:')) return []
@@ -40,7 +40,7 @@ function toProblem(error: unknown): LatchkeyError {
   return error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
 }
 
-/** True if the server lists no wallet at all: one that was set up without a directory. */
+/** True if the server lists no wallets: it was set up without a directory. */
 async function isEmpty(
   parts: DirectoryParts,
   serverUrl: string,
@@ -54,7 +54,7 @@ async function isEmpty(
 }
 
 /**
- * Answers from the server. Answers from the bundled wallets if there is no server, if its directory
+ * Reads from the server. Falls back to the bundled wallets if there is no server, if its directory
  * is empty, or, with `problem`, if it does not answer.
  *
  * @throws {@link CancelledError} when `signal` is aborted; {@link NetworkRequestError} when not

@@ -3,7 +3,7 @@ import type { DirectoryParts } from './directory.js'
 import { groupWallets, type WalletGroup } from './groupWallets.js'
 import { isNamed, isSameWallet, nameOf, namesOf } from './isSameWallet.js'
 
-/** A row for connectors, with the entry that is the same wallet. */
+/** Returns the row of connectors, with the directory entry of the same wallet. */
 export function toChoice(group: WalletGroup, entries: readonly DirectoryWallet[]): WalletChoice {
   const [wallet] = group
   const { id, name, iconUrl } = wallet
@@ -25,14 +25,14 @@ export function toChoice(group: WalletGroup, entries: readonly DirectoryWallet[]
   }
 }
 
-/** A row for an entry of which no connector is here. */
+/** Returns the row of an entry without a connector. */
 export function entryChoice(entry: DirectoryWallet): WalletChoice {
   return { id: entry.id, name: entry.name, iconUrl: entry.iconUrl, wallets: [], entry }
 }
 
 /**
- * Connectors that may be shown: not excluded, no way around an extension that is here itself, and
- * not what is behind a login.
+ * Returns the visible connectors: not excluded, not another connector for an installed extension,
+ * and not the wallet of a login.
  */
 export function offered(
   { options, wallets }: Pick<DirectoryParts, 'options' | 'wallets'>,

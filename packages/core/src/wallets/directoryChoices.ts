@@ -4,8 +4,8 @@ import type { DirectoryParts } from './directory.js'
 import { isSameWallet } from './isSameWallet.js'
 
 /**
- * Entries of the directory as choices, for a grid: each once, with the connectors of it that are
- * here, those first.
+ * Returns entries of the directory as choices, for a grid: each once, with its available
+ * connectors, those first.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { headersOf } from './fetchWallets.js'
 const IMAGE_TYPE = /^image\/(?:png|webp|jpeg|gif|svg\+xml)$/
 
 /**
- * A wallet's picture as a `data:image/…` address.
+ * Fetches a wallet's picture as a `data:image/…` URL.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */

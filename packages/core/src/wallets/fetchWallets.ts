@@ -26,8 +26,7 @@ export function headersOf({
 }
 
 /**
- * Asks the server for a page of the directory. Entries that make no sense are left out, and so is
- * what was not asked for.
+ * Fetches a page of the directory. Drops invalid entries and entries that were not requested.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */

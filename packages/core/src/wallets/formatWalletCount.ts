@@ -1,6 +1,5 @@
 /**
- * The number of wallets as a label: exact below ten, else in full tens, with a plus when there are
- * more.
+ * Formats the number of wallets: exact below ten, else in full tens, with a plus if there are more.
  *
  * @example
  * ```ts

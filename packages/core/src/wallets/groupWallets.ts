@@ -1,12 +1,11 @@
 import type { Wallet } from '../kernel/types.js'
 
-/** Connectors that are one wallet to a person. */
+/** Connectors of one wallet. */
 export type WalletGroup = readonly [Wallet, ...Wallet[]]
 
 /**
- * Puts connectors of the same name on different families of chains together. A name that two
- * connectors of one family bear joins nothing: one of them pretends, and a person must see them
- * apart.
+ * Groups connectors of the same name on different families of chains. If two connectors of one
+ * family have the same name, does not group them: one of them is fake, and the user must see both.
  */
 export function groupWallets(wallets: readonly Wallet[]): readonly WalletGroup[] {
   const named = new Map<string, Wallet[]>()

@@ -3,14 +3,14 @@ import type { Device } from './detectDevice.js'
 import { parseWalletLink } from './parseWalletLink.js'
 
 /**
- * Which of a wallet's links: its app by scheme or by `https:` address, its desktop app, its web
+ * The kind of a wallet's link: the app by scheme or universal link, the desktop app, or the web
  * page.
  */
 export type LinkKind = 'native' | 'universal' | 'desktop' | 'web'
 
 const PAIRING_URI = /^wc:[\x21-\x7e]{1,4096}$/
 
-/** A link up to and with its last slash, so that a path can be put behind it. */
+/** Matches a link up to its last slash, so that a path can follow. */
 function baseOf(link: unknown): string | undefined {
   const parsed = parseWalletLink(link)
   if (!parsed) return undefined
@@ -31,18 +31,14 @@ const fields: {
   web: 'webappLink',
 }
 
-// A scheme that no app claims is an error page on iOS, where an address the app claimed leads to
-// the app or its home page.
+// An unclaimed scheme shows an error page on iOS; a universal link opens the app or its home page.
 const byOs: { readonly [os in Device['os']]: readonly LinkKind[] } = {
   ios: ['universal', 'native'],
   android: ['native', 'universal'],
   desktop: ['desktop'],
 }
 
-/**
- * A directory may have put an `https:` address where a scheme belongs: it is a universal link all
- * the same.
- */
+/** An `https:` URL in the field of a scheme is a universal link as well. */
 function baseOfKind(entry: DirectoryWallet, kind: LinkKind): string | undefined {
   const base = baseOf(entry[fields[kind]])
   if (kind === 'native') return isHttp(base) ? undefined : base
@@ -52,13 +48,13 @@ function baseOfKind(entry: DirectoryWallet, kind: LinkKind): string | undefined 
 }
 
 /**
- * The address that opens a wallet with a pairing, to be the `href` of what the visitor taps, so
- * that the tap itself opens the app. Pure. Answers `undefined` when the wallet has no such link or
- * it may not be opened.
+ * Returns the deep link that opens a wallet with a pairing, for the `href` of a link, so that the
+ * tap itself opens the app. Pure. Returns `undefined` when the wallet has no such link or it is not
+ * safe.
  *
- * Without a `kind`: on iOS the `https:` address that the app claimed, else its scheme; on Android
- * the scheme, else the address, else whichever app the visitor chooses; elsewhere the desktop app.
- * Source: WalletConnect mobile linking.
+ * Without a `kind`: on iOS the universal link, else the scheme; on Android the scheme, else the
+ * universal link, else a chooser of apps; elsewhere the desktop app. Source: WalletConnect mobile
+ * linking.
  *
  * @example
  * ```ts

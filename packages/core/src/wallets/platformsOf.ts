@@ -2,12 +2,12 @@ import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import type { Device } from './detectDevice.js'
 import { isSameWallet } from './isSameWallet.js'
 
-/** A way to get to a wallet. */
+/** A way to reach a wallet. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The ways to a wallet of the directory from here, the best one first. Never empty: `unsupported`
- * says that there is none.
+ * Returns the ways to reach a wallet of the directory, the best one first. Never empty:
+ * `unsupported` if there is none.
  *
  * @example
  * ```ts
@@ -29,10 +29,10 @@ export function platformsOf(
   if (canPair && hasApp) platforms.push(device.isPhone ? 'mobile' : 'qrcode')
   if (canPair && entry.webappLink) platforms.push('web')
   if (canPair && entry.desktopLink && !device.isPhone) platforms.push('desktop')
-  // A phone has no extensions: there it would only be in the way.
+  // Phones have no extensions.
   if (entry.rdns && !isInstalled && !device.isPhone) platforms.push('unsupported')
   const [first, ...rest] = platforms
   if (first) return [first, ...rest]
-  // Without a single link it may still be able to scan, unless it is an extension.
+  // A wallet without links may still scan a QR code, unless it is an extension.
   return [canPair && !entry.rdns && !entry.chromeStore ? 'qrcode' : 'unsupported']
 }

@@ -3,8 +3,8 @@ import { parseRecents, RECENT_KEY, type RecentWallet } from './recentWallets.js'
 import { toDirectoryWallet } from './toDirectoryWallet.js'
 
 /**
- * The wallets used last, newest first, with the entry of those that came from the directory.
- * Checked again: storage is a hint.
+ * Returns the last used wallets, newest first, with the directory entries. Parses the entries
+ * again, because storage is untrusted.
  */
 export function readRecentEntries(store: Store): readonly RecentWallet[] {
   return (store.read(RECENT_KEY, parseRecents) ?? []).map(({ id, entry }) => {

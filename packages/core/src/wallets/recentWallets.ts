@@ -1,29 +1,25 @@
 import type { Store } from '../kernel/storage.js'
 import type { DirectoryWallet } from '../kernel/types.js'
 
-/** Wallets shown as recent. */
+/** The number of wallets shown as recent. */
 export const RECENT_WALLETS = 2
 
-// One more is kept: a QR code that any wallet may have scanned takes a place here and none in the
-// list.
+// Stores one more: a QR code that any wallet can scan takes an entry, but is not shown.
 const KEPT = RECENT_WALLETS + 1
 
-/** Key of the list in storage. */
+/** The storage key of the list. */
 export const RECENT_KEY = 'recent'
 
 /**
- * A wallet that was used: a connector's id, or an entry of the directory kept whole, because it may
- * be on no list next time.
+ * A used wallet: a connector's id, or a complete directory entry, because it may be on no list next
+ * time.
  */
 export interface RecentWallet {
   id: string
   entry?: DirectoryWallet | undefined
 }
 
-/**
- * Only the id is looked at here: who wants to show the entry, or to open its links, takes
- * `readRecentEntries`.
- */
+/** Reads only the ids. To show the entries or open their links, use `readRecentEntries`. */
 export function parseRecents(value: unknown): RecentWallet[] | undefined {
   if (!Array.isArray(value)) return undefined
   const isRecent = (item: unknown): item is RecentWallet => {
@@ -33,14 +29,14 @@ export function parseRecents(value: unknown): RecentWallet[] | undefined {
   return value.filter(isRecent).slice(0, KEPT)
 }
 
-/** Ids of the wallets used last, newest first. */
+/** Returns the ids of the last used wallets, newest first. */
 export function readRecentWallets(store: Store): readonly string[] {
   return (store.read(RECENT_KEY, parseRecents) ?? []).map(({ id }) => id).slice(0, RECENT_WALLETS)
 }
 
 /**
- * Puts a wallet first: by its connector's id, or, when it was reached through another connector, as
- * its directory entry.
+ * Puts a wallet first: its connector's id, or, if another connector reached it, its directory
+ * entry.
  */
 export function rememberWallet(store: Store, walletId: string, entry?: DirectoryWallet): void {
   const recent: RecentWallet = entry ? { id: entry.id, entry } : { id: walletId }

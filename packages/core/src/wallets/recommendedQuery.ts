@@ -7,8 +7,8 @@ import {
 } from './directory.js'
 
 /**
- * The first wallets of the directory, at most 4, as plain query options. Its `count` together with
- * the featured ones is the number of all wallets, as {@link formatWalletCount} writes it.
+ * Returns the first wallets of the directory, at most 4, as plain query options. Its `count` plus
+ * the featured ones is the number of all wallets, for {@link formatWalletCount}.
  *
  * @example
  * ```ts

@@ -33,8 +33,8 @@ const parsers: {
 }
 
 /**
- * Checks a directory entry of any origin: an option, the wire, storage. What is wrong in it is left
- * out, and without an id and a name nothing is left. Unknown fields are dropped.
+ * Parses an untrusted directory entry, from an option, the network or storage. Drops invalid and
+ * unknown fields. Returns `undefined` without a valid id and name.
  */
 export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,4 +1,4 @@
-/** Names the kit to a server, in the header `x-sdk-type`. */
+/** The kit's name for a server, in the header `x-sdk-type`. */
 export const SDK_TYPE = 'latchkey'
 
 /**

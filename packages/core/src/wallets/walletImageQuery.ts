@@ -2,8 +2,8 @@ import { NetworkRequestError } from '../kernel/errors.js'
 import type { DirectoryParts, DirectoryQuery } from './directory.js'
 
 /**
- * The picture of a wallet as a `data:image/…` address, as plain query options. The first 20 of a
- * page ({@link IMAGES_PER_PAGE}) are fetched with it, the rest when they are looked at.
+ * Returns the picture of a wallet as a `data:image/…` URL, as plain query options. The first 20 of
+ * a page ({@link IMAGES_PER_PAGE}) are prefetched; the rest load when they become visible.
  *
  * The query rejects with {@link NetworkRequestError} where there is no picture or no server: draw a
  * monogram.

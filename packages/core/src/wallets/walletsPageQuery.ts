@@ -8,8 +8,8 @@ import {
 import { ownWallets } from './ownWallets.js'
 
 /**
- * A page of all wallets, 40 of them, from 1, as plain query options. Without the featured ones,
- * which have a place of their own; the app's own wallets come with the first page.
+ * Returns a page of all wallets, 40 each, from page 1, as plain query options. Without the featured
+ * ones, which have their own place; the first page includes the app's own wallets.
  *
  * @example
  * ```ts
