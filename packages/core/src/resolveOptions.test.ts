@@ -32,7 +32,7 @@ describe('resolveOptions', () => {
     })
   })
 
-  test('error: the message names the option, what was expected, what came and the page', () => {
+  test('error: the message has the option, the expected and the actual value, and the page', () => {
     expect(errorOf({ ...valid, themeMode: 'blue' }).message).toMatchInlineSnapshot(`
       "The option "themeMode" is wrong: expected "light", "dark" or "system", received "blue".
       Docs: @latchkey/core/docs/options.md#thememode"

@@ -73,7 +73,7 @@ describe('reducePairing', () => {
       expect(state).toBe(from)
   })
 
-  test('behavior: 200,000 random events never leave the declared states, and only a cancel forgets what is wanted', () => {
+  test('behavior: 200,000 random events never leave the declared states, and only a cancel ends a wanted pairing', () => {
     const event = fc.constantFrom(
       wanted,
       { ...wanted, wallet: other },

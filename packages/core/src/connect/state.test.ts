@@ -54,7 +54,7 @@ describe('reduceConnect', () => {
     })
   })
 
-  test('behavior: choosing the same wallet twice asks once', () => {
+  test('behavior: choosing the same wallet twice prompts once', () => {
     const connecting = after({ type: 'walletChosen', wallet: tern })
     expect(reduceConnect(connecting, { type: 'walletChosen', wallet: tern })).toBe(connecting)
   })
@@ -116,7 +116,7 @@ describe('reduceConnect', () => {
     ).toMatchObject({ status: 'connected' })
   })
 
-  test('behavior: losing the connection disconnects, and during an attempt takes away what it would fall back to', () => {
+  test('behavior: a lost connection disconnects, and during an attempt removes the connection to fall back to', () => {
     expect(after({ type: 'connectionChanged', connection }, { type: 'connectionLost' })).toEqual(
       idle,
     )

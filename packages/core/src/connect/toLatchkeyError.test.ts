@@ -91,7 +91,7 @@ describe('toLatchkeyError', () => {
     [-1440, 'The clock of this device is 1440 minutes slow.'],
     [undefined, 'The clock of this device is wrong.'],
     ['<b>', 'The clock of this device is wrong.'],
-  ])('behavior: W28 a clock off by %s minutes is said in words', (minutes, text) => {
+  ])('behavior: W28 the text has a clock offset of %s minutes', (minutes, text) => {
     expect(toLatchkeyError({ code: 'CLOCK_SKEW', minutes }).shortMessage).toContain(text)
   })
 

@@ -31,7 +31,7 @@ describe('createStore', () => {
     expect(store.read('theme', parse)).toBeUndefined()
   })
 
-  test('behavior: SEC-65 a storage whose getter throws means memory', () => {
+  test('behavior: SEC-65 falls back to memory for a storage whose getter throws', () => {
     const store = createStore({ prefix: 'kit', storage: throwing })
     store.write('theme', 'dark')
     expect(store.read('theme', parse)).toBe('dark')
@@ -57,7 +57,7 @@ describe('createStore', () => {
     expect(store.read('theme', parse)).toBeUndefined()
   })
 
-  test('error: SEC-65 corrupt values are not believed', () => {
+  test('error: SEC-65 rejects corrupt values', () => {
     const corrupt = [
       '',
       '{',

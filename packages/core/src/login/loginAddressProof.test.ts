@@ -117,7 +117,7 @@ describe('confirming the address', () => {
     expect(login.addressProof.getState()).toEqual({ status: 'confirmed' })
   })
 
-  test('error: a refusal resolves to false, says why, and can be tried again', async () => {
+  test('error: a refusal resolves to false, shows the reason, and can be tried again', async () => {
     const { kit, calls } = createWorld()
     const login = loginOf(kit)
     const refused = login.confirmAddress()
@@ -176,7 +176,7 @@ describe('onrampOf', () => {
       },
     })
 
-  test('error: SEC-61 V4 nothing is bought for an address that this browser has not confirmed', async () => {
+  test('error: SEC-61 V4 rejects a purchase for an address that this browser has not confirmed', async () => {
     const { kit } = createWorld()
     const opened: string[] = []
     await expect(buy(kit, opened)).rejects.toThrow(AddressUnprovedError)

@@ -266,7 +266,7 @@ describe('follow', () => {
     expect(names(modal)).toEqual(['Account'])
   })
 
-  test('behavior: the state is asked for its view when the user comes to the feature', () => {
+  test('behavior: applies the route of the state when the user comes to the feature', () => {
     const modal = createModal({ view: 'Account' })
     const flow = createFlow(modal, (step, before) =>
       step === before && step === 'sent' ? replaced({ view: 'SwapProgress' }) : undefined,

@@ -61,7 +61,7 @@ describe('check', () => {
     expect(await names.check()).toBe(free)
   })
 
-  test('error: of the server, which is asked again by the next call', async () => {
+  test('error: of the server, which the next call requests again', async () => {
     const { names, send } = createNames()
     names.type('maya')
     const checked = names.check()
@@ -72,7 +72,7 @@ describe('check', () => {
     expect(await again).toBe(free)
   })
 
-  test('error: nothing typed, and a text that is no name', async () => {
+  test('error: an empty text, and a text that is not a name', async () => {
     const { names } = createNames()
     await expect(names.check()).rejects.toMatchObject({ problem: 'empty' })
     names.type('a')

@@ -7,7 +7,7 @@ import type { NetworksEventKit, NetworksKit } from './networksKit.js'
 import { networksViews } from './networksViews.js'
 import type { NetworksState } from './state.js'
 
-/** Milliseconds on an unsupported network before the user is told. */
+/** The delay in milliseconds on an unsupported network before a message is shown. */
 const UNSUPPORTED_CHAIN_MS = 300
 
 /** Returns the wallet's network if the app does not have it and does not allow that. */

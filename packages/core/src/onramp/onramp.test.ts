@@ -212,7 +212,7 @@ describe('onrampQuoteQuery', () => {
     ['is in another currency', { networkFee: { amount: '0.10', currency: 'EUR' } }],
     ['is of another token', { purchaseAmount: { amount: '98.4', currency: 'ETH' } }],
     ['buys nothing', { purchaseAmount: { amount: '0.000', currency: 'DOL' } }],
-  ])('behavior: a quote that %s is none: it is an estimate and says so', async (_what, wrong) => {
+  ])('behavior: replaces a quote that %s with an estimate', async (_what, wrong) => {
     expect(await ask({ quote: [200, { ...quote, ...wrong }], price: priceOf(1) })).toEqual({
       kind: 'estimate',
       tokens: '98.5',

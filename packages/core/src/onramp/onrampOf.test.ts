@@ -109,7 +109,7 @@ describe('buy', () => {
     await expect(bought).rejects.toBe(error)
   })
 
-  test('error: the user leaves, or buys anew', async () => {
+  test('error: the user leaves, or starts another purchase', async () => {
     const { buy, send, onramp } = createOnramp()
     const left = buy()
     onramp.leave()
@@ -120,7 +120,7 @@ describe('buy', () => {
     await expect(first).rejects.toThrow(CancelledError)
   })
 
-  test('error: an abort leaves, and before the call it opens nothing', async () => {
+  test('error: an abort leaves; before the call, no window opens', async () => {
     const { buy, onramp, opened: windows } = createOnramp()
     await expect(buy({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError)
     expect(windows).toEqual([])

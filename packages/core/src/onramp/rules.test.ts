@@ -89,7 +89,7 @@ describe('rules', () => {
     expect(limitsOf(offers, form('50', { currency: 'CHF' }))).toBeUndefined()
   })
 
-  test('behavior: without a choice it is the best known dollar, else what is first', () => {
+  test('behavior: defaults to USDC, else to the first token', () => {
     expect([
       tokenOf(offers, undefined)?.symbol,
       tokenOf([small], 'USDC')?.symbol,
@@ -111,7 +111,7 @@ describe('rules', () => {
     expect([moneyOf('50.'), moneyOf('50.25'), moneyOf('x')]).toEqual(['50', '50.25', undefined])
   })
 
-  test('behavior: which purchase is new is told by those that were there, and only without them by the clock', () => {
+  test('behavior: finds the new purchase by the known ones, and by time only without them', () => {
     const purchase = (id: string, minedAt: string) =>
       ({ id, metadata: { minedAt } }) as Parameters<typeof newPurchase>[0][number]
     const list = [purchase('b', '1970-01-01T00:00:01Z'), purchase('a', '1970-01-01T00:00:09Z')]

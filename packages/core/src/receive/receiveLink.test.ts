@@ -30,7 +30,7 @@ describe('receiveLink', () => {
     })
   })
 
-  test('behavior: of a token, the token is called, and who receives is told as its argument', () => {
+  test('behavior: a token link calls the token with the recipient as argument', () => {
     const link = receiveLink({ address: ME, networkId, token: TOKEN, amount: 1n })
     expect(parse(link)).toEqual({
       target: TOKEN,
@@ -43,7 +43,7 @@ describe('receiveLink', () => {
     })
   })
 
-  test('behavior: every link keeps the grammar, and says exactly what was asked', () => {
+  test('behavior: every link keeps the grammar, and has exactly the given values', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }),

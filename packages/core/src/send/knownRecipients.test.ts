@@ -112,7 +112,7 @@ describe('known recipients', () => {
     expect(people(read([transaction]))).toEqual([])
   })
 
-  test('error: SEC-45 not what another account, a failed or a replaced transaction sent from here', () => {
+  test('error: SEC-45 not by another account, a failed or a replaced transaction sent from here', () => {
     const outcome = {
       status: 'confirmed',
       hash: '0x9',

@@ -53,7 +53,7 @@ describe('amount', () => {
     expect(typed('1.500000000')).toEqual({ status: 'amount', amount: 1_500_000n })
   })
 
-  test('behavior: nothing and zero are no amount yet', () => {
+  test('behavior: an empty text and zero are not an amount yet', () => {
     for (const text of ['', ' ', '0', '0.', '0.000']) expect(typed(text).status).toBe('empty')
     for (const text of ['', '0', '0.00']) expect(typed(text, 'fiat').status).toBe('empty')
   })
@@ -220,7 +220,7 @@ describe('missing input, in the order of the reference', () => {
     expect(missingOf(filled)).toBe(missing)
   })
 
-  test('behavior: a token is not sent to its own contract, however its address is written; its chain’s currency may be', () => {
+  test('behavior: a token is not sent to its own contract in any spelling; its chain’s currency may be', () => {
     const own = '0xAbCdEf0000000000000000000000000000000001'
     const item = { kind: 'token', token: token({ address: own }) } as const
     expect(missingOf(form({ amount, item, recipient: to(own.toLowerCase()) }))).toBe('address')

@@ -72,7 +72,7 @@ describe('createSignIn', () => {
     expect(signIn.getState()).toEqual({ status: 'uninitialized' })
   })
 
-  test('error: plain options are not a sign-in, and the message says what makes one of them', () => {
+  test('error: rejects plain options, and the message names `createSignIn`', () => {
     expect(
       errorOf(() => createLatchkey({ ...base, signIn: calls as never })).message,
     ).toMatchInlineSnapshot(`
@@ -82,7 +82,7 @@ describe('createSignIn', () => {
     expect(errorOf(() => createLatchkey({ ...base, signIn: true as never })).option).toBe('signIn')
   })
 
-  test('error: the message names the option, what was expected, what came and the page', () => {
+  test('error: the message has the option, the expected and the actual value, and the page', () => {
     expect(
       errorOf(() => createSignIn({ ...calls, getNonce: 'x' as never })).message,
     ).toMatchInlineSnapshot(`

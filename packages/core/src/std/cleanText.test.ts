@@ -11,7 +11,7 @@ describe('cleanText', () => {
     expect(cleanText('Te\u202ern\u200b\u0000 \u2066wal\u2069let\ufeff', 64)).toBe('Tern wallet')
   })
 
-  test('behavior: long names are cut by what a person counts as a character', () => {
+  test('behavior: cuts long names by user-perceived characters', () => {
     expect(cleanText('👩‍🚀'.repeat(10), 3)?.length).toBeLessThan(30)
     expect(cleanText('a'.repeat(1000), 64)).toHaveLength(64)
   })

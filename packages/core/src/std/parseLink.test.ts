@@ -47,7 +47,7 @@ describe('parseLink', () => {
       expect(parseLink(`http://${host}`)).toBeUndefined()
   })
 
-  test('error: SEC-36 whatever could run or leave the web is refused, however it is dressed', () => {
+  test('error: SEC-36 rejects URLs that run code or leave the web, in any disguise', () => {
     for (const scheme of schemes)
       for (const dress of dressings)
         expect(parseLink(dress(scheme)), JSON.stringify(dress(scheme))).toBeUndefined()

@@ -55,11 +55,11 @@ describe('marketOf', () => {
     expect(market?.nativeId).toBe(native)
   })
 
-  test('behavior: without a list, or without the chain’s own currency, nothing can be swapped', () => {
+  test('behavior: without a list, or without the native currency, there is no market', () => {
     expect([open([], []), open([], list.slice(1))]).toEqual([undefined, undefined])
   })
 
-  test('behavior: a token counts once, however its address is written', () => {
+  test('behavior: a token appears once, in any spelling of its address', () => {
     const mixed = idOf('a').replace(/a{20}$/, 'A'.repeat(20))
     expect(
       mergeTokens(list, [balance('USDC', mixed, 5n)]).filter(({ symbol }) => symbol === 'USDC')
@@ -73,7 +73,7 @@ describe('marketOf', () => {
     ).toMatchObject({ decimals: 6, isVerified: true })
   })
 
-  test('error: SEC-43 a token with the name of another is told apart, and never suggested', () => {
+  test('error: SEC-43 marks a token with the name of another, and never suggests it', () => {
     const fake = balance('usdc', idOf('c'), 10n ** 30n, { isVerified: false })
     const market = open([fake])
     expect(twinOf(fake, market?.tokens ?? [])?.id).toBe(idOf('a'))
@@ -87,7 +87,7 @@ describe('marketOf', () => {
     ).toBe(undefined)
   })
 
-  test('error: SEC-41 texts of a list are cleaned, and what is of another chain is left out', () => {
+  test('error: SEC-41 cleans texts of a list, and drops tokens of another chain', () => {
     expect(
       toListedToken(networkId, { ...listed('X', idOf('d')), symbol: '\u202eLOD', name: '' }),
     ).toMatchObject({ symbol: 'LOD', name: 'LOD' })

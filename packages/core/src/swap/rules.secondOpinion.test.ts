@@ -132,7 +132,7 @@ describe('SEC-47 prices of two sources', () => {
     )
   })
 
-  test('behavior: of two sources the one that says less comes back decides, whatever the prices', () => {
+  test('behavior: of two sources the one with the lower value back decides, at any prices', () => {
     const price = fc
       .double({ min: 0.001, max: 10_000, noNaN: true })
       .map((value) => value.toFixed(6))

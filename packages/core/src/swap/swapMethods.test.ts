@@ -147,7 +147,7 @@ describe('review', () => {
     await expect(again).rejects.toBe(error)
   })
 
-  test('error: nothing typed, and a loss that is not accepted', async () => {
+  test('error: an empty amount, and a loss that is not accepted', async () => {
     const { swap, machine } = await createForm()
     swap.type('')
     await expect(swap.review()).rejects.toMatchObject({ reason: 'input' })
@@ -195,7 +195,7 @@ describe('confirm', () => {
     expect(await confirmed).toEqual({ next: last })
   })
 
-  test('behavior: a plan too old to be signed is replaced, and the wallet is not asked', async () => {
+  test('behavior: replaces an expired plan, without a wallet request', async () => {
     const { swap, machine, time } = await createReviewed()
     time.now = 30_000
     const confirmed = swap.confirm()

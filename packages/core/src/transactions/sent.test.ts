@@ -201,7 +201,7 @@ describe('sent transactions', () => {
 })
 
 describe('reduceSent', () => {
-  test('behavior: W32 a transaction whose nonce another one used is shown as replaced, one that is gone as dropped', () => {
+  test('behavior: W32 shows a transaction whose nonce another one used as replaced, a missing one as dropped', () => {
     const status = (outcome: TransactionOutcome): string => sentStatusOf({ outcome })
     expect(status({ status: 'dropped' })).toBe('dropped')
     expect(status({ ...mined, replacement: 'cancelled' })).toBe('replaced')

@@ -91,7 +91,7 @@ describe('walletChoices', () => {
     ])
   })
 
-  test('behavior: recommended wallets fill up to two, only when nothing was chosen by the app and a code can be scanned', () => {
+  test('behavior: recommended wallets fill up to two rows, only if the app chose none and a code can be scanned', () => {
     const recommended = ['a', 'b', 'c', 'd'].map((id) => entry(id))
     expect(rows(kit([pairing]), { recommended })).toEqual(['walletConnect qr', 'a a', 'b b'])
     expect(rows(kit([pairing, wallet('x')]), { recommended })).toEqual([
@@ -117,7 +117,7 @@ describe('walletChoices', () => {
     expect(rows(parts, { recommended })).toEqual(['walletConnect qr', 'b recent b', 'a a'])
   })
 
-  test('behavior: two recent wallets, whatever else was used; a code that any wallet may have scanned is none', () => {
+  test('behavior: shows two recent wallets at most; a code that any wallet may have scanned is not one', () => {
     const parts = kit([pairing, wallet('com.aa'), wallet('com.bb')])
     rememberWallet(parts.store, 'com.aa')
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
@@ -137,7 +137,7 @@ describe('walletChoices', () => {
     ])
   })
 
-  test('behavior: on a phone the code has no row of its own, unless nothing else leads to one', () => {
+  test('behavior: on a phone the code has its own row only if no other row leads to one', () => {
     expect(rows(kit([pairing]), {}, phone)).toEqual([])
     expect(rows(kit([pairing], { allWallets: 'hide' }), {}, phone)).toEqual(['walletConnect qr'])
   })

@@ -21,7 +21,7 @@ describe('rememberWallet', () => {
     expect(readRecentWallets(store)).toEqual(['a', 'b'])
   })
 
-  test('error: SEC-65 what is stored is a hint, not a fact', () => {
+  test('error: SEC-65 rejects invalid stored data', () => {
     const store = createStore({ prefix: 'kit' })
     for (const value of [
       'a',
