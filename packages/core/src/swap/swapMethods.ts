@@ -6,7 +6,7 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import type { Connection } from '../kernel/types.js'
 import { type MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { factsOf, typedText } from './facts.js'
+import { factsOf, typedText } from './swapFacts.js'
 import {
   confirmOutcome,
   type Failure,
