@@ -7,23 +7,23 @@ import type {
   PreparedTransaction,
   Simulation,
 } from '../kernel/transactions.js'
-import { minimumOf, shareOf } from './rules.js'
 import { demand } from './swapOutcomes.js'
+import { minimumOf, shareOf } from './swapRules.js'
 import type { Quote, SwapMarket } from './swapState.js'
 
 /**
- * A swap may be valid for so long from now, in ms: three times what servers give it, because clocks
+ * Maximum time until a swap's deadline, in ms: three times the servers' lifetime, because clocks
  * differ.
  */
 export const DEADLINE_REACH_MS = 1_800_000
 
 /**
- * How far, in basis points and beyond slippage, a minimum may lie below what the node says arrives:
- * the market moves while one looks.
+ * Distance, in basis points and beyond slippage, by which a minimum may lie below the simulated
+ * amount: the market moves during a review.
  */
 const MOVE_ALLOWED = 100n
 
-/** What is to be swapped, by whom: what everything is measured by. */
+/** The requested swap. All checks compare with it. */
 export interface Intent {
   market: Pick<SwapMarket, 'networkId' | 'account'>
   source: TokenBalance
@@ -33,7 +33,7 @@ export interface Intent {
   slippage: number
 }
 
-/** EVM addresses and ids are the same whatever their capitals. */
+/** Compares EVM addresses or ids, ignoring capitals. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
@@ -46,15 +46,14 @@ function assetIdOf(asset: Asset): string {
 const isAsset = (asset: Asset, token: TokenBalance): boolean =>
   asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
 
-/** The address in a CAIP-10 id, if it is on the network. */
+/** Returns the address in a CAIP-10 id, if it is on the network. */
 function addressOn(networkId: string, id: string): string | undefined {
   const at = id.lastIndexOf(':')
   return id.slice(0, at) === networkId ? id.slice(at + 1) : undefined
 }
 
 /**
- * Believes a quote, or refuses it: it is for this pair and amount, and who wants an approval is
- * pinned (SEC-48).
+ * Refuses a quote unless it is for this pair and amount, and its spender is pinned (SEC-48).
  *
  * @throws SwapRefusedError
  */
@@ -84,7 +83,7 @@ export function checkQuote(
     minAmountOut: minimumOf(amountOut, slippage),
     askedAt,
   }
-  // The chain's own currency is sent along: nobody needs to be allowed anything.
+  // The chain's own currency needs no allowance.
   if (answer.spender === undefined || source.address === undefined) return quote
   const spender = addressOn(market.networkId, answer.spender)
   demand(
@@ -96,8 +95,8 @@ export function checkQuote(
 }
 
 /**
- * The transaction in the server's reply, as this account would send it; what the reply says besides
- * must fit.
+ * Returns the transaction in the server's reply, as this account would send it. Refuses a reply
+ * whose other fields do not fit.
  */
 export function readSwap(
   { market, source, amountIn }: Intent,
@@ -114,11 +113,10 @@ export function readSwap(
 }
 
 /**
- * Refuses a transaction unless its bytes are one swap: of no more than was asked, for what was
- * asked, to the account itself, with the minimum that was shown, at a contract that is pinned
- * (SEC-47).
+ * Refuses a transaction unless its bytes are one swap: of the requested tokens and amount, to the
+ * account itself, with the minimum that was shown, at a pinned contract (SEC-47).
  *
- * @returns The least that arrives, by the bytes.
+ * @returns The minimum amount out, by the bytes.
  * @throws SwapRefusedError
  */
 export function checkSwap(
@@ -151,8 +149,8 @@ export function checkSwap(
     'value',
     `sends ${transaction.value} along`,
   )
-  // What is too late fails when it is tried out, by the chain's own clock; what could be kept for a
-  // worse day does not.
+  // The simulation finds an expired deadline. It does not find one so far away that a server could
+  // hold the swap back for a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
@@ -195,8 +193,8 @@ export function checkApproval(
 }
 
 /**
- * Refuses what, tried out by a node of the app, takes more from the account or brings less than was
- * shown (SEC-49).
+ * Refuses a simulation that fails, takes more from the account or brings less than was shown
+ * (SEC-49).
  */
 export function checkSimulation(
   intent: Intent,
@@ -205,8 +203,7 @@ export function checkSimulation(
 ): void {
   const { market, source, target, amountIn, slippage } = intent
   if (simulation.status === 'reverts') return demand(false, 'reverts', simulation.reason ?? '')
-  // A node that cannot say more has said that it does not fail; what the bytes allow has been
-  // checked.
+  // Without traces the node confirms only that it does not fail. The bytes are checked already.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
   const sumOf = (fits: (asset: Asset) => boolean): bigint =>
@@ -223,7 +220,7 @@ export function checkSimulation(
       'effect',
       `takes ${-amount} of ${assetIdOf(asset)}`,
     )
-  // A minimum far below what arrives now would leave the difference to whoever trades in between
+  // A minimum far below the simulated amount would leave the difference to a sandwich trade
   // (SEC-50).
   const wanted = received - shareOf(received, BigInt(slippage) + MOVE_ALLOWED)
   demand(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)

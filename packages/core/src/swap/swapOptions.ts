@@ -1,15 +1,8 @@
-import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from '../balances/tokenBalance.js'
-import type { ServerParts } from '../kernel/askServer.js'
-import type { Clock } from '../kernel/clock.js'
-import type { Store } from '../kernel/storage.js'
-import type { ChainTransactions } from '../kernel/transactions.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
-import type { Sent } from '../transactions/createSent.js'
 
 /**
- * Milliseconds a quote may be signed for, counted from when it was asked for: no server can make it
- * last longer (SEC-50).
+ * Milliseconds for which a quote can be signed, counted from its request. A server cannot extend it
+ * (SEC-50).
  *
  * @example
  * ```ts
@@ -21,7 +14,7 @@ import type { Sent } from '../transactions/createSent.js'
 export const QUOTE_LIFETIME_MS = 30_000
 
 /**
- * Milliseconds of rest after the last key before a quote is asked for.
+ * Milliseconds after the last key before a quote is requested.
  *
  * @example
  * ```ts
@@ -33,8 +26,8 @@ export const QUOTE_LIFETIME_MS = 30_000
 export const QUOTE_PAUSE_MS = 500
 
 /**
- * Slippage in basis points: what it is at first, what needs to be typed to be confirmed above, and
- * where it ends (SEC-50).
+ * Slippage in basis points: minimum, default, the value above which typing confirms it, and maximum
+ * (SEC-50).
  *
  * @example
  * ```ts
@@ -86,22 +79,4 @@ export interface SwapOptions {
 /** A kit with the options of swaps. */
 export interface SwapKit extends SignInKit {
   readonly options: SignInKit['options'] & { readonly swap: SwapOptions }
-}
-
-/** What swapping needs of a kit and of other features. */
-export interface SwapTools {
-  server: ServerParts
-  clock: Clock
-  /** The app's second price source. */
-  getPrices?: GetPrices | undefined
-  store: Store
-  /** What moves money on a network; `undefined` where nothing can be swapped. */
-  transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
-  /** What the account has on the network. */
-  balancesOf(parameters: {
-    networkId: ChainId
-    account: string
-    signal: AbortSignal
-  }): Promise<readonly TokenBalance[]>
-  sent: Pick<Sent, 'add' | 'waitFor'>
 }

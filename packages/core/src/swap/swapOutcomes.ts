@@ -1,4 +1,3 @@
-import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { MethodUnsupportedError } from '../connect/walletErrors.js'
 import {
   CancelledError,
@@ -8,7 +7,7 @@ import {
 } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { factsOf } from './facts.js'
+import { factsOf } from './swapFacts.js'
 import type {
   SwapFailure,
   SwapMarket,
@@ -18,7 +17,7 @@ import type {
   SwapState,
 } from './swapState.js'
 
-/** What about a swap was not as it must be. */
+/** The check that a swap failed. */
 type SwapRefusal =
   /** The quote is for another pair or amount, or makes no sense. */
   | 'quote'
@@ -27,9 +26,9 @@ type SwapRefusal =
   /** The token has other decimals than it is listed with. */
   | 'decimals'
   | 'account'
-  /** Somebody else would be paid. */
+  /** The recipient is not the account. */
   | 'recipient'
-  /** A contract that nobody vouches for. */
+  /** The contract is not pinned. */
   | 'contract'
   | 'spender'
   /** A call that is not one swap and nothing else. */
@@ -45,21 +44,15 @@ type SwapRefusal =
   | 'deadline'
   /** An approval that is not for exactly the amount. */
   | 'approval'
-  /**
-   * Far less comes back than goes out, by market prices, and the visitor has not said that it is
-   * wanted.
-   */
+  /** Far less comes back than goes out, by market prices, and the user has not accepted it. */
   | 'loss'
   /** By the app's second price source, far less comes back than by the server's prices. */
   | 'prices'
-  /**
-   * The app's second price source gave no price, and the user has not said that it is wanted all
-   * the same.
-   */
+  /** The app's second price source gave no price, and the user has not accepted that. */
   | 'unconfirmed'
-  /** It fails when a node tries it out. */
+  /** The simulation fails. */
   | 'reverts'
-  /** When a node tries it out, more leaves the account, or less arrives. */
+  /** In the simulation more leaves the account, or less arrives. */
   | 'effect'
   /** Not enough of the chain's own currency for the fee. */
   | 'gas'
@@ -112,29 +105,6 @@ export class SwapFailedError extends LatchkeyError {
 /** Refuses unless something holds. */
 export function demand(holds: boolean, reason: SwapRefusal, details: string): void {
   if (!holds) throw new SwapRefusedError({ reason, details })
-}
-
-type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>
-
-/** An error that knows which part failed, for the words it is told in. */
-export class PartError extends LatchkeyError {
-  override name = 'PartError'
-  readonly kind: Kind
-  readonly error: LatchkeyError
-  constructor(kind: Kind, error: LatchkeyError) {
-    super(error.shortMessage, { cause: error })
-    this.kind = kind
-    this.error = error
-  }
-}
-
-/** Names the part of a swap in which a failure happened. */
-export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
-  try {
-    return await work
-  } catch (raw) {
-    throw new PartError(kind, toLatchkeyError(raw))
-  }
 }
 
 /** Result of confirming: the swap's receipt, or the next plan to confirm. */

@@ -8,10 +8,10 @@ import type {
   Replacement,
 } from '../kernel/transactions.js'
 
-/** Which of the two tokens: what is paid, or what is received. */
+/** The paid token, or the received one. */
 export type SwapSide = 'source' | 'target'
 
-/** What can be swapped where, for whom. */
+/** The tokens an account can swap on one network. */
 export interface SwapMarket {
   networkId: ChainId
   account: string
@@ -24,24 +24,21 @@ export interface SwapMarket {
   suggestedIds: readonly string[]
   /** Of the chain's own currency. */
   nativeId: string
-  /** Wei per unit of gas, for estimates: no transaction carries it. `undefined`: nobody knows. */
+  /** Wei per unit of gas, for estimates only; `undefined` if unknown. */
   gasPrice: bigint | undefined
 }
 
-/** What the visitor wants, as entered. */
+/** The user's input. */
 export interface SwapForm {
   sourceId: string
   targetId?: string | undefined
   /** Digits and at most one dot, as typed; `''`: nothing. */
   text: string
-  /** What `text` counts: tokens, or US dollars. */
+  /** Unit of `text`: tokens, or US dollars. */
   unit: 'token' | 'fiat'
   /** In basis points. */
   slippage: number
-  /**
-   * The visitor has seen that much less comes back than goes out, or that nobody knows prices, and
-   * wants it so.
-   */
+  /** The user has seen the loss, or the missing prices, and accepts it. */
   acceptsLoss: boolean
 }
 
@@ -51,14 +48,14 @@ export interface SecondPrices {
   target?: string | undefined
 }
 
-/** What the server says a swap yields. Amounts are in the smallest unit. */
+/** A quote of the server. Amounts are in the smallest unit. */
 export interface Quote {
   id: string | null
   amountIn: bigint
   amountOut: bigint
-  /** The least that may arrive: `amountOut` less slippage, rounded in the visitor's favour. */
+  /** Minimum amount out: `amountOut` less slippage, rounded in the user's favour. */
   minAmountOut: bigint
-  /** Who must be allowed to take the token; one of the contracts pinned for the network. */
+  /** Contract that needs an allowance; one of those pinned for the network. */
   spender?: string | undefined
   /** Absent if the app configured no second price source. */
   secondPrices?: SecondPrices | undefined
@@ -68,9 +65,9 @@ export interface Quote {
 
 /** How far the quote for a form is. */
 export type QuoteProgress =
-  /** There is nothing to ask for: no amount, no target, or an input problem. */
+  /** No amount, no target, or an input problem. */
   | { status: 'none' }
-  /** Waits for a pause in typing, then asks. `last`: an expired one that is being replaced. */
+  /** Debounces typing, then requests a quote. `last`: the expired quote that is being replaced. */
   | { status: 'asking'; last?: Quote | undefined }
   | { status: 'quoted'; quote: Quote }
   | { status: 'failed'; error: LatchkeyError }
@@ -80,35 +77,35 @@ export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
 /** The next step, to the byte. */
 export interface SwapPlan {
-  /** What is left to be done, this step first. */
+  /** Remaining steps, this one first. */
   steps: readonly [SwapStep, ...SwapStep[]]
   /**
-   * What the wallet will be asked to sign, exactly; one, except in a batch. Checked, and a swap
-   * tried out. None after a reload: nothing is sent again.
+   * Exactly the transactions for the wallet; one, except in a batch. Checked, and a swap simulated.
+   * None after a reload: nothing is sent again.
    */
   transactions: readonly PreparedTransaction[]
   /** By the bytes of a swap or batch; before an approval, by the quote. */
   minAmountOut: bigint
   /** Absent when the node does not say. */
   fee?: Fee | undefined
-  /** What the account has more or less after it, when the node tells: of a swap or batch. */
+  /** Simulated balance changes of a swap or batch, if the node returns them. */
   changes?: readonly BalanceChange[] | undefined
-  /** What the account had of the target. */
+  /** Balance of the target before the swap. */
   balanceBefore?: bigint | undefined
   /** In ms: not to be signed from then on. */
   goodUntil: number
 }
 
-/** Why something is said above a form or a review. */
+/** Notice above a form or a review. */
 export type SwapNote =
   /** A quote was too old and was replaced. */
   | 'refreshed'
   /** Less would arrive than was shown: the numbers are new. */
   | 'priceMoved'
-  /** The page was left in the middle: what stands was found again. */
+  /** Restored after a reload. */
   | 'resumed'
 
-/** What could not be done, and so what is said. Source of the texts: specification §8. */
+/** The part that failed, which selects the text. Source of the texts: specification §8. */
 export type SwapProblem =
   | { kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'; error: LatchkeyError }
   /** An approval was sent and did nothing: `hash` shows it. */
@@ -124,24 +121,22 @@ export interface SwapReceipt {
   hash: string
   /** Of the chain's own currency. */
   fee: bigint
-  /**
-   * What the account has more of the target than before; absent when other transfers came between.
-   */
+  /** Growth of the target's balance; absent if other transfers came between. */
   received?: bigint | undefined
 }
 
-/** Why nothing was swapped although it was sent. */
+/** Reason why a sent swap moved nothing. */
 export type SwapFailure =
   /** It ran and was undone: only the fee is gone. */
   | { reason: 'reverted'; hash: string; fee: bigint }
   /** The wallet sent nothing, or something else, in its place. */
   | { reason: 'cancelled' | 'replaced'; hash: string; fee: bigint }
   | { reason: 'dropped'; hash?: string | undefined }
-  /** The wallet did another thing than it was asked: `hash` shows what. */
+  /** The wallet sent something else: `hash` shows it. */
   | { reason: 'mismatch'; hash: string; error: LatchkeyError }
 
 /**
- * Where a swap stands. Its wallet is asked in `approving` and `swapping` only, while `hash` is
+ * State of a swap. Wallet requests happen only in `approving` and `swapping`, while `hash` is
  * absent.
  */
 export type SwapState =
@@ -177,18 +172,18 @@ export type SwapState =
       batchId?: string | undefined
     } & SwapReview)
   /**
-   * The wallet was asked to swap, and nobody waits for its answer: it may have sent, or may still.
-   * If it says so, the swap goes on.
+   * The user stopped waiting for the wallet, which may have sent, or may still. A late answer
+   * continues the swap.
    */
   | ({ status: 'unknown'; quote: Quote; plan: SwapPlan; error: LatchkeyError } & SwapReview)
   | { status: 'success'; market: SwapMarket; form: SwapForm; quote: Quote; receipt: SwapReceipt }
   | { status: 'failed'; market: SwapMarket; form: SwapForm; quote: Quote; failure: SwapFailure }
 
-/** What all states of a review carry. */
+/** Fields of all review states. */
 interface SwapReview {
   market: SwapMarket
   form: SwapForm
-  /** What was last shown. */
+  /** The quote that was last shown. */
   quote?: Quote | undefined
   /** Steps that are done, in order. */
   done: readonly SwapStep[]
@@ -196,7 +191,7 @@ interface SwapReview {
   problem?: SwapProblem | undefined
 }
 
-/** What can happen to a swap. */
+/** Events of a swap. */
 export type SwapEvent =
   /**
    * Swap was opened: by this account, on this network. A swap that is under way for them goes on.
@@ -226,19 +221,19 @@ export type SwapEvent =
   | { type: 'prepared'; quote: Quote; plan: SwapPlan; note?: SwapNote | undefined }
   | { type: 'preparationFailed'; problem: SwapProblem }
   | { type: 'reviewLeft' }
-  /** The visitor clicked the button of the step on show. `at` in ms. */
+  /** The user clicked the button of the step on show. `at` in ms. */
   | { type: 'confirmed'; at: number }
   | { type: 'sent'; hash: string }
   | { type: 'batchSent'; batchId: string }
   /** The wallet did not send. */
   | { type: 'walletRefused'; error: LatchkeyError }
-  /** Nobody waits for the wallet any more. */
+  /** The user stopped waiting for the wallet. */
   | { type: 'outcomeUnknown'; error: LatchkeyError }
   | { type: 'stepConfirmed' }
   | { type: 'stepFailed'; problem: SwapProblem }
   | { type: 'swapped'; receipt: SwapReceipt }
   | { type: 'swapFailed'; failure: SwapFailure }
-  /** What was said at the end has been read: on to the next swap. */
+  /** The user closed the result. */
   | { type: 'dismissed' }
   /** Another account or network, a disconnect, or the modal was closed. */
   | { type: 'reset' }

@@ -14,23 +14,22 @@ import {
   rateOf,
   shareOf,
   worsePairOf,
-} from './rules.js'
+} from './swapRules.js'
 
 import type { Quote, SwapForm, SwapMarket } from './swapState.js'
 
 /**
- * Less than this part, in basis points, has to come back by market prices, or the visitor has to
- * say that it is wanted (SEC-47, SEC-50).
+ * Loss by market prices, in basis points, above which the user has to accept it (SEC-47, SEC-50).
  */
 export const LOSS_LIMIT = 1_000n
 
-/** What is wrong with what was typed, so that nothing is asked or sent. */
+/** Problem of the input that blocks the swap. */
 type InputProblem =
   /** No number. */
   | 'format'
-  /** More decimals than the token has, or more than there can be of anything. */
+  /** More decimals than the token has, or more than 256 bits. */
   | 'precision'
-  /** US dollars were typed, and nobody knows the token's price. */
+  /** US dollars were typed, and the token's price is unknown. */
   | 'price'
   /** 'Insufficient balance'. */
   | 'balance'
@@ -38,8 +37,8 @@ type InputProblem =
   | 'gas'
 
 /**
- * Everything about a swap that follows from what was entered and quoted. Amounts are in the
- * smallest unit, rates and money decimal texts.
+ * Facts about a swap, derived from its input and quote. Amounts are in the smallest unit, rates and
+ * money decimal texts.
  */
 export interface SwapFacts {
   source: TokenBalance
@@ -60,16 +59,16 @@ export interface SwapFacts {
   /** How much less than quoted may arrive. */
   slippageAmount: bigint | undefined
   /**
-   * In percent; negative when more comes back than goes out. Of two price sources, by the one that
-   * says more.
+   * In percent; negative when more comes back than goes out. With two price sources, the higher
+   * loss.
    */
   priceImpact: string | undefined
   /** Estimated, of the chain's own currency. */
   gasCost: bigint | undefined
   gasFiat: string | undefined
-  /** What somebody keeps of the source. None of the exchanges this kit vouches for keeps any. */
+  /** Fee on the source. The pinned exchanges take none. */
   providerFee: bigint
-  /** What `Max` fills in. */
+  /** Amount that `Max` fills in. */
   most: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
@@ -103,7 +102,7 @@ function inputProblemOf(
     : undefined
 }
 
-/** Judges a quote by all prices there are. */
+/** Judges a quote by all known prices. */
 function judge(
   quote: Quote,
   source: TokenBalance,
@@ -121,7 +120,7 @@ function judge(
 const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance: undefined }
 
 /**
- * Everything that follows from a form and its quote. Pure; cheap enough to be computed at each key.
+ * Returns the facts of a form and its quote. Pure, and cheap enough for each key.
  *
  * @example
  * ```ts
@@ -179,7 +178,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
 }
 
 /**
- * Whether there is something to ask a quote for.
+ * True if the form can request a quote.
  *
  * @example
  * ```ts
@@ -193,7 +192,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  */
 export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
   const { target, amountIn = 0n, problem } = factsOf(market, form)
-  // Who has not enough sees what it would yield all the same; who typed nonsense does not.
+  // Amounts over the balance are quoted, too; invalid input is not.
   return (
     target !== undefined &&
     amountIn > 0n &&
@@ -202,7 +201,7 @@ export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
 }
 
 /**
- * An amount as it is typed: whole tokens, every digit.
+ * Returns an amount as typed text: whole tokens, every digit.
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import {
   rateOf,
   shareOf,
   unitsForFiat,
-} from './rules.js'
+} from './swapRules.js'
 
 // The core knows no Node, its tests included.
 const { env } = (

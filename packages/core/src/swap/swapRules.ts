@@ -12,13 +12,10 @@ import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
 import type { SecondPrices, SwapForm } from './swapState.js'
 
-/** Gas that is reckoned with while nothing is built yet. Source: specification §9. */
+/** Estimated gas before a transaction is built. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
 
-/**
- * The most that anybody may keep of what is swapped, in basis points. Source: specification §9,
- * 0.85 %.
- */
+/** Maximum fee of a provider, in basis points. Source: specification §9, 0.85 %. */
 const MOST_FEE = 85n
 
 /** Basis points in a whole. */
@@ -40,20 +37,20 @@ const wholeOf = (amount: bigint, decimals: number): Ratio => ({
   over: unitsOf(decimals),
 })
 
-/** A price that is known and above nothing. */
+/** Returns a known price above zero. */
 function priceOf({ price }: Priced): Ratio | undefined {
   const ratio = price === undefined ? undefined : ratioOf(price)
   return ratio && ratio.of > 0n ? ratio : undefined
 }
 
-/** What an amount is worth in US dollars, exactly. */
+/** Returns the value of an amount in US dollars, exactly. */
 function worthOf(amount: bigint, token: Priced): Ratio | undefined {
   const price = priceOf(token)
   return price && multiply(wholeOf(amount, token.decimals), price)
 }
 
 /**
- * What an amount is worth in US dollars, to 18 places. `undefined`: nobody knows the price.
+ * Returns the value of an amount in US dollars, to 18 places; `undefined` without a price.
  *
  * @example
  * ```ts
@@ -69,7 +66,7 @@ export function fiatOf(amount: bigint, token: Priced): string | undefined {
   return worth && decimalOf(worth, FIAT_PLACES)
 }
 
-/** As much of a token as so many US dollars buy, rounded down. */
+/** Returns the amount of a token that US dollars buy, rounded down. */
 export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   const [money, price] = [ratioOf(text), priceOf(token)]
   const whole = money && price && divide(money, price)
@@ -78,19 +75,19 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   return amount > MOST ? undefined : amount
 }
 
-/** What the form says is to be swapped. `undefined`: nothing, or nothing that can be. */
+/** Returns the amount in the form; `undefined` if it is empty or invalid. */
 export function amountInOf(
   { text, unit }: Pick<SwapForm, 'text' | 'unit'>,
   source: Priced,
 ): bigint | undefined {
   if (!/\d/.test(text)) return undefined
-  // What stands before the point may be left out, and so may what stands behind it.
+  // Accepts '.5' and '5.'.
   const whole = text.startsWith('.') ? `0${text}` : text.replace(/\.$/, '')
   return unit === 'token' ? parseUnits(whole, source.decimals) : unitsForFiat(whole, source)
 }
 
 /**
- * What would arrive at market prices, rounded down: what is shown before there is a quote.
+ * Returns the amount out at market prices, rounded down: the estimate before a quote.
  *
  * @param fee - Of the amount, in its smallest unit; taken off first.
  */
@@ -109,29 +106,29 @@ export function estimateOut(parameters: {
   return amount > MOST ? MOST : amount
 }
 
-/** What a rate in basis points takes of an amount, rounded down. */
+/** Returns the share of an amount in basis points, rounded down. */
 export function shareOf(amount: bigint, basisPoints: bigint | number): bigint {
   return (amount * BigInt(basisPoints)) / WHOLE
 }
 
-/** The least that may arrive, rounded in the visitor's favour. */
+/** Returns the minimum amount out, rounded in the user's favour. */
 export function minimumOf(amountOut: bigint, slippage: number): bigint {
   return amountOut - shareOf(amountOut, slippage)
 }
 
-/** What the reference takes of the source: 0.85 %. */
+/** Returns the reference fee on the source: 0.85 %. */
 export function providerFeeOf(amountIn: bigint): bigint {
   return shareOf(amountIn, MOST_FEE)
 }
 
-/** What gas costs, in the smallest unit of the chain's currency. */
+/** Returns the cost of gas, in the smallest unit of the chain's currency. */
 export function gasCostOf(gas: bigint, gasPrice: bigint): bigint {
   return gas * gasPrice
 }
 
 /**
- * How much less comes back than goes out, by market prices, in percent to 16 places; negative when
- * it is more. `undefined`: a price is not known.
+ * Returns the loss by market prices, in percent to 16 places; negative for a gain, `undefined` if a
+ * price is missing.
  */
 export function priceImpactOf(parameters: {
   amountIn: bigint
@@ -146,8 +143,7 @@ export function priceImpactOf(parameters: {
 }
 
 /**
- * Whether market prices say that less comes back than this part of what goes out. `undefined`: a
- * price is not known.
+ * True if the loss by market prices exceeds these basis points; `undefined` if a price is missing.
  */
 export function losesMoreThan(
   basisPoints: bigint,
@@ -159,7 +155,9 @@ export function losesMoreThan(
   return compare(received, { of: paid.of * (WHOLE - basisPoints), over: paid.over * WHOLE }) < 0
 }
 
-/** What one of the first is in the second, to 18 places: by the amounts of a quote. */
+/**
+ * Returns the price of one source token in target tokens, to 18 places, by the amounts of a quote.
+ */
 export function rateOf(parameters: {
   amountIn: bigint
   amountOut: bigint
@@ -172,8 +170,8 @@ export function rateOf(parameters: {
 }
 
 /**
- * The most that can be swapped: of the chain's own currency what is left after twice the estimated
- * gas. `undefined`: nobody knows what gas costs.
+ * Returns the maximum that can be swapped: for the chain's own currency, less twice the estimated
+ * gas. `undefined` without a gas price.
  */
 export function mostOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,
