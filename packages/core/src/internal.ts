@@ -105,16 +105,17 @@ export { isSignInMissing } from './signIn/isSignInMissing.js'
 export type { SignInViews } from './signIn/signInViews.js'
 export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
-export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/facts.js'
 export { findToken } from './swap/findToken.js'
-export { twinOf } from './swap/initialize.js'
-export { fiatOf } from './swap/rules.js'
+export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/swapFacts.js'
+export { twinOf } from './swap/swapMarket.js'
+export type { SwapViews } from './swap/swapOf.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,
   QUOTE_PAUSE_MS,
   slippageLimits,
 } from './swap/swapOptions.js'
+export { fiatOf } from './swap/swapRules.js'
 export type {
   SwapEvent,
   SwapForm,
@@ -123,7 +124,6 @@ export type {
   SwapSide,
   SwapStep,
 } from './swap/swapState.js'
-export type { SwapViews } from './swap/wireSwap.js'
 export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {

@@ -8,7 +8,7 @@ import type { Onramp } from './onramp/onrampOf.js'
 import type { Send } from './send/sendMethods.js'
 import type { Swap } from './swap/swapMethods.js'
 import { connection, createTestKit, tern } from './test/createTestKit.js'
-import type { Sent } from './transactions/createSent.js'
+import type { Sent } from './transactions/sentOf.js'
 
 /** Names of the machines of a type that take events. */
 type EventKeys<type> = {

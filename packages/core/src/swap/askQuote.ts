@@ -1,27 +1,49 @@
-import { balanceEndpoints, type OnChainId, swapEndpoints } from '@latchkey/protocol'
+import { balanceEndpoints, type ChainId, type OnChainId, swapEndpoints } from '@latchkey/protocol'
 import { priceTextOf } from '../balances/ratio.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { NetworkUnknownError } from '../connect/walletErrors.js'
-import { askServer } from '../kernel/askServer.js'
+import { askServer, type ServerParts } from '../kernel/askServer.js'
+import type { Clock } from '../kernel/clock.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { settle } from '../kernel/settle.js'
+import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
+import type { Sent } from '../transactions/sentOf.js'
 import { checkQuote, type Intent } from './checkSwap.js'
-import { factsOf, LOSS_LIMIT } from './facts.js'
-import { isDisputed } from './rules.js'
-import type { SwapTools } from './swapOptions.js'
+import { factsOf, LOSS_LIMIT } from './swapFacts.js'
+import type { GetPrices } from './swapOptions.js'
+
 import { demand, SwapRefusedError } from './swapOutcomes.js'
+import { isDisputed } from './swapRules.js'
 import type { Quote, SecondPrices, SwapForm, SwapMarket } from './swapState.js'
 
-/** Max tokens per price request of the server. */
+/** Dependencies of the swap's effects. */
+export interface SwapDeps {
+  server: ServerParts
+  clock: Clock
+  /** The app's second price source. */
+  getPrices?: GetPrices | undefined
+  store: Store
+  /** Returns the chain's transactions; `undefined` on networks without swaps. */
+  transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
+  /** Returns the account's balances on the network. */
+  balancesOf(parameters: {
+    networkId: ChainId
+    account: string
+    signal: AbortSignal
+  }): Promise<readonly TokenBalance[]>
+  sent: Pick<Sent, 'add' | 'waitFor'>
+}
+
+/** Maximum number of tokens in one price request. */
 const MOST_ASKED = 100
 
 /**
- * Returns the same tokens with the server's prices: those in `ids`, or those without a price. Looks
- * prices up by id, because a contract can use any symbol.
+ * Returns the tokens with the server's prices, for `ids` or for tokens without a price. Matches by
+ * id, because anyone can reuse a symbol.
  */
 export async function askPrices(
-  { server }: Pick<SwapTools, 'server'>,
+  { server }: Pick<SwapDeps, 'server'>,
   tokens: readonly TokenBalance[],
   signal: AbortSignal,
   ids?: readonly string[],
@@ -37,7 +59,7 @@ export async function askPrices(
     body: { currency: 'usd', addresses },
     signal,
   }).catch(() => undefined)
-  // Missing prices do not block a swap: the user has to accept that.
+  // Missing prices do not block a swap: the form shows that they are missing.
   if (!reply) return tokens
   const byId = new Map(
     reply.fungibles.flatMap(({ address, price }) =>
@@ -71,7 +93,7 @@ function parsePrices(prices: unknown): ReadonlyMap<string, string> {
  * a source, and to no prices if it fails or does not answer in time.
  */
 export async function askSecondPrices(
-  { getPrices, clock }: Pick<SwapTools, 'getPrices' | 'clock'>,
+  { getPrices, clock }: Pick<SwapDeps, 'getPrices' | 'clock'>,
   { source, target }: Pick<Intent, 'source' | 'target'>,
   signal: AbortSignal,
 ): Promise<SecondPrices | undefined> {
@@ -88,9 +110,7 @@ export async function askSecondPrices(
   }
 }
 
-/**
- * Returns the swap that the form describes. @throws SwapRefusedError when the form is incomplete.
- */
+/** Returns the requested swap. @throws SwapRefusedError if the form is incomplete. */
 export function intentOf(market: SwapMarket, form: SwapForm): Intent {
   const { source, target, amountIn } = factsOf(market, form)
   if (!target || !amountIn)
@@ -98,9 +118,9 @@ export function intentOf(market: SwapMarket, form: SwapForm): Intent {
   return { market, source, target, amountIn, slippage: form.slippage }
 }
 
-/** @throws NetworkUnknownError on networks without transactions. */
+/** @throws NetworkUnknownError if the network has no transactions. */
 export async function transactionsFor(
-  { transactionsOf }: SwapTools,
+  { transactionsOf }: SwapDeps,
   { networkId }: Pick<SwapMarket, 'networkId'>,
 ): Promise<ChainTransactions> {
   const transactions = await transactionsOf(networkId)
@@ -109,17 +129,17 @@ export async function transactionsFor(
 }
 
 /**
- * Returns the best quote that passes the checks.
+ * Returns the server's best quote, checked.
  *
- * @throws SwapRefusedError when no quote does; ServerRefusedError, for example `no_route`.
+ * @throws SwapRefusedError if it fails a check; ServerRefusedError, for example `no_route`.
  */
 export async function askQuote(
-  tools: SwapTools,
+  deps: SwapDeps,
   intent: Intent,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { market, source, target, amountIn } = intent
-  const askedAt = tools.clock.now()
+  const askedAt = deps.clock.now()
   const query = {
     amount: `${amountIn}`,
     userAddress: market.account,
@@ -127,9 +147,9 @@ export async function askQuote(
     to: target.id as OnChainId,
   }
   const [transactions, { quotes }, secondPrices] = await Promise.all([
-    transactionsFor(tools, market),
-    askServer(tools.server, swapEndpoints.quotes, { query, signal }),
-    askSecondPrices(tools, intent, signal),
+    transactionsFor(deps, market),
+    askServer(deps.server, swapEndpoints.quotes, { query, signal }),
+    askSecondPrices(deps, intent, signal),
   ])
   const [best] = quotes
   if (!best) throw new ServerRefusedError({ reason: 'no_route' })
@@ -140,7 +160,7 @@ export async function askQuote(
 }
 
 /**
- * Refuses a quote that the app's second source values far lower than the server's prices do
+ * Refuses a quote that loses far more by the app's second price source than by the server's prices
  * (SEC-47).
  *
  * @throws SwapRefusedError

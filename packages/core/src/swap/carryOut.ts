@@ -5,16 +5,16 @@ import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/erro
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import type { SentSummary } from '../transactions/sent.js'
+import type { SwapDeps } from './askQuote.js'
 import { transactionsFor } from './askQuote.js'
-import { tokenOf } from './facts.js'
-import type { SwapTools } from './swapOptions.js'
+import { tokenOf } from './swapFacts.js'
 import type { SwapEvent, SwapState } from './swapState.js'
 
 export type UnderWay = Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }>
 
 type Ended = Exclude<TransactionOutcome, { status: 'dropped' }>
 
-/** Returns the summary that activity shows until the history has the transaction. */
+/** Returns the step as activity shows it until a history lists it. */
 function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   const [step] = plan.steps
@@ -35,7 +35,7 @@ function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
   }
 }
 
-/** Rejects on abort. The promise itself goes on. */
+/** Settles with the promise or rejects on abort. Does not cancel the underlying request. */
 function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new CancelledError())
@@ -45,7 +45,7 @@ function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promis
   })
 }
 
-/** Returns the event for an error of a wallet request. */
+/** Returns the event for an error of the wallet. */
 function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
   const isSwap = plan.steps[0] === 'swap' || plan.steps[0] === 'batch'
   if (error instanceof WalletMismatchError && error.hash !== undefined) {
@@ -60,7 +60,7 @@ function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
     : { type: 'walletRefused', error }
 }
 
-/** Returns the increase of the target balance; `undefined` if it cannot be this swap. */
+/** Returns the growth of the target's balance; `undefined` if below the minimum. */
 async function receivedBy(
   state: UnderWay,
   { fee }: Ended,
@@ -80,7 +80,7 @@ async function receivedBy(
   return received >= plan.minAmountOut ? received : undefined
 }
 
-/** Handles the outcome of a step's transaction. */
+/** Returns the event for the end of a step's transaction. */
 async function endOf(
   state: UnderWay,
   outcome: TransactionOutcome,
@@ -113,16 +113,16 @@ async function endOf(
 
 interface Run {
   state: UnderWay
-  tools: SwapTools
+  deps: SwapDeps
   transactions: ChainTransactions
   send(event: SwapEvent): void
   signal: AbortSignal
 }
 
-/** Sends the wallet one request. Keeps the result even if the view is left. */
+/** Requests the step from the wallet, once. Records a hash that arrives after an abort, too. */
 async function askWallet({
   state,
-  tools,
+  deps,
   transactions,
   send,
   signal,
@@ -135,9 +135,9 @@ async function askWallet({
     send({ type: 'batchSent', batchId })
     return { batchId }
   }
-  // Not aborted with the view: a late hash is a real transaction.
+  // Continues after the view closes: a late hash is still a sent transaction.
   const asked = transactions.send(first).then((hash) => {
-    tools.sent.add({
+    deps.sent.add({
       hash,
       networkId: market.networkId,
       from: market.account,
@@ -151,38 +151,38 @@ async function askWallet({
 }
 
 async function waitForBatch(
-  { state, tools, transactions, signal }: Run,
+  { state, deps, transactions, signal }: Run,
   id: string,
 ): Promise<TransactionOutcome> {
   const { networkId, account } = state.market
   const outcome = await transactions.waitForCalls({ networkId, id, signal })
   if (outcome.status !== 'dropped')
-    tools.sent.add({ hash: outcome.hash, networkId, from: account, summary: summaryOf(state) })
+    deps.sent.add({ hash: outcome.hash, networkId, from: account, summary: summaryOf(state) })
   return outcome
 }
 
 async function waitFor(run: Run, hash: string): Promise<TransactionOutcome> {
-  const { state, tools, signal } = run
+  const { state, deps, signal } = run
   const { networkId, account } = state.market
-  // Already tracked after a reload, unless the storage was lost.
-  tools.sent.add({ hash, networkId, from: account, summary: summaryOf(state) })
-  return tools.sent.waitFor(hash, signal)
+  // After a reload it is known already, unless the storage was lost.
+  deps.sent.add({ hash, networkId, from: account, summary: summaryOf(state) })
+  return deps.sent.waitFor(hash, signal)
 }
 
 /**
- * Executes one step: sends the wallet request, unless it was sent before a reload, and waits for
- * the outcome on chain.
+ * Carries one step out: requests it from the wallet, unless it was requested before a reload, and
+ * waits for the end on the chain.
  */
 export async function carryOut(
   state: UnderWay,
-  tools: SwapTools,
+  deps: SwapDeps,
   send: (event: SwapEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Found after a reload: the result of the wallet request is unknown.
+  // Restored after a reload: the wallet's answer is lost.
   if (state.status === 'unknown') return
-  const transactions = await transactionsFor(tools, state.market)
-  const run: Run = { state, tools, transactions, send, signal }
+  const transactions = await transactionsFor(deps, state.market)
+  const run: Run = { state, deps, transactions, send, signal }
   const known =
     'batchId' in state && state.batchId !== undefined
       ? { batchId: state.batchId }

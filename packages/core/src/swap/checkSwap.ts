@@ -7,20 +7,23 @@ import type {
   PreparedTransaction,
   Simulation,
 } from '../kernel/transactions.js'
-import { minimumOf, shareOf } from './rules.js'
 import { demand } from './swapOutcomes.js'
+import { minimumOf, shareOf } from './swapRules.js'
 import type { Quote, SwapMarket } from './swapState.js'
 
-/** Max validity of a swap from now, in ms: three times the server's, because clocks differ. */
+/**
+ * Maximum time until a swap's deadline, in ms: three times the servers' lifetime, because clocks
+ * differ.
+ */
 export const DEADLINE_REACH_MS = 1_800_000
 
 /**
- * The tolerance in basis points, beyond slippage, between the minimum and the simulated amount: the
- * market moves between quote and simulation.
+ * Distance, in basis points and beyond slippage, by which a minimum may lie below the simulated
+ * amount: the market moves during a review.
  */
 const MOVE_ALLOWED = 100n
 
-/** The swap that the user wants: every check compares with it. */
+/** The requested swap. All checks compare with it. */
 export interface Intent {
   market: Pick<SwapMarket, 'networkId' | 'account'>
   source: TokenBalance
@@ -30,7 +33,7 @@ export interface Intent {
   slippage: number
 }
 
-/** EVM addresses and ids ignore case. */
+/** Compares EVM addresses or ids, ignoring capitals. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
@@ -43,14 +46,14 @@ function assetIdOf(asset: Asset): string {
 const isAsset = (asset: Asset, token: TokenBalance): boolean =>
   asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
 
-/** Returns the address in a CAIP-10 id if it is on the network. */
+/** Returns the address in a CAIP-10 id, if it is on the network. */
 function addressOn(networkId: string, id: string): string | undefined {
   const at = id.lastIndexOf(':')
   return id.slice(0, at) === networkId ? id.slice(at + 1) : undefined
 }
 
 /**
- * Returns the quote if it is for this pair and amount and its spender is pinned (SEC-48).
+ * Refuses a quote unless it is for this pair and amount, and its spender is pinned (SEC-48).
  *
  * @throws SwapRefusedError
  */
@@ -80,7 +83,7 @@ export function checkQuote(
     minAmountOut: minimumOf(amountOut, slippage),
     askedAt,
   }
-  // The native currency needs no allowance.
+  // The chain's own currency needs no allowance.
   if (answer.spender === undefined || source.address === undefined) return quote
   const spender = addressOn(market.networkId, answer.spender)
   demand(
@@ -92,8 +95,8 @@ export function checkQuote(
 }
 
 /**
- * Returns the transaction of the server's reply, with this account as the sender. The other fields
- * of the reply must match it.
+ * Returns the transaction in the server's reply, as this account would send it. Refuses a reply
+ * whose other fields do not fit.
  */
 export function readSwap(
   { market, source, amountIn }: Intent,
@@ -110,10 +113,10 @@ export function readSwap(
 }
 
 /**
- * Refuses a transaction unless its calldata is one swap (SEC-47): at most the requested amount, for
- * the requested token, to the account itself, with the shown minimum, through a pinned contract.
+ * Refuses a transaction unless its bytes are one swap: of the requested tokens and amount, to the
+ * account itself, with the minimum that was shown, at a pinned contract (SEC-47).
  *
- * @returns The minimum amount that arrives, from the calldata.
+ * @returns The minimum amount out, by the bytes.
  * @throws SwapRefusedError
  */
 export function checkSwap(
@@ -146,8 +149,8 @@ export function checkSwap(
     'value',
     `sends ${transaction.value} along`,
   )
-  // An expired deadline fails in the simulation, by the clock of the chain. A deadline far ahead
-  // does not: it would let others execute the swap later at a worse price.
+  // The simulation finds an expired deadline. It does not find one so far away that a server could
+  // hold the swap back for a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
@@ -190,7 +193,8 @@ export function checkApproval(
 }
 
 /**
- * Refuses a swap whose simulation takes more from the account or brings less than shown (SEC-49).
+ * Refuses a simulation that fails, takes more from the account or brings less than was shown
+ * (SEC-49).
  */
 export function checkSimulation(
   intent: Intent,
@@ -199,8 +203,7 @@ export function checkSimulation(
 ): void {
   const { market, source, target, amountIn, slippage } = intent
   if (simulation.status === 'reverts') return demand(false, 'reverts', simulation.reason ?? '')
-  // Without balance changes, the simulation only proves that the swap does not revert. The calldata
-  // is already checked.
+  // Without traces the node confirms only that it does not fail. The bytes are checked already.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
   const sumOf = (fits: (asset: Asset) => boolean): bigint =>
@@ -217,7 +220,8 @@ export function checkSimulation(
       'effect',
       `takes ${-amount} of ${assetIdOf(asset)}`,
     )
-  // A minimum far below the simulated amount lets sandwich attacks take the difference (SEC-50).
+  // A minimum far below the simulated amount would leave the difference to a sandwich trade
+  // (SEC-50).
   const wanted = received - shareOf(received, BigInt(slippage) + MOVE_ALLOWED)
   demand(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)
 }

@@ -1,23 +1,21 @@
-import { type ChainId, swapEndpoints } from '@latchkey/protocol'
+import type { ChainId } from '@latchkey/protocol'
 import type { TokenBalance } from '../balances/tokenBalance.js'
-import { askServer } from '../kernel/askServer.js'
-import { ServerRefusedError } from '../kernel/serverErrors.js'
-import type { Namespace, Network } from '../kernel/types.js'
+import type { Namespace } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'
 
-/** Max characters of a token's name and symbol. */
+/** Maximum characters that are kept of a contract's symbol and name. */
 const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
-/** Max decimals of a token (SEC-44). */
+/** Maximum decimals of a token (SEC-44). */
 const MOST_DECIMALS = 36
 
 /**
- * Reads a token that no list has from the chain, by its address. The token is not verified:
- * `isVerified` is `false`. Resolves to `undefined` where there is no token.
+ * Reads an unlisted token from the chain by its address. It is not verified: `isVerified` is
+ * `false`. Resolves to `undefined` if there is no token.
  *
- * @throws A {@link LatchkeyError} when the node does not answer.
+ * @throws A {@link LatchkeyError} if the node does not answer.
  *
  * @example
  * ```ts
@@ -70,41 +68,5 @@ export async function findToken(
     decimals,
     amount,
     isVerified: false,
-  }
-}
-
-/**
- * Returns the app's networks that have tokens to swap, as options of a TanStack query.
- *
- * @example
- * ```ts
- * import { type Latchkey, swapNetworksQuery } from '@latchkey/core'
- *
- * declare const latchkey: Latchkey
- * const networks = await swapNetworksQuery(latchkey).queryFn({ signal: AbortSignal.timeout(10_000) })
- * ```
- */
-export function swapNetworksQuery(kit: NetworksKit): {
-  queryKey: readonly unknown[]
-  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
-  staleTime: number
-} {
-  const hasTokens = async ({ id: chainId }: Network, signal: AbortSignal): Promise<boolean> => {
-    try {
-      const { tokens } = await askServer(kit, swapEndpoints.tokens, { query: { chainId }, signal })
-      return tokens.length > 0
-    } catch (error) {
-      // A refusal means that the server does not support this network.
-      if (error instanceof ServerRefusedError) return false
-      throw error
-    }
-  }
-  return {
-    queryKey: ['swapNetworks'],
-    async queryFn({ signal }) {
-      const answers = await Promise.all(kit.networks.map((network) => hasTokens(network, signal)))
-      return kit.networks.filter((_network, index) => answers[index])
-    },
-    staleTime: 300_000,
   }
 }

@@ -1,14 +1,40 @@
 import { type OnChainId, swapEndpoints } from '@latchkey/protocol'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { askServer } from '../kernel/askServer.js'
+import { LatchkeyError } from '../kernel/errors.js'
 import type { ChainTransactions, Fee, PreparedTransaction } from '../kernel/transactions.js'
+import type { SwapDeps } from './askQuote.js'
 import { checkApproval, checkSimulation, checkSwap, type Intent, readSwap } from './checkSwap.js'
-import { QUOTE_LIFETIME_MS, type SwapTools } from './swapOptions.js'
-import { demand, part } from './swapOutcomes.js'
-import type { Quote, SwapPlan, SwapStep } from './swapState.js'
+import { QUOTE_LIFETIME_MS } from './swapOptions.js'
+import { demand } from './swapOutcomes.js'
+import type { Quote, SwapPlan, SwapProblem, SwapStep } from './swapState.js'
 
-/** The input of planning, once there is a quote. */
-export interface Ground {
-  tools: SwapTools
+type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>
+
+/** Error with the part of the preparation that failed, which selects the text. */
+export class PartError extends LatchkeyError {
+  override name = 'PartError'
+  readonly kind: Kind
+  readonly error: LatchkeyError
+  constructor(kind: Kind, error: LatchkeyError) {
+    super(error.shortMessage, { cause: error })
+    this.kind = kind
+    this.error = error
+  }
+}
+
+/** Names the part of a swap in which a failure happened. */
+export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
+  try {
+    return await work
+  } catch (raw) {
+    throw new PartError(kind, toLatchkeyError(raw))
+  }
+}
+
+/** Dependencies of planning, once there is a quote. */
+export interface PlanDeps {
+  deps: SwapDeps
   transactions: ChainTransactions
   intent: Intent
   quote: Quote
@@ -21,7 +47,7 @@ async function approvalsOf({
   intent,
   quote,
   signal,
-}: Ground): Promise<readonly PreparedTransaction[]> {
+}: PlanDeps): Promise<readonly PreparedTransaction[]> {
   const { market, source, amountIn } = intent
   const { networkId, account } = market
   const { spender } = quote
@@ -32,7 +58,7 @@ async function approvalsOf({
     transactions.readAllowance({ networkId, token, owner: account, spender, signal }),
   )
   if (allowance >= amountIn) return []
-  // Built locally, for exactly the amount. The server's approval is never requested (SEC-48).
+  // Built locally, for exactly the amount. The server's approvals are not used (SEC-48).
   const approve = (amount: bigint): PreparedTransaction => {
     const transaction = transactions.approval({ networkId, from: account, token, spender, amount })
     checkApproval({ market, source, spender, amount }, transaction, transactions)
@@ -41,7 +67,7 @@ async function approvalsOf({
   const exact = approve(amountIn)
   const direct = await transactions.simulate([exact], { signal })
   if (direct.status === 'succeeds') return [exact]
-  // Some tokens change an allowance only from or to 0. The simulation detects them.
+  // Some tokens change an allowance only from or to 0. Simulation finds them.
   demand(allowance > 0n, 'reverts', direct.reason ?? 'the token refuses the approval')
   const both = [approve(0n), exact] as const
   const overZero = await transactions.simulate(both, { signal })
@@ -49,9 +75,9 @@ async function approvalsOf({
   return both
 }
 
-/** Requests the swap transaction from the server, and checks its calldata. */
+/** Requests the swap's transaction from the server and checks its bytes. */
 async function buildSwap(
-  { tools, transactions, intent, quote, signal }: Ground,
+  { deps, transactions, intent, quote, signal }: PlanDeps,
   approvesFirst: boolean,
 ): Promise<{ swap: PreparedTransaction; minAmountOut: bigint }> {
   const { market, source, target, amountIn, slippage } = intent
@@ -64,26 +90,26 @@ async function buildSwap(
     ...(quote.id === null ? {} : { quoteId: quote.id }),
     ...(approvesFirst ? { approvesFirst } : {}),
   }
-  const { tx } = await askServer(tools.server, swapEndpoints.buildTransaction, { body, signal })
+  const { tx } = await askServer(deps.server, swapEndpoints.buildTransaction, { body, signal })
   const swap = readSwap(intent, tx)
   return {
     swap,
-    minAmountOut: checkSwap({ ...intent, quote, now: tools.clock.now() }, swap, transactions),
+    minAmountOut: checkSwap({ ...intent, quote, now: deps.clock.now() }, swap, transactions),
   }
 }
 
 async function feeOf(
-  { transactions, signal }: Ground,
+  { transactions, signal }: PlanDeps,
   list: readonly PreparedTransaction[],
 ): Promise<Fee | undefined> {
   const [only, ...others] = list
-  // The wallet estimates the fee of a batch.
+  // The wallet shows the fee of a batch.
   if (!only || others.length > 0) return undefined
   return transactions.estimateFee(only, { signal }).catch(() => undefined)
 }
 
 async function demandGas(
-  { transactions, intent, signal }: Ground,
+  { transactions, intent, signal }: PlanDeps,
   list: readonly PreparedTransaction[],
   fee: Fee | undefined,
 ): Promise<void> {
@@ -98,12 +124,12 @@ async function demandGas(
   demand(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
 }
 
-/** Checks the decimals on chain, because they decide the swapped amount (SEC-44). */
+/** Reads decimals from the token itself: they decide how much "1" is (SEC-44). */
 async function demandDecimals({
   transactions,
   intent: { market, source, target },
   signal,
-}: Ground): Promise<void> {
+}: PlanDeps): Promise<void> {
   const { networkId } = market
   const check = async ({ address, decimals }: Intent['source']): Promise<void> => {
     if (address === undefined) return
@@ -117,14 +143,14 @@ async function demandDecimals({
   await Promise.all([check(source), check(target)])
 }
 
-async function planSwap(ground: Ground, before: readonly PreparedTransaction[]): Promise<SwapPlan> {
-  const { transactions, intent, quote, signal } = ground
+async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]): Promise<SwapPlan> {
+  const { transactions, intent, quote, signal } = deps
   const { market, target } = intent
-  const { swap, minAmountOut } = await part('transaction', buildSwap(ground, before.length > 0))
+  const { swap, minAmountOut } = await part('transaction', buildSwap(deps, before.length > 0))
   const list = [...before, swap]
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, minAmountOut, simulation)
-  // Some contracts delegate to others: the chain confirms which ones are genuine.
+  // Some contracts delegate to another one. The chain lists the genuine ones.
   demand(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
     'contract',
@@ -135,10 +161,10 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
       ? ({ kind: 'native', networkId: market.networkId } as const)
       : ({ kind: 'token', networkId: market.networkId, address: target.address } as const)
   const [fee, balanceBefore] = await Promise.all([
-    feeOf(ground, list),
+    feeOf(deps, list),
     transactions.readBalance({ asset, account: market.account, signal }).catch(() => undefined),
   ])
-  await demandGas(ground, list, fee)
+  await demandGas(deps, list, fee)
   const changes = simulation.status === 'succeeds' ? simulation.changes : undefined
   return {
     steps: [before.length > 0 ? 'batch' : 'swap'],
@@ -152,13 +178,13 @@ async function planSwap(ground: Ground, before: readonly PreparedTransaction[]):
 }
 
 async function planApproval(
-  ground: Ground,
+  deps: PlanDeps,
   approvals: readonly PreparedTransaction[],
 ): Promise<SwapPlan> {
-  const { quote } = ground
+  const { quote } = deps
   const next = approvals.slice(0, 1)
-  const fee = await feeOf(ground, next)
-  await part('approval', demandGas(ground, next, fee))
+  const fee = await feeOf(deps, next)
+  await part('approval', demandGas(deps, next, fee))
   const steps: readonly [SwapStep, ...SwapStep[]] =
     approvals.length > 1 ? ['reset', 'approve', 'swap'] : ['approve', 'swap']
   return {
@@ -171,14 +197,14 @@ async function planApproval(
 }
 
 /** Plans the next step: the swap, or the approval before it. */
-export async function planSteps(ground: Ground): Promise<SwapPlan> {
-  const { transactions, intent, signal } = ground
+export async function planSteps(deps: PlanDeps): Promise<SwapPlan> {
+  const { transactions, intent, signal } = deps
   const { networkId, account } = intent.market
-  await part('transaction', demandDecimals(ground))
-  const approvals = await part('approval', approvalsOf(ground))
-  if (approvals.length === 0) return planSwap(ground, [])
+  await part('transaction', demandDecimals(deps))
+  const approvals = await part('approval', approvalsOf(deps))
+  if (approvals.length === 0) return planSwap(deps, [])
   const support = await transactions
     .getAtomicSupport({ networkId, account, signal })
     .catch(() => 'unsupported')
-  return support === 'supported' ? planSwap(ground, approvals) : planApproval(ground, approvals)
+  return support === 'supported' ? planSwap(deps, approvals) : planApproval(deps, approvals)
 }

@@ -1,8 +1,8 @@
 import { decimalOf, ratioOf } from '../balances/ratio.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
-import { asksQuote, factsOf, tokenOf, typedText } from './facts.js'
-import { minimumOf } from './rules.js'
+import { asksQuote, factsOf, tokenOf, typedText } from './swapFacts.js'
 import { QUOTE_LIFETIME_MS, slippageLimits } from './swapOptions.js'
+import { minimumOf } from './swapRules.js'
 import type {
   Quote,
   QuoteProgress,
@@ -15,7 +15,7 @@ import type {
 
 export type FormState = Extract<SwapState, { status: 'form' }>
 
-/** The quote that can be shown. */
+/** Returns the quote that can be shown. */
 function quoteIn(progress: QuoteProgress): Quote | undefined {
   return progress.status === 'quoted'
     ? progress.quote
@@ -24,7 +24,7 @@ function quoteIn(progress: QuoteProgress): Quote | undefined {
       : undefined
 }
 
-/** Returns a form that requests a quote if the input is complete. */
+/** Returns a form that requests a quote if its input allows one. */
 export function freshForm(market: SwapMarket, form: SwapForm): FormState {
   return {
     status: 'form',
@@ -34,9 +34,7 @@ export function freshForm(market: SwapMarket, form: SwapForm): FormState {
   }
 }
 
-/**
- * Returns the cleaned amount text, with a dot for a comma; `undefined` if it cannot be an amount.
- */
+/** Returns the typed amount with a comma as a point; `undefined` if it cannot be an amount. */
 function cleanTyped(text: string): string | undefined {
   const cleaned = text.trim().replace(',', '.')
   return cleaned.length <= 160 && /^[^\s]*$/.test(cleaned) ? cleaned : undefined
@@ -46,7 +44,7 @@ function withToken(market: SwapMarket, token: TokenBalance): SwapMarket {
   return tokenOf(market, token.id) ? market : { ...market, tokens: [...market.tokens, token] }
 }
 
-/** Swaps the two tokens. The received amount becomes the paid amount, or 1. */
+/** Swaps the two tokens. The new amount in is the former amount out, or 1. */
 function flip({ market, form, quote }: FormState): FormState | undefined {
   const { target, source, amountOut = 0n } = factsOf(market, form, quoteIn(quote))
   if (!target) return undefined
@@ -66,7 +64,7 @@ function chooseToken(state: FormState, side: SwapSide, token: TokenBalance): Swa
   if (token.networkId !== state.market.networkId) return state
   if (token.id === (side === 'source' ? form.sourceId : form.targetId)) return state
   if (token.id === (side === 'source' ? form.targetId : form.sourceId)) {
-    // The same token on both sides: swaps the two tokens.
+    // Choosing the other side's token flips both.
     return flip(state) ?? state
   }
   const chosen = side === 'source' ? { sourceId: token.id } : { targetId: token.id }
@@ -110,7 +108,7 @@ function chooseSlippage(state: FormState, slippage: number, isConfirmed: boolean
   }
 }
 
-/** Stores a quote if one is awaited. */
+/** Takes a quote if one is being requested. */
 function takeQuote(state: FormState, quote: Quote): SwapState {
   if (state.quote.status !== 'asking') return state
   return {
@@ -122,7 +120,7 @@ function takeQuote(state: FormState, quote: Quote): SwapState {
   }
 }
 
-/** Starts the review if the input is valid, quoted and accepted. */
+/** Starts the review of a quoted form without problems, once a loss is accepted. */
 function review(state: FormState): SwapState {
   const { market, form, quote } = state
   if (quote.status !== 'quoted') return state
@@ -131,7 +129,7 @@ function review(state: FormState): SwapState {
   return { status: 'preparing', market, form, quote: quote.quote, done: [] }
 }
 
-/** Reduces an event of the form. Pure. */
+/** Reduces the form. Pure. */
 export function reduceForm(state: FormState, event: SwapEvent): SwapState {
   const { market, form, quote } = state
   switch (event.type) {
@@ -159,7 +157,7 @@ export function reduceForm(state: FormState, event: SwapEvent): SwapState {
         (form.targetId !== undefined && !tokenOf(next, form.targetId))
       )
         return state
-      // Keeps the quote: it is for an amount, not for a value.
+      // Keeps a quote or its request: new prices do not change the amount.
       return {
         ...state,
         market: next,
@@ -185,7 +183,7 @@ export function reduceForm(state: FormState, event: SwapEvent): SwapState {
   }
 }
 
-/** True if a quote may still be signed. */
+/** True if a quote can still be signed. */
 export function isFresh(quote: Quote, now: number): boolean {
   return now - quote.askedAt < QUOTE_LIFETIME_MS && now >= quote.askedAt
 }

@@ -13,7 +13,7 @@ import type {
 type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>
 type Reviewed = In<'preparing' | 'review' | 'approving' | 'swapping' | 'unknown'>
 
-/** Returns to the form and keeps the input. */
+/** Returns to the form and keeps its input. */
 function backToForm(
   { market, form }: { market: SwapMarket; form: SwapForm },
   problem?: SwapProblem,
@@ -22,7 +22,7 @@ function backToForm(
   return problem ? { ...state, problem } : state
 }
 
-/** Prepares the next step, from a new quote on. */
+/** Prepares the next step, with a new quote. */
 function prepare(
   state: Reviewed,
   news: { done?: SwapStep; note?: SwapNote; problem?: SwapProblem },
@@ -60,7 +60,7 @@ function reduceReview(state: In<'review'>, event: SwapEvent): SwapState {
   const { market, form, quote, plan, done } = state
   switch (event.type) {
     case 'confirmed': {
-      // The plan or the quote has expired; timers may be late after sleep (SEC-50).
+      // Checks the age again: timers stop while the device sleeps (SEC-50).
       if (event.at >= plan.goodUntil || !isFresh(quote, event.at))
         return prepare(state, { note: 'refreshed' })
       const [step] = plan.steps
@@ -94,11 +94,10 @@ function reduceApproving(state: In<'approving'>, event: SwapEvent): SwapState {
           }
         : state
     case 'outcomeUnknown':
-      // A second approval for exactly this amount is harmless. The allowance shows whether the
-      // first went through.
+      // Approving exactly this amount twice is harmless. The allowance shows if it succeeded.
       return prepare(state, { problem: { kind: 'wallet', error: event.error } })
     case 'reviewLeft':
-      // A sent approval goes on; the next preparation reads the allowance.
+      // A sent approval continues. The allowance shows it later.
       return backToForm(
         state,
         hash === undefined ? { kind: 'wallet', error: new OutcomeUnknownError() } : undefined,
@@ -152,7 +151,7 @@ function reduceSwapping(state: In<'swapping' | 'unknown'>, event: SwapEvent): Sw
   }
 }
 
-/** Opens the form unless a swap is in progress. */
+/** Opens the form, unless a swap is in progress. */
 function open(state: SwapState, event: Extract<SwapEvent, { type: 'opened' }>): SwapState {
   const { networkId, account } = event
   const isOver =
@@ -180,7 +179,7 @@ function reduceInitializing(state: In<'initializing'>, event: SwapEvent): SwapSt
   }
 }
 
-/** Reduces an event of a swap, from the first token to the last confirmation. Pure. */
+/** Reduces a swap, from the first token to the last confirmation. Pure. */
 export function reduceSwap(state: SwapState, event: SwapEvent): SwapState {
   if (event.type === 'reset')
     return state.status === 'uninitialized' && !state.error ? state : { status: 'uninitialized' }

@@ -6,7 +6,7 @@ import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { factsOf, typedText } from './facts.js'
+import { factsOf, typedText } from './swapFacts.js'
 import {
   confirmOutcome,
   type Failure,

@@ -1,14 +1,7 @@
-import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from '../balances/tokenBalance.js'
-import type { ServerParts } from '../kernel/askServer.js'
-import type { Clock } from '../kernel/clock.js'
-import type { Store } from '../kernel/storage.js'
-import type { ChainTransactions } from '../kernel/transactions.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
-import type { Sent } from '../transactions/createSent.js'
 
 /**
- * The lifetime of a quote in milliseconds, counted from its request. A server cannot extend it
+ * Milliseconds for which a quote can be signed, counted from its request. A server cannot extend it
  * (SEC-50).
  *
  * @example
@@ -21,7 +14,7 @@ import type { Sent } from '../transactions/createSent.js'
 export const QUOTE_LIFETIME_MS = 30_000
 
 /**
- * The debounce in milliseconds between the last key press and the request for a quote.
+ * Milliseconds after the last key before a quote is requested.
  *
  * @example
  * ```ts
@@ -33,8 +26,8 @@ export const QUOTE_LIFETIME_MS = 30_000
 export const QUOTE_PAUSE_MS = 500
 
 /**
- * Slippage in basis points: the minimum, the default, the value above which the user has to confirm
- * by typing, and the maximum (SEC-50).
+ * Slippage in basis points: minimum, default, the value above which typing confirms it, and maximum
+ * (SEC-50).
  *
  * @example
  * ```ts
@@ -86,22 +79,4 @@ export interface SwapOptions {
 /** A kit with the options of swaps. */
 export interface SwapKit extends SignInKit {
   readonly options: SignInKit['options'] & { readonly swap: SwapOptions }
-}
-
-/** The dependencies of swapping. */
-export interface SwapTools {
-  server: ServerParts
-  clock: Clock
-  /** The app's second price source. */
-  getPrices?: GetPrices | undefined
-  store: Store
-  /** Returns the transactions of a network; `undefined` where swapping is not supported. */
-  transactionsOf(networkId: ChainId): Promise<ChainTransactions | undefined>
-  /** Reads the account's balances on the network. */
-  balancesOf(parameters: {
-    networkId: ChainId
-    account: string
-    signal: AbortSignal
-  }): Promise<readonly TokenBalance[]>
-  sent: Pick<Sent, 'add' | 'waitFor'>
 }

@@ -1,4 +1,3 @@
-import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { MethodUnsupportedError } from '../connect/walletErrors.js'
 import {
   CancelledError,
@@ -8,7 +7,7 @@ import {
 } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { factsOf } from './facts.js'
+import { factsOf } from './swapFacts.js'
 import type {
   SwapFailure,
   SwapMarket,
@@ -18,7 +17,7 @@ import type {
   SwapState,
 } from './swapState.js'
 
-/** The check that a swap did not pass. */
+/** The check that a swap failed. */
 type SwapRefusal =
   /** The quote is for another pair or amount, or is invalid. */
   | 'quote'
@@ -27,7 +26,7 @@ type SwapRefusal =
   /** The token's decimals differ from the list. */
   | 'decimals'
   | 'account'
-  /** The swap pays another account. */
+  /** The recipient is not the account. */
   | 'recipient'
   /** The contract is not pinned. */
   | 'contract'
@@ -45,15 +44,15 @@ type SwapRefusal =
   | 'deadline'
   /** The approval is not for exactly the amount. */
   | 'approval'
-  /** The loss at market prices is above the limit, and the user has not accepted it. */
+  /** Far less comes back than goes out, by market prices, and the user has not accepted it. */
   | 'loss'
   /** The app's second price source gives far less back than the server's prices. */
   | 'prices'
   /** The app's second price source gave no price, and the user has not accepted that. */
   | 'unconfirmed'
-  /** The simulation reverts. */
+  /** The simulation fails. */
   | 'reverts'
-  /** In the simulation, more leaves the account, or less arrives. */
+  /** In the simulation more leaves the account, or less arrives. */
   | 'effect'
   /** The native currency does not cover the fee. */
   | 'gas'
@@ -106,29 +105,6 @@ export class SwapFailedError extends LatchkeyError {
 /** Throws a {@link SwapRefusedError} unless `holds`. */
 export function demand(holds: boolean, reason: SwapRefusal, details: string): void {
   if (!holds) throw new SwapRefusedError({ reason, details })
-}
-
-type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>
-
-/** An error with the part of the swap that failed, which selects the text. */
-export class PartError extends LatchkeyError {
-  override name = 'PartError'
-  readonly kind: Kind
-  readonly error: LatchkeyError
-  constructor(kind: Kind, error: LatchkeyError) {
-    super(error.shortMessage, { cause: error })
-    this.kind = kind
-    this.error = error
-  }
-}
-
-/** Adds the failing part of a swap to an error. */
-export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
-  try {
-    return await work
-  } catch (raw) {
-    throw new PartError(kind, toLatchkeyError(raw))
-  }
 }
 
 /** Result of confirming: the swap's receipt, or the next plan to confirm. */

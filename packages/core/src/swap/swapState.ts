@@ -8,10 +8,10 @@ import type {
   Replacement,
 } from '../kernel/transactions.js'
 
-/** The side of a token: paid or received. */
+/** The paid token, or the received one. */
 export type SwapSide = 'source' | 'target'
 
-/** The account, its network and the tokens to swap. */
+/** The tokens an account can swap on one network. */
 export interface SwapMarket {
   networkId: ChainId
   account: string
@@ -24,7 +24,7 @@ export interface SwapMarket {
   suggestedIds: readonly string[]
   /** The id of the native currency. */
   nativeId: string
-  /** Wei per unit of gas, for estimates only. `undefined` if unknown. */
+  /** Wei per unit of gas, for estimates only; `undefined` if unknown. */
   gasPrice: bigint | undefined
 }
 
@@ -34,11 +34,11 @@ export interface SwapForm {
   targetId?: string | undefined
   /** Digits and at most one dot, as typed; `''`: nothing. */
   text: string
-  /** The unit of `text`: tokens, or US dollars. */
+  /** Unit of `text`: tokens, or US dollars. */
   unit: 'token' | 'fiat'
   /** In basis points. */
   slippage: number
-  /** True if the user has accepted the loss or the missing prices. */
+  /** The user has seen the loss, or the missing prices, and accepts it. */
   acceptsLoss: boolean
 }
 
@@ -48,14 +48,14 @@ export interface SecondPrices {
   target?: string | undefined
 }
 
-/** The server's quote. Amounts are in the smallest unit. */
+/** A quote of the server. Amounts are in the smallest unit. */
 export interface Quote {
   id: string | null
   amountIn: bigint
   amountOut: bigint
-  /** The minimum amount: `amountOut` minus slippage, rounded in the user's favour. */
+  /** Minimum amount out: `amountOut` less slippage, rounded in the user's favour. */
   minAmountOut: bigint
-  /** The contract that needs an allowance; pinned for the network. */
+  /** Contract that needs an allowance; one of those pinned for the network. */
   spender?: string | undefined
   /** Absent if the app configured no second price source. */
   secondPrices?: SecondPrices | undefined
@@ -65,9 +65,9 @@ export interface Quote {
 
 /** The progress of the quote for a form. */
 export type QuoteProgress =
-  /** No request: no amount, no target, or an input problem. */
+  /** No amount, no target, or an input problem. */
   | { status: 'none' }
-  /** Debounces typing, then requests. `last`: the expired quote to replace. */
+  /** Debounces typing, then requests a quote. `last`: the expired quote that is being replaced. */
   | { status: 'asking'; last?: Quote | undefined }
   | { status: 'quoted'; quote: Quote }
   | { status: 'failed'; error: LatchkeyError }
@@ -77,38 +77,35 @@ export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
 /** The exact next step. */
 export interface SwapPlan {
-  /** The remaining steps, this one first. */
+  /** Remaining steps, this one first. */
   steps: readonly [SwapStep, ...SwapStep[]]
   /**
-   * The exact transactions for the wallet; one, except in a batch. Checked, and a swap is
-   * simulated. Empty after a reload: nothing is sent again.
+   * Exactly the transactions for the wallet; one, except in a batch. Checked, and a swap simulated.
+   * None after a reload: nothing is sent again.
    */
   transactions: readonly PreparedTransaction[]
   /** From the calldata of a swap or batch; before an approval, from the quote. */
   minAmountOut: bigint
   /** Absent if the estimate failed. */
   fee?: Fee | undefined
-  /**
-   * The simulated balance changes of the account, for a swap or batch; absent if the node returns
-   * none.
-   */
+  /** Simulated balance changes of a swap or batch, if the node returns them. */
   changes?: readonly BalanceChange[] | undefined
-  /** The target balance before the step. */
+  /** Balance of the target before the swap. */
   balanceBefore?: bigint | undefined
   /** In ms: the plan expires then. */
   goodUntil: number
 }
 
-/** The reason for a note above the form or the review. */
+/** Notice above a form or a review. */
 export type SwapNote =
   /** A quote expired and was replaced. */
   | 'refreshed'
   /** The amount is lower than shown; the numbers are new. */
   | 'priceMoved'
-  /** A reload interrupted the swap; it was resumed. */
+  /** Restored after a reload. */
   | 'resumed'
 
-/** The operation that failed. Source of the texts: specification §8. */
+/** The part that failed, which selects the text. Source of the texts: specification §8. */
 export type SwapProblem =
   | { kind: 'quote' | 'allowance' | 'approval' | 'transaction' | 'wallet'; error: LatchkeyError }
   /** An approval was sent and reverted, in `hash`. */
@@ -124,22 +121,22 @@ export interface SwapReceipt {
   hash: string
   /** In the native currency. */
   fee: bigint
-  /** The increase of the target balance; absent if other transfers came between. */
+  /** Growth of the target's balance; absent if other transfers came between. */
   received?: bigint | undefined
 }
 
-/** The reason why a sent swap failed. */
+/** Reason why a sent swap moved nothing. */
 export type SwapFailure =
   /** The transaction reverted: only the fee is spent. */
   | { reason: 'reverted'; hash: string; fee: bigint }
   /** The user cancelled or replaced the transaction in the wallet. */
   | { reason: 'cancelled' | 'replaced'; hash: string; fee: bigint }
   | { reason: 'dropped'; hash?: string | undefined }
-  /** The wallet sent another transaction than requested, in `hash`. */
+  /** The wallet sent something else: `hash` shows it. */
   | { reason: 'mismatch'; hash: string; error: LatchkeyError }
 
 /**
- * The state of a swap. The wallet has a request only in `approving` and `swapping`, while `hash` is
+ * State of a swap. Wallet requests happen only in `approving` and `swapping`, while `hash` is
  * absent.
  */
 export type SwapState =
@@ -175,18 +172,18 @@ export type SwapState =
       batchId?: string | undefined
     } & SwapReview)
   /**
-   * The wallet request for the swap was aborted without an answer: the wallet may have sent it, or
-   * may still. The swap continues if the wallet answers.
+   * The user stopped waiting for the wallet, which may have sent, or may still. A late answer
+   * continues the swap.
    */
   | ({ status: 'unknown'; quote: Quote; plan: SwapPlan; error: LatchkeyError } & SwapReview)
   | { status: 'success'; market: SwapMarket; form: SwapForm; quote: Quote; receipt: SwapReceipt }
   | { status: 'failed'; market: SwapMarket; form: SwapForm; quote: Quote; failure: SwapFailure }
 
-/** The common part of all states of a review. */
+/** Fields of all review states. */
 interface SwapReview {
   market: SwapMarket
   form: SwapForm
-  /** The last quote shown. */
+  /** The quote that was last shown. */
   quote?: Quote | undefined
   /** The completed steps, in order. */
   done: readonly SwapStep[]
@@ -194,7 +191,7 @@ interface SwapReview {
   problem?: SwapProblem | undefined
 }
 
-/** The events of a swap. */
+/** Events of a swap. */
 export type SwapEvent =
   /** The user opened the swap. A swap in progress continues. */
   | { type: 'opened'; networkId: ChainId; account: string }
@@ -222,19 +219,19 @@ export type SwapEvent =
   | { type: 'prepared'; quote: Quote; plan: SwapPlan; note?: SwapNote | undefined }
   | { type: 'preparationFailed'; problem: SwapProblem }
   | { type: 'reviewLeft' }
-  /** The user confirmed the current step. `at` in ms. */
+  /** The user clicked the button of the step on show. `at` in ms. */
   | { type: 'confirmed'; at: number }
   | { type: 'sent'; hash: string }
   | { type: 'batchSent'; batchId: string }
   /** The wallet did not send. */
   | { type: 'walletRefused'; error: LatchkeyError }
-  /** The wallet request was aborted without an answer. */
+  /** The user stopped waiting for the wallet. */
   | { type: 'outcomeUnknown'; error: LatchkeyError }
   | { type: 'stepConfirmed' }
   | { type: 'stepFailed'; problem: SwapProblem }
   | { type: 'swapped'; receipt: SwapReceipt }
   | { type: 'swapFailed'; failure: SwapFailure }
-  /** The user closed the result, and starts the next swap. */
+  /** The user closed the result. */
   | { type: 'dismissed' }
   /** Another account or network, a disconnect, or the modal was closed. */
   | { type: 'reset' }

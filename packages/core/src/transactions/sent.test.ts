@@ -4,15 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { createStore } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
-import { createSent, type SentTools, WATCH_AGAIN_MS } from './createSent.js'
 import {
   KEPT_SENT,
+  parseSent,
   reduceSent,
+  SENT_KEY,
   type SentState,
   type SentTransaction,
   sentStatusOf,
+  writeSent,
 } from './sent.js'
-import { parseSent, SENT_KEY, writeSent } from './sentStorage.js'
+import { createSent, type SentTools, WATCH_AGAIN_MS } from './sentOf.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const mined: TransactionOutcome = {

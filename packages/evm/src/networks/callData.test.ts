@@ -1,7 +1,7 @@
 import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import * as tokenCalls from '../balances/tokenCalls.js'
-import * as swapCalls from '../swap/swapCalls.js'
+import * as swapCalls from '../swap/swapContracts.js'
 
 describe('selectors', () => {
   test('default', () => {

@@ -2,11 +2,14 @@ import { NetworkRequestError } from '@latchkey/core'
 import { type Clock, deadlines, settle } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import type { Chain, Client, Hex } from 'viem'
+import { numberToHex } from 'viem'
 import { chainIdOf } from '../kernel/chainIdOf.js'
 import { toReadError } from '../kernel/toReadError.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The node of one network. Everything throws a LatchkeyError, and settles by its deadline. */
 export interface Node {
@@ -118,4 +121,69 @@ function clientOf(config: NodeContext['config'], networkId: ChainId): Client & {
   } catch (error) {
     throw toReadError(error)
   }
+}
+
+/** A transaction as a node knows it, mined or not. */
+export interface KnownTransaction {
+  hash: string
+  from: string
+  /** Lower case; absent for one that makes a contract. */
+  to: string | undefined
+  nonce: number
+  value: bigint
+  data: string
+}
+
+/** Reads a node's transaction; `undefined` when it is none. */
+export function parseTransaction(answer: unknown): KnownTransaction | undefined {
+  const { hash, from, to, nonce, value, input } = (answer ?? {}) as Record<string, unknown>
+  const [count, amount] = [parseQuantity(nonce), parseQuantity(value)]
+  if (
+    !isText(hash) ||
+    !isText(from) ||
+    !isText(input) ||
+    count === undefined ||
+    amount === undefined
+  )
+    return undefined
+  return {
+    hash: hash.toLowerCase(),
+    from: from.toLowerCase(),
+    to: isText(to) ? to.toLowerCase() : undefined,
+    nonce: Number(count),
+    value: amount,
+    data: input.toLowerCase(),
+  }
+}
+
+/** Reads a block by its number. */
+export async function readBlock(
+  node: Node,
+  number: bigint | 'latest',
+  withTransactions = false,
+): Promise<{ number: bigint; hash: string; transactions: readonly unknown[] } | undefined> {
+  const answer = await node.ask('eth_getBlockByNumber', [
+    number === 'latest' ? number : numberToHex(number),
+    withTransactions,
+  ])
+  const { number: height, hash, transactions } = (answer ?? {}) as Record<string, unknown>
+  const parsed = parseQuantity(height)
+  if (parsed === undefined || !isText(hash)) return undefined
+  return {
+    number: parsed,
+    hash: hash.toLowerCase(),
+    transactions: Array.isArray(transactions) ? transactions : [],
+  }
+}
+
+/** Counts an account's mined transactions: all, or those up to a block. */
+export function countTransactions(
+  node: Node,
+  account: string,
+  block: bigint | 'latest',
+): Promise<bigint> {
+  return node.askForQuantity('eth_getTransactionCount', [
+    account,
+    block === 'latest' ? block : numberToHex(block),
+  ])
 }

@@ -18,8 +18,8 @@ import { readConnection } from '../connect/readConnection.js'
 import { askWallet } from '../connect/requestWallet.js'
 import { chainIdOf } from '../kernel/chainIdOf.js'
 import { createNode, type Node } from '../networks/readNode.js'
-import { readOutcome } from './minedTransactions.js'
 import { connectionFor } from './sendTransaction.js'
+import { readOutcome } from './waitForTransaction.js'
 
 /** Milliseconds a wallet has to say what it can: somebody waits for a button. */
 const CAPABILITIES_MS = 3000

@@ -20,8 +20,8 @@ import {
   parseBytes,
   revertOf,
 } from '../networks/readNode.js'
-import { toCall } from './estimateFee.js'
 import { revertReason } from './revertReason.js'
+import { toCall } from './sendTransaction.js'
 import { readMoves } from './transferLogs.js'
 
 /** An asset of somebody, to be counted before and after. */

@@ -1,22 +1,29 @@
-import type { BuildTransactionBody, SwapTransaction } from '@latchkey/protocol'
+import type {
+  ApproveTransaction,
+  BuildApproveQuery,
+  BuildTransactionBody,
+  SwapTransaction,
+} from '@latchkey/protocol'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
-import { allowanceOf, balanceOf, estimateGas, gasPricesOf } from './askChain.js'
+import type { Chain } from '../networks/chain.js'
+import { allowanceOf, balanceOf, estimateGas, gasPricesOf, measureReceived } from './askChain.js'
 import {
   type Exchange,
   priceMoved,
+  readAsk,
   type SwapAsk,
   type SwapCall,
   type SwapOffer,
+  writeId,
+  writeRoute,
 } from './exchange.js'
-import { findOffers, minimumOf } from './findOffers.js'
-import { readAsk, writeId, writeRoute } from './ids.js'
-import { measureReceived } from './measureReceived.js'
-import { recallQuote } from './quoteSwap.js'
+import { findOffers, minimumOf, recallAmount, recallQuote } from './quoteSwap.js'
 
 const DEFAULT_SLIPPAGE_PERCENT = 1
 
-/** What an approval and a swap over two pools burn. */
+/** Gas of an approval and a swap over two pools. */
 const BATCH_GAS = 400_000n
 
 function wouldFail(reason: string): ServerError {
@@ -28,7 +35,7 @@ function wouldFail(reason: string): ServerError {
 }
 
 /**
- * The best that can be sent as things stand: an approval given for one contract is worth nothing at
+ * Returns the best offer that can be sent now: an allowance for one contract does not count at
  * another.
  */
 async function chooseOffer(
@@ -50,7 +57,7 @@ async function chooseOffer(
   throw new ServerError(400, 'allowance_too_low', text)
 }
 
-/** What the chain says when it is tried out: the gas, and that enough arrives. */
+/** Simulates the call. Returns its gas, and fails if less than the minimum arrives. */
 async function simulate(
   { chain, to, user }: SwapAsk,
   call: SwapCall,
@@ -58,17 +65,13 @@ async function simulate(
 ): Promise<bigint> {
   const { data, value } = call
   const gas = await estimateGas(chain, { account: user, to: call.to, data, value }, wouldFail)
-  // Of the chain's own currency a router pays out no less than it says; a token may keep part of
-  // what is sent.
+  // Routers pay out the chain's own currency in full. A token can keep part of a transfer.
   if (to !== 'native' && (await measureReceived(chain, user, call, to, wouldFail)) < minToAmount)
     throw wouldFail('less arrives than the exchange pays out')
   return gas
 }
 
-/**
- * The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it
- * burns: this is a guess.
- */
+/** Simulates a swap in one batch with its approval. The gas is a guess; the wallet estimates it. */
 async function simulateBatch(
   { chain, from, to, user, amount }: SwapAsk,
   { spender }: SwapOffer,
@@ -86,8 +89,8 @@ async function simulateBatch(
 }
 
 /**
- * Makes a swap's transaction: for the user alone, with a minimum, a deadline and a value that are
- * the user's, and only if it would succeed now.
+ * Builds the transaction of a swap: to the user, with the user's minimum, deadline and value, and
+ * only if it would succeed now.
  */
 export async function buildTransaction(
   services: BalanceServices,
@@ -129,5 +132,104 @@ export async function buildTransaction(
     minToAmount: String(minToAmount),
     route: writeRoute(chain, offer.route),
     ...(call.deadline === undefined ? {} : { deadline: call.deadline }),
+  }
+}
+
+interface Approval {
+  readonly chain: Chain
+  readonly token: Address
+  readonly user: Address
+  readonly spender: Address
+}
+
+interface Step {
+  readonly step: 'reset' | 'approve'
+  readonly amount: bigint
+  readonly data: Hex
+  readonly gas: bigint
+}
+
+function approvalWouldFail(reason: string): ServerError {
+  return new ServerError(
+    409,
+    'approval_would_fail',
+    `The token refuses the approval${reason ? ` (${reason})` : ''}.`,
+  )
+}
+
+async function tryApproval(
+  { chain, token, user, spender }: Approval,
+  amount: bigint,
+): Promise<Pick<Step, 'data' | 'gas' | 'amount'>> {
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [spender, amount],
+  })
+  return {
+    amount,
+    data,
+    gas: await estimateGas(chain, { account: user, to: token, data }, approvalWouldFail),
+  }
+}
+
+/**
+ * Some tokens refuse to change an allowance that is not 0 and need a reset first. Simulation finds
+ * them.
+ */
+async function nextStep(approval: Approval, amount: bigint): Promise<Step> {
+  const { chain, token, user, spender } = approval
+  try {
+    return { step: 'approve', ...(await tryApproval(approval, amount)) }
+  } catch (error) {
+    const isRefused = error instanceof ServerError && error.code === 'approval_would_fail'
+    if (!isRefused || (await allowanceOf(chain, token, user, spender)) === 0n) throw error
+    return { step: 'reset', ...(await tryApproval(approval, 0n)) }
+  }
+}
+
+/**
+ * Builds the transaction that approves exactly the amount, for a contract that the operator pinned.
+ */
+export async function buildApprove(
+  services: BalanceServices,
+  exchange: Exchange,
+  query: BuildApproveQuery,
+): Promise<ApproveTransaction> {
+  const asked = readAsk(services, { ...query, amount: query.amount ?? '0' })
+  const { chain, from: token, user } = asked
+  const ask = {
+    ...asked,
+    amount: query.amount === undefined ? await recallAmount(services, asked) : asked.amount,
+  }
+  const [{ spender }] = await findOffers(exchange, ask)
+  if (token === 'native' || spender === undefined)
+    throw new ServerError(
+      400,
+      'approval_not_needed',
+      'This swap needs no approval. Build its transaction: POST /v1/convert/build-transaction.',
+    )
+  if (!exchange.spenders(chain).includes(spender))
+    throw new Error(`An exchange wants an approval for ${spender}, which it has not pinned.`)
+  const balance = await balanceOf(chain, token, user)
+  if (balance < ask.amount)
+    throw new ServerError(
+      400,
+      'insufficient_balance',
+      `Insufficient balance: the account has ${balance} of the token, not ${ask.amount}.`,
+    )
+  const [{ step, data, gas, amount }, { standard }] = await Promise.all([
+    nextStep({ chain, token, user, spender }, ask.amount),
+    gasPricesOf(chain),
+  ])
+  return {
+    from: writeId(chain, user),
+    to: writeId(chain, token),
+    data,
+    value: '0',
+    eip155: { gas: Number(gas), gasPrice: String(standard) },
+    step,
+    spender: writeId(chain, spender),
+    amount: String(amount),
   }
 }

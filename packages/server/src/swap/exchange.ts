@@ -1,6 +1,9 @@
-import type { Address, Hex } from 'viem'
+import { nativeToken, type OnChainId, type SwapRoute } from '@latchkey/protocol'
+import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
+import { chainOf } from '../networks/chainServices.js'
 
 /** A token, or the chain's own currency. */
 export type TokenAddress = Address | 'native'
@@ -49,7 +52,7 @@ export interface SwapOffer {
   build(minToAmount: bigint): Promise<SwapCall>
 }
 
-/** Where tokens are swapped. */
+/** A source of swap offers. */
 export interface Exchange {
   /**
    * Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the
@@ -59,7 +62,7 @@ export interface Exchange {
   /**
    * Best first, at most one per contract that is called; none when nothing trades the pair.
    *
-   * @throws ServerError 502 to 504 when it cannot be told.
+   * @throws ServerError 502 to 504 if no answer can be had.
    */
   offers(ask: SwapAsk): Promise<readonly SwapOffer[]>
 }
@@ -80,4 +83,90 @@ export function priceMoved(): ServerError {
     'price_moved',
     'Less would arrive than was quoted minus slippage. Ask for a new quote.',
   )
+}
+
+const MAX_AMOUNT = 2n ** 256n - 1n
+
+/** Reads an address whose checksum is right, or that has none. */
+function readAddress(text: string): Address {
+  if (!isAddress(text))
+    throw new ServerError(
+      400,
+      'address_invalid',
+      `The address ${text} is wrong: its capitals do not match its checksum (EIP-55).`,
+    )
+  return getAddress(text)
+}
+
+/** Reads a token from its CAIP-10 id. */
+export function readToken(
+  services: BalanceServices,
+  id: OnChainId,
+): { chain: Chain; token: TokenAddress } {
+  const at = id.lastIndexOf(':')
+  const address = id.slice(at + 1)
+  const chain = chainOf(services, id.slice(0, at))
+  return { chain, token: address.toLowerCase() === nativeToken ? 'native' : readAddress(address) }
+}
+
+/** Reads an account, plain or as a CAIP-10 id on the chain. */
+export function readUser(chain: Chain, text: string): Address {
+  const at = text.lastIndexOf(':')
+  if (at >= 0 && text.slice(0, at) !== chain.caipId)
+    throw new ServerError(
+      400,
+      'chains_differ',
+      `The account ${text} is not on the chain ${chain.caipId} of the tokens.`,
+    )
+  return readAddress(text.slice(at + 1))
+}
+
+/** @throws ServerError 400 when a contract could not even hold the amount. */
+function readAmount(text: string): bigint {
+  const amount = BigInt(text)
+  if (amount > MAX_AMOUNT)
+    throw new ServerError(
+      400,
+      'amount_too_large',
+      'The amount is more than a token can have: at most 2^256 - 1.',
+    )
+  return amount
+}
+
+/** Reads the requested swap from the texts of a request. */
+export function readAsk(
+  services: BalanceServices,
+  given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId },
+): SwapAsk {
+  const { chain, token: from } = readToken(services, given.from)
+  const { chain: toChain, token: to } = readToken(services, given.to)
+  if (chain !== toChain)
+    throw new ServerError(
+      400,
+      'chains_differ',
+      'Both tokens must be on the same chain: this server does not swap between chains.',
+    )
+  if (from === to)
+    throw new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
+  return {
+    chain,
+    from,
+    to,
+    amount: readAmount(given.amount),
+    user: readUser(chain, given.userAddress),
+  }
+}
+
+/** Writes the CAIP-10 id of a token or an account. */
+export function writeId(chain: Chain, address: TokenAddress): OnChainId {
+  return `${chain.caipId}:${address === 'native' ? nativeToken : address}`
+}
+
+/** Writes the pools and tokens of an offer for a reply. */
+export function writeRoute(chain: Chain, { exchange, tokens, fees }: OfferRoute): SwapRoute {
+  return {
+    exchange,
+    tokens: tokens.map((token) => writeId(chain, token)),
+    ...(fees ? { fees: [...fees] } : {}),
+  }
 }

@@ -1,17 +1,61 @@
-import { swapEndpoints } from '@latchkey/protocol'
+import { parseWith, type SwapToken, swapEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
+import { getAddress } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
+import { tokenImageUrl } from '../balances/tokens/tokenImageUrl.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
+import type { Chain, TokenConfig } from '../networks/chain.js'
 import { chainOf } from '../networks/chainServices.js'
 import { allowanceOf, gasPricesOf } from './askChain.js'
-import { buildApprove } from './buildApprove.js'
-import { buildTransaction } from './buildTransaction.js'
-import type { Exchange } from './exchange.js'
-import { readToken, readUser } from './ids.js'
-import { listTokens } from './listTokens.js'
+import { buildApprove, buildTransaction } from './buildTransaction.js'
+
+import { type Exchange, readToken, readUser, type TokenAddress, writeId } from './exchange.js'
 import { quoteSwap } from './quoteSwap.js'
 import { createUniswapExchange } from './uniswap/createUniswapExchange.js'
+
+/** Returns the wrapped currency, unless the operator lists it. */
+function wrappedToken({
+  contracts,
+  nativeCurrency: { name, symbol, decimals },
+  tokens,
+}: Chain): TokenConfig[] {
+  const { wrappedNative } = contracts
+  if (
+    !wrappedNative ||
+    tokens.some(({ address }) => getAddress(address) === getAddress(wrappedNative))
+  )
+    return []
+  return [{ address: wrappedNative, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals }]
+}
+
+/**
+ * Lists the tokens of a chain: its currency, the wrapped form of it, and those that the operator
+ * pinned. Other sources are not used, because any token can copy a name.
+ *
+ * @param publicUrl - Where browsers reach this server.
+ */
+function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapToken[] {
+  if (exchange.spenders(chain).length === 0) return []
+  const { name, symbol, decimals } = chain.nativeCurrency
+  const describe = (address: TokenAddress, token: Omit<TokenConfig, 'address'>): SwapToken => ({
+    name: token.name,
+    symbol: token.symbol,
+    address: writeId(chain, address),
+    decimals: token.decimals,
+    logoUri: token.logoUri ?? tokenImageUrl(publicUrl, token.symbol),
+    eip2612: token.eip2612 ?? false,
+  })
+  const tokens = [...wrappedToken(chain), ...chain.tokens].map(({ address, ...token }) =>
+    describe(getAddress(address), token),
+  )
+  // Leaves out tokens that a client would reject for their decimals or names.
+  return (
+    parseWith(swapEndpoints.tokens.response, {
+      tokens: [describe('native', { name, symbol, decimals }), ...tokens],
+    })?.tokens ?? []
+  )
+}
 
 /** @param given - @default Uniswap, on the chains whose contracts name it */
 export function swapRoutes(services: BalanceServices, given?: Exchange): Hono {

@@ -1,12 +1,112 @@
-import { type Address, getAddress } from 'viem'
+import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import type { Exchange, SwapAsk, SwapOffer } from '../exchange.js'
-import { encodeSwap } from './encodeSwap.js'
-import { basesOf, listRoutes, type PoolRoute, poolToken, quoteRoutes } from './poolRoutes.js'
+import type { Exchange, SwapAsk, SwapCall, SwapOffer } from '../exchange.js'
+import {
+  basesOf,
+  listRoutes,
+  type PoolRoute,
+  packPath,
+  poolToken,
+  quoteRoutes,
+  routerV2,
+  routerV3,
+} from './poolRoutes.js'
 import { afterFee, createTransferFees, hasFee } from './transferFees.js'
 
-/** What can be set about swapping on Uniswap. */
+interface Terms {
+  readonly ask: SwapAsk
+  readonly minToAmount: bigint
+  /** Seconds since 1970. */
+  readonly deadline: bigint
+}
+
+/**
+ * Encodes the call of a v2 router. With `takesFee` a token on the route keeps part of what is sent,
+ * so the router must compare the amount that arrives.
+ */
+function encodeV2(
+  { path }: PoolRoute,
+  { ask, minToAmount, deadline }: Terms,
+  takesFee: boolean,
+): Hex {
+  const { from, to, amount, user } = ask
+  const abi = routerV2
+  if (from === 'native') {
+    const args = [minToAmount, path, user, deadline] as const
+    return encodeFunctionData({
+      abi,
+      functionName: takesFee
+        ? 'swapExactETHForTokensSupportingFeeOnTransferTokens'
+        : 'swapExactETHForTokens',
+      args,
+    })
+  }
+  const args = [amount, minToAmount, path, user, deadline] as const
+  if (to === 'native')
+    return encodeFunctionData({
+      abi,
+      functionName: takesFee
+        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
+        : 'swapExactTokensForETH',
+      args,
+    })
+  return encodeFunctionData({
+    abi,
+    functionName: takesFee
+      ? 'swapExactTokensForTokensSupportingFeeOnTransferTokens'
+      : 'swapExactTokensForTokens',
+    args,
+  })
+}
+
+function encodeV3(
+  { path, fees }: PoolRoute & { kind: 'v3' },
+  { ask, minToAmount, deadline }: Terms,
+): Hex {
+  const { to, amount: amountIn, user } = ask
+  // The router keeps wrapped currency for itself, and unwraps it for the user in the same
+  // transaction.
+  const terms = {
+    recipient: to === 'native' ? zeroAddress : user,
+    deadline,
+    amountIn,
+    amountOutMinimum: minToAmount,
+  }
+  const [tokenIn = zeroAddress, tokenOut = zeroAddress, third] = path
+  const swap =
+    third === undefined
+      ? encodeFunctionData({
+          abi: routerV3,
+          functionName: 'exactInputSingle',
+          args: [{ tokenIn, tokenOut, fee: fees[0] ?? 0, ...terms, sqrtPriceLimitX96: 0n }],
+        })
+      : encodeFunctionData({
+          abi: routerV3,
+          functionName: 'exactInput',
+          args: [{ path: packPath(path, fees), ...terms }],
+        })
+  if (to !== 'native') return swap
+  const unwrap = encodeFunctionData({
+    abi: routerV3,
+    functionName: 'unwrapWETH9',
+    args: [minToAmount, user],
+  })
+  return encodeFunctionData({ abi: routerV3, functionName: 'multicall', args: [[swap, unwrap]] })
+}
+
+/** Encodes the call of the router. The recipient is always the user. */
+function encodeSwap(route: PoolRoute, terms: Terms, takesFee: boolean): SwapCall {
+  const { from, amount } = terms.ask
+  return {
+    to: route.router,
+    data: route.kind === 'v2' ? encodeV2(route, terms, takesFee) : encodeV3(route, terms),
+    value: from === 'native' ? amount : 0n,
+    deadline: Number(terms.deadline),
+  }
+}
+
+/** Options of swapping on Uniswap. */
 export interface UniswapOptions {
   /**
    * Tokens by chain id over which a swap may be routed, besides the wrapped currency and the
@@ -18,7 +118,9 @@ export interface UniswapOptions {
 
 const LIFETIME_S = 600n
 
-/** By the chain's clock at its next block: that of a quiet chain's last one may be long past. */
+/**
+ * Returns a deadline by the clock of the next block: the last block of a quiet chain can be old.
+ */
 async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<bigint> {
   const now = BigInt(Math.floor(clock.now() / 1000))
   const [next, last] = await Promise.allSettled([
@@ -27,7 +129,7 @@ async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<
   ])
   if (last.status === 'rejected') throw last.reason
   const { timestamp } = last.value
-  // Not every node has an idea of its next block.
+  // Not every node knows a pending block.
   if (next.status === 'fulfilled' && next.value.timestamp >= timestamp)
     return next.value.timestamp + LIFETIME_S
   return (timestamp > now ? timestamp : now) + LIFETIME_S
@@ -106,7 +208,8 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       ])
       if (!fromFees || !toFees) return []
       const takesFee = hasFee(fromFees) || hasFee(toFees)
-      // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
+      // v3 checks the amount that the pool pays out, not the amount that arrives: no minimum would
+      // hold.
       const routes = listRoutes(chain, from, to, over).filter(
         ({ kind }) => kind === 'v2' || !takesFee,
       )

@@ -5,12 +5,100 @@ import {
   encodeFunctionData,
   getAddress,
   type Hex,
+  multicall3Abi,
   numberToHex,
+  parseAbi,
+  type StateOverride,
 } from 'viem'
+import type { ServerError } from '../../kernel/serverError.js'
 import type { Chain } from '../../networks/chain.js'
-import type { TokenAddress } from '../exchange.js'
-import { quoterV3, routerV2 } from './abis.js'
-import { aggregate, type Call } from './aggregate.js'
+import { askChain } from '../askChain.js'
+import { noRoute, type TokenAddress } from '../exchange.js'
+
+/**
+ * Facts of the deployed contracts: https://docs.uniswap.org/contracts (v2 router02, v3 SwapRouter
+ * and QuoterV2).
+ */
+export const routerV2 = parseAbi([
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+])
+
+export const routerV3 = parseAbi([
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params) payable returns (uint256 amountOut)',
+  'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256 amountOut)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function multicall(bytes[] data) payable returns (bytes[] results)',
+])
+
+const quoterV3 = parseAbi([
+  'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
+])
+
+export const factoryV2 = parseAbi([
+  'function getPair(address tokenA, address tokenB) view returns (address pair)',
+])
+
+export const factoryV3 = parseAbi([
+  'function getPool(address tokenA, address tokenB, uint24 fee) view returns (address pool)',
+])
+
+/** One of several calls. */
+export interface Call {
+  readonly target: Address
+  readonly data: Hex
+}
+
+/** Calls as multicall3 takes them, each of which may fail alone. */
+export function encodeAggregate(calls: readonly Call[]): Hex {
+  return encodeFunctionData({
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map(({ target, data }) => ({ target, callData: data, allowFailure: true }))],
+  })
+}
+
+/** Decodes the result of each call; `undefined` if it failed, `0x` without a contract. */
+export function decodeAggregate(data: Hex): readonly (Hex | undefined)[] {
+  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+  return results.map(({ success, returnData }) => (success ? returnData : undefined))
+}
+
+/** Options of {@link aggregate}. */
+interface AggregateOptions {
+  /** Caller of the calls. @default the chain's multicall3 */
+  caller?: Address | undefined
+  stateOverride?: StateOverride | undefined
+  /** Gas limit of all calls together. @default the node's limit */
+  gas?: bigint | undefined
+  /** Returns the error if all calls fail together. @default `noRoute` */
+  refused?: ((reason: string) => ServerError) | undefined
+}
+
+/**
+ * Runs all calls at one block, in one request. A token that burns all the gas makes all fail.
+ *
+ * @throws ServerError 404 `no_route`, and 503 when the chain does not answer.
+ */
+export async function aggregate(
+  chain: Chain,
+  calls: readonly Call[],
+  options: AggregateOptions = {},
+): Promise<readonly (Hex | undefined)[]> {
+  if (calls.length === 0) return []
+  const { caller: to = chain.contracts.multicall3, refused = noRoute, ...given } = options
+  if (!to) return []
+  const asked = chain.client.call({ to, data: encodeAggregate(calls), ...given })
+  return askChain(
+    asked.then(({ data = '0x' }) => decodeAggregate(data)),
+    refused,
+  )
+}
 
 /** A route through pools of one kind. `fees` are those of v3 pools, one per hop. */
 export type PoolRoute =

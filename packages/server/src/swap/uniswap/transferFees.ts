@@ -3,22 +3,28 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../exchange.js'
-import { factoryV2, factoryV3 } from './abis.js'
-import { aggregate, type Call, decodeAggregate, encodeAggregate } from './aggregate.js'
+import {
+  aggregate,
+  type Call,
+  decodeAggregate,
+  encodeAggregate,
+  factoryV2,
+  factoryV3,
+} from './poolRoutes.js'
 
-/** What a token keeps of a transfer, as a fraction. */
+/** Fee of a token on a transfer, as a fraction. */
 export interface Fee {
   readonly lost: bigint
   readonly of: bigint
 }
 
-/** What a token keeps when it goes into a pool, and when it comes out. */
+/** Fees of a token on transfers into a pool, and out of it. */
 export interface TransferFees {
   readonly into: Fee
   readonly out: Fee
 }
 
-/** Kept this long: a token's owner can often change them. What is built is simulated besides. */
+/** Short, because a token's owner can often change its fees. Built swaps are simulated anyway. */
 const LIFETIME_MS = 10 * 60_000
 const MAX_KEPT = 1000
 
@@ -28,15 +34,12 @@ const SHARE = 100n
 /** Plenty for a few transfers. A token that burns more is not worth a node's time. */
 const MAX_GAS = 5_000_000n
 
-/**
- * Somebody who holds nothing and is nobody: the last 20 bytes of
- * keccak256("latchkey.transfer-fees").
- */
+/** An account without tokens: the last 20 bytes of keccak256("latchkey.transfer-fees"). */
 const probe: Address = '0x26302D6140D4f2c26F5940902827C314A2168B34'
 
 const none: Fee = { lost: 0n, of: 1n }
 
-/** What arrives of an amount; what a token would round up is taken to be kept. */
+/** Returns the amount after a fee, rounded down. */
 export function afterFee(amount: bigint, { lost, of }: Fee): bigint {
   return amount - (amount * lost + of - 1n) / of
 }
@@ -74,7 +77,7 @@ function toAddress(data: Hex | undefined): Address | undefined {
   return address === zeroAddress ? undefined : address
 }
 
-/** The pool that holds most of a token. */
+/** Returns the pool that holds most of a token. */
 async function findHolder(
   chain: Chain,
   token: Address,
@@ -113,8 +116,8 @@ async function findHolder(
 }
 
 /**
- * Sends some of the token from the pool to somebody and back, in a call that changes nothing: for
- * its time both have multicall3's code, so that they do as we say with what the pool really holds.
+ * Simulates a transfer from the pool to the account without tokens, and back. State overrides give
+ * both multicall3's code.
  */
 async function measure(
   chain: Chain,
@@ -152,7 +155,8 @@ function feeOf(sent: bigint, arrived: bigint): Fee {
 }
 
 /**
- * Tells what a token keeps of transfers; `undefined` when it cannot be moved, or no pool has any.
+ * Creates a cached reader of transfer fees. It resolves to `undefined` for a token that cannot be
+ * moved or has no pool.
  */
 export function createTransferFees(clock: {
   now(): number

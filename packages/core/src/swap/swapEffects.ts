@@ -1,24 +1,36 @@
+import type { ChainId } from '@latchkey/protocol'
+import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
+import { isFeatureOn } from '../kernel/features.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
-
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { askPrices, askQuote, assertUndisputed, intentOf, transactionsFor } from './askQuote.js'
+import type { Namespace } from '../kernel/types.js'
+import { sentOf } from '../transactions/sentOf.js'
+import {
+  askPrices,
+  askQuote,
+  assertUndisputed,
+  intentOf,
+  type SwapDeps,
+  transactionsFor,
+} from './askQuote.js'
 import { carryOut, type UnderWay } from './carryOut.js'
-import { LOSS_LIMIT } from './facts.js'
-import { initialize } from './initialize.js'
-import { type Ground, planSteps } from './planSteps.js'
+import { PartError, type PlanDeps, part, planSteps } from './planSteps.js'
 import type { FormState } from './reduceForm.js'
-import { isUnconfirmed, losesMoreThan, worsePairOf } from './rules.js'
-import { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS, type SwapTools } from './swapOptions.js'
-import { demand, PartError, part, type SwapRefusedError } from './swapOutcomes.js'
+import { LOSS_LIMIT } from './swapFacts.js'
+import { initialize } from './swapMarket.js'
+import type { SwapKit } from './swapOptions.js'
+import { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS } from './swapOptions.js'
+import { demand, type SwapRefusedError } from './swapOutcomes.js'
+import { isUnconfirmed, losesMoreThan, worsePairOf } from './swapRules.js'
 import type { Quote, SwapEvent, SwapPlan, SwapState } from './swapState.js'
 
-/** Server errors after which a new quote may work. */
+/** Refusals after which a new quote can succeed. */
 const STALE: readonly string[] = ['price_moved', 'quote_expired', 'quote_mismatch']
 
-/** Max quotes per preparation in a moving market. */
+/** Maximum number of quotes in one preparation. */
 const MOST_QUOTES = 3
 
 /**
@@ -26,14 +38,14 @@ const MOST_QUOTES = 3
  * source (SEC-47).
  */
 async function demandWorth(
-  { tools, intent, quote, signal }: Omit<Ground, 'transactions'>,
+  { deps, intent, quote, signal }: Omit<PlanDeps, 'transactions'>,
   acceptsLoss: boolean,
 ): Promise<void> {
   const { secondPrices } = quote
   if (acceptsLoss && !secondPrices) return
   const { amountIn } = intent
   const [source = intent.source, target = intent.target] = await askPrices(
-    tools,
+    deps,
     [intent.source, intent.target],
     signal,
     [intent.source.id, intent.target.id],
@@ -50,16 +62,16 @@ async function demandWorth(
 
 async function attempt(
   { market, form }: Extract<SwapState, { status: 'preparing' }>,
-  tools: SwapTools,
+  deps: SwapDeps,
   signal: AbortSignal,
 ): Promise<{ quote: Quote; plan: SwapPlan }> {
   const intent = intentOf(market, form)
   const [quote, transactions] = await part(
     'quote',
-    Promise.all([askQuote(tools, intent, signal), transactionsFor(tools, market)]),
+    Promise.all([askQuote(deps, intent, signal), transactionsFor(deps, market)]),
   )
-  await part('quote', demandWorth({ tools, intent, quote, signal }, form.acceptsLoss))
-  return { quote, plan: await planSteps({ tools, transactions, intent, quote, signal }) }
+  await part('quote', demandWorth({ deps, intent, quote, signal }, form.acceptsLoss))
+  return { quote, plan: await planSteps({ deps, transactions, intent, quote, signal }) }
 }
 
 const isStale = (error: unknown): boolean =>
@@ -67,15 +79,17 @@ const isStale = (error: unknown): boolean =>
   error.error instanceof ServerRefusedError &&
   STALE.includes(error.error.reason)
 
-/** Plans and checks the next step before the user can confirm it. Sends no wallet request. */
+/**
+ * Plans and checks the next step before the user can confirm it. Sends no request to the wallet.
+ */
 async function prepare(
   state: Extract<SwapState, { status: 'preparing' }>,
-  tools: SwapTools,
+  deps: SwapDeps,
   signal: AbortSignal,
 ): Promise<SwapEvent> {
   for (let count = 1; ; count++) {
     try {
-      const { quote, plan: next } = await attempt(state, tools, signal)
+      const { quote, plan: next } = await attempt(state, deps, signal)
       const isLess = state.quote !== undefined && quote.amountOut < state.quote.minAmountOut
       return {
         type: 'prepared',
@@ -99,23 +113,23 @@ async function prepare(
 
 type Run<state> = { state: state; send(event: SwapEvent): void; signal: AbortSignal }
 
-/** Resolves after `ms`, or never once aborted. */
-function rest(tools: SwapTools, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', tools.clock.after(ms, resolve)))
+/** Resolves after `ms`, or never if aborted before. */
+function rest(deps: SwapDeps, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', deps.clock.after(ms, resolve)))
 }
 
-async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools): Promise<void> {
+async function quote({ state, send, signal }: Run<FormState>, deps: SwapDeps): Promise<void> {
   const { market, form, quote: progress } = state
   const isRefresh = progress.status === 'asking' && progress.last !== undefined
-  if (!isRefresh) await rest(tools, QUOTE_PAUSE_MS, signal)
+  if (!isRefresh) await rest(deps, QUOTE_PAUSE_MS, signal)
   try {
     const intent = intentOf(market, form)
     const { source, target } = intent
     const unpriced = [source, target].filter(({ price }) => price === undefined).map(({ id }) => id)
-    // A token added by its address has no price.
+    // Tokens chosen by address have no price yet.
     const priced =
-      unpriced.length > 0 ? askPrices(tools, market.tokens, signal, unpriced) : undefined
-    const asked = askQuote(tools, intent, signal)
+      unpriced.length > 0 ? askPrices(deps, market.tokens, signal, unpriced) : undefined
+    const asked = askQuote(deps, intent, signal)
     const [answer, tokens] = await Promise.all([asked, priced])
     if (tokens && tokens !== market.tokens) send({ type: 'marketRefreshed', tokens })
     const pricedOf = (token: TokenBalance): TokenBalance =>
@@ -127,60 +141,87 @@ async function quote({ state, send, signal }: Run<FormState>, tools: SwapTools):
   }
 }
 
-/** Sends an event when the quote expires. */
+/** Sends `quoteExpired` at the end of the quote's lifetime. */
 function expire(
-  tools: SwapTools,
+  deps: SwapDeps,
   { askedAt }: Quote,
   send: (event: SwapEvent) => void,
   signal: AbortSignal,
 ): void {
   const left = Math.min(
-    Math.max(askedAt + QUOTE_LIFETIME_MS - tools.clock.now(), 0),
+    Math.max(askedAt + QUOTE_LIFETIME_MS - deps.clock.now(), 0),
     QUOTE_LIFETIME_MS,
   )
   signal.addEventListener(
     'abort',
-    tools.clock.after(left, () => send({ type: 'quoteExpired' })),
+    deps.clock.after(left, () => send({ type: 'quoteExpired' })),
   )
 }
 
-/** Returns the effects of a swap. */
-export function swapEffects(tools: SwapTools): readonly Effect<SwapState, SwapEvent>[] {
+/** Returns the dependencies from the kit and other features. */
+function depsOf(kit: SwapKit): SwapDeps {
+  const { store, options, networks, adapterOf } = kit
+  const isOffered = (networkId: ChainId): boolean =>
+    isFeatureOn(kit, 'swap') && networks.some(({ id }) => id === networkId)
+  return {
+    server: kit,
+    clock: options.clock,
+    getPrices: options.swap.getPrices,
+    store,
+    sent: {
+      add: (transaction) => sentOf(kit).add(transaction),
+      waitFor: (hash, signal) => sentOf(kit).waitFor(hash, signal),
+    },
+    async transactionsOf(networkId) {
+      if (!isOffered(networkId)) return undefined
+      return await adapterOf(
+        networkId.slice(0, networkId.indexOf(':')) as Namespace,
+      ).loadTransactions?.()
+    },
+    balancesOf: ({ networkId, account, signal }) =>
+      accountBalancesQuery(kit, { networkId, address: account, forceUpdate: [] }).queryFn({
+        signal,
+      }),
+  }
+}
+
+/** Returns the effects of a swap, one per state with pending work. */
+export function swapEffects(kit: SwapKit): readonly Effect<SwapState, SwapEvent>[] {
+  const deps = depsOf(kit)
   return [
     whileStatus<SwapState, SwapEvent, 'initializing'>(
       'initializing',
-      async ({ state, send, signal }) => send(await initialize(state, tools, signal)),
+      async ({ state, send, signal }) => send(await initialize(state, deps, signal)),
       ({ networkId, account }) => `${networkId} ${account}`,
     ),
     whileStatus<SwapState, SwapEvent, 'form'>(
       'form',
-      (run) => quote(run, tools),
+      (run) => quote(run, deps),
       (state) => (state.quote.status === 'asking' ? state.quote : undefined),
     ),
     whileStatus<SwapState, SwapEvent, 'form'>(
       'form',
       ({ state, send, signal }) => {
-        if (state.quote.status === 'quoted') expire(tools, state.quote.quote, send, signal)
+        if (state.quote.status === 'quoted') expire(deps, state.quote.quote, send, signal)
       },
       ({ quote: progress }) => (progress.status === 'quoted' ? progress.quote.askedAt : undefined),
     ),
     whileStatus<SwapState, SwapEvent, 'preparing'>('preparing', async ({ state, send, signal }) =>
-      send(await prepare(state, tools, signal)),
+      send(await prepare(state, deps, signal)),
     ),
     whileStatus<SwapState, SwapEvent, 'review'>(
       'review',
-      ({ state, send, signal }) => expire(tools, state.quote, send, signal),
+      ({ state, send, signal }) => expire(deps, state.quote, send, signal),
       ({ quote: { askedAt } }) => askedAt,
     ),
     {
-      // The key stays the same for a step when its hash arrives, so that the wallet gets one
-      // request.
+      // Keyed by the plan: a step that gains a hash is not requested again.
       key: (state) =>
         'plan' in state &&
         (state.status === 'approving' || state.status === 'swapping' || state.status === 'unknown')
           ? state.plan
           : undefined,
-      run: ({ state, send, signal }) => carryOut(state as UnderWay, tools, send, signal),
+      run: ({ state, send, signal }) => carryOut(state as UnderWay, deps, send, signal),
     },
   ]
 }

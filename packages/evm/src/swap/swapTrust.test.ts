@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { abi, address, CONTRACTS, ME, NATIVE_0X, NETWORK, shapes } from '../test/callShapes.js'
-import { decode } from './decodeTransaction.js'
+import { decode } from './swapTrust.js'
 
 const RUNS = { numRuns: process.env.LATCHKEY_THOROUGH ? 10_000 : 60, seed: 5 }
 const read = (transaction: PreparedTransaction): DecodedTransaction =>

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { askSecondPrices, SECOND_PRICES_MS } from './askQuote.js'
-import { factsOf } from './facts.js'
-import { isDisputed, worsePairOf } from './rules.js'
+import { factsOf } from './swapFacts.js'
 import type { GetPrices } from './swapOptions.js'
+import { isDisputed, worsePairOf } from './swapRules.js'
 import type { Quote, SecondPrices } from './swapState.js'
 
 const token = (id: string, price?: string): TokenBalance => ({

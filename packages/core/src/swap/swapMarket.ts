@@ -6,14 +6,12 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { cleanText } from '../std/cleanText.js'
 import { parseLink } from '../std/parseLink.js'
-import { askPrices } from './askQuote.js'
-import { readRecord, resume } from './record.js'
-import { type SwapTools, slippageLimits } from './swapOptions.js'
+import { askPrices, type SwapDeps } from './askQuote.js'
+import { slippageLimits } from './swapOptions.js'
+import { readRecord, resume } from './swapRecord.js'
 import type { SwapEvent, SwapMarket, SwapState } from './swapState.js'
 
-/**
- * Symbols of the suggested tokens, in order, if the server lists them. Source: specification §9.
- */
+/** Symbols of the shortcuts, in order, as far as they are listed. Source: specification §9. */
 const SUGGESTED: readonly string[] = [
   'ETH',
   'UNI',
@@ -38,7 +36,7 @@ const MOST_SUGGESTED = 8
 const MOST_SYMBOL = 16
 const MOST_NAME = 64
 
-/** Returns a token of the server's list, with amount 0. */
+/** Returns a token of the server's list, with a zero balance. */
 export function toListedToken(
   networkId: ChainId,
   { address: id, name, symbol, decimals, logoUri }: SwapToken,
@@ -63,8 +61,8 @@ export function toListedToken(
 }
 
 /**
- * Merges listed and owned tokens, owned first. The balance's data wins, but a listed token is
- * verified.
+ * Merges both into one list, own tokens first. The account's data wins, but listed tokens keep the
+ * list's decimals and are verified.
  */
 export function mergeTokens(
   listed: readonly TokenBalance[],
@@ -74,8 +72,7 @@ export function mergeTokens(
   const byKey = new Map(listed.map((token) => [keyOf(token), token]))
   const own = balances.map((token) => {
     const known = byKey.get(keyOf(token))
-    // The list's decimals win, because the operator pinned them: they decide the swapped amount
-    // (SEC-44).
+    // The operator pins the list, and decimals decide how much is swapped (SEC-44).
     return known ? { ...token, decimals: known.decimals, isVerified: true } : token
   })
   const seen = new Set(own.map(keyOf))
@@ -83,7 +80,9 @@ export function mergeTokens(
   return [...own, ...others.toSorted((left, right) => left.symbol.localeCompare(right.symbol))]
 }
 
-/** Returns the same tokens with new balances. Keeps the decimals of the list (SEC-44). */
+/**
+ * Returns the tokens with the amounts of new balances. Decimals stay those of the list (SEC-44).
+ */
 export function withBalances(
   tokens: readonly TokenBalance[],
   balances: readonly TokenBalance[],
@@ -96,7 +95,7 @@ export function withBalances(
 }
 
 /**
- * A token that has the symbol of one that is vouched for, without being it (SEC-43).
+ * Returns the verified token whose symbol an unverified one copies (SEC-43).
  *
  * @example
  * ```ts
@@ -119,7 +118,7 @@ export function twinOf(
   )
 }
 
-/** Returns the market; `undefined` if there is nothing to swap. */
+/** Returns the market; `undefined` if nothing can be swapped. */
 export function marketOf(parameters: {
   networkId: ChainId
   account: string
@@ -133,7 +132,7 @@ export function marketOf(parameters: {
   const suggested = SUGGESTED.flatMap(
     (symbol) => listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [],
   )
-  // If no suggested symbol is listed, uses the first tokens of the operator's list.
+  // Fills up with the first tokens of the operator's list.
   const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(
     0,
     MOST_SUGGESTED,
@@ -149,7 +148,7 @@ export function marketOf(parameters: {
   }
 }
 
-/** Server errors that mean that it does not support this network. */
+/** Refusals of a server that does not support the network. */
 const UNSUPPORTED: readonly string[] = [
   'chain_unknown',
   'chain_unsupported',
@@ -163,7 +162,7 @@ const saysUnsupported = (error: LatchkeyError): boolean =>
 
 async function findMarket(
   { networkId, account }: Extract<SwapState, { status: 'initializing' }>,
-  { server, transactionsOf, balancesOf }: SwapTools,
+  { server, transactionsOf, balancesOf }: SwapDeps,
   signal: AbortSignal,
 ): Promise<SwapMarket | undefined> {
   const query = { chainId: networkId }
@@ -171,7 +170,7 @@ async function findMarket(
   const [{ tokens }, balances, gasPrice] = await Promise.all([
     askServer(server, swapEndpoints.tokens, { query, signal }),
     balancesOf({ networkId, account, signal }),
-    // The gas price is only for an estimate: a failure does not block the swap.
+    // An estimate only: a failure does not block the swap.
     askServer(server, swapEndpoints.gasPrice, { query, signal }).then(
       ({ standard }) => BigInt(standard),
       () => undefined,
@@ -186,17 +185,17 @@ async function findMarket(
   })
 }
 
-/** Loads the market, and resumes a swap that a reload interrupted. */
+/** Loads the market, and restores a swap that a reload interrupted. */
 export async function initialize(
   state: Extract<SwapState, { status: 'initializing' }>,
-  tools: SwapTools,
+  deps: SwapDeps,
   signal: AbortSignal,
 ): Promise<SwapEvent> {
   try {
-    const found = await findMarket(state, tools, signal)
+    const found = await findMarket(state, deps, signal)
     if (!found) return { type: 'foundUnsupported' }
-    const market = { ...found, tokens: await askPrices(tools, found.tokens, signal) }
-    const record = readRecord(tools, market)
+    const market = { ...found, tokens: await askPrices(deps, found.tokens, signal) }
+    const record = readRecord(deps, market)
     if (record) return resume(market, record)
     return {
       type: 'initialized',

@@ -1,8 +1,8 @@
 import { nativeToken, type SwapToken } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../balances/tokenBalance.js'
-import { factsOf } from './facts.js'
-import { marketOf, mergeTokens, toListedToken, twinOf } from './initialize.js'
+import { factsOf } from './swapFacts.js'
+import { marketOf, mergeTokens, toListedToken, twinOf } from './swapMarket.js'
 
 const networkId = 'eip155:1'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

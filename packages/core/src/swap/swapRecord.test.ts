@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { createStore } from '../kernel/storage.js'
-import { keepRecord, readRecord, resume } from './record.js'
+import { keepRecord, readRecord, resume } from './swapRecord.js'
 import type { Quote, SwapMarket, SwapPlan, SwapState } from './swapState.js'
 
 const networkId = 'eip155:1'

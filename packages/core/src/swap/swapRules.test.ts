@@ -16,7 +16,7 @@ import {
   rateOf,
   shareOf,
   unitsForFiat,
-} from './rules.js'
+} from './swapRules.js'
 
 // The core has no Node types, not even in tests.
 const { env } = (

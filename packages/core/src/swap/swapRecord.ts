@@ -1,6 +1,7 @@
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { tokenOf, typedText } from './facts.js'
-import { type SwapTools, slippageLimits } from './swapOptions.js'
+import type { SwapDeps } from './askQuote.js'
+import { tokenOf, typedText } from './swapFacts.js'
+import { slippageLimits } from './swapOptions.js'
 import type {
   Quote,
   SwapEvent,
@@ -28,7 +29,7 @@ export interface SwapRecord {
   at: number
 }
 
-/** Milliseconds after which a stored swap is no longer resumed. */
+/** Milliseconds for which a record is kept. */
 const KEPT_MS = 60 * 60_000
 
 const steps: readonly SwapStep[] = ['reset', 'approve', 'swap', 'batch']
@@ -42,7 +43,7 @@ const ID = /^[-_.%:a-zA-Z0-9]{1,256}$/
 const DIGITS = /^\d{1,78}$/
 const isStep = (value: unknown): value is SwapStep => steps.includes(value as SwapStep)
 
-/** Parses stored data strictly: any script of this origin can write it. */
+/** Parses a stored record strictly: any script on the origin can write it. */
 function parseRecord(value: unknown): SwapRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const {
@@ -88,7 +89,7 @@ function parseRecord(value: unknown): SwapRecord | undefined {
   }
 }
 
-/** Returns the record to store for a state. */
+/** Returns the record of a state; `undefined` if there is nothing to restore. */
 function recordOf(state: SwapState, at: number): SwapRecord | undefined {
   if (
     state.status !== 'approving' &&
@@ -119,10 +120,10 @@ function recordOf(state: SwapState, at: number): SwapRecord | undefined {
 
 /** Stores the swap while it is in progress; removes it when it is over. */
 export function keepRecord(
-  { store, clock }: Pick<SwapTools, 'store' | 'clock'>,
+  { store, clock }: Pick<SwapDeps, 'store' | 'clock'>,
   state: SwapState,
 ): void {
-  // No market: keeps the record for the next visit.
+  // Keeps the record while no market is loaded.
   if (!('market' in state)) return
   const record = recordOf(state, clock.now())
   if (!record) return store.remove(keyOf(state.market))
@@ -136,7 +137,7 @@ export function keepRecord(
 }
 
 export function readRecord(
-  { store, clock }: Pick<SwapTools, 'store' | 'clock'>,
+  { store, clock }: Pick<SwapDeps, 'store' | 'clock'>,
   market: SwapMarket,
 ): SwapRecord | undefined {
   const record = store.read(keyOf(market), parseRecord)
@@ -144,7 +145,7 @@ export function readRecord(
   return record && age !== undefined && age >= 0 && age < KEPT_MS ? record : undefined
 }
 
-/** Returns the event that resumes a swap. Never repeats a wallet request. */
+/** Returns the event that restores a swap. Does not repeat a wallet request. */
 export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
   const {
     sourceId,
@@ -191,6 +192,6 @@ export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
     }
   if (step && hash !== undefined)
     return { type: 'resumed', state: { status: 'approving', ...review, hash } }
-  // The allowance shows whether the approval went through; the next preparation reads it.
+  // The next preparation reads the allowance and finds out if the approval succeeded.
   return { type: 'initialized', market, form, note: 'resumed' }
 }

@@ -14,23 +14,22 @@ import {
   rateOf,
   shareOf,
   worsePairOf,
-} from './rules.js'
+} from './swapRules.js'
 
 import type { Quote, SwapForm, SwapMarket } from './swapState.js'
 
 /**
- * The limit of the loss at market prices, in basis points. Above it the user has to accept the loss
- * (SEC-47, SEC-50).
+ * Loss by market prices, in basis points, above which the user has to accept it (SEC-47, SEC-50).
  */
 export const LOSS_LIMIT = 1_000n
 
-/** A problem of the input that prevents a quote and a transaction. */
+/** Problem of the input that blocks the swap. */
 type InputProblem =
   /** Not a number. */
   | 'format'
-  /** More decimals than the token has, or more than any chain can hold. */
+  /** More decimals than the token has, or more than 256 bits. */
   | 'precision'
-  /** The amount is in US dollars, and the token's price is unknown. */
+  /** US dollars were typed, and the token's price is unknown. */
   | 'price'
   /** 'Insufficient balance'. */
   | 'balance'
@@ -38,8 +37,8 @@ type InputProblem =
   | 'gas'
 
 /**
- * Facts derived from the input and the quote. Amounts are in the smallest unit; rates and fiat
- * values are decimal texts.
+ * Facts about a swap, derived from its input and quote. Amounts are in the smallest unit, rates and
+ * money decimal texts.
  */
 export interface SwapFacts {
   source: TokenBalance
@@ -59,14 +58,17 @@ export interface SwapFacts {
   minAmountOut: bigint | undefined
   /** The difference between the quoted amount and the minimum. */
   slippageAmount: bigint | undefined
-  /** In percent; negative for a gain. With two price sources, the higher value. */
+  /**
+   * In percent; negative when more comes back than goes out. With two price sources, the higher
+   * loss.
+   */
   priceImpact: string | undefined
   /** Estimated, of the chain's own currency. */
   gasCost: bigint | undefined
   gasFiat: string | undefined
-  /** The provider's fee of the source. None of the pinned exchanges takes one. */
+  /** Fee on the source. The pinned exchanges take none. */
   providerFee: bigint
-  /** The amount for `Max`. */
+  /** Amount that `Max` fills in. */
   most: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
@@ -100,7 +102,7 @@ function inputProblemOf(
     : undefined
 }
 
-/** Judges a quote by all available prices. */
+/** Judges a quote by all known prices. */
 function judge(
   quote: Quote,
   source: TokenBalance,
@@ -118,7 +120,7 @@ function judge(
 const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance: undefined }
 
 /**
- * Derives the facts of a form and its quote. Pure; cheap enough to run on every key press.
+ * Returns the facts of a form and its quote. Pure, and cheap enough for each key.
  *
  * @example
  * ```ts
@@ -176,7 +178,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
 }
 
 /**
- * True if the form has enough input for a quote.
+ * True if the form can request a quote.
  *
  * @example
  * ```ts
@@ -190,7 +192,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  */
 export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
   const { target, amountIn = 0n, problem } = factsOf(market, form)
-  // A low balance does not prevent a quote; invalid input does.
+  // Amounts over the balance are quoted, too; invalid input is not.
   return (
     target !== undefined &&
     amountIn > 0n &&
@@ -199,7 +201,7 @@ export function asksQuote(market: SwapMarket, form: SwapForm): boolean {
 }
 
 /**
- * An amount as it is typed: whole tokens, every digit.
+ * Returns an amount as typed text: whole tokens, every digit.
  *
  * @example
  * ```ts

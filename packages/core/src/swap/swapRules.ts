@@ -12,10 +12,10 @@ import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
 import type { SecondPrices, SwapForm } from './swapState.js'
 
-/** The gas of an estimate without a transaction. Source: specification §9. */
+/** Estimated gas before a transaction is built. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
 
-/** The max fee of a provider, in basis points. Source: specification §9, 0.85 %. */
+/** Maximum fee of a provider, in basis points. Source: specification §9, 0.85 %. */
 const MOST_FEE = 85n
 
 /** Basis points in a whole. */
@@ -37,13 +37,13 @@ const wholeOf = (amount: bigint, decimals: number): Ratio => ({
   over: unitsOf(decimals),
 })
 
-/** Returns a known price above 0. */
+/** Returns a known price above zero. */
 function priceOf({ price }: Priced): Ratio | undefined {
   const ratio = price === undefined ? undefined : ratioOf(price)
   return ratio && ratio.of > 0n ? ratio : undefined
 }
 
-/** Returns the exact value of an amount in US dollars. */
+/** Returns the value of an amount in US dollars, exactly. */
 function worthOf(amount: bigint, token: Priced): Ratio | undefined {
   const price = priceOf(token)
   return price && multiply(wholeOf(amount, token.decimals), price)
@@ -66,7 +66,7 @@ export function fiatOf(amount: bigint, token: Priced): string | undefined {
   return worth && decimalOf(worth, FIAT_PLACES)
 }
 
-/** Returns the amount that so many US dollars buy, rounded down. */
+/** Returns the amount of a token that US dollars buy, rounded down. */
 export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   const [money, price] = [ratioOf(text), priceOf(token)]
   const whole = money && price && divide(money, price)
@@ -75,19 +75,19 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   return amount > MOST ? undefined : amount
 }
 
-/** Returns the amount that the form describes; `undefined` without a valid amount. */
+/** Returns the amount in the form; `undefined` if it is empty or invalid. */
 export function amountInOf(
   { text, unit }: Pick<SwapForm, 'text' | 'unit'>,
   source: Priced,
 ): bigint | undefined {
   if (!/\d/.test(text)) return undefined
-  // The digits before or after the dot may be missing.
+  // Accepts '.5' and '5.'.
   const whole = text.startsWith('.') ? `0${text}` : text.replace(/\.$/, '')
   return unit === 'token' ? parseUnits(whole, source.decimals) : unitsForFiat(whole, source)
 }
 
 /**
- * Returns the amount at market prices, rounded down. Shown until there is a quote.
+ * Returns the amount out at market prices, rounded down: the estimate before a quote.
  *
  * @param fee - Part of `amountIn`, in its smallest unit; subtracted first.
  */
@@ -106,29 +106,29 @@ export function estimateOut(parameters: {
   return amount > MOST ? MOST : amount
 }
 
-/** Returns a share of an amount, in basis points, rounded down. */
+/** Returns the share of an amount in basis points, rounded down. */
 export function shareOf(amount: bigint, basisPoints: bigint | number): bigint {
   return (amount * BigInt(basisPoints)) / WHOLE
 }
 
-/** Returns the minimum amount, rounded in the user's favour. */
+/** Returns the minimum amount out, rounded in the user's favour. */
 export function minimumOf(amountOut: bigint, slippage: number): bigint {
   return amountOut - shareOf(amountOut, slippage)
 }
 
-/** Returns the reference's fee of the source: 0.85 %. */
+/** Returns the reference fee on the source: 0.85 %. */
 export function providerFeeOf(amountIn: bigint): bigint {
   return shareOf(amountIn, MOST_FEE)
 }
 
-/** Returns the cost of gas in the smallest unit of the native currency. */
+/** Returns the cost of gas, in the smallest unit of the chain's currency. */
 export function gasCostOf(gas: bigint, gasPrice: bigint): bigint {
   return gas * gasPrice
 }
 
 /**
- * Returns the loss at market prices, in percent to 16 places; negative for a gain. `undefined` if a
- * price is unknown.
+ * Returns the loss by market prices, in percent to 16 places; negative for a gain, `undefined` if a
+ * price is missing.
  */
 export function priceImpactOf(parameters: {
   amountIn: bigint
@@ -142,7 +142,9 @@ export function priceImpactOf(parameters: {
   return share && decimalOf({ of: share.of * 100n, over: share.over }, 16)
 }
 
-/** True if the loss at market prices is above `basisPoints`. `undefined` if a price is unknown. */
+/**
+ * True if the loss by market prices exceeds these basis points; `undefined` if a price is missing.
+ */
 export function losesMoreThan(
   basisPoints: bigint,
   parameters: { amountIn: bigint; amountOut: bigint; source: Priced; target: Priced },
@@ -154,8 +156,7 @@ export function losesMoreThan(
 }
 
 /**
- * Returns the amount of the second token per one of the first, to 18 places, from the amounts of a
- * quote.
+ * Returns the price of one source token in target tokens, to 18 places, by the amounts of a quote.
  */
 export function rateOf(parameters: {
   amountIn: bigint
@@ -169,8 +170,8 @@ export function rateOf(parameters: {
 }
 
 /**
- * Returns the max amount to swap: of the native currency, the balance minus twice the estimated
- * gas. `undefined` if the gas price is unknown.
+ * Returns the maximum that can be swapped: for the chain's own currency, less twice the estimated
+ * gas. `undefined` without a gas price.
  */
 export function mostOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
+import { swapRoute, swapViews } from './swapOf.js'
 import type { SwapState } from './swapState.js'
-import { swapRoute, swapViews } from './wireSwap.js'
 
 const stateOf = (status: SwapState['status'], error?: Error): SwapState =>
   ({ status, error }) as SwapState

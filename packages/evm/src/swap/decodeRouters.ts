@@ -6,20 +6,22 @@ import {
   currencyFirst,
   exactInputCall,
   exactInputSingleCall,
+  execCall,
+  executeCall,
   multicallCall,
   routerV2Calls,
   tokensFirst,
   unwrapCall,
-} from './swapCalls.js'
+} from './swapContracts.js'
 
 export type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
 
-/** A call, and the chain's own currency as a token, if anybody knows. */
-export interface SwapCall extends PreparedTransaction {
+/** A call, and the wrapped form of the chain's own currency, if known. */
+interface SwapCall extends PreparedTransaction {
   wrappedNative: string | undefined
 }
 
-/** Most pools on the way. */
+/** Maximum number of pools on a route. */
 const MOST_HOPS = 5
 /** Characters of hex of a step of a v3 path: a token, and the fee of the pool to the next. */
 const TOKEN_HEX = 40
@@ -102,7 +104,7 @@ function decodeExactInput(data: Hex): ExactInput | undefined {
 
 /**
  * A swap of the v3 router to the chain's own currency: to the router itself, which then unwraps for
- * the visitor. Nothing besides.
+ * the user.
  */
 function openMulticall(call: SwapCall): (ExactInput & { isUnwrapped: true }) | undefined {
   const [calls] = decodeCall(multicallCall, call.data) ?? []
@@ -130,12 +132,11 @@ export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
   if (!found) return undefined
   const { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum, isUnwrapped } = found
   const deadline = toDeadline(found.deadline)
-  // What is sent along pays only when it is all of it, and the wrapped currency; otherwise the
-  // router keeps it.
+  // A value pays only for the whole amount of the wrapped currency; otherwise the router keeps it.
   const isPaidNative = call.value > 0n
   if (isPaidNative && !(call.value === amountIn && sameAddress(call.wrappedNative, tokenIn)))
     return undefined
-  // For nobody is for the router, where anybody may take it.
+  // The zero recipient means the router, where anyone can take the tokens.
   if (recipient === zeroAddress || sameAddress(tokenIn, tokenOut) || deadline === undefined)
     return undefined
   const native: Asset = { kind: 'native', networkId: call.networkId }
@@ -149,5 +150,74 @@ export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
     minAmountOut: amountOutMinimum,
     recipient: getAddress(recipient),
     deadline,
+  }
+}
+
+/** How 0x writes the chain's own currency. */
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+interface Opened {
+  settler: string
+  data: Hex
+  input: Asset
+  amountIn: bigint
+}
+
+/** Arguments of AllowanceHolder's `exec`: the allowance for the length of the call. */
+function openHolder({ networkId, value, data }: PreparedTransaction): Opened | undefined {
+  const [operator, token, most, target, inner] = decodeCall(execCall, data) ?? []
+  // The called contract must be the one with the allowance.
+  if (
+    operator === undefined ||
+    token === undefined ||
+    most === undefined ||
+    inner === undefined ||
+    operator !== target
+  )
+    return undefined
+  const isNative = sameAddress(NATIVE, token) || token === zeroAddress
+  if (isNative ? value === 0n || (most !== value && most !== 0n) : value !== 0n) return undefined
+  const input: Asset = isNative
+    ? { kind: 'native', networkId }
+    : { kind: 'token', networkId, address: getAddress(token) }
+  return { settler: operator, data: inner, input, amountIn: isNative ? value : most }
+}
+
+/**
+ * Reads a swap at 0x: `execute` of a settler, by the AllowanceHolder or, for the chain's own
+ * currency, itself. Its minimum is only as good as the settler (`executor`), whose genuineness the
+ * chain knows.
+ */
+export function decodeZeroEx(
+  transaction: PreparedTransaction,
+  holder: string | undefined,
+): DecodedSwap | undefined {
+  if (holder === undefined) return undefined
+  const { networkId, to, value, data } = transaction
+  const direct: Opened | undefined =
+    value > 0n
+      ? { settler: to, data, input: { kind: 'native', networkId }, amountIn: value }
+      : undefined
+  const call = sameAddress(holder, to) ? openHolder(transaction) : direct
+  const [terms] = (call && decodeCall(executeCall, call.data)) ?? []
+  if (!call || !terms) return undefined
+  const { recipient, buyToken, minAmountOut } = terms
+  const isNative = sameAddress(NATIVE, buyToken)
+  const isSameAsset = isNative
+    ? call.input.kind === 'native'
+    : call.input.kind === 'token' && sameAddress(call.input.address, buyToken)
+  if (recipient === zeroAddress || buyToken === zeroAddress || isSameAsset) return undefined
+  return {
+    kind: 'swap',
+    exchange: '0x',
+    router: getAddress(to),
+    executor: getAddress(call.settler),
+    input: call.input,
+    amountIn: call.amountIn,
+    output: isNative
+      ? { kind: 'native', networkId }
+      : { kind: 'token', networkId, address: getAddress(buyToken) },
+    minAmountOut,
+    recipient: getAddress(recipient),
   }
 }
