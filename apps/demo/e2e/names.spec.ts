@@ -99,7 +99,7 @@ test('error: what cannot be a name, is taken, or is declined is said beside the 
     ['maya.eth', 'Can only contain letters, numbers and - characters'],
     ['ab--c', 'Names cannot have two hyphens as their third and fourth character'],
     ['аlice', 'Can only contain letters, numbers and - characters'],
-    ['admin', 'Nobody can have this name. Try another.'],
+    ['admin', 'This name can’t be registered. Try another.'],
   ] as const) {
     await field(page).fill(typed)
     await expect(message(page)).toHaveText(said)

@@ -106,19 +106,11 @@ export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/facts.js'
 export { findToken } from './swap/findToken.js'
-export { twinOf } from './swap/market.js'
+export { twinOf } from './swap/initialize.js'
 export { fiatOf } from './swap/rules.js'
-export type { SwapViews } from './swap/swapViews.js'
-export {
-  QUOTE_LIFETIME_MS,
-  QUOTE_PAUSE_MS,
-  type SwapForm,
-  type SwapPlan,
-  type SwapProblem,
-  type SwapSide,
-  type SwapStep,
-  slippageLimits,
-} from './swap/types.js'
+export { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS, slippageLimits } from './swap/swapOptions.js'
+export type { SwapForm, SwapPlan, SwapProblem, SwapSide, SwapStep } from './swap/swapState.js'
+export type { SwapViews } from './swap/wireSwap.js'
 export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {

@@ -1,5 +1,5 @@
 import type { Cancel } from './kernel/clock.js'
-import type { SwapKit } from './swap/types.js'
+import type { SwapKit } from './swap/swapOptions.js'
 
 /** One kit: everything hangs on it. Two kits on one page do not know of each other. */
 export interface Latchkey extends SwapKit {

@@ -8,7 +8,7 @@ import type { TokenBalance } from '../kernel/tokens.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Latchkey } from '../latchkey.js'
 import { swapOf } from '../swap/swapOf.js'
-import { slippageLimits } from '../swap/types.js'
+import { slippageLimits } from '../swap/swapOptions.js'
 import { sentOf } from '../transactions/sentOf.js'
 
 const network = {

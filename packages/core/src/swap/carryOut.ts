@@ -7,8 +7,8 @@ import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import type { SentSummary } from '../transactions/sent.js'
 import { transactionsFor } from './askQuote.js'
 import { tokenOf } from './facts.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapTools } from './tools.js'
+import type { SwapTools } from './swapOptions.js'
+import type { SwapEvent, SwapState } from './swapState.js'
 
 export type UnderWay = Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }>
 

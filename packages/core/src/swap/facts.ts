@@ -6,15 +6,17 @@ import {
   estimateOut,
   fiatOf,
   gasCostOf,
+  isUnconfirmed,
   losesMoreThan,
   minimumOf,
   mostOf,
   priceImpactOf,
   rateOf,
   shareOf,
+  worsePairOf,
 } from './rules.js'
-import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
-import type { Quote, SwapForm, SwapMarket } from './types.js'
+
+import type { Quote, SwapForm, SwapMarket } from './swapState.js'
 
 /**
  * Less than this part, in basis points, has to come back by market prices, or the visitor has to

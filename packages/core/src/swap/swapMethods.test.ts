@@ -7,10 +7,9 @@ import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletError
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { reduceSwap } from './reduceSwap.js'
-import type { SwapEvent, SwapState } from './state.js'
-import { SwapFailedError } from './swapErrors.js'
 import { swapMethods } from './swapMethods.js'
-import type { Quote, SwapMarket, SwapPlan } from './types.js'
+import { SwapFailedError } from './swapOutcomes.js'
+import type { Quote, SwapEvent, SwapMarket, SwapPlan, SwapState } from './swapState.js'
 
 const networkId = 'eip155:1'
 const token = (symbol: string, decimals: number, price: string): TokenBalance => ({

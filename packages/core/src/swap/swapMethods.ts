@@ -7,8 +7,6 @@ import type { Connection } from '../kernel/types.js'
 import { type MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf, typedText } from './facts.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapFailedError, SwapRefusedError } from './swapErrors.js'
 import {
   confirmOutcome,
   type Failure,
@@ -16,9 +14,12 @@ import {
   refused,
   reviewObstacle,
   reviewOutcome,
+  type SwapFailedError,
+  type SwapRefusedError,
   type SwapResult,
 } from './swapOutcomes.js'
-import type { SwapForm, SwapMarket, SwapPlan, SwapSide } from './types.js'
+
+import type { SwapEvent, SwapForm, SwapMarket, SwapPlan, SwapSide, SwapState } from './swapState.js'
 
 /** Rejections of {@link Swap.open}, {@link Swap.review} and {@link Swap.confirm}. */
 export type SwapErrorType =

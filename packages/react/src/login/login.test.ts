@@ -164,7 +164,7 @@ describe('ConnectLogin', () => {
     expect(text).toContain('or use a wallet')
   })
 
-  test('behavior: what is not offered is not there', () => {
+  test('behavior: logins that are not offered are not drawn', () => {
     const { html } = render(
       ConnectLogin,
       { hasWallets: false },
@@ -276,7 +276,7 @@ describe('EmailVerifyDeviceView', () => {
     expect(text).toContain(`It’s in your inbox at ${email}`)
   })
 
-  test('error: nobody confirmed', () => {
+  test('error: the e-mail was not confirmed in time', () => {
     const { html } = render(
       EmailVerifyDeviceView,
       { email },
@@ -402,7 +402,7 @@ describe('AccountSettingsView', () => {
     expect(text).toContain(`Latchkey wallet · ${email}`)
   })
 
-  test('behavior: where there are no smart accounts nothing is said of them', () => {
+  test('behavior: smart accounts are not mentioned on networks without them', () => {
     expect(
       render(
         AccountSettingsView,

@@ -1,13 +1,15 @@
-import type { Clock, LoginSocial, Store } from '@latchkey/core/internal'
+import type { Clock, LoginEvent, LoginSocial, Store } from '@latchkey/core/internal'
+import type { FrameTheme, FrameUser } from '@latchkey/protocol'
 import { isChainId, parseEvmChainId } from '@latchkey/protocol'
-import { allSocials } from '../kernel/loginOptions.js'
+import { allSocials, type LoginSettings } from '../kernel/loginOptions.js'
+import type { LoginPage } from '../kernel/page.js'
 
 /** Milliseconds between two mails with codes. */
 const COOLDOWN_MS = 30_000
 
 /**
- * What is remembered of a login, on this side. Hints only: the frame knows who is logged in.
- * Source: spec §4.
+ * Data of a login that this page remembers. Hints only: the frame knows the session. Source: spec
+ * §4.
  */
 export interface Hints {
   isUsed(): boolean
@@ -21,7 +23,7 @@ export interface Hints {
   cooldown(): number
 }
 
-/** The CAIP-2 id of what a frame may call a network: that, or the number of an EVM chain. */
+/** Returns the CAIP-2 id of a network that the frame names by CAIP-2 id or EVM chain number. */
 export function toChainId(value: unknown): string | undefined {
   if (isChainId(value)) return value
   const chainId = parseEvmChainId(value)
@@ -31,7 +33,7 @@ export function toChainId(value: unknown): string | undefined {
 const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 256 ? value || undefined : undefined
 
-/** Reads what is remembered, as far as it is believable. */
+/** Reads the hints. Ignores values that are not plausible. */
 export function createHints(store: Store, clock: Clock): Hints {
   return {
     isUsed: () => store.read('isUsed', (value) => value) === true,
@@ -50,8 +52,43 @@ export function createHints(store: Store, clock: Clock): Hints {
         Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined,
       )
       const left = last === undefined ? 0 : last + COOLDOWN_MS - clock.now()
-      // A clock that was set back must not lock anybody out.
+      // A clock that was set back must not lock the user out.
       return left > COOLDOWN_MS ? 0 : Math.max(left, 0)
     },
   }
+}
+
+/** Methods of a login that call the frame. Their code is loaded on demand. */
+export const loginMethods = [
+  'connectEmail',
+  'connectDevice',
+  'connectOtp',
+  'connectSocial',
+  'getFarcasterUri',
+  'connectFarcaster',
+  'restore',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'setPreferredAccount',
+  'updateEmail',
+  'updateEmailPrimaryOtp',
+  'updateEmailSecondaryOtp',
+  'openSettings',
+  'confirmAddress',
+  'request',
+] as const
+
+/** The part of a login that is loaded at once, for the part that is loaded on demand. */
+export interface LoginShell {
+  readonly settings: LoginSettings
+  readonly store: Store
+  readonly hints: Hints
+  readonly clock: Clock
+  readonly page: LoginPage
+  /** User and theme as they were last reported. */
+  readonly state: { user: FrameUser | undefined; theme: FrameTheme | undefined }
+  emit(event: LoginEvent): void
+  /** Emits an event of EIP-1193. */
+  emitProvider(event: string, ...values: unknown[]): void
 }

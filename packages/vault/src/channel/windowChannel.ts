@@ -1,9 +1,117 @@
-import { parseWith } from '@latchkey/protocol'
-import type { GenericSchema } from 'valibot'
-import { type Channel, openOnMessage } from './channel.js'
-import { type FrameChannel, toFrame, toWindow, type WindowChannel } from './windowMessages.js'
+import { type FrameTheme, parseWith } from '@latchkey/protocol'
+import {
+  any,
+  boolean,
+  type GenericSchema,
+  literal,
+  optional,
+  picklist,
+  strictObject,
+  string,
+  variant,
+} from 'valibot'
 
-/** First message of a window to the frames around it. Only frames of its own origin receive it. */
+/** One end of a connection between the frame and its window. Loses and repeats no message. */
+export interface Channel<outgoing, incoming> {
+  send(message: outgoing): void
+  /** Called once. Delivers the messages that came before, too. */
+  listen(listeners: {
+    onMessage(message: incoming): void
+    /** The other end is gone for good. */
+    onEnd(): void
+  }): void
+  /** Disconnects without a message. */
+  end(): void
+}
+
+/**
+ * Hands a channel over with its first message, which proves that the other end exists.
+ *
+ * @param onOpen - Must call `listen` synchronously, because the first message follows.
+ */
+export function openOnMessage<outgoing, incoming>(
+  channel: Channel<outgoing, incoming>,
+  onOpen: (channel: Channel<outgoing, incoming>) => void,
+): void {
+  type Listeners = Parameters<typeof channel.listen>[0]
+  let isOpen = false
+  let listeners: Listeners | undefined
+  const listen = (given: Listeners): void => {
+    listeners = given
+  }
+  channel.listen({
+    onMessage(message) {
+      if (!isOpen) {
+        isOpen = true
+        onOpen({ ...channel, listen })
+      }
+      listeners?.onMessage(message)
+    },
+    onEnd: () => listeners?.onEnd(),
+  })
+}
+
+/** Names of the screens that a window draws. */
+export type ScreenName = 'approval' | 'custody'
+
+/** Keep-alive. A browser may suspend a hidden page, so the other side waits longer for it. */
+interface Beat {
+  type: 'beat'
+  isVisible: boolean
+}
+
+/** Messages of the frame to its window. */
+export type ToWindow =
+  | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme }
+  | { type: 'theme'; theme: FrameTheme }
+  /** The screen was answered; another may follow. */
+  | { type: 'wait'; isApproved: boolean }
+  | { type: 'end' }
+  | Beat
+
+/** Messages of a window to its frame. */
+export type ToFrame =
+  | { type: 'ready' }
+  | { type: 'answer'; id: string; answer?: unknown }
+  | Beat
+  /** The window is closing, or goes elsewhere. */
+  | { type: 'leave' }
+
+/** The frame's end of a channel to a window. */
+export type WindowChannel = Channel<ToWindow, ToFrame>
+
+/** The window's end of a channel to a frame. */
+export type FrameChannel = Channel<ToFrame, ToWindow>
+
+const beat = strictObject({ type: literal('beat'), isVisible: boolean() })
+
+/** Schema of {@link Beat}. */
+export const beatMessage: GenericSchema<unknown, Beat> = beat
+
+/** Both ends are the frame's own code on one origin: the schemas keep versions apart. */
+export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
+  strictObject({
+    type: literal('show'),
+    id: string(),
+    name: picklist(['approval', 'custody']),
+    data: any(),
+    theme: any(),
+  }),
+  strictObject({ type: literal('theme'), theme: any() }),
+  strictObject({ type: literal('wait'), isApproved: boolean() }),
+  strictObject({ type: literal('end') }),
+  beat,
+])
+
+/** Schema of {@link ToFrame}. */
+export const toFrame: GenericSchema<unknown, ToFrame> = variant('type', [
+  strictObject({ type: literal('ready') }),
+  strictObject({ type: literal('answer'), id: string(), answer: optional(any()) }),
+  beat,
+  strictObject({ type: literal('leave') }),
+])
+
+/** First message of a window to frames. Only frames of its own origin receive it. */
 const HELLO = 'latchkey-window/hello'
 
 /** Milliseconds between two checks that a connected window is still open. */
@@ -12,10 +120,7 @@ const CHECK_MS = 500
 interface PortChannelDeps<incoming> {
   port: MessagePort
   schema: GenericSchema<unknown, incoming>
-  /**
-   * True if the window at the other end is closed. It has connected, so its `closed` is the truth:
-   * it was not cut off (SEC-09).
-   */
+  /** True if the window at the other end is closed. `closed` is reliable once it has connected. */
   isClosed?: (() => boolean) | undefined
 }
 
@@ -88,7 +193,7 @@ export function listenForWindows(
 }
 
 /** The part of a window that calls the frames of the page that opened it. */
-export interface CallScope {
+interface CallScope {
   readonly location: Pick<Location, 'origin'>
   readonly opener: {
     readonly frames: {

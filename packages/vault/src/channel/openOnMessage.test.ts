@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Channel, openOnMessage } from './channel.js'
+import { type Channel, openOnMessage } from './windowChannel.js'
 
 /** A channel whose other end is the test. */
 function openPair() {

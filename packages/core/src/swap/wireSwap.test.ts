@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
-import type { SwapState } from './state.js'
-import { swapRoute } from './swapRoute.js'
-import { swapViews } from './swapViews.js'
+import type { SwapState } from './swapState.js'
+import { swapRoute, swapViews } from './wireSwap.js'
 
 const stateOf = (status: SwapState['status'], error?: Error): SwapState =>
   ({ status, error }) as SwapState

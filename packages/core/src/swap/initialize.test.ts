@@ -2,7 +2,7 @@ import { nativeToken, type SwapToken } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../kernel/tokens.js'
 import { factsOf } from './facts.js'
-import { marketOf, mergeTokens, toListedToken, twinOf } from './market.js'
+import { marketOf, mergeTokens, toListedToken, twinOf } from './initialize.js'
 
 const networkId = 'eip155:1'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -2,9 +2,11 @@ import { createTestClock } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../kernel/tokens.js'
+import { askSecondPrices, SECOND_PRICES_MS } from './askQuote.js'
 import { factsOf } from './facts.js'
-import { askSecondPrices, isDisputed, SECOND_PRICES_MS, worsePairOf } from './secondOpinion.js'
-import type { GetPrices, Quote, SecondPrices } from './types.js'
+import { isDisputed, worsePairOf } from './rules.js'
+import type { GetPrices } from './swapOptions.js'
+import type { Quote, SecondPrices } from './swapState.js'
 
 const token = (id: string, price?: string): TokenBalance => ({
   ...{

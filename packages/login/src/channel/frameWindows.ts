@@ -6,17 +6,17 @@ import type { LoginPage } from '../kernel/page.js'
 export interface FrameElement {
   /** Posts to the document in the frame, if it is of the frame's origin. */
   post(message: object, port: MessagePort): void
-  /** Over everything, the modal too. */
+  /** Shows it above everything, the modal included. */
   show(): void
   hide(): void
   setTheme(theme: FrameTheme): void
   remove(): void
 }
 
-/** Milliseconds between two looks whether the frame still lies on top. */
+/** Milliseconds between two checks that the frame is on top. */
 const LOOK_MS = 300
 
-/** Times it is brought back to the top: a page that insists on something else has its way. */
+/** Limit for raising the frame again, so that it does not compete with the app for ever. */
 const MAX_RAISES = 10
 
 interface FrameElementParameters {
@@ -26,12 +26,12 @@ interface FrameElementParameters {
   origin: string
   onLoad(): void
   onError(): void
-  /** The visitor pressed Escape, or the browser closed it. */
+  /** Called when the user presses Escape or the browser closes it. */
   onCancel(): void
 }
 
 /**
- * Set in script, which a strict style-src allows, and important, because pages style every `dialog`
+ * Set in script, which a strict style-src allows, and `!important`, because apps style every `dialog`
  * and `iframe`.
  */
 const COVERING: readonly (readonly [string, string])[] = [
@@ -60,24 +60,23 @@ function createIframe({ page, src }: FrameElementParameters): HTMLIFrameElement 
   const iframe = page.document.createElement('iframe')
   iframe.title = 'Latchkey'
   iframe.name = 'latchkey-login'
-  // No top navigation, no modal dialogs: what the frame shows, it shows in itself or in a window.
+  // No top navigation, no modal dialogs: the frame shows its screens in itself or in a window.
   iframe.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
   )
   iframe.setAttribute('allow', 'publickey-credentials-get; clipboard-write')
-  // Its origin, no address. With `no-referrer` browsers hide from the frame which page is around it
-  // (ancestorOrigins).
+  // With `no-referrer` browsers hide the origin of the app from the frame (ancestorOrigins).
   iframe.setAttribute('referrerpolicy', 'strict-origin')
   for (const [name, value] of COVERING) put(iframe, name, value)
-  // As the frame's own document has it, or the browser paints an opaque ground under it.
+  // Must equal that of the frame's document, or the browser paints an opaque background.
   put(iframe, 'color-scheme', 'light dark')
   put(iframe, 'display', 'block')
   iframe.src = src
   return iframe
 }
 
-/** What lies behind a dialog can only be styled by a rule. */
+/** A backdrop can only be styled by a rule. */
 function clearBackdrop({ document, CSSStyleSheet }: LoginPage): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('#latchkey-login-frame::backdrop { background: none !important }')
@@ -97,11 +96,11 @@ function createDialog(
   for (const [name, value] of COVERING) put(dialog, name, value)
   put(dialog, 'display', 'none')
   dialog.addEventListener('cancel', (event) => {
-    // Closed by us, once it was said what becomes of the request.
+    // Closed later, after the request has ended.
     event.preventDefault()
     onCancel()
   })
-  // Some browsers close it at the second Escape whatever the page says.
+  // Some browsers close it at the second Escape despite `preventDefault`.
   dialog.addEventListener('close', () => {
     if (!state.isShown || dialog.open) return
     state.isShown = false
@@ -112,9 +111,7 @@ function createDialog(
   return dialog
 }
 
-/**
- * What opens later lies above: the kit's modal, say, that was fetched while the frame was ready.
- */
+/** Raises the frame above dialogs that open later, such as the kit's modal. */
 function keepOnTop(
   { page: { document, innerWidth, innerHeight }, clock }: FrameElementParameters,
   dialog: HTMLDialogElement,
@@ -133,7 +130,7 @@ function keepOnTop(
   return () => state.cancel()
 }
 
-/** Puts the frame into the page, where it stays: moved, it would load again. */
+/** Adds the frame to the page. It is never moved, because it would load again. */
 export function createFrameElement(parameters: FrameElementParameters): FrameElement {
   const { page, origin, onLoad, onError } = parameters
   const { document } = page
@@ -165,7 +162,7 @@ export function createFrameElement(parameters: FrameElementParameters): FrameEle
       if (!state.isShown) return
       state.isShown = false
       state.letGo()
-      // Gives the focus back to whoever had it.
+      // Returns the focus to the element that had it.
       dialog.close()
       put(dialog, 'display', 'none')
     },
@@ -175,6 +172,55 @@ export function createFrameElement(parameters: FrameElementParameters): FrameEle
       document.removeEventListener('DOMContentLoaded', mount)
       dialog.remove()
       state.restore()
+    },
+  }
+}
+
+/** The window in which the user approves. At most one is open. */
+export interface ApprovalWindow {
+  /** Opens it, or brings it forward. Called in a click, before anything is awaited. */
+  open(): void
+  close(): void
+}
+
+const WIDTH = 420
+const HEIGHT = 680
+
+/** Returns the features of a window that is centred over the app's window. */
+export function windowFeatures({ screenX, screenY, outerWidth, outerHeight }: LoginPage): string {
+  const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+}
+
+/** Closes a window. Ignores a refusal of the browser, for example for a window that was cut off. */
+export function closeWindow(opened: Window | null | undefined): void {
+  try {
+    opened?.close()
+  } catch {
+    // Then the user closes it.
+  }
+}
+
+export function createApprovalWindow({
+  page,
+  url,
+}: {
+  page: LoginPage
+  url: string
+}): ApprovalWindow {
+  // Random, so that other scripts of the app cannot find and redirect the window.
+  const name = `latchkey-approve-${crypto.randomUUID()}`
+  const state: { opened: Window | null } = { opened: null }
+  return {
+    open() {
+      if (state.opened && !state.opened.closed) return state.opened.focus()
+      // Not noopener: the window finds the frame through its opener.
+      state.opened = page.open(url, name, windowFeatures(page))
+    },
+    close() {
+      closeWindow(state.opened)
+      state.opened = null
     },
   }
 }
