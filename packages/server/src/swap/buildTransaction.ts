@@ -16,7 +16,7 @@ import { recallQuote } from './quoteSwap.js'
 
 const DEFAULT_SLIPPAGE_PERCENT = 1
 
-/** What an approval and a swap over two pools burn. */
+/** Gas of an approval and a swap over two pools. */
 const BATCH_GAS = 400_000n
 
 function wouldFail(reason: string): ServerError {
@@ -28,7 +28,7 @@ function wouldFail(reason: string): ServerError {
 }
 
 /**
- * The best that can be sent as things stand: an approval given for one contract is worth nothing at
+ * Returns the best offer with the given approvals. An approval for one contract does not count for
  * another.
  */
 async function chooseOffer(
@@ -50,7 +50,7 @@ async function chooseOffer(
   throw new ServerError(400, 'allowance_too_low', text)
 }
 
-/** What the chain says when it is tried out: the gas, and that enough arrives. */
+/** Simulates the swap: returns the gas, and checks the received amount. */
 async function simulate(
   { chain, to, user }: SwapAsk,
   call: SwapCall,
@@ -58,16 +58,15 @@ async function simulate(
 ): Promise<bigint> {
   const { data, value } = call
   const gas = await estimateGas(chain, { account: user, to: call.to, data, value }, wouldFail)
-  // Of the chain's own currency a router pays out no less than it says; a token may keep part of
-  // what is sent.
+  // For the native currency the router's own minimum suffices. A token may take a transfer fee.
   if (to !== 'native' && (await measureReceived(chain, user, call, to, wouldFail)) < minToAmount)
     throw wouldFail('less arrives than the exchange pays out')
   return gas
 }
 
 /**
- * The same for a swap whose approval is sent in one batch with it. Who sends that finds out what it
- * burns: this is a guess.
+ * Checks the received amount of a swap that is batched with its approval. Returns an estimate: the
+ * wallet determines the actual gas.
  */
 async function simulateBatch(
   { chain, from, to, user, amount }: SwapAsk,
@@ -86,8 +85,8 @@ async function simulateBatch(
 }
 
 /**
- * Makes a swap's transaction: for the user alone, with a minimum, a deadline and a value that are
- * the user's, and only if it would succeed now.
+ * Builds a swap's transaction with the user as the only recipient, a minimum, a deadline and a
+ * value. Only succeeds if its simulation does.
  */
 export async function buildTransaction(
   services: BalanceServices,

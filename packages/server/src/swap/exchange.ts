@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
 
-/** A token, or the chain's own currency. */
+/** A token, or the native currency. */
 export type TokenAddress = Address | 'native'
 
 /** A requested swap. */
@@ -10,7 +10,7 @@ export interface SwapAsk {
   readonly chain: Chain
   readonly from: TokenAddress
   readonly to: TokenAddress
-  /** Of `from`, in the smallest unit; all of it is swapped. */
+  /** Amount of `from` in the smallest unit. All of it is swapped. */
   readonly amount: bigint
   /** Pays and receives. */
   readonly user: Address
@@ -20,7 +20,7 @@ export interface SwapAsk {
 export interface OfferRoute {
   readonly exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
   readonly tokens: readonly TokenAddress[]
-  /** Of the pools on the route, in hundredths of a basis point. */
+  /** Fees of the pools on the route, in hundredths of a basis point. */
   readonly fees?: readonly number[] | undefined
 }
 
@@ -28,7 +28,7 @@ export interface OfferRoute {
 export interface SwapCall {
   readonly to: Address
   readonly data: Hex
-  /** Wei sent along: the amount of a swap of the chain's own currency, otherwise nothing. */
+  /** Value in wei: the amount for the native currency, otherwise zero. */
   readonly value: bigint
   /** Seconds since 1970 after which it fails. */
   readonly deadline?: number | undefined
@@ -36,30 +36,31 @@ export interface SwapCall {
 
 /** An offer of an exchange. */
 export interface SwapOffer {
-  /** Amount that arrives at the user, all fees taken off. */
+  /** Amount that the user receives, after all fees. */
   readonly toAmount: bigint
-  /** Contract that must be allowed to take the amount; `undefined` when none has to be. */
+  /** Contract that needs an allowance of the amount; `undefined` if none does. */
   readonly spender: Address | undefined
   readonly route: OfferRoute
   /**
-   * Makes it a call that fails on the chain unless `minToAmount` arrives at the user.
+   * Builds a call that fails on the chain unless the user receives `minToAmount`.
    *
-   * @throws ServerError 409 `price_moved` when that much can no longer be had.
+   * @throws ServerError 409 `price_moved` when that amount is no longer available.
    */
   build(minToAmount: bigint): Promise<SwapCall>
 }
 
-/** Where tokens are swapped. */
+/** A source of swaps. */
 export interface Exchange {
   /**
-   * Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the
-   * exchange does not serve.
+   * Returns the contracts that may get an allowance, pinned by the operator. Empty on an
+   * unsupported chain.
    */
   spenders(chain: Chain): readonly Address[]
   /**
-   * Best first, at most one per contract that is called; none when nothing trades the pair.
+   * Returns offers, the best first, at most one per called contract. Empty if the pair is not
+   * traded.
    *
-   * @throws ServerError 502 to 504 when it cannot be told.
+   * @throws ServerError 502 to 504 when there is no reliable answer.
    */
   offers(ask: SwapAsk): Promise<readonly SwapOffer[]>
 }

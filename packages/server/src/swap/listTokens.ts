@@ -5,7 +5,7 @@ import type { Chain, TokenConfig } from '../networks/chain.js'
 import type { Exchange, TokenAddress } from './exchange.js'
 import { writeId } from './ids.js'
 
-/** By the rules of the contract it is the chain's own currency under another name. */
+/** The wrapped currency by the rules of the contract. */
 function wrappedToken({
   contracts,
   nativeCurrency: { name, symbol, decimals },
@@ -21,10 +21,10 @@ function wrappedToken({
 }
 
 /**
- * What can be swapped on a chain: its currency, the wrapped form of it, and the tokens that the
- * operator pinned. None of them comes from anybody else: a name can be given to any token.
+ * Lists the tokens for swaps on a chain: its native currency, the wrapped form of it, and the
+ * operator's pinned tokens. Includes no others, because any token can have any name.
  *
- * @param publicUrl - Where browsers reach this server.
+ * @param publicUrl - Public URL of this server.
  */
 export function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapToken[] {
   if (exchange.spenders(chain).length === 0) return []
@@ -40,7 +40,7 @@ export function listTokens(exchange: Exchange, chain: Chain, publicUrl: string):
   const tokens = [...wrappedToken(chain), ...chain.tokens].map(({ address, ...token }) =>
     describe(getAddress(address), token),
   )
-  // Decimals and names that nobody could show are left out, as a client would.
+  // Drops tokens with invalid decimals or names, as a client would.
   return (
     parseWith(swapEndpoints.tokens.response, {
       tokens: [describe('native', { name, symbol, decimals }), ...tokens],

@@ -11,13 +11,13 @@ import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../exchange.js'
 
-/** One of several calls. */
+/** One call of a batch. */
 export interface Call {
   readonly target: Address
   readonly data: Hex
 }
 
-/** Calls as multicall3 takes them, each of which may fail alone. */
+/** Encodes calls for multicall3, each of which may fail alone. */
 export function encodeAggregate(calls: readonly Call[]): Hex {
   return encodeFunctionData({
     abi: multicall3Abi,
@@ -27,30 +27,30 @@ export function encodeAggregate(calls: readonly Call[]): Hex {
 }
 
 /**
- * What each of the calls returned; `undefined` where it failed. Without a contract nothing is
- * returned: `0x`.
+ * Returns the result of each call; `undefined` for a failed one. A call without a contract returns
+ * `0x`.
  */
 export function decodeAggregate(data: Hex): readonly (Hex | undefined)[] {
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }
 
-/** How several calls are made together. */
+/** Options of {@link aggregate}. */
 export interface AggregateOptions {
-  /** Who makes them. @default the chain's multicall3 */
+  /** Caller of the batch. @default the chain's multicall3 */
   caller?: Address | undefined
   stateOverride?: StateOverride | undefined
-  /** For all of them together. @default what the node allows */
+  /** Gas limit of the batch. @default the node's limit */
   gas?: bigint | undefined
-  /** What to say when all of them failed together. @default that nothing trades the pair */
+  /** Returns the error when the whole batch fails. @default 404 `no_route` */
   refused?: ((reason: string) => ServerError) | undefined
 }
 
 /**
- * All calls at one block, in one request. A token that burns all the gas takes the others with it:
- * then nothing trades it.
+ * Runs all calls at one block, in one request. A token that uses all gas fails the whole batch:
+ * then the pair is not traded.
  *
- * @throws ServerError 404 `no_route`, and 503 when the chain does not answer.
+ * @throws ServerError 404 `no_route`, and 503 when the chain does not respond.
  */
 export async function aggregate(
   chain: Chain,

@@ -6,11 +6,10 @@ import { encodeSwap } from './encodeSwap.js'
 import { basesOf, listRoutes, type PoolRoute, poolToken, quoteRoutes } from './poolRoutes.js'
 import { afterFee, createTransferFees, hasFee } from './transferFees.js'
 
-/** What can be set about swapping on Uniswap. */
+/** Options of {@link createUniswapExchange}. */
 export interface UniswapOptions {
   /**
-   * Tokens by chain id over which a swap may be routed, besides the wrapped currency and the
-   * chain's dollar.
+   * Intermediate tokens of routes by chain id, besides the wrapped currency and the chain's dollar.
    */
   bases?: Readonly<Record<number, readonly Address[]>> | undefined
   clock?: { now(): number } | undefined
@@ -18,7 +17,10 @@ export interface UniswapOptions {
 
 const LIFETIME_S = 600n
 
-/** By the chain's clock at its next block: that of a quiet chain's last one may be long past. */
+/**
+ * Returns the deadline by the chain's clock at its next block. On a chain with few blocks the last
+ * one may be old.
+ */
 async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<bigint> {
   const now = BigInt(Math.floor(clock.now() / 1000))
   const [next, last] = await Promise.allSettled([
@@ -27,7 +29,7 @@ async function deadlineOf({ client }: Chain, clock: { now(): number }): Promise<
   ])
   if (last.status === 'rejected') throw last.reason
   const { timestamp } = last.value
-  // Not every node has an idea of its next block.
+  // Not every node supports the pending block.
   if (next.status === 'fulfilled' && next.value.timestamp >= timestamp)
     return next.value.timestamp + LIFETIME_S
   return (timestamp > now ? timestamp : now) + LIFETIME_S
@@ -38,7 +40,7 @@ interface Quoted {
   readonly toAmount: bigint
 }
 
-/** Most first; of equal ones the shorter route. */
+/** Orders by amount, the highest first. For equal amounts the shorter route comes first. */
 function byAmount(one: Quoted, other: Quoted): number {
   if (one.toAmount !== other.toAmount) return one.toAmount > other.toAmount ? -1 : 1
   return one.route.path.length - other.route.path.length
@@ -53,9 +55,9 @@ function spenders({ contracts }: Chain): readonly Address[] {
 }
 
 /**
- * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with
+ * Creates the exchange for the pools of Uniswap v2 and v3 in the `contracts` of a chain (with
  * multicall3 and the wrapped currency): directly or over one more token, whichever pays out most.
- * `uniswapV3.router` is the SwapRouter, not SwapRouter02: only that one takes a deadline with each
+ * `uniswapV3.router` is the SwapRouter, not SwapRouter02: only the former has a deadline for each
  * swap.
  *
  * @example
@@ -79,7 +81,7 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       spender: ask.from === 'native' ? undefined : route.router,
       route: {
         exchange: `uniswap-${route.kind}`,
-        // The path has the wrapped currency at its ends, where the chain's own was asked for.
+        // The route has the wrapped currency at its ends, the request may have the native one.
         tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
         ...(route.kind === 'v3' ? { fees: route.fees } : {}),
       },
@@ -106,7 +108,8 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       ])
       if (!fromFees || !toFees) return []
       const takesFee = hasFee(fromFees) || hasFee(toFees)
-      // v3 looks at what the pool pays out, not at what arrives: no minimum would hold.
+      // v3 checks the pool's output, not the received amount: a minimum would have no effect for
+      // tokens with a transfer fee.
       const routes = listRoutes(chain, from, to, over).filter(
         ({ kind }) => kind === 'v2' || !takesFee,
       )

@@ -6,37 +6,40 @@ import { noRoute } from '../exchange.js'
 import { factoryV2, factoryV3 } from './abis.js'
 import { aggregate, type Call, decodeAggregate, encodeAggregate } from './aggregate.js'
 
-/** What a token keeps of a transfer, as a fraction. */
+/** The transfer fee of a token, as a fraction. */
 export interface Fee {
   readonly lost: bigint
   readonly of: bigint
 }
 
-/** What a token keeps when it goes into a pool, and when it comes out. */
+/** The transfer fees of a token into and out of a pool. */
 export interface TransferFees {
   readonly into: Fee
   readonly out: Fee
 }
 
-/** Kept this long: a token's owner can often change them. What is built is simulated besides. */
+/**
+ * Cache lifetime: a token's owner can often change the fees. Built transactions are simulated
+ * anyway.
+ */
 const LIFETIME_MS = 10 * 60_000
 const MAX_KEPT = 1000
 
-/** Of what the pool holds, so that limits on the size of a transfer are not met. */
+/** The tested share of the pool's balance, small enough for limits on the size of a transfer. */
 const SHARE = 100n
 
-/** Plenty for a few transfers. A token that burns more is not worth a node's time. */
+/** Gas limit: enough for a few transfers. A token that uses more counts as not tradable. */
 const MAX_GAS = 5_000_000n
 
 /**
- * Somebody who holds nothing and is nobody: the last 20 bytes of
+ * An account without balances, used as the recipient: the last 20 bytes of
  * keccak256("latchkey.transfer-fees").
  */
 const probe: Address = '0x26302D6140D4f2c26F5940902827C314A2168B34'
 
 const none: Fee = { lost: 0n, of: 1n }
 
-/** What arrives of an amount; what a token would round up is taken to be kept. */
+/** Returns the amount after the fee. Rounds the fee up. */
 export function afterFee(amount: bigint, { lost, of }: Fee): bigint {
   return amount - (amount * lost + of - 1n) / of
 }
@@ -55,8 +58,8 @@ const transfer = (token: Address, to: Address, amount: bigint): Call => ({
 })
 
 /**
- * Calls that may each fail alone fail together only when they burn all gas, or when the pool is
- * still a pool.
+ * Calls that may each fail alone fail together only if they use all gas, or if the node ignores
+ * state overrides.
  */
 function withoutOverrides(reason: string): ServerError {
   if (/gas/i.test(reason)) return noRoute()
@@ -74,7 +77,7 @@ function toAddress(data: Hex | undefined): Address | undefined {
   return address === zeroAddress ? undefined : address
 }
 
-/** The pool that holds most of a token. */
+/** Returns the pool with the largest balance of a token. */
 async function findHolder(
   chain: Chain,
   token: Address,
@@ -113,8 +116,8 @@ async function findHolder(
 }
 
 /**
- * Sends some of the token from the pool to somebody and back, in a call that changes nothing: for
- * its time both have multicall3's code, so that they do as we say with what the pool really holds.
+ * Transfers some of the token from the pool to the probe and back, in a simulated call. State
+ * overrides give both multicall3's code, so that the test can use the pool's real balance.
  */
 async function measure(
   chain: Chain,
@@ -152,7 +155,8 @@ function feeOf(sent: bigint, arrived: bigint): Fee {
 }
 
 /**
- * Tells what a token keeps of transfers; `undefined` when it cannot be moved, or no pool has any.
+ * Creates the reader of transfer fees. Returns `undefined` for a token that cannot be transferred,
+ * or that no pool holds.
  */
 export function createTransferFees(clock: {
   now(): number
