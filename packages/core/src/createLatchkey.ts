@@ -5,17 +5,19 @@ import { reducePairing } from './connect/pairingState.js'
 import { reduceConnect } from './connect/state.js'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { createMachine } from './kernel/machine.js'
+import type { Parts } from './kernel/parts.js'
 import { createReport } from './kernel/report.js'
 import { startOnce } from './kernel/startOnce.js'
 import { createStore } from './kernel/storage.js'
 import { createTabs } from './kernel/tabs.js'
 import type { Namespace, Network } from './kernel/types.js'
-import type { Latchkey } from './latchkey.js'
+import type { EventLatchkey, Latchkey } from './latchkey.js'
 import { createNavigator } from './modal/navigator.js'
 import { networksEffects } from './networks/effects.js'
 import { reduceNetworks } from './networks/state.js'
 import type { LatchkeyOptions } from './options.js'
 import { resolveOptions } from './resolveOptions.js'
+import type { SignInMethods } from './signIn/signInFeature.js'
 import type { SignInEvent, SignInState } from './signIn/state.js'
 import { reduceWallets } from './wallets/state.js'
 import { wire } from './wiring.js'
@@ -57,7 +59,8 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
   const isModalOpen = (): boolean => modal.getState().status === 'open'
   const isPairingShown = (): boolean => modal.getState().shown?.view === 'ConnectingWalletConnect'
 
-  const signIn = parameters.signIn?.createParts({
+  // `resolveOptions` has checked its methods.
+  const signIn = (parameters.signIn as SignInMethods | undefined)?.createParts({
     networks,
     clock,
     adapterOf,
@@ -71,12 +74,12 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     effects: pairingEffects({ adapterOf, adapters, clock, signInFor: signIn?.signInFor }),
   })
 
-  const kit: Latchkey = {
+  const kit: EventLatchkey = {
     options,
     networks,
     store,
     tabs: createTabs(options.storageKey),
-    parts: new Map(),
+    parts: new Map() as Parts,
     report: createReport(options),
     connect: createMachine({
       initial: { status: 'disconnected' },
@@ -106,7 +109,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       }),
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,
-    start: startOnce(() => wire(kit, parameters.signIn)),
+    start: startOnce(() => wire(kit, parameters.signIn as SignInMethods | undefined)),
   }
 
   return kit

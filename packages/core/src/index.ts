@@ -48,7 +48,6 @@ export type {
   Connection,
   DirectoryWallet,
   Network,
-  Pairing,
   Wallet,
   WalletChoice,
 } from './kernel/types.js'
@@ -71,7 +70,11 @@ export {
 export type { Latchkey } from './latchkey.js'
 export { LoginError } from './login/loginErrors.js'
 export { type Login, loginOf } from './login/loginOf.js'
-export type { LoginErrorType } from './login/loginOperations.js'
+export type {
+  LoginErrorType,
+  StartFarcasterErrorType,
+  StartSocialErrorType,
+} from './login/loginOperations.js'
 export type { LoginState } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
 export { setThemeMode } from './modal/setThemeMode.js'
@@ -103,7 +106,6 @@ export type { SignInState } from './signIn/state.js'
 export { swapNetworksQuery } from './swap/findToken.js'
 export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapOf } from './swap/swapOf.js'
-export type { GetPrices } from './swap/swapOptions.js'
 export { SwapFailedError, SwapRefusedError } from './swap/swapOutcomes.js'
 export type { SwapState } from './swap/swapState.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'

@@ -37,7 +37,7 @@ export { whileStatus } from './kernel/effect.js'
 export type { Feature } from './kernel/features.js'
 export { formatAgo, formatDate } from './kernel/formatDate.js'
 export type { LoginEvent, LoginSocial } from './kernel/login.js'
-export { createMachine } from './kernel/machine.js'
+export { createMachine, type EventMachine } from './kernel/machine.js'
 export type { ReportedEvent } from './kernel/report.js'
 export type { SendItem } from './kernel/sendItem.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
@@ -58,13 +58,15 @@ export type {
 export type {
   Amount,
   Namespace,
+  Pairing,
   SignedMessage,
   SignInRequest,
   WaitingRequest,
 } from './kernel/types.js'
 export { warnSetup } from './kernel/warnSetup.js'
+export type { EventLatchkey } from './latchkey.js'
 export type { AccountTypeViews } from './login/accountTypeViews.js'
-export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
+export type { AddressProofState } from './login/addressProof.js'
 export type { ApprovalViews } from './login/approvalViews.js'
 export type { EmailChangeState } from './login/emailChange.js'
 export type { EmailChangeViews } from './login/emailChangeViews.js'
@@ -72,7 +74,6 @@ export { emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
 export { hasSmartAccounts } from './login/loginAccountType.js'
 export type { LoginViews } from './login/loginViews.js'
-export type { LoginMachineEvent } from './login/state.js'
 export { type ThemeMode, themeModeOf } from './modal/setThemeMode.js'
 export type { ModalState, Notice, Tooltip } from './modal/state.js'
 export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
@@ -108,8 +109,20 @@ export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/facts.js'
 export { findToken } from './swap/findToken.js'
 export { twinOf } from './swap/initialize.js'
 export { fiatOf } from './swap/rules.js'
-export { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS, slippageLimits } from './swap/swapOptions.js'
-export type { SwapForm, SwapPlan, SwapProblem, SwapSide, SwapStep } from './swap/swapState.js'
+export {
+  type GetPrices,
+  QUOTE_LIFETIME_MS,
+  QUOTE_PAUSE_MS,
+  slippageLimits,
+} from './swap/swapOptions.js'
+export type {
+  SwapEvent,
+  SwapForm,
+  SwapPlan,
+  SwapProblem,
+  SwapSide,
+  SwapStep,
+} from './swap/swapState.js'
 export type { SwapViews } from './swap/wireSwap.js'
 export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'

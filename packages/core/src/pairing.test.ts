@@ -12,7 +12,7 @@ import { PairingExpiredError } from './kernel/pairingErrors.js'
 import { settle } from './kernel/settle.js'
 import type { Connection, DirectoryWallet, Pairing, Wallet } from './kernel/types.js'
 import { UserRejectedError } from './kernel/walletErrors.js'
-import type { Latchkey } from './latchkey.js'
+import type { EventLatchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
 import { openModal } from './openModal.js'
 import type { LatchkeyOptions } from './options.js'
@@ -106,7 +106,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
 }
 
 interface World {
-  kit: Latchkey
+  kit: EventLatchkey
   adapter: ReturnType<typeof createAdapter>
   clock: ReturnType<typeof createTestClock>
   /** Sets the time without calling anybody, as a machine that slept does. */
@@ -127,7 +127,7 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
     storage: null,
     clock: late,
     ...options,
-  })
+  }) as EventLatchkey
   stops.push(kit.start())
   return {
     kit,
@@ -327,7 +327,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test.each<[string, (kit: Latchkey) => void]>([
+  test.each<[string, (kit: EventLatchkey) => void]>([
     ['going back', (kit) => kit.modal.back()],
     ['closing', (kit) => closeModal(kit)],
     ['a verb', cancelPairing],

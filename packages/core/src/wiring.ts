@@ -4,12 +4,12 @@ import type { Cancel } from './kernel/clock.js'
 import type { LoginEvent } from './kernel/login.js'
 import type { Namespace } from './kernel/types.js'
 import { stopAll } from './kernel/watch.js'
-import type { Latchkey } from './latchkey.js'
+import type { EventLatchkey } from './latchkey.js'
 import { wireNetworks } from './networks/wireNetworks.js'
-import type { SignInFeature } from './signIn/signInFeature.js'
+import type { SignInMethods } from './signIn/signInFeature.js'
 import { readRecentWallets } from './wallets/recentWallets.js'
 
-async function loadKnownWallets(kit: Latchkey): Promise<readonly string[]> {
+async function loadKnownWallets(kit: EventLatchkey): Promise<readonly string[]> {
   return (await import('./wallets/knownWallets.js')).knownWallets(kit)
 }
 
@@ -17,7 +17,7 @@ async function loadKnownWallets(kit: Latchkey): Promise<readonly string[]> {
  * Events of the login go to what understands them, which is fetched with the first one. Without it
  * the frame shows what it has to show by itself.
  */
-function followLogin(kit: Latchkey): Cancel {
+function followLogin(kit: EventLatchkey): Cancel {
   const hear = (event: LoginEvent): unknown =>
     import('./login/hearLogin.js').then(
       ({ hearLogin }) => hearLogin(kit, event),
@@ -26,7 +26,7 @@ function followLogin(kit: Latchkey): Cancel {
   return kit.options.login?.subscribe(hear) ?? (() => {})
 }
 
-function onAdapter(kit: Latchkey, event: AdapterEvent, namespace: Namespace): void {
+function onAdapter(kit: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
   if (event.type === 'walletsChanged') return kit.wallets.send({ ...event, namespace })
   // A wallet that is locked, or lost by this page only, may answer at the next visit, and in the
   // other tabs now.
@@ -42,7 +42,7 @@ function onAdapter(kit: Latchkey, event: AdapterEvent, namespace: Namespace): vo
 
 /** Reads the wallets and the connection that exist at the start. */
 function readAdapters(
-  { connect, wallets, store, options }: Latchkey,
+  { connect, wallets, store, options }: EventLatchkey,
   restores: string | undefined,
 ): void {
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
@@ -60,7 +60,7 @@ function readAdapters(
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
-export function wire(kit: Latchkey, signIn: SignInFeature | undefined): Cancel {
+export function wire(kit: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
   const { connect, tabs, options } = kit
   const restores = readConnectedId(kit)
   const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(kit)

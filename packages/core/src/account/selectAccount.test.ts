@@ -10,7 +10,7 @@ import {
   WalletGoneError,
   WalletMismatchError,
 } from '../kernel/walletErrors.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { counted } from '../test/counted.js'
 import { connection, createTestKit, pairingWallet, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
@@ -25,7 +25,7 @@ const errors = [
   new WalletMismatchError(),
 ]
 
-function change(kit: Latchkey, changes: Partial<Connection>): void {
+function change(kit: EventLatchkey, changes: Partial<Connection>): void {
   kit.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
 }
 
@@ -35,7 +35,7 @@ function createConnectedKit(
     selectAccount: async ({ address }) => ({ address, insteadOf: first }),
   },
   clock = createTestClock(),
-): Latchkey {
+): EventLatchkey {
   const kit = createTestKit(calls, { clock })
   change(kit, {})
   return kit

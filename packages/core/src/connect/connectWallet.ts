@@ -24,7 +24,7 @@ import type {
   WalletLockedError,
 } from '../kernel/walletErrors.js'
 import { cancelConnect } from './cancelConnect.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 import type { ConnectState } from './state.js'
 
 /** Errors with which {@link connectWallet} rejects. */
@@ -59,7 +59,7 @@ function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> |
  * preparePairing}. `latchkey.connect` shows the same outcome.
  *
  * @param walletId - Id of a wallet of `latchkey.wallets`.
- * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
+ * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shkit.
  * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
  * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
  *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the
@@ -87,7 +87,7 @@ export function connectWallet(
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())
   const before = kit.connect.getState()
-  kit.connect.send({ type: 'walletChosen', wallet, via })
+  ;(kit as ConnectEventKit).connect.send({ type: 'walletChosen', wallet, via })
   return settleWith(
     kit.connect,
     // Called by a listener, the event waits until the machine has notified all listeners.

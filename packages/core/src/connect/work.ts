@@ -1,7 +1,7 @@
 import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { InvalidPairingAnswerError, PairingExpiredError } from '../kernel/pairingErrors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
@@ -61,7 +61,7 @@ const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** What connecting needs besides. */
 export interface ConnectTools extends Tools {
-  pairing: Machine<PairingState, PairingEvent>
+  pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
   /**

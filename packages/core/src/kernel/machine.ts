@@ -1,10 +1,17 @@
 import type { Cancel } from './clock.js'
 
-/** A running state machine: one state, one way to change it, one way to watch it. */
-export interface Machine<state, event> {
+/** A state that can be read and followed. Verbs change it. */
+export interface Machine<state> {
   getState(): state
-  send(event: event): void
   subscribe(listener: () => void): Cancel
+}
+
+/**
+ * A machine that takes events. Internal: an app has {@link Machine}. Functions of core cast the kit
+ * of an app to a kit with such machines, such as `ConnectEventKit`.
+ */
+export interface EventMachine<state, event> extends Machine<state> {
+  send(event: event): void
   /** Aborts every effect. The machine keeps its state and still reduces events. */
   stop(): void
 }
@@ -86,7 +93,7 @@ function createRunner<state, event>(
  */
 export function createMachine<state, event>(
   parameters: MachineParameters<state, event>,
-): Machine<state, event> {
+): EventMachine<state, event> {
   const { reduce, effects = [] } = parameters
   const listeners = new Set<() => void>()
   const queue: event[] = []

@@ -16,7 +16,7 @@ import type {
   UserRejectedError,
   WalletGoneError,
 } from '../kernel/walletErrors.js'
-import type { NetworksKit } from './networksKit.js'
+import type { NetworksEventKit, NetworksKit } from './networksKit.js'
 import type { NetworksState } from './state.js'
 
 /** Errors with which {@link switchNetwork} rejects. */
@@ -78,7 +78,7 @@ export function switchNetwork(
       }),
     )
   }
-  const { switching } = kit
+  const { switching } = kit as NetworksEventKit
   const before = switching.getState()
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())

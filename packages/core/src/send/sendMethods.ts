@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { SendItem } from '../kernel/sendItem.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { TokenBalance } from '../kernel/tokens.js'
@@ -38,7 +38,7 @@ interface SentTransfer {
  * machine's state do nothing.
  */
 export interface Send {
-  machine: Machine<SendState, SendEvent>
+  machine: Machine<SendState>
   /** Sets the token or collectible, and empties the amount. */
   chooseItem(item: SendItem): void
   /** Updates the balance of the chosen token. Until one is chosen, proposes the first. */
@@ -79,7 +79,7 @@ export interface Send {
   cancel(): void
 }
 
-type SendMachine = Machine<SendState, SendEvent>
+type SendMachine = EventMachine<SendState, SendEvent>
 
 const refused = (problem: SendRefusal): { error: SendRefusedError } => ({
   error: new SendRefusedError({ problem }),

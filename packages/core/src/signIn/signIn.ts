@@ -22,7 +22,7 @@ import {
 } from '../kernel/walletErrors.js'
 import { accountIdOf } from './account.js'
 import type { SignInSession } from './options.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import type { SignInState } from './state.js'
 
 /** Errors with which {@link signIn} rejects. */
@@ -106,7 +106,7 @@ export function signIn(
   kit: SignInKit,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<SignInSession> {
-  const { signIn: machine } = kit
+  const { signIn: machine } = kit as SignInEventKit
   try {
     const accountId = accountIdOf(signableConnection(kit))
     // Aborted before sending: do not prompt the wallet.

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.js'
 import type { CancelledError, LatchkeyError, RequestPendingError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { TokenBalance } from '../kernel/tokens.js'
 import type { Connection } from '../kernel/types.js'
@@ -41,7 +41,7 @@ interface Options {
  * machine's state do nothing.
  */
 export interface Swap {
-  machine: Machine<SwapState, SwapEvent>
+  machine: Machine<SwapState>
   /**
    * Loads the tokens that can be swapped. A swap in progress goes on.
    *
@@ -94,7 +94,7 @@ export interface SwapMethodsDeps {
   getConnection(): Connection | undefined
 }
 
-type SwapMachine = Machine<SwapState, SwapEvent>
+type SwapMachine = EventMachine<SwapState, SwapEvent>
 type Form = Omit<Swap, 'machine' | 'open' | 'review' | 'confirm'>
 
 function formOf({ send, getState }: SwapMachine): Form {

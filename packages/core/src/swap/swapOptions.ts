@@ -62,11 +62,13 @@ export const slippageLimits: {
  *
  * @example
  * ```ts
- * import type { GetPrices } from '@latchkey/core'
+ * import type { LatchkeyOptions } from '@latchkey/core'
  *
- * const getPrices: GetPrices = async ({ tokenIds, signal }) => {
- *   const reply = await fetch(`https://prices.example/?ids=${tokenIds.join()}`, { signal })
- *   return reply.json() // { 'eip155:1:0x…': 1.0002 }
+ * const swap: LatchkeyOptions['swap'] = {
+ *   async getPrices({ tokenIds, signal }) {
+ *     const reply = await fetch(`https://prices.example/?ids=${tokenIds.join()}`, { signal })
+ *     return reply.json() // { 'eip155:1:0x…': 1.0002 }
+ *   },
  * }
  * ```
  */

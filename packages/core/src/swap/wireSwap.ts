@@ -3,7 +3,7 @@ import { refreshesOf } from '../balances/refreshes.js'
 import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
@@ -84,7 +84,7 @@ export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalSta
   }
 }
 
-type SwapMachine = Machine<SwapState, SwapEvent>
+type SwapMachine = EventMachine<SwapState, SwapEvent>
 
 /** Goes on while the modal is closed. */
 const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']

@@ -1,5 +1,5 @@
-import { type Pairing, PairingExpiredError } from '@latchkey/core'
-import { type Clock, deadlines, settle } from '@latchkey/core/internal'
+import { PairingExpiredError } from '@latchkey/core'
+import { type Clock, deadlines, type Pairing, settle } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 
 /**

@@ -1,12 +1,8 @@
-import {
-  InvalidWalletResponseError,
-  type LatchkeyError,
-  type Pairing,
-  TimeoutError,
-} from '@latchkey/core'
+import { InvalidWalletResponseError, type LatchkeyError, TimeoutError } from '@latchkey/core'
 import {
   type ConnectParameters,
   deadlines,
+  type Pairing,
   type SignedMessage,
   settle,
   toLatchkeyError,

@@ -84,7 +84,7 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   const texts = useLoginTexts()
   // In the click itself: a window that opens later is blocked.
   const start = (social: LoginSocial): void =>
-    social === 'farcaster' ? login.startFarcaster() : login.startSocial(social)
+    void (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
   return (
     <ul className="lk-social" aria-label={texts.waysIn} data-columns={columnsOf(socials.length)}>
       {socials.map((social) => {

@@ -13,12 +13,7 @@ import {
   NetworkRequestError,
   PopupBlockedError,
 } from '@latchkey/core'
-import {
-  createMachine,
-  type FrameState,
-  type LoginEvent,
-  type LoginMachineEvent,
-} from '@latchkey/core/internal'
+import { createMachine, type FrameState } from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -59,8 +54,8 @@ interface Scene {
 }
 
 /** A machine that stands still. */
-function at<state, event>(state: state): Machine<state, event> {
-  return createMachine<state, event>({ initial: state, reduce: (same) => same })
+function at<state>(state: state): Machine<state> {
+  return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
 // Only looked at: nothing is started.
@@ -113,11 +108,11 @@ function createKit({
   }
   const kit: Latchkey = {
     ...made,
-    connect: at<ConnectState, never>({ status: 'connected', connection }),
+    connect: at<ConnectState>({ status: 'connected', connection }),
   }
   const still = {
-    machine: at<LoginState, LoginMachineEvent>(state),
-    frame: at<FrameState, LoginEvent>({ user: undefined, surface: 'none', waiting: [], ...frame }),
+    machine: at<LoginState>(state),
+    frame: at<FrameState>({ user: undefined, surface: 'none', waiting: [], ...frame }),
   }
   kit.parts.set('login', { ...loginOf(kit), ...still })
   return kit
