@@ -31,7 +31,7 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
   mount(app, custodyEndpoints.wallet, async ({ context }) => {
     const visitor = await options.requireVisitor(context)
     const wallet = await findActive(await services.database(), visitor.userId)
-    // The status is returned without the other service. Only a release of shares depends on it.
+    // Returned without the recovery service. Only a release of shares depends on it.
     return { wallet: wallet ? toWallet(wallet, 'unknown', visitor.frozenUntil) : null }
   })
   mountCreation(app, kit)

@@ -26,7 +26,7 @@ export interface NamesOptions {
   /** Names that this server registers. @default none */
   own?:
     | (OwnNamesOptions & {
-        /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined
+        /** The gateway for ENS clients. */ gateway?: GatewayOptions | undefined
       })
     | undefined
   /**

@@ -6,7 +6,7 @@ import type { TokenAddress } from './exchange.js'
 const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_REASON = 120
 
-/** Codes with which a node says that it cannot do what it is asked at all. */
+/** Error codes of a node that does not support the request. */
 const NOT_UNDERSTOOD: readonly unknown[] = [-32_600, -32_601, -32_602]
 
 function isUnderstood(error: BaseError): boolean {
