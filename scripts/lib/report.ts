@@ -1,6 +1,6 @@
 /** What a check found wrong, where, and what to do about it. */
 export interface Finding {
-  /** File, with a line where there is one: `packages/core/src/wiring.ts:12`. */
+  /** File, with a line where there is one: `packages/core/src/createLatchkey.ts:12`. */
   where: string
   what: string
 }

@@ -108,7 +108,7 @@ export type ConnectState =
       attempt: number
       via?: DirectoryWallet | undefined
       declines?: number | undefined
-      previous?: Connection | undefined
+      connection?: Connection | undefined
     }
   | {
       status: 'connected'

@@ -6,14 +6,13 @@ import {
   type UnknownError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import type {
-  ClockSkewError,
-  PairingExpiredError,
-  RelayRefusedError,
-} from '../kernel/pairingErrors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
+import { cancelConnect } from './cancelConnect.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
+import type { ConnectState } from './state.js'
 import type {
   InvalidWalletResponseError,
   MethodUnsupportedError,
@@ -22,10 +21,7 @@ import type {
   UserRejectedError,
   WalletGoneError,
   WalletLockedError,
-} from '../kernel/walletErrors.js'
-import { cancelConnect } from './cancelConnect.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
-import type { ConnectState } from './state.js'
+} from './walletErrors.js'
 
 /** Errors with which {@link connectWallet} rejects. */
 export type ConnectWalletErrorType =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PopupBlockedError } from '../connect/walletErrors.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import type { Connection } from '../kernel/types.js'
-import { PopupBlockedError } from '../kernel/walletErrors.js'
 import { openModal } from '../openModal.js'
 import { loginConnection as connection, createTestLogin } from '../test/createTestLogin.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'

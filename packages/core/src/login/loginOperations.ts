@@ -1,5 +1,11 @@
 import type { AccountType, SocialProvider } from '@latchkey/protocol'
 import { connectionOf } from '../connect/connectionOf.js'
+import type {
+  InvalidWalletResponseError,
+  PopupBlockedError,
+  PopupCutOffError,
+  UserRejectedError,
+} from '../connect/walletErrors.js'
 import {
   CancelledError,
   type LatchkeyError,
@@ -10,12 +16,6 @@ import {
 } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
-import type {
-  InvalidWalletResponseError,
-  PopupBlockedError,
-  PopupCutOffError,
-  UserRejectedError,
-} from '../kernel/walletErrors.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import { type AccountTypeState, reduceAccountType } from './accountType.js'
 import { createRequest } from './createRequest.js'

@@ -1,16 +1,16 @@
 import { connectionOf } from '../connect/connectionOf.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import {
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+} from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
-import {
-  MethodUnsupportedError,
-  NetworkUnknownError,
-  NotConnectedError,
-} from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, whileOpen } from '../modal/state.js'

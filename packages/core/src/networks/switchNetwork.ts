@@ -1,4 +1,11 @@
 import type { ChainId } from '@latchkey/protocol'
+import type {
+  MethodUnsupportedError,
+  NetworkUnchangedError,
+  NetworkUnknownError,
+  UserRejectedError,
+  WalletGoneError,
+} from '../connect/walletErrors.js'
 import {
   CancelledError,
   OptionError,
@@ -9,13 +16,6 @@ import {
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Network } from '../kernel/types.js'
-import type {
-  MethodUnsupportedError,
-  NetworkUnchangedError,
-  NetworkUnknownError,
-  UserRejectedError,
-  WalletGoneError,
-} from '../kernel/walletErrors.js'
 import type { NetworksEventKit, NetworksKit } from './networksKit.js'
 import type { NetworksState } from './state.js'
 

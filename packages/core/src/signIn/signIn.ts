@@ -1,4 +1,14 @@
 import {
+  type ApprovalPendingError,
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+  type UserRejectedError,
+  type WalletGoneError,
+  type WalletLockedError,
+  type WalletMismatchError,
+} from '../connect/walletErrors.js'
+import {
   CancelledError,
   type NetworkRequestError,
   OptionError,
@@ -8,20 +18,10 @@ import {
 } from '../kernel/errors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
 import type { Connection } from '../kernel/types.js'
-import {
-  type ApprovalPendingError,
-  MethodUnsupportedError,
-  NetworkUnknownError,
-  NotConnectedError,
-  type UserRejectedError,
-  type WalletGoneError,
-  type WalletLockedError,
-  type WalletMismatchError,
-} from '../kernel/walletErrors.js'
 import { accountIdOf } from './account.js'
 import type { SignInSession } from './options.js'
+import type { SignInRefusedError, SignInServerError } from './signInErrors.js'
 import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import type { SignInState } from './state.js'
 

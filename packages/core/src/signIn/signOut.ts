@@ -6,7 +6,7 @@ import {
 } from '../kernel/errors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { SignInServerError } from '../kernel/signInErrors.js'
+import type { SignInServerError } from './signInErrors.js'
 import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import type { SignInState } from './state.js'
 

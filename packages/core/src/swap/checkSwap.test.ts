@@ -1,6 +1,6 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type {
   Asset,
   BalanceChange,

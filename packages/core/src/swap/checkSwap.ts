@@ -1,5 +1,5 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type {
   Asset,
   ChainTransactions,

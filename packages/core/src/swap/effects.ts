@@ -1,9 +1,9 @@
-import { whileStatus } from '../kernel/effect.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import type { TokenBalance } from '../kernel/tokens.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import { askPrices, askQuote, assertUndisputed, intentOf, transactionsFor } from './askQuote.js'
 import { carryOut, type UnderWay } from './carryOut.js'
 import { LOSS_LIMIT } from './facts.js'

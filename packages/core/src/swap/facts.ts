@@ -1,5 +1,5 @@
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { formatUnits } from '../balances/units.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import {
   amountInOf,
   ESTIMATED_GAS,

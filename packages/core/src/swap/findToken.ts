@@ -1,7 +1,7 @@
 import { type ChainId, swapEndpoints } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { askServer } from '../kernel/askServer.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { Namespace, Network } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'

@@ -1,6 +1,6 @@
 import { nativeToken, type SwapToken } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { factsOf } from './facts.js'
 import { marketOf, mergeTokens, toListedToken, twinOf } from './initialize.js'
 

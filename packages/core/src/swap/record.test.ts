@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { createStore } from '../kernel/storage.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { keepRecord, readRecord, resume } from './record.js'
 import type { Quote, SwapMarket, SwapPlan, SwapState } from './swapState.js'
 

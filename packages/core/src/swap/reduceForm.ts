@@ -1,5 +1,5 @@
 import { decimalOf, ratioOf } from '../balances/ratio.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { asksQuote, factsOf, tokenOf, typedText } from './facts.js'
 import { minimumOf } from './rules.js'
 import { QUOTE_LIFETIME_MS, slippageLimits } from './swapOptions.js'

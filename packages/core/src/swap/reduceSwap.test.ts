@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { UnknownError } from '../kernel/errors.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf } from './facts.js'
 import { reduceSwap } from './reduceSwap.js'

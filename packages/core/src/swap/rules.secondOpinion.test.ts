@@ -1,7 +1,7 @@
 import { createTestClock } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { askSecondPrices, SECOND_PRICES_MS } from './askQuote.js'
 import { factsOf } from './facts.js'
 import { isDisputed, worsePairOf } from './rules.js'

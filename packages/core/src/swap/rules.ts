@@ -8,8 +8,8 @@ import {
   ratioOf,
   subtract,
 } from '../balances/ratio.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { SecondPrices, SwapForm } from './swapState.js'
 
 /** Gas that is reckoned with while nothing is built yet. Source: specification §9. */

@@ -1,10 +1,10 @@
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { type MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
 import type { Clock } from '../kernel/clock.js'
 import type { CancelledError, LatchkeyError, RequestPendingError } from '../kernel/errors.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { Connection } from '../kernel/types.js'
-import { type MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf, typedText } from './facts.js'
 import {

@@ -1,3 +1,5 @@
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import { MethodUnsupportedError } from '../connect/walletErrors.js'
 import {
   CancelledError,
   LatchkeyError,
@@ -5,8 +7,6 @@ import {
   RequestPendingError,
 } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import { MethodUnsupportedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf } from './facts.js'
 import type {

@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type {
   BalanceChange,
   Fee,

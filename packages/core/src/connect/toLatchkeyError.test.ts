@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LatchkeyError } from './errors.js'
+import { LatchkeyError } from '../kernel/errors.js'
 import { toLatchkeyError } from './toLatchkeyError.js'
 import { UserRejectedError } from './walletErrors.js'
 

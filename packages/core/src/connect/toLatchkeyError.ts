@@ -6,15 +6,15 @@ import {
   NetworkRequestError,
   RequestPendingError,
   UnknownError,
-} from './errors.js'
+} from '../kernel/errors.js'
 import {
   ClockSkewError,
   InvalidPairingAnswerError,
   PairingExpiredError,
   RelayRefusedError,
   RelayUnreachableError,
+  SignInMismatchError,
 } from './pairingErrors.js'
-import { SignInMismatchError } from './signInErrors.js'
 import {
   MethodUnsupportedError,
   NetworkUnknownError,

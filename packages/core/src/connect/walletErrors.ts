@@ -1,5 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
-import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
+import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
 // Thrown only once a visitor acts: what loads before comes without them.
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from './tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 
 /** A collectible of the account. */
 export interface SendNft {

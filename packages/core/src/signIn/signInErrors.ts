@@ -1,4 +1,4 @@
-import { LatchkeyError, type LatchkeyErrorParameters } from './errors.js'
+import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
 
 /**
  * The site's server did not accept the signature, or its session is of another account. The visitor
@@ -8,20 +8,6 @@ export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super('Error verifying SIWE signature', parameters)
-  }
-}
-
-/**
- * The wallet signed in with another message than requested, or with an invalid signature. Nothing
- * was connected.
- */
-export class SignInMismatchError extends LatchkeyError {
-  override name = 'SignInMismatchError'
-  constructor(parameters: LatchkeyErrorParameters = {}) {
-    super(
-      'The wallet signed another sign-in message than requested. Nothing was connected. Try again, or use another wallet.',
-      parameters,
-    )
   }
 }
 

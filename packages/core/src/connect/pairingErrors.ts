@@ -1,4 +1,8 @@
-import { LatchkeyError, type LatchkeyErrorParameters, NetworkRequestError } from './errors.js'
+import {
+  LatchkeyError,
+  type LatchkeyErrorParameters,
+  NetworkRequestError,
+} from '../kernel/errors.js'
 import { InvalidWalletResponseError } from './walletErrors.js'
 
 /** Nobody answered the QR code or link while it was valid. */
@@ -59,5 +63,19 @@ export class ClockSkewError extends LatchkeyError {
       parameters,
     )
     this.minutes = minutes
+  }
+}
+
+/**
+ * The wallet signed in with another message than requested, or with an invalid signature. Nothing
+ * was connected.
+ */
+export class SignInMismatchError extends LatchkeyError {
+  override name = 'SignInMismatchError'
+  constructor(parameters: LatchkeyErrorParameters = {}) {
+    super(
+      'The wallet signed another sign-in message than requested. Nothing was connected. Try again, or use another wallet.',
+      parameters,
+    )
   }
 }
