@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What a method needs to know. */
+/** The context of a method call. */
 export interface Call {
   clientId: string
   method: string
@@ -24,7 +24,7 @@ export interface Call {
   now: number
 }
 
-/** What a method answers, and what is on its way because of it. */
+/** The result of a method, and the pushes that it causes. */
 export interface Outcome {
   result: unknown
   pushes: readonly Push[]

@@ -119,7 +119,7 @@ describe('startRelay', () => {
     expect(relay.inspect()).toMatchObject({ messages: 0, subscriptions: 1 })
   })
 
-  test('behavior: what is not acknowledged comes again with the next subscription, what is does not', async () => {
+  test('behavior: delivers an unacknowledged message again with the next subscription, an acknowledged one never', async () => {
     const relay = world.relay!
     const [dapp, wallet] = await pair(relay)
     const identity = makeIdentity()
@@ -352,7 +352,7 @@ describe('startRelay', () => {
     dead.socket.terminate()
   })
 
-  test('behavior: who does not come back is forgotten', async () => {
+  test('behavior: forgets a client that does not come back', async () => {
     const clock = heldClock()
     const relay = await start({ clock, limits: { awayFor: 60_000 } })
     const [dapp, wallet] = await pair(relay)
@@ -375,7 +375,7 @@ describe('startRelay', () => {
     blocker.close()
   })
 
-  test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP hurt nobody', async () => {
+  test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP do no harm', async () => {
     const relay = world.relay!
     const port = Number(new URL(relay.url).port)
     for (const bytes of [

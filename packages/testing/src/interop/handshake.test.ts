@@ -40,7 +40,7 @@ async function signs({ dapp, wallet, expect }: World): Promise<void> {
 }
 
 /**
- * What passes between the page and the relay while it connects, in order. The wallet's client uses
+ * The messages between the page and the relay while it connects, in order. The wallet's client uses
  * other methods and tags.
  */
 const handshake: readonly Omit<FaultRule, 'do'>[] = [

@@ -70,8 +70,7 @@ describe(`${PAGES * SESSIONS} sessions`, () => {
       .poll(left, { timeout: 90_000 })
       .toEqual([...pages].map(() => ({ sockets: 0, subscriptions: 0 })))
     await expect.poll(timers, { timeout: 90_000, interval: 200 }).toBeLessThanOrEqual(before)
-    // Answers that nobody fetched are gone when their time is over; what is left then are the
-    // pairings that the wallets keep.
+    // Unfetched answers expire. Only the pairings that the wallets keep are left.
     world.offset = 31 * 86_400_000
     expect(relay.inspect()).toMatchObject({ messages: 0, stored: 0 })
     const theirs = [...wallets]

@@ -10,7 +10,7 @@ import {
   zeroHash,
 } from 'viem'
 
-/** How often, and every how many milliseconds, the node is asked for a receipt. */
+/** The number of polls for a receipt, and the interval between them in milliseconds. */
 const MAX_TRIES = 250
 const TRY_MS = 20
 
@@ -31,9 +31,9 @@ function deployCode(runtime: Hex): Hex {
 }
 
 /**
- * A contract account with one owner (ERC-1271), assembled by hand: puts hash, v, r and s into
- * memory, has precompile 1 recover the signer, and answers the magic word exactly when that is the
- * owner.
+ * A contract account with one owner (ERC-1271), assembled by hand. It puts hash, v, r and s into
+ * memory and lets precompile 1 recover the signer. It returns the magic value only if the signer is
+ * the owner.
  */
 function ownedCode(owner: Address): Hex {
   return concatHex([
@@ -75,7 +75,7 @@ export interface ContractAccount {
   wrap(signature: Hex): Hex
 }
 
-/** Asks a local node, which holds the keys of its own accounts. */
+/** Sends a request to a local node, which holds the keys of its own accounts. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(rpcUrl, {
@@ -123,7 +123,7 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
  * A contract account of one owner on a local node (ERC-1271), which need not be there yet
  * (ERC-6492).
  *
- * @param owner - Whose key signs for it.
+ * @param owner - The account whose key signs for it.
  *
  * @example
  * ```ts

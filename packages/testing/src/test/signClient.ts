@@ -31,9 +31,8 @@ function isTheirs(reason: unknown): boolean {
 const leftovers = { areForgiven: false }
 
 /**
- * That client leaves promises behind that reject by a timer, up to minutes after it was stopped,
- * with nobody to catch them. On a slow machine another test runs then, and would be told to have
- * failed.
+ * The client leaves promises behind that reject by a timer, up to minutes after it was stopped.
+ * Nothing catches them. On a slow machine another test runs by then and would fail because of them.
  */
 function forgiveLeftovers(): void {
   if (leftovers.areForgiven) return

@@ -57,7 +57,7 @@ describe('a wallet without a switch on', () => {
     },
   )
 
-  test('error: what the node refuses has a code', async () => {
+  test('error: a refusal of the node has a code', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const refused = wallet.ask('eth_sendTransaction', {
@@ -74,7 +74,7 @@ describe('a wallet without a switch on', () => {
     expect(await codeOf(wallet.ask('eth_blockNumber'))).toBe(-32603)
   })
 
-  test('error: a transaction for another chain is refused before anybody is asked', async () => {
+  test('error: refuses a transaction for another chain before any prompt', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     expect(

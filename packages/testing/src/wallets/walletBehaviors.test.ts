@@ -39,7 +39,10 @@ function createWallet(behaviors: Partial<Behaviors> = {}): Asking {
   })
 }
 
-/** How a promise ended, or that it has not, once everything that is on its way has arrived. */
+/**
+ * Resolves to the outcome of a promise, or `hangs` if it is still pending once everything in flight
+ * has arrived.
+ */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   const end: { value: unknown } = { value: 'hangs' }
   promise.then(
@@ -71,7 +74,7 @@ describe('a switch', () => {
     await expect(asked[2]).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('behavior: W3 settlePending approves or rejects late, and asks nobody again', async () => {
+  test('behavior: W3 settlePending approves or rejects late, without a second prompt', async () => {
     const wallet = createWallet({ neverAnswers: ['eth_requestAccounts', 'personal_sign'] })
     const first = wallet.ask('eth_requestAccounts')
     wallet.settlePending('reject')

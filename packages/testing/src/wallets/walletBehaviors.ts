@@ -4,21 +4,17 @@
  */
 export interface Behaviors {
   /**
-   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. A person
-   * who would be asked is asked meanwhile; what a read answers late is what was true when it was
-   * asked.
+   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. Prompts
+   * are shown meanwhile. A read that is answered late returns the value at the time of the request.
    */
   neverAnswers: readonly string[]
   /** W4: every event is emitted twice. */
   repeatsEvents: boolean
-  /**
-   * W5, W6: what is thrown instead of asking the person, whatever it is. Wrapped, so that
-   * `undefined` can be thrown.
-   */
+  /** W5, W6: the value thrown instead of a prompt. Wrapped, so that `undefined` can be thrown. */
   throws: { value: unknown } | undefined
   /** W6: as `throws`, for the common case of an error object. */
   rejectsAs: unknown
-  /** W7: answers by method, instead of the true ones, and without asking anybody. */
+  /** W7: answers by method, instead of the true ones, and without a prompt. */
   answersAs: Readonly<Record<string, unknown>>
   /** W8, W33: the accounts reported, instead of the true ones. */
   accountsAs: unknown
@@ -56,8 +52,8 @@ export interface Behaviors {
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**
    * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node
-   * with the rules of Prague). `ready`: the account must be given code for that first, and the
-   * person is told. Off, the methods do not exist.
+   * with the rules of Prague). `ready`: the account must be given code for that first, and the user
+   * is informed. Off, the methods do not exist.
    */
   atomic: 'supported' | 'ready' | undefined
 }

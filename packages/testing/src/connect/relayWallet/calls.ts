@@ -12,7 +12,7 @@ function isWireMethod(method: string): method is WireMethodName {
   return method in wireMethods
 }
 
-/** What the wallet asks sites, and how it answers them. */
+/** The wallet's requests to sites, and their answers. */
 export interface Calls {
   /** Sends a request and does not wait for an answer. */
   tell(session: SessionRecord, method: WireMethodName, params: object): void

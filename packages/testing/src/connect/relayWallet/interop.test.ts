@@ -268,7 +268,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(after.questions).toHaveLength(1)
   })
 
-  test('behavior: what the person answers without network goes out with it', async () => {
+  test('behavior: sends an answer given offline when the network is back', async () => {
     const answer: { give?: (yes: boolean) => void } = {}
     const wallet = createWallet({
       approve: (question) =>

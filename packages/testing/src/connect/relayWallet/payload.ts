@@ -27,7 +27,7 @@ export function writeRequest(id: number, method: string, params: object): string
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }
 
-/** What is told in an answer. An error is sent as it is, since some wallets send odd ones. */
+/** The content of an answer. An error is sent as it is, since some wallets send odd ones. */
 export type Outcome = { result: unknown } | { error: unknown }
 
 export function writeAnswer(id: string, outcome: Outcome): string {

@@ -14,7 +14,7 @@ export interface SessionRecord {
   chainId: number
   expiresAt: number
   acknowledged: boolean
-  /** As JSON: the id of the settlement, whose answer acknowledges. */
+  /** The id of the settlement, as JSON. Its answer acknowledges the settlement. */
   settleId: string
 }
 
@@ -45,7 +45,7 @@ interface OutboxItem {
   /** Seconds. */
   ttl: number
   prompt: boolean
-  /** After this nobody wants it any more. */
+  /** The time at which the item expires. */
   expiresAt: number
 }
 

@@ -101,7 +101,7 @@ describe('a switch', () => {
     await expect
       .poll(() => [wallet.questions.length, wallet.view().question, wallet.view().waiting])
       .toEqual([2, undefined, 0])
-    // What the wallet sends goes out in order: an answer would be here before this one.
+    // The wallet sends in order: an answer would be here before this one.
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     expect(dapp.heard.some(isAnswerTo(silent))).toBe(false)
   })
@@ -188,7 +188,7 @@ describe('a switch', () => {
     expect(await tagsUntil(dapp, 1110)).toEqual([1101, 1102, 1110])
   })
 
-  test('behavior: ignoresExpiry approves what nobody waits for; without it nothing is sent', async () => {
+  test('behavior: ignoresExpiry approves an expired request; without it nothing is sent', async () => {
     for (const ignoresExpiry of [false, true]) {
       const due: (() => void)[] = []
       const clock: RelayWalletOptions['clock'] = {

@@ -1,7 +1,7 @@
 import { evmChainIdOf, supportedMethods } from './namespaces.js'
 
 /**
- * What a site wants signed in one click (CAIP-122 over EIP-4361). Source: walletconnect-specs,
+ * The payload of one-click sign-in (CAIP-122 over EIP-4361). Source: walletconnect-specs,
  * wc_sessionAuthenticate.
  */
 export interface AuthPayload {
@@ -18,7 +18,7 @@ export interface AuthPayload {
   resources?: string[] | undefined
 }
 
-/** What the wallet signs and sends: the payload with who signed. */
+/** The signed payload: the request plus the issuer. */
 export type SignedPayload = Omit<AuthPayload, 'chains'> & { iss: string }
 
 const RECAP = 'urn:recap:'
@@ -53,7 +53,7 @@ export function readAuthPayload(value: unknown): AuthPayload | undefined {
   return { chains, domain, aud, version: text('version') ?? '1', nonce, iat, ...optional }
 }
 
-/** Methods that the last resource, a recap (ERC-5573), asks for. */
+/** Returns the methods that the last resource, a recap (ERC-5573), requests. */
 function methodsOf(recap: string): string[] {
   try {
     const { att } = JSON.parse(
@@ -75,7 +75,7 @@ function writeRecap(methods: readonly string[], chains: readonly string[]): stri
   return `${RECAP}${btoa(JSON.stringify({ att: { eip155: abilities } })).replace(/=+$/, '')}`
 }
 
-/** What the wallet grants of a payload. */
+/** The part of a payload that the wallet grants. */
 export interface Grant {
   payload: SignedPayload
   methods: string[]
