@@ -93,7 +93,10 @@ async function chainIdAt(port: string): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** What the server says of the people on the chains, asked as the demo's page asks. */
+/**
+ * Checks the server's answers about the accounts on the chains, requested as the demo's page
+ * requests them.
+ */
 async function answersOfTheWorld(api: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${api}${path}${path.includes('?') ? '&' : '?'}projectId=sandbox`)).json()
@@ -106,7 +109,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
     ]),
   })
   expect(await ask(`/v1/identity/${ada}`)).toMatchObject({ name: 'ada.eth' })
-  // Nobody has it: the gateway was asked, through the chain, and knew that.
+  // The name is unregistered. The gateway answered that, through the chain.
   expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({
     error: { code: 'name_unknown' },
   })

@@ -1,6 +1,6 @@
 import { relayUrl } from '../shared/chains.js'
 
-/** Who answers: the person, or nobody has to. */
+/** The answers to requests: by the user or automatic. */
 export type Answers = 'ask' | 'auto' | 'reject'
 
 const KEY = 'tern.answers'

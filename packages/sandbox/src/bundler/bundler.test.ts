@@ -208,7 +208,7 @@ async function send(operation: Record<string, unknown>): Promise<unknown> {
   return error && [error.code, error.message]
 }
 
-describe('what is refused', () => {
+describe('refused operations', () => {
   test('error: by its reason', async () => {
     const operation = await good()
     const signature = operation.signature as Hex
@@ -256,7 +256,7 @@ describe('what is refused', () => {
     ).toEqual([-32500, 'AA25 invalid account nonce'])
   })
 
-  test('error: what it does would be undone', async () => {
+  test('error: refuses an operation that would revert', async () => {
     const made = await account()
     const { error } = await rpc('eth_estimateUserOperationGas', [
       plain({
@@ -287,7 +287,7 @@ describe('what is refused', () => {
     ).toEqual([-32507, 'AA34 signature error'])
   })
 
-  test('error: what is no request', async () => {
+  test('error: rejects an unknown method and invalid parameters', async () => {
     expect(await rpc('eth_nothing', [])).toMatchObject({ error: { code: -32601 } })
     expect(await rpc('toString', [])).toMatchObject({ error: { code: -32601 } })
     expect(await rpc('eth_sendUserOperation', [{}, people.dov.address])).toMatchObject({

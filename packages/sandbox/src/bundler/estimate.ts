@@ -21,7 +21,7 @@ const SIGNATURE_BYTES_GAS = 2500n
  */
 const PREFUND_GAS = 45_000n
 
-/** What validation is given while it is measured. */
+/** The gas limit of validation while it is measured. */
 const MEASURED_GAS = 5_000_000n
 
 /** Gas that the bundler has to be paid for an operation beyond what the EntryPoint measures. */
@@ -85,7 +85,7 @@ export async function estimateOperation(
   context: Context,
   operation: Operation,
 ): Promise<Record<string, Hex>> {
-  // With fees of nothing, nobody has to have anything to be asked; what paying them takes is added.
+  // With fees of zero the sender needs no balance. The gas of the prefund is added below.
   const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, preVerificationGas: 0n }
   const measured = { ...free, verificationGasLimit: MEASURED_GAS, callGasLimit: 0n }
   const [{ preOpGas }, call] = await Promise.all([
@@ -98,7 +98,7 @@ export async function estimateOperation(
     verificationGasLimit: toHex(
       (preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n),
     ),
-    // What is given back at the end, a fifth at most, has to be there before.
+    // Refunded gas, a fifth at most, must be available until the end.
     callGasLimit: toHex((call * 13n) / 10n + 10_000n),
     ...(operation.paymaster === undefined
       ? {}

@@ -39,10 +39,10 @@ const DEPOSIT = parseEther('100')
 /** Seconds that a promise to pay is good for. */
 const VALID_S = 600n
 
-/** What ERC-7677 calls a paymaster's data. */
+/** The data of a paymaster (ERC-7677). */
 type PaymasterData = Readonly<Record<string, unknown>>
 
-/** Who pays for operations. */
+/** The payer of operations. */
 export interface Paymaster {
   readonly address: Address
   /** Of the right shape and size, to estimate gas with. */

@@ -95,7 +95,7 @@ function answerFor(
   })
 }
 
-/** `null` when nobody knows of it. */
+/** Returns `null` for an unknown hash. */
 export async function getOperation(context: Context, hash: Hex): Promise<unknown> {
   const found = await findEvent(context, hash)
   if (!found) {

@@ -19,8 +19,8 @@ const abi = parseAbi([
 const require = createRequire(import.meta.url)
 
 /**
- * Code that stands in for the EntryPoint's while it is asked (ERC-4337). Its licence is the GPL: it
- * is read from where npm put it.
+ * Code that replaces the EntryPoint's during a simulation (ERC-4337). Its licence is the GPL: it is
+ * read from the npm package.
  */
 const { deployedBytecode } =
   require('@account-abstraction/contracts/artifacts/EntryPointSimulations.json') as {
@@ -30,7 +30,7 @@ const { deployedBytecode } =
 /** Seconds that an operation must still be valid for. */
 const LEEWAY_S = 5n
 
-/** What validation cost and said. */
+/** The gas and the result of validation. */
 export interface Validation {
   /** Gas, with the operation's own `preVerificationGas`. */
   readonly preOpGas: bigint
@@ -38,7 +38,7 @@ export interface Validation {
   readonly paymaster: bigint
 }
 
-/** A refusal in the EntryPoint's words, for example `AA21 didn't pay prefund`. */
+/** A refusal with the EntryPoint's text, for example `AA21 didn't pay prefund`. */
 function toRpcError(error: unknown): unknown {
   const reverted =
     error instanceof BaseError

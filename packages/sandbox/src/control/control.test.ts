@@ -169,7 +169,7 @@ describe('/control', () => {
 
   test('error: pages of any site are refused', async () => {
     expect((await send('mine', {}, { origin: 'https://evil.example' })).status).toBe(403)
-    // What a page may send without asking has another type.
+    // A page can send other content types without a preflight.
     expect((await send('mine', {}, { 'content-type': 'text/plain' })).status).toBe(415)
     const elsewhere = await createControl([])(new Request('http://rebound.example/control'))
     expect(elsewhere.status).toBe(403)
@@ -295,7 +295,7 @@ describe('a node that misbehaves', () => {
     await gone.stop()
   })
 
-  test('error: what is no JSON is the node’s to refuse', async () => {
+  test('error: passes invalid JSON to the node', async () => {
     const response = await fetch(parts().node.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glyphs } from './glyphs.js'
 
-/** What stands behind the sign: a wave, a ring, a slope or a step. */
+/** The pattern behind the sign: a wave, a ring, a slope or a step. */
 const grounds: readonly string[] = [
   '<path fill="#fff" fill-opacity=".12" d="M0 66C24 48 40 82 96 58V96H0Z"/>',
   '<circle cx="72" cy="24" r="34" fill="#fff" fill-opacity=".12"/>',

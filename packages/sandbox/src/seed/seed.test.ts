@@ -134,7 +134,7 @@ describe('the seeded directory', () => {
 })
 
 describe('links', () => {
-  /** What the server makes of a link, seen through an import. */
+  /** Returns the server's view of a link, read through an import. */
   async function imported(
     database: Database,
     links: readonly string[],

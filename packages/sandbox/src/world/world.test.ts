@@ -144,7 +144,7 @@ describe('contracts', () => {
     }
   })
 
-  test('behavior: what is committed was compiled from the sources beside it', async () => {
+  test('behavior: the committed artifacts were compiled from the sources beside them', async () => {
     const { sources } = (await import('../../contracts/compiled.json', { with: { type: 'json' } }))
       .default
     expect(sources).toBe(hashSources())
@@ -374,7 +374,7 @@ describe('names', () => {
         namehash(`${other.address.slice(2).toLowerCase()}.addr.reverse`),
         encodeAbiParameters([{ type: 'string' }], ['guest.latchkey.eth']),
       ],
-      // Says it is somebody else.
+      // Claims the name of another account.
       [
         namehash(`${kit.address.slice(2).toLowerCase()}.addr.reverse`),
         encodeAbiParameters([{ type: 'string' }], ['guest.latchkey.eth']),
@@ -451,7 +451,7 @@ describe('names', () => {
     })
   })
 
-  test('error: what another key signed is not believed', async () => {
+  test('error: rejects a statement that another key signed', async () => {
     await withGateway(people.mallory, async (url) => {
       await setUrls(url)
       expect(await reader().getEnsAddress({ name: 'guest.latchkey.eth' })).toBeNull()
@@ -592,7 +592,7 @@ describe('people', () => {
       expect(await reader().getTransactionCount({ address: person.address })).toBeGreaterThan(20)
   })
 
-  test('behavior: among what happened is a transaction that failed, and a transfer nobody wanted', async () => {
+  test('behavior: the history has a failed transaction and an unwanted transfer', async () => {
     const blocks = Number(await reader().getBlockNumber())
     const receipts = await Promise.all(
       Array.from({ length: blocks + 1 }, (_, block) =>
