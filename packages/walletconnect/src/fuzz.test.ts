@@ -133,7 +133,7 @@ test(`behavior: ${rounds(60_000)} damaged frames for the client: nothing thrown,
   const dice = createDice(4)
   for (let round = 0; round < rounds(60_000); round += 1) {
     feed(mutate(frames[dice(frames.length)] ?? '', dice))
-    // What still was a message is answered; without this the answers would pile up.
+    // Valid messages are answered. Without this the answers would pile up.
     if (round % 5_000 === 0) await world.pass()
   }
   expect(look()).toBe(before)

@@ -282,7 +282,7 @@ test('error: case 5: an answer without a usable key fails the pairing, and the n
   }
 })
 
-test('behavior: the wallet may ping and delete the pairing, and ask what nobody knows', async () => {
+test("behavior: answers the wallet's ping, deletion of the pairing and unknown methods", async () => {
   const world = createWorld()
   const { result, uris } = await begin(world)
   const uri = parseUri(uris[0]!)!

@@ -71,7 +71,7 @@ test('error: the wallet switched and gave no account there', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('error: a malformed chain, a wallet that cannot switch, nobody connected', async () => {
+test('error: a malformed chain, a wallet that cannot switch, no connection', async () => {
   const world = createWorld()
   const limited = {
     namespaces: {

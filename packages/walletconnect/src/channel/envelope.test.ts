@@ -53,7 +53,7 @@ test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64
   }
 })
 
-test('error: what cannot hold nonce and tag is said to be short, before anything is decrypted', () => {
+test('error: reports a message too short for nonce and tag before decrypting anything', () => {
   for (const [length, key] of [
     [1, { symKey: keys.symKey }],
     [28, { symKey: keys.symKey }],

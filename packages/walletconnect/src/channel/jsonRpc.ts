@@ -24,8 +24,7 @@ export type JsonRpcMessage =
   | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
 
 /**
- * Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow
- * on what it is to find.
+ * True if a value is nested too deep. A loop, because a recursion would overflow on such a value.
  */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]

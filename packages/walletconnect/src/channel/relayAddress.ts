@@ -3,7 +3,7 @@ import { type Identity, unsignedJwt } from './jwt.js'
 import type { Signer } from './signer.js'
 import { tokenBackdateSeconds, tokenSeconds } from './wireConstants.js'
 
-/** What an address is made of. */
+/** The parts of an address. */
 export interface RelayAddressParameters {
   url: string
   projectId?: string | undefined

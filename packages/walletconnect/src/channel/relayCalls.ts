@@ -13,7 +13,7 @@ interface Call {
   unwatch(): void
 }
 
-/** What outstanding calls need. */
+/** The parameters of outstanding calls. */
 export interface RelayCallsParameters {
   clock: Clock
   nextId(): number
@@ -43,7 +43,7 @@ export interface RelayCalls {
   answer(message: Exclude<JsonRpcMessage, { type: 'request' }>): void
   /** Sends all again, oldest first. */
   resend(): void
-  /** The socket is gone: nobody waits for its answers. */
+  /** The socket is gone: stops waiting for its answers. */
   unwatch(): void
   failAll(error: Error): void
   size(): number

@@ -24,7 +24,7 @@ function open(world: World, onMessage: (message: RelayMessage) => void = () => u
 
 const hello = { topic: topic(1), message: 'aGVsbG8=', tag: 1108, ttl: 300 }
 
-test('default: what one publishes, the other gets, acknowledged, and no echo', async () => {
+test('default: a published message reaches the other client, acknowledged, without an echo', async () => {
   const world = createWorld()
   const got: RelayMessage[] = []
   const [one, two] = [
@@ -62,7 +62,7 @@ test('behavior: case 42: what the relay asks with 19 digits or text is answered 
   ])
 })
 
-test('behavior: what the relay sends back to its sender, or delivers again, is not new', async () => {
+test('behavior: an echo or a repeated delivery is not new', async () => {
   const world = createWorld()
   const got: string[] = []
   const { client } = open(world, ({ message }) => got.push(message))
@@ -79,7 +79,7 @@ test('behavior: what the relay sends back to its sender, or delivers again, is n
   expect(got).toEqual(['Yg=='])
 })
 
-test('behavior: what was asked without a socket goes out in the order in which it was asked, and again after a lost one', async () => {
+test('behavior: calls made without a socket go out in order, and again after a lost socket', async () => {
   const world = createWorld()
   const { client } = open(world)
   const done = watch(
@@ -180,7 +180,7 @@ test('behavior: case 40: refused for project or origin: the reason, and no loop'
   expect(world.relay.addresses).toHaveLength(1)
 })
 
-test('behavior: what waits is fetched on a new socket, page by page, once each', async () => {
+test('behavior: fetches waiting messages on a new socket, page by page, once each', async () => {
   const world = createWorld()
   const got: string[] = []
   const { client } = open(world, ({ message }) => got.push(message))

@@ -4,7 +4,7 @@ import { hashText } from './crypto.js'
 import { accept, createRelay, inBatches, isNew, type RelayClientParameters } from './relay.js'
 import type { RelayMessage } from './relayMessages.js'
 
-/** What to publish. */
+/** A publication. */
 export interface PublishParameters {
   topic: string
   message: string
@@ -24,7 +24,7 @@ export interface RelayClient {
   publish(parameters: PublishParameters): Promise<void>
   /** Resolves when the relay has the subscription. It is renewed on every new socket. */
   subscribe(topics: readonly string[], signal?: AbortSignal): Promise<void>
-  /** At once; the relay is told if it is connected. */
+  /** Takes effect at once. Sent to the relay if it is connected. */
   unsubscribe(topics: readonly string[]): void
   /** Takes a message that came another way (another tab) as if the relay had sent it. */
   accept(message: RelayMessage): void
@@ -84,7 +84,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
       for (const topic of unwanted) {
         // The relay needs an id and does not look at it.
         if (!topics.delete(topic) || !connection.isOpen()) continue
-        // When it does not hear of this, the subscription ends with the socket.
+        // If this fails, the subscription ends with the socket.
         calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)
       }
       connection.settleDown()

@@ -8,12 +8,12 @@ import type { Store } from './sessionStore.js'
 
 /*
  * Several tabs, one session. The relay hands the messages of a client id to the socket that
- * connected last, so two tabs with one client id would take each other's answers; and messages wait
- * for a client id, so a client id must outlive its tab. Hence: the kept client id belongs to the
- * tab that holds a lock while its socket is open; every other tab makes one for itself. Each tab
- * subscribes to the session, so each is told everything. Should the relay count a message as
- * delivered when one client id has it (nobody could check), tabs also pass on what they receive;
- * each takes the same message once. Where there are no locks, the kept client id is used: one tab
+ * connected last, so two tabs with one client id would take each other's answers. Messages wait for
+ * a client id, so a client id must outlive its tab. Therefore the stored client id belongs to the
+ * tab that holds a lock while its socket is open. Every other tab makes one for itself. Each tab
+ * subscribes to the session, so each gets every message. The relay may count a message as delivered
+ * when one client id has it (unverified). So tabs also forward the messages they receive, and each
+ * tab takes the same message once. Without the Web Locks API, the kept client id is used: one tab
  * is the usual case.
  */
 
@@ -36,7 +36,7 @@ export interface TabChannel {
   onmessage: ((event: never) => void) | null
 }
 
-/** What one tab tells the others: what it heard, or that it changed what they share. */
+/** A message to the other tabs: a message of the relay, or a change of the shared state. */
 export type TabMessage =
   | { readonly type: 'changed' }
   | { readonly type: 'message'; readonly message: RelayMessage }
@@ -49,7 +49,7 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
   return message && { type: 'message', message }
 }
 
-/** Who this tab is to the relay. */
+/** The identity of this tab at the relay. */
 export interface TabIdentity {
   claim(): Promise<Identity>
   /**
@@ -73,7 +73,7 @@ async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
   return loadIdentity(signer, seed)
 }
 
-/** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
+/** Requests the lock. Resolves to true if this tab has it. It is held until `release`. */
 async function acquire(
   locks: Locks,
   name: string,

@@ -23,10 +23,7 @@ function hide(hidden: boolean): void {
 
 const ask = { method: 'personal_sign', params: [], chainId: 1 }
 
-/**
- * A request that waits, with a socket that is half open: gone for the relay, and nothing has
- * happened for the page.
- */
+/** Creates a pending request on a half-open socket: closed for the relay, open for the page. */
 async function halfOpen(world: World) {
   const client = await connected(world)
   const result = watch(client.request(ask))
@@ -36,7 +33,7 @@ async function halfOpen(world: World) {
   return { client, result, sockets }
 }
 
-test('default: what the page is told of, and nothing when the watching is over', () => {
+test('default: calls the listeners on page events, and none after stop', () => {
   const time = { now: 0 }
   const seen: unknown[] = []
   const stop = watchPage(

@@ -1,6 +1,6 @@
 import { waits } from '../channel/wireConstants.js'
 
-/** What is done when the page goes and comes back. */
+/** The callbacks for a page that goes and comes back. */
 export interface PageEvents {
   /** It is back. A socket silent for longer than `silentFor` milliseconds is not to be trusted. */
   onReturn(silentFor: number): void

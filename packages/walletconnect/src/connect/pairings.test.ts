@@ -35,7 +35,7 @@ test('behavior: at most one new pairing a second', async () => {
   expect(second.value?.uri).not.toBe(first.value?.uri)
 })
 
-test('behavior: whoever waits goes on when a new code replaces the one that is nearly over', async () => {
+test('behavior: a pending connect continues when a new code replaces an expiring one', async () => {
   const world = createWorld()
   const client = world.client()
   const result = watch(client.connect({ onUri: () => undefined }))

@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
 import { type Namespaces, readNamespaces } from './namespaces.js'
 
-/** How an app or a wallet describes itself. */
+/** The metadata of an app or a wallet. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -12,8 +12,8 @@ export interface Metadata {
 }
 
 /**
- * A session, with its key: what is needed to go on with it after a reload is one record, so that no
- * half of it can be lost.
+ * A session, with its key. All the data to continue it after a reload is one record, so that no
+ * part can be lost.
  */
 export interface Session {
   readonly topic: string
@@ -52,7 +52,7 @@ export interface Farewell extends Outgoing {
 export const maxFarewells: number = 8
 
 /**
- * What is to be signed at once with connecting. Source: CAIP-122, walletconnect-specs
+ * The message to sign while connecting. Source: CAIP-122, walletconnect-specs
  * wc_sessionAuthenticate.
  */
 export interface AuthPayload {
@@ -97,7 +97,7 @@ export interface Attempt {
 const readText = (value: unknown, max: number): string =>
   typeof value === 'string' ? value.slice(0, max) : ''
 
-/** Reads how a peer describes itself. Everything in it is its own word, and capped. */
+/** Parses a peer's metadata. All of it is unverified, and capped. */
 export function readMetadata(value: unknown): Metadata {
   const { name, description, url, icons, redirect } = isRecord(value) ? value : {}
   const texts = Array.isArray(icons) ? icons.slice(0, 10).map((icon) => readText(icon, 2_000)) : []

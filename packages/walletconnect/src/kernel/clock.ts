@@ -1,4 +1,4 @@
-/** Where the client takes its time from, so that tests can hold it. */
+/** The client's clock, which tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970: expiries on the wire are points in time. */
   now(): number

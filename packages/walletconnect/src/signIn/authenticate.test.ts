@@ -45,7 +45,7 @@ async function begin(
   return { client, result, uri: uris[0]!, id: ask.id, params }
 }
 
-/** What a wallet signs, changed as told. */
+/** Signs as a wallet, with the given changes. */
 async function sign(
   authPayload: Record<string, unknown>,
   chains: string[],

@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from '../kernel/bytes.js'
 const PREFIX = 'urn:recap:'
 const BASE = 'I further authorize the stated URI to perform the following actions on my behalf:'
 
-/** What a signature also allows. Source: ERC-5573. */
+/** The permissions that a signature also grants. Source: ERC-5573. */
 export interface Recap {
   readonly methods: readonly string[]
   /** CAIP-2; empty in a request, where the wallet is to name them. */
@@ -47,7 +47,9 @@ export function readRecap(resource: unknown): Recap | undefined {
   }
 }
 
-/** Whether a signed statement says what was asked, and after that nothing but what it allows. */
+/**
+ * True if a signed statement is the requested one, followed only by the text of the permissions.
+ */
 export function isStatementOf(signed: string | undefined, asked: string | undefined): boolean {
   if (signed === asked || !signed) return (signed || undefined) === asked
   const rest =

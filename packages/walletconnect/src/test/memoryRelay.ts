@@ -70,7 +70,7 @@ interface Relay extends MemoryRelay {
   readonly peers: Set<Peer>
   readonly clock: Clock
   readonly ids: { next: bigint }
-  /** What was pushed, by the id it was pushed with. */
+  /** The pushed messages, by the id of the push. */
   readonly pushed: Map<string, Stored>
 }
 

@@ -19,7 +19,7 @@ import type { MemoryRelay } from './memoryRelay.js'
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What the wallet heard. */
+/** A message that the wallet received. */
 interface Heard {
   topic: string
   tag: number

@@ -20,7 +20,7 @@ export function memoryStorage(): KeyValueStorage & { readonly values: Map<string
   }
 }
 
-/** Everything a test of the client needs, with a clock that moves only when told to. */
+/** The dependencies of a client's test, with a clock that the test moves. */
 export interface World {
   readonly clock: Clock
   readonly timers: TestClock
@@ -76,7 +76,7 @@ export function createWorld(): World {
   }
 }
 
-/** What a promise did, without waiting for it. */
+/** Records the outcome of a promise, without waiting for it. */
 export function watch<value>(promise: Promise<value>): {
   value?: value
   error?: Error & { code?: unknown }

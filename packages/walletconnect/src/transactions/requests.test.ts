@@ -148,7 +148,7 @@ test('behavior: case 30: the page was away and the socket died in silence: a new
   const result = watch(client.request(ask))
   await world.pass()
   const sockets = world.relay.addresses.length
-  // Half open: to the relay the client is gone, to the client nothing has happened.
+  // Half open: closed for the relay, open for the client.
   const before = world.relay.sockets()
   world.relay.lose(world.relay.firstClient())
   expect(world.relay.sockets()).toBe(before - 1)
@@ -180,7 +180,7 @@ test('behavior: a socket that dies in silence while the visitor waits here is no
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: a session that nobody asks anything sends the relay nothing', async () => {
+test('behavior: a session without requests sends the relay nothing', async () => {
   const world = createWorld()
   await open(world)
   await world.pass(1_000)
