@@ -3,11 +3,11 @@ import { join, posix } from 'node:path'
 import { isNode, parseSource, type Source, type SyntaxNode } from '../lib/parseSource.js'
 import type { Finding } from '../lib/report.js'
 
-/** A name an entry exports, with the comment that stands above its declaration. */
+/** A name that an entry exports, with the comment above its declaration. */
 export interface PublicName {
   name: string
   isType: boolean
-  /** Where it is declared: file and line. */
+  /** The declaration: file and line. */
   where: string
   /** The text of the TSDoc comment, without the stars; undefined when there is none. */
   doc: string | undefined

@@ -168,7 +168,7 @@ describe('check:graph, code', () => {
     expect(only(file, text).some((line) => line.startsWith(file) && line.includes(what))).toBe(true)
   })
 
-  test('behavior: what looks like it but is allowed', () => {
+  test('behavior: accepts similar code that is allowed', () => {
     const text =
       'export class TimeoutError extends Error {}\nexport function f(): number {\n  let a = 1\n  try {\n    a = 2\n  } catch {\n    // Nothing was asked.\n  }\n  return a\n}\n'
     expect(only(file, text)).toEqual([])

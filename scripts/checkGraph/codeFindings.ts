@@ -39,7 +39,7 @@ function isPostToAll(node: SyntaxNode): boolean {
   })
 }
 
-/** What is wrong with one node, whatever file it stands in. */
+/** Returns the finding of one node, in any file. */
 function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
   const property =
     node.type === 'MemberExpression'

@@ -42,7 +42,7 @@ describe('parseExpression', () => {
       expect(decide(text), text).toBe(false)
   })
 
-  test('error: what is no expression', () => {
+  test('error: rejects invalid expressions', () => {
     for (const text of [
       '',
       'SEE LICENSE IN LICENSE',
@@ -85,7 +85,7 @@ describe('check:licences', () => {
     expect(check({ 'node_modules/x': locked })[0]).toContain(what)
   })
 
-  test('error: what is installed says otherwise than the lock file', () => {
+  test('error: an installed package differs from the lock file', () => {
     expect(
       check(
         { 'node_modules/x': { version: '1.0.0', license: 'MIT' } },

@@ -56,7 +56,7 @@ describe('the built frame', () => {
   }
   const entryOf = (page: string): string =>
     /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(pageOf(page))?.[1] ?? ''
-  /** What runs before anybody asks for anything. */
+  /** Collects the modules that run at load. */
   const runs = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
     seen.add(name)
@@ -73,7 +73,7 @@ describe('the built frame', () => {
     vi.stubEnv('NODE_ENV', 'development')
     const other = await buildFrame(copyFrame())
     vi.unstubAllEnvs()
-    // React's words for developers, which they cannot put up on frozen ground.
+    // React's development texts. Their code cannot run with frozen intrinsics.
     expect(one.some((file) => file.type === 'chunk' && file.code.includes('jsxDEV'))).toBe(false)
     expect(other.map(({ fileName }) => fileName)).toEqual(one.map(({ fileName }) => fileName))
     for (const [index, file] of other.entries())
@@ -164,7 +164,7 @@ describe('sinksIn', () => {
     expect(sinksIn('/node_modules/some-package/a.js', code)).toEqual([sink])
   })
 
-  test('default: React may, nobody of the same name may elsewhere', () => {
+  test('default: allows React only, not another package inside it', () => {
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'a.innerHTML = b')).toEqual([])
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'eval(x)')).toEqual(['eval'])
     expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual([

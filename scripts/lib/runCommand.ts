@@ -4,7 +4,7 @@ import { root } from './workspace.js'
 export interface Run {
   /** 124 when it was ended because it took too long, as timeout(1) answers. */
   code: number
-  /** What it wrote, standard output and error together. */
+  /** The output: standard output and error together. */
   output: string
 }
 

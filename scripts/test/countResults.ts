@@ -3,14 +3,11 @@ import { root } from '../lib/workspace.js'
 import { firstLines } from './firstLines.js'
 import { unhandledErrors } from './unhandledErrors.js'
 
-/** How a suite went. */
+/** The result of a suite. */
 export interface Count {
   passed: number
   failed: number
-  /**
-   * What is wrong: each failed test with the beginning of its message, and whatever else went
-   * wrong.
-   */
+  /** Each failed test with the beginning of its message, and every other error. */
   notes: string[]
 }
 

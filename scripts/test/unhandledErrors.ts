@@ -7,8 +7,8 @@ const ERROR_LINES = 15
 const HEADING = /^⎯+ *(?:Unhandled|Uncaught|Error:|Serialized)[^⎯]*⎯+$/
 
 /**
- * Errors that nobody caught, from what Vitest writes; its report does not have them. The first
- * lines of each.
+ * Returns the unhandled errors in Vitest's output; its report does not have them. The first lines
+ * of each.
  */
 export function unhandledErrors(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')

@@ -105,12 +105,12 @@ const frameTools = `latchkey frame key                                     print
 latchkey frame sign [<folder>]                         prints what the built frame consists of, signed with LATCHKEY_FRAME_KEY
 latchkey frame probe --settings <file> --manifest <file> --key <public key> [--every <seconds>]
 
-Sign where you build, and keep the key there. Probe from a machine of somebody else: it fetches both pages and every
+Sign where you build, and keep the key there. Probe from a machine of another operator: it fetches both pages and every
 file as visitors do, with the frame's settings and the output of "frame sign" by its side. A line that begins with
 ALARM for each difference in bytes, headers, policy or settings, then it ends with 1; with --every it goes on until then.
 `
 
-/** What `--help` prints, by command. */
+/** The output of `--help`, by command. */
 export const help: Readonly<Record<string, string>> = {
   'frame key': frameTools,
   'frame sign': frameTools,

@@ -33,7 +33,7 @@ async function run(what: string, ...words: string[]): Promise<Outcome> {
   )
 }
 
-/** Asks a server of its own, which has nothing in memory yet. */
+/** Sends a request to a new server, with an empty memory. */
 async function statusOf(path: string): Promise<[number, string]> {
   const handle = createServer({
     origins: ['https://app.example'],
@@ -97,7 +97,7 @@ describe('latchkey server wallets', () => {
     expect(directoryKeyOf(secret)).toBe(open)
   })
 
-  test('error: what is missing or no list is said', async () => {
+  test('error: reports a missing file or list', async () => {
     await expect(run('import')).rejects.toThrow('Which file')
     await expect(run('import', file('object.json', '{}'))).rejects.toThrow(
       'is not a list of wallets',
