@@ -48,8 +48,8 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   const said =
     /([\d.,]+) ETH arrived/.exec((await view(page, 'BuyInProgress').textContent()) ?? '')?.[1] ?? ''
   const balance = await balanceOf(ONE, account)
-  // What is shown is what arrived, cut to six digits; and what was quoted, as far as the price
-  // stood still.
+  // The shown amount is the received one, cut to six digits. It equals the quote while the price
+  // does not change.
   expect(balance - weiOf(said)).toBeGreaterThanOrEqual(0n)
   expect(balance - weiOf(said)).toBeLessThan(10n ** 12n)
   expect(Number(balance) / Number(weiOf(quoted))).toBeCloseTo(1, 1)
@@ -61,7 +61,7 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   await expectNoAxeViolations(page, 'OnRampActivity')
 })
 
-test('behavior: limits, other means, other currencies, and no purchase for what nobody sells', async ({
+test('behavior: limits, other means, other currencies, and no purchase of an unsupported token', async ({
   page,
 }) => {
   await connectNewAccount(page, { dir: 'rtl', themeMode: 'dark', locale: 'de-DE' })

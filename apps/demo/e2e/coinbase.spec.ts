@@ -8,7 +8,7 @@ import { serverSession } from './signIn.js'
 
 const [FIRST, SECOND] = ACCOUNTS
 const ROW = 'lk-wallet-coinbase'
-/** A person answers in the window; without QR codes the wallet is alone in the list. */
+/** The test answers in the window; without QR codes the wallet is alone in the list. */
 const on = { coinbase: '1', wallets: 'none', walletConnect: '0' }
 
 /** The window that `act` opens. */
@@ -52,7 +52,7 @@ function watchSdk(page: Page): string[] {
   const fetched: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    // What comes when the test is over cannot be read any more.
+    // A response that ends after the test can no longer be read.
     const text = await response.text().catch(() => '')
     if (text.includes('www.walletlink.org')) fetched.push(response.url())
   })
@@ -174,7 +174,7 @@ test('behavior: W34 a declined request and a closed window are told apart, and e
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: who goes back to the list closes the window', async ({ page }) => {
+test('behavior: going back to the list closes the window', async ({ page }) => {
   await visit(page, on)
   const popup = await choose(page)
   await expect(popup.getByTestId('popup-approve')).toBeVisible()

@@ -141,7 +141,7 @@ test.describe('with the sandbox’s server', () => {
     expect(watch.requests).toEqual([])
   })
 
-  test('default: it counts what the visitor does, once it does something, and is told of nobody', async ({
+  test('default: counts the user’s actions, once there are some, without an account', async ({
     page,
     watch,
   }) => {
@@ -177,7 +177,7 @@ test.describe('with the sandbox’s server', () => {
 })
 
 test.describe('with a server', () => {
-  test('default: nothing is asked before the visitor acts, then the server is, with the app’s name, and nobody else', async ({
+  test('default: requests nothing before the user acts, then only the server, with the app’s name', async ({
     page,
     directory,
     watch,

@@ -2,8 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 
 /**
- * What a page on the list, taken over by somebody, can do with the frame: everything but see
- * inside.
+ * The actions that a hijacked page on the list can take on the frame: everything but see inside.
  */
 interface Evil {
   /** Sends a request and keeps how it ends. */
@@ -89,14 +88,14 @@ const html = `<!doctype html><title>Rewards</title>
 <div id="bait"><b>Claim</b></div>`
 
 /**
- * Opens a page of the demo's origin that is not the demo, with the frame of whoever is logged in
- * there over all of it.
+ * Opens a page of the demo's origin that is not the demo, fully covered by the frame of the
+ * logged-in user.
  */
 export async function openEvilPage(
   page: Page,
   projectId: string,
 ): Promise<{ address: string; frame: Frame }> {
-  // The visitor's patience is another test's matter.
+  // Clears the record of declined requests. Another test covers that limit.
   for (const each of page.frames().filter((frame) => frame.url().startsWith(addresses.frame)))
     await each.evaluate(() => {
       for (const key of Object.keys(localStorage))
@@ -116,7 +115,7 @@ export async function openEvilPage(
   return { address, frame }
 }
 
-/** How many of the page's requests had their way. */
+/** Returns the number of the page's requests that succeeded. */
 export function successes(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.values(window.evil.outcomes).filter(({ error }) => !error).length,

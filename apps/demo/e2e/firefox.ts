@@ -35,7 +35,7 @@ export const test = plain.extend<{ firefox: Browser }>({
   },
 })
 
-/** What is on show by test id, in open shadow roots as well. */
+/** Finds a visible element by test id, in open shadow roots as well. */
 export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.waitForSelector(
     `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`,
@@ -92,7 +92,7 @@ export async function askForCode(page: Page, email: string): Promise<string> {
   })
 }
 
-/** Logs somebody in who was in this browser before, or is new; answers the address. */
+/** Logs a known or new user in and returns the address. */
 export async function logIn(page: Page, email: string): Promise<`0x${string}`> {
   await fill(page, 'lk-otp-input', await askForCode(page, email))
   return connectedAddress(page)
@@ -132,12 +132,12 @@ export async function windowAfter(page: Page, act: () => Promise<unknown>): Prom
 export async function pressLast(window: Page, name: string): Promise<void> {
   const isClosed = new Promise((resolve) => window.once('close', resolve))
   const button = await find(window, name)
-  // What was asked of a window that is gone may never be answered.
+  // A command to a closed window may never be answered.
   button.click().catch(() => undefined)
   await isClosed
 }
 
-/** Presses what asks for a signature, and approves in the window that opens. */
+/** Presses the button that requests a signature, and approves in the window that opens. */
 export async function approveAfter(page: Page, name: string): Promise<void> {
   const window = await windowAfter(page, () => press(page, name))
   await pressLast(window, 'lk-approve')

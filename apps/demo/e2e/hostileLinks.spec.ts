@@ -209,7 +209,7 @@ test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their
       await page.getByTestId('lk-back').click()
     }
   }
-  // What is well-formed is still offered.
+  // Well-formed links are still shown.
   await page.evaluate(() =>
     localStorage.setItem(
       'latchkey.recent',

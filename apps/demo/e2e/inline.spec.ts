@@ -28,7 +28,7 @@ function cover(page: Page): Promise<void> {
     bait.style.cssText =
       'pointer-events: none; inset: 0; margin: auto; width: 200px; height: 200px; background: white'
     document.body.append(bait)
-    // What came to the top meanwhile is covered again.
+    // Covers elements again that came to the top.
     const raise = (): void => {
       if (!bait.isConnected) return clearInterval(timer)
       bait.hidePopover()
@@ -130,7 +130,7 @@ test('behavior: SEC-07 value leaves a listed page through a window; the same onc
   await send()
   await inside(page).getByTestId('lk-approve').click()
   await expectSent()
-  // What was approved in a window is used up.
+  // An approval in a window is used up.
   await send()
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await inside(page).getByTestId('lk-close').click()

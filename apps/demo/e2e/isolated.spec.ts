@@ -51,7 +51,7 @@ async function sign(page: Page): Promise<Page> {
 }
 
 /**
- * A window that is closed may have no time for a last word: then its silence tells it, which lasts
+ * A closed window may have no time for a last message. The page then notices its silence, after
  * half a minute.
  */
 async function expectClosed(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ async function expectSigned(page: Page): Promise<void> {
   )
 }
 
-test('default: what is asked is approved in a window that the frame opens; closed it is a no, and the next try works', async ({
+test('default: approves a request in a window that the frame opens; closing it declines, and the next try works', async ({
   page,
 }) => {
   await visitIsolated(page)
@@ -164,7 +164,7 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(1)
   await pressLast(devices, devices.getByTestId('lk-close'))
 
-  // What it holds in memory goes with the page.
+  // A reload clears its memory.
   await lost.reload()
   await expect(lost.getByTestId('demo-address')).toHaveText(me)
   // However long the service takes, its code is asked for in the window that is there.
@@ -186,7 +186,7 @@ async function openCutOff(page: Page, act: () => Promise<void>): Promise<Page> {
   return window
 }
 
-/** Takes over the code that a provider's window shows once somebody has said yes there. */
+/** Takes over the code that a provider's window shows after consent. */
 async function takeCode(page: Page, window: Page): Promise<void> {
   await window.getByTestId('social-guest').fill(`guest${Date.now() % 10 ** 9}`)
   await window.getByTestId('social-guest-continue').click()

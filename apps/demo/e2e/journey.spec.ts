@@ -85,7 +85,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   expect(await prompts(page)).toBe(0)
 })
 
-test('behavior: what the app sends with its own wagmi hooks arrives on the chain, once', async ({
+test('behavior: transactions by the app’s own wagmi hooks arrive on the chain, once', async ({
   page,
 }) => {
   await visit(page)
@@ -110,7 +110,7 @@ test('behavior: what the app sends with its own wagmi hooks arrives on the chain
     to: ACCOUNTS[1].toLowerCase(),
     value: '0x2386f26fc10000',
   })
-  // The wallet is who sends. What the chain counts for the account is also that of other journeys.
+  // The wallet is the sender. The account's count on the chain includes other journeys.
   expect(await asked()).toBe(1)
 })
 
@@ -160,7 +160,7 @@ test('behavior: a test wallet window that is closed is a request declined', asyn
 })
 
 for (const path of ['/', '/strict.html']) {
-  test(`behavior: where windows are blocked the test wallet asks in the page, ${path}`, async ({
+  test(`behavior: with blocked windows the test wallet prompts in the page, ${path}`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

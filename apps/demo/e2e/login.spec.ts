@@ -50,9 +50,7 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: what is declined or closed is signed by nobody, and the next try works', async ({
-  page,
-}) => {
+test('behavior: declining or closing signs nothing, and the next try works', async ({ page }) => {
   await visit(page, options)
   await logIn(page, newAddress())
   await skipOffer(page)

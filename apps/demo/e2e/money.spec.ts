@@ -81,7 +81,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
     /Received from .* \+0\.\d+ ETH/,
   ]
   await expect(rows(page)).toHaveCount(expected.length)
-  // What came in is known once the history has it.
+  // Incoming transfers are known once the history has them.
   for (const [index, words] of expected.entries())
     await expect
       .poll(async () => (await rows(page).nth(index).innerText()).replace(/\s+/g, ' '))

@@ -11,7 +11,7 @@ import { test as base, expect, guard, openConnect, view, visit } from './fixture
 
 declare global {
   interface Window {
-    /** What the phone's page lends to tests, as far as they want it. */
+    /** The phone page's interface for tests. */
     phone?: {
       wallet: { questions: readonly { kind: string }[]; behaviors: Record<string, unknown> }
     }
@@ -137,7 +137,7 @@ export async function connectOver(relay: TestRelay, page: Page, phone: Page): Pr
   await connectPhone(page, phone)
 }
 
-/** How often the person at the phone was asked something, connecting included. */
+/** Returns the number of prompts on the phone, connecting included. */
 export function questions(phone: Page): Promise<number> {
   return phone.evaluate(() => window.phone?.wallet.questions.length ?? 0)
 }

@@ -34,7 +34,7 @@ async function connectTern(
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({
+  test('default: a tap on a request opens the wallet, and the link disappears with the answer', async ({
     page,
     phone,
   }) => {
@@ -44,7 +44,7 @@ test.describe('iPhone', () => {
     await expect(
       modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' }),
     ).toBeAttached()
-    // Nobody is taken anywhere without a tap.
+    // Nothing opens without a tap.
     expect(opened).toEqual([])
     const href = (await link(page).getAttribute('href')) ?? ''
     expect(href.startsWith(`${addresses.phone}/wc?requestId=`)).toBe(true)
@@ -62,11 +62,11 @@ test.describe('iPhone', () => {
       to: ACCOUNTS[1].toLowerCase(),
       value: '0x2386f26fc10000',
     })
-    // Connecting and sending: nobody was asked twice.
+    // Connecting and sending: no second prompt.
     expect(await questions(phone)).toBe(2)
   })
 
-  test('behavior: who closes it has not taken the request back, and is not led there again', async ({
+  test('behavior: closing does not cancel the request, and does not open the wallet again', async ({
     page,
     phone,
   }) => {

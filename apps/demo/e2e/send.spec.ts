@@ -54,7 +54,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await page.getByTestId('lk-send-done').click()
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('lk-token-ETH')).toContainText('8.499')
-  // The form is empty; who was sent to is among the recent ones, and needs no warning.
+  // The form is empty. The last recipient is among the recent ones, and needs no warning.
   await page.getByTestId('lk-action-send').click()
   await page.getByTestId(`lk-recent-${to}`).click()
   await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
@@ -146,7 +146,7 @@ test('error: SEC-45 an address made to look like a known one is put beside it, a
   expect(await sentBy(ONE, me.address)).toBe(1)
 })
 
-test('error: what is wrong stands beside its field, and what was typed stays; offline, and back', async ({
+test('error: shows each error beside its field, and keeps the input; offline, and back', async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   })
   await misbehave(page, { answersAs: { eth_sendTransaction: hash } })
   return {
-    /** What was missing before it. */
+    /** Sends the transaction with the missing nonce. */
     letThrough: () => wallet.sendTransaction({ to: address, nonce, ...fees }),
     /** As the wallet's button does: nothing, for a higher fee, under the same nonce. */
     cancel: () =>
@@ -242,7 +242,7 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   }
 }
 
-test('behavior: what waits is seen after a reload, and ends as the chain says; cancelled in the wallet, the form stays', async ({
+test('behavior: shows a pending transaction after a reload and its outcome; cancelled in the wallet, the form stays', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 50_000_000n })

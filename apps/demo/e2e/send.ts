@@ -3,7 +3,7 @@ import { type Address, getAddress } from 'viem'
 import { connect, expect, view, visit } from './fixtures.js'
 import type { Swapper } from './swap.js'
 
-/** Somebody whom nobody knows. */
+/** Returns an unknown address. */
 export function stranger(): Address {
   return getAddress(
     `0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,

@@ -115,9 +115,7 @@ test('behavior: cancel disconnects and goes back to Connect, also while the wall
   expect(await serverSession(page)).toBeNull()
 })
 
-test('behavior: nobody leaves by accident: Escape and a press outside shake, the cross disconnects', async ({
-  page,
-}) => {
+test('behavior: Escape and a press outside shake, only the cross disconnects', async ({ page }) => {
   await visit(page, on)
   await connectToSignIn(page)
   await page.evaluate(() => {
@@ -143,7 +141,7 @@ test('behavior: nobody leaves by accident: Escape and a press outside shake, the
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: where it is optional the visitor may close and stay', async ({ page }) => {
+test('behavior: with optional sign-in the user may close and stay', async ({ page }) => {
   await visit(page, { signIn: 'optional' })
   await connectToSignIn(page)
   await page.keyboard.press('Escape')
@@ -245,7 +243,7 @@ for (const [fault, path] of [
   })
 }
 
-test('error: what the server refuses is told with its reason', async ({ page, watch }) => {
+test('error: shows the reason of the server’s refusal', async ({ page, watch }) => {
   watch.allowed.push(/Failed to load resource/)
   await visit(page, on)
   await connectToSignIn(page)
@@ -264,7 +262,7 @@ test('error: a wallet that was locked meanwhile is not asked; it is let go, and 
 }) => {
   await visit(page, on)
   await connectToSignIn(page)
-  // Locked without a word, so that only whoever is about to ask finds out.
+  // Locked without an event: only the next request notices it.
   await misbehave(page, { accountsAs: [] })
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')

@@ -3,10 +3,10 @@ import { signInEndpoints } from '../../../packages/protocol/src/signIn/signIn.js
 import type { SignInBrowser } from '../../../packages/testing/src/signIn/signInWorld.js'
 import { expect, modal, openConnect, TEST_WALLET, view } from './fixtures.js'
 
-/** Where the page finds its server. */
+/** The address of the page's server. */
 export const API = '/api'
 
-/** Connects, up to where the visitor is to sign in. */
+/** Connects, up to the view of sign-in. */
 export async function connectToSignIn(page: Page): Promise<void> {
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
@@ -26,21 +26,21 @@ export async function connectAndSignIn(page: Page): Promise<void> {
   await signIn(page)
 }
 
-/** Who this browser is for the server: asked, not read from the screen. */
+/** Returns this browser's session on the server: requested, not read from the screen. */
 export async function serverSession(page: Page): Promise<string | null> {
   const response = await page.request.get(`${API}${signInEndpoints.session.path}`)
   const { session } = (await response.json()) as { session: { accountId: string } | null }
   return session?.accountId ?? null
 }
 
-/** Signatures a person was asked for, in this page since it was loaded. */
+/** Returns the number of signature prompts in this page since it was loaded. */
 export function signatures(page: Page): Promise<number> {
   return page.evaluate(
     () => window.latchkeyDemo.wallets[0].prompts.filter(({ kind }) => kind === 'sign').length,
   )
 }
 
-/** Paths of the sign-in server that a page asks for from now on. */
+/** Records the paths of sign-in requests of a page from now on. */
 export function watchServer(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

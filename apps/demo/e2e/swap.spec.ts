@@ -140,7 +140,7 @@ test('behavior: the price moves before and after the review: refused or undone, 
   await choose(page, 'from', 'DAY')
   await choose(page, 'to', 'MOSS')
   await amount(page).fill('5')
-  // Nobody knows what MOSS is worth.
+  // MOSS has no price.
   await expect(page.getByTestId('lk-swap-loss')).toContainText('fair deal')
   await expect(submit(page)).toBeDisabled()
   await page.getByTestId('lk-swap-accept').check()
@@ -246,7 +246,7 @@ interface Body {
 
 const nobody = 'b'.repeat(40)
 
-/** What a server may answer instead of the truth. */
+/** The false answers of a server. */
 const lies: readonly (readonly [
   what: string,
   path: string,

@@ -113,7 +113,7 @@ for (const [themeMode, dir, viewport] of [
   ['light', 'rtl', { width: 320, height: 568 }],
   ['dark', 'ltr', { width: 640, height: 400 }],
 ] as const) {
-  // What axe looks at is the same in a narrower window; whether it fits is not.
+  // axe's results are the same in a narrower window. The layout is not.
   const hasAxe = viewport.width === 1280 || viewport.width === 390
   test(`default: ${hasAxe ? 'axe finds nothing in All wallets in any state and ' : ''}nothing sticks out, ${themeMode}, ${dir}, ${viewport.width} px`, async ({
     page,

@@ -165,7 +165,7 @@ describe('sending on a real chain', () => {
     expect(missing >= 0n && missing <= 2n).toBe(true)
   })
 
-  test('behavior: a token that keeps a part of each transfer says so before anybody signs', async () => {
+  test('behavior: shows a token’s transfer fee before signing', async () => {
     const { world, item, fill, review, finish } = await open()
     await fill(await item('TITHE'), '50', STRANGER)
     expect(await review()).toMatchObject({
@@ -247,7 +247,7 @@ async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> 
   return id
 }
 
-describe('what is not sent', () => {
+describe('not sent', () => {
   test('error: declined: nothing was sent, and the form stays', async () => {
     const { page, world, item, fill, review, finish, send, machine } = await open({
       wallet: { approve: async ({ kind }) => kind === 'connect' },
@@ -331,7 +331,7 @@ describe('what is not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: a token to its own contract, nobody’s address, a wrong letter', async () => {
+  test('error: a token to its own contract, the zero address, a wrong letter', async () => {
     const { item, fill, send, machine } = await open()
     const dol = await item('DOL')
     await fill(dol, '1', worldContracts.tokens.DOL.address)
@@ -370,7 +370,7 @@ describe('what is not sent', () => {
   })
 })
 
-describe('whom a name means', () => {
+describe('recipient by name', () => {
   test('default: by the chain, with the whole address beside it, and read again before it is shown', async () => {
     const { item, fill, review } = await open()
     const { person } = onchainNames[0]
@@ -382,7 +382,7 @@ describe('whom a name means', () => {
     })
   })
 
-  test('error: nobody has it', async () => {
+  test('error: an unregistered name', async () => {
     const { item, fill } = await open()
     expect(await fill(await item('DOL'), '1', 'nobody-at-all.eth')).toMatchObject({
       form: { recipient: { status: 'refused', problem: 'nameUnknown' } },
@@ -398,7 +398,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
     return state.status === 'open' ? state.stack.at(-1)?.view : undefined
   }
   openModal(page.kit)
-  // What the view was opened with is what is sent, until something else is chosen.
+  // The item of the view stays selected until another is chosen.
   const nft = {
     networkId: NETWORK,
     address: worldContracts.lanterns,
@@ -418,7 +418,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   expect(top()).toBe('WalletSendPreview')
   modal.back()
   expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '1' } } })
-  // Who goes back while it is prepared once more is not brought to the review again.
+  // Going back during another preparation does not lead to the review again.
   await review()
   machine.send({ type: 'reviewExpired' })
   modal.back()

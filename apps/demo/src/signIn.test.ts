@@ -68,7 +68,7 @@ describe('signIn', () => {
     )
   })
 
-  test('behavior: nobody leaves by accident, and who closes on purpose is disconnected', async () => {
+  test('behavior: closing by accident is prevented, closing on purpose disconnects', async () => {
     const world = createWorld()
     await connected(world)
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
@@ -98,7 +98,7 @@ describe('signIn', () => {
     ]).toEqual(['Connect', 'disconnected', 'ready'])
   })
 
-  test('behavior: where it is not required, the visitor may go on without', async () => {
+  test('behavior: with optional sign-in the user may continue without', async () => {
     const world = createWorld({ signIn: { isRequired: false } })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSiwe')
@@ -266,7 +266,7 @@ describe('signIn', () => {
     expect([world.kit.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
   })
 
-  test('behavior: after a reload the session is found again, and nobody is asked', async () => {
+  test('behavior: finds the session again after a reload, without a prompt', async () => {
     const world = createWorld()
     await signedIn(world)
     world.stop()
@@ -337,7 +337,7 @@ describe('signIn', () => {
     ],
     ['no session', null, 'error'],
     ['a session on another network', { accountId: `eip155:1:${FIRST}` }, 'error'],
-    ['a session of nobody', {} as { accountId: string }, 'error'],
+    ['a session without an account', {} as { accountId: string }, 'error'],
   ])('error: SEC-35 a server that accepts and then knows %s', async (_what, found, status) => {
     const world = createWorld({
       signIn: { verify: async () => true, getSession: session(null, found) },
@@ -511,7 +511,7 @@ describe('one-click sign-in', () => {
     ]).toEqual(['success', 0, 'closed', `eip155:31337:${FIRST}`])
   })
 
-  test('behavior: what was not signed is asked for afterwards', async () => {
+  test('behavior: requests a missing signature afterwards', async () => {
     const world = createWorld({ adapt: signsEarly(() => undefined) })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSiwe')
@@ -531,7 +531,7 @@ describe('one-click sign-in', () => {
     await signIn(world.kit)
   })
 
-  test('behavior: it can be turned off, and a server without a nonce does not keep anybody from connecting', async () => {
+  test('behavior: can be turned off, and a server without a nonce does not prevent connecting', async () => {
     const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
     await connected(off)
     expect(viewOf(off)).toBe('ConnectingSiwe')

@@ -30,7 +30,7 @@ describe('a hostile server', () => {
   })
   afterAll(() => world().stop())
 
-  /** How far a swap comes. */
+  /** Returns the step that a swap reaches. */
   async function tryToSwap(from: string, to: string): Promise<string> {
     page().swap.machine.send({ type: 'reset' })
     const entered = await enter(page(), from, to, from === 'ETH' ? '0.01' : '20')
@@ -49,7 +49,7 @@ describe('a hostile server', () => {
       const reason = await tryToSwap(from, to)
       world().proxy.mutate = undefined
       expect(reasons).toContain(reason)
-      // Clicking all the same leads nowhere.
+      // A click has no effect either.
       page().swap.confirm()
       expect([prompts(page()), page().swap.machine.getState().status]).toEqual([0, 'form'])
       expect(await world().node.getTransactionCount({ address: page().account })).toBe(before)

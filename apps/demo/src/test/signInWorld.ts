@@ -40,7 +40,7 @@ export interface World {
   clock: TestClock
   storage: KeyValueStorage
   site: Site
-  /** What the app was told. */
+  /** The callbacks of the app, in order. */
   told: string[]
   stop(): void
 }

@@ -51,7 +51,7 @@ const WALLET = 'dev.latchkey.testwallet'
 /** Changes an answer of the server, or leaves it. */
 export type Mutation = (path: string, body: unknown) => unknown
 
-/** Somebody between the page and the server. */
+/** A proxy between the page and the server. */
 interface Proxy {
   readonly url: string
   /** Every path that was asked, in order. */
@@ -67,7 +67,7 @@ export interface SwapWorld {
   stop(): Promise<void>
 }
 
-/** One visitor's page. */
+/** The page of one user. */
 export interface SwapPage {
   readonly kit: Latchkey
   readonly swap: Swap
@@ -225,7 +225,7 @@ export async function openPage(
     storageKey: before?.kit.options.storageKey ?? `swap-${crypto.randomUUID()}`,
     serverUrl: world.proxy.url,
     onEvent: (event) => events.push(event),
-    // Nobody types here: no need to rest between two keys.
+    // No user types here: the debounce time is zero.
     clock: {
       now: Date.now,
       after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback),
@@ -254,7 +254,7 @@ export function tokenBy(page: SwapPage, symbol: string): TokenBalance {
   const state = page.swap.machine.getState()
   const found =
     'market' in state ? state.market.tokens.find((token) => token.symbol === symbol) : undefined
-  if (!found) throw new Error(`Nobody lists ${symbol}`)
+  if (!found) throw new Error(`No list has ${symbol}`)
   return found
 }
 
@@ -286,7 +286,7 @@ export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   )) as In<'review' | 'form'>
 }
 
-/** Why a swap did not come further. */
+/** Returns the reason why a swap stopped. */
 export function whyNot({ swap }: SwapPage): string {
   const state = swap.machine.getState()
   if (state.status !== 'form') return state.status
@@ -323,7 +323,7 @@ export async function balanceOf(
 }
 
 /**
- * Lets the routers take every DOL of the first account: nothing but the checks stands between a bad
+ * Approves every DOL of the first account for the routers: only the checks are left between a bad
  * swap and the wallet.
  */
 export async function approveAll({ chain, node }: SwapWorld): Promise<void> {
