@@ -76,7 +76,7 @@ test('behavior: pairings on a fast clock last for a wallet on the same device', 
   const client = world.client({ clock: clockOff(world, HOUR) })
   const abort = new AbortController()
   const uris: string[] = []
-  // The first makes the relay correct the clock, and is given up.
+  // The first makes the relay correct the clock, and is aborted.
   watch(client.connect({ signal: abort.signal, onUri: (uri) => uris.push(uri) }))
   await world.pass()
   abort.abort()

@@ -6,7 +6,7 @@ import { parseUri } from './connect/pairingUri.js'
 import { envelopes } from './test/vectors.js'
 import { connected, createWorld } from './test/world.js'
 
-/** A source of numbers that is the same in every run, so that a failure can be looked at. */
+/** Creates a random source that is the same in every run, so that a failure can be reproduced. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -15,7 +15,7 @@ function createDice(seed: number): (sides: number) => number {
   }
 }
 
-/** A tenth, unless all is wanted. */
+/** A tenth by default. */
 const rounds = (all: number): number => (process.env.LATCHKEY_THOROUGH ? all : all / 10)
 
 const SNIPPETS = [

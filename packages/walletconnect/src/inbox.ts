@@ -28,8 +28,8 @@ import { isHex32 } from './kernel/bytes.js'
 import { InvalidAnswerError } from './kernel/errors.js'
 
 /**
- * Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed.
- * Nothing follows from such a message.
+ * Opens a message with a key. Returns `undefined` for a damaged, forged or malformed one, which has
+ * no effect.
  */
 function open(message: string, symKey: string): JsonRpcMessage | undefined {
   try {

@@ -21,7 +21,7 @@ export interface WalletConnectParameters {
     | undefined
   /** The storage of the session. Default: `localStorage`. */
   storage?: KeyValueStorage | undefined
-  /** Put before the names of what is kept; `latchkey` unless given. */
+  /** The prefix of the storage keys. Default: `latchkey`. */
   storagePrefix?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export interface WalletConnectExtras extends Record<string, unknown> {
   }>
   /** The wallet at the other end. */
   peer(): Peer | undefined
-  /** The page came back: the socket is suspect, and what waits is fetched. */
+  /** The page came back: the socket is suspect, and waiting messages are fetched. */
   revive(): void
 }
 

@@ -91,7 +91,7 @@ async function open() {
   return { config, connector }
 }
 
-/** Until the wallet has heard as many messages of a method. */
+/** Resolves when the wallet has received as many messages of a method. */
 async function heard(method: string, count = 1): Promise<void> {
   const have = (): number =>
     page.wallet.heard.filter(

@@ -48,7 +48,7 @@ export interface RelayFaults extends Manner {
   rules: readonly FaultRule[]
   /** Turns new sockets away with this close code, `times` times or always. */
   refuse: { code: number; reason: string; times?: number } | undefined
-  /** Milliseconds that the relay's clock is ahead when it looks at tokens. */
+  /** Milliseconds that the relay's clock is ahead when it checks tokens. */
   clockOffset: number
 }
 
@@ -88,9 +88,9 @@ function applying(scripts: readonly Script[], passage: Passage): Script | undefi
 /** A gate that injects the configured faults. */
 export interface FaultGate extends Gate {
   faults(): RelayFaults
-  /** Changes what is named; new rules count from the beginning. */
+  /** Changes the given faults. New rules count from the beginning. */
   set(faults: Partial<RelayFaults>): void
-  /** Ends what waits: nothing is left running. */
+  /** Cancels all timers. */
   stop(): void
 }
 
@@ -112,7 +112,9 @@ function createLater(clock: RelayClock): { after(ms: number, go: () => void): vo
   }
 }
 
-/** Lets go what `swap` held back for a client; with `only`, if it is still that. */
+/**
+ * Releases the passage that `swap` held back for a client; with `only`, if it is still that one.
+ */
 function release({ held }: Script, clientId: string, only?: () => void): void {
   const go = held.get(clientId)
   if (!go || (only && only !== go)) return

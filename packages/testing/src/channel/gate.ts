@@ -5,7 +5,7 @@ export type Point = 'request' | 'answer' | 'delivery' | 'ack'
 export interface Passage {
   point: Point
   clientId: string
-  /** The method asked for; on deliveries and their acknowledgements `irn_subscription`. */
+  /** The requested method; on deliveries and their acknowledgements `irn_subscription`. */
   method: string
   tags: readonly number[]
 }
@@ -35,7 +35,7 @@ export interface Manner {
 export interface Gate {
   /** Returns the refusal of a new socket, or `undefined`. */
   refusal(clientId: string): { code: number; reason: string } | undefined
-  /** Milliseconds that the relay's clock is ahead when it looks at tokens. */
+  /** Returns the milliseconds that the relay's clock is ahead when it checks tokens. */
   clockOffset(): number
   manner(): Manner
   /** Calls `go` now, later, twice or never. */

@@ -185,7 +185,7 @@ function createListener(
   }
 }
 
-/** Makes what holds the sockets together. */
+/** Creates the hub of all sockets. */
 export function createHub(parts: HubParts): Hub {
   const { mailboxes, limits, clock, tell } = parts
   const connections = new Set<Connection>()

@@ -85,7 +85,7 @@ const knobs: Readonly<Record<string, Check>> = {
 /**
  * Reads switches from JSON.
  *
- * @throws an error that names what is wrong.
+ * @throws an error that names the wrong switch.
  */
 function parseKnobs(value: unknown): Knobs {
   if (!isRecord(value)) throw new Error('The knobs are a JSON object.')

@@ -24,7 +24,7 @@ export interface Mailboxes {
   /** Opens a mailbox and returns the messages that wait in it. */
   subscribe(clientId: string, topic: string): Push[]
   unsubscribe(clientId: string, topic: string): void
-  /** Takes what waits out of a mailbox, at most `limit` letters: fetching counts as delivery. */
+  /** Takes waiting letters out of a mailbox, at most `limit`: fetching counts as delivery. */
   fetch(
     clientId: string,
     topics: readonly string[],
@@ -33,7 +33,7 @@ export interface Mailboxes {
   acknowledge(clientId: string, topic: string, id: string): void
   /** The client's last socket closed: its mailboxes stay, nothing is pushed. */
   leave(clientId: string): void
-  /** Drops what is past its time. */
+  /** Drops expired letters. */
   sweep(): void
   topicsOf(clientId: string): number
   counts(clientId?: string): Omit<RelayCounts, 'sockets'>
@@ -121,8 +121,7 @@ export function createMailboxes(parameters: {
 }): Mailboxes {
   const { now, awayFor, stored } = parameters
   const topics = new Map<string, Topic>()
-  // Counting is slow, so what was let in since the last count is taken as if all of it were still
-  // here.
+  // Counting is slow. Letters since the last count are treated as all still there.
   const room = { used: 0 }
   const sweep = (): void => sweepTopics(topics, now(), awayFor)
 

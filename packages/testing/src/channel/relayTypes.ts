@@ -1,7 +1,7 @@
 /** The relay's clock. `now` is milliseconds since 1970: tokens are checked against it. */
 export interface RelayClock {
   now(): number
-  /** Calls back once after `ms`, unless what it returns was called before. */
+  /** Calls back once after `ms`, unless the returned function was called before. */
   after(ms: number, callback: () => void): () => void
 }
 
@@ -80,7 +80,7 @@ export interface RelayOptions {
 
 /** A running relay. */
 export interface Relay {
-  /** `ws://127.0.0.1:<port>`: what clients connect to and name as `aud`. */
+  /** `ws://127.0.0.1:<port>`: the address for clients, and their `aud`. */
   readonly url: string
   /** Returns the counters of one client (its did:key) or of all. */
   inspect(clientId?: string): RelayCounts

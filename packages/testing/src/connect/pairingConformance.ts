@@ -21,7 +21,7 @@ export interface PairingWorld {
    * prompted.
    */
   scanAndWait(uri: string): Promise<() => void>
-  /** Resolves when the phone keeps no connection. */
+  /** Resolves when the phone has no connection left. */
   isForgotten(): Promise<void>
 }
 

@@ -79,12 +79,11 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
 }
 
 /**
- * The suite of published wallets for adapters that find wallets by EIP-6963, free of any test
- * runner: what they announce, how their users decline, and how they refuse a network that they do
- * not know.
+ * The suite of published wallets for adapters that find wallets by EIP-6963, without a test runner.
+ * It covers their announcements, their rejections, and their errors for an unknown network.
  *
- * @param createWorld - Makes a fresh world whose wallet announces and behaves as given, and knows
- *   the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.
+ * @param createWorld - Creates a fresh world whose wallet announces and behaves as given, and knows
+ * the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.
  *
  * @example
  * ```ts

@@ -118,8 +118,8 @@ describe('the relay as it may be', () => {
     await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     relay.freeze(pageId())
     await wallet.approve(wallet.proposals[0] ?? 0)
-    // A socket that was heard within the last second is trusted, so the page comes back until that
-    // is over.
+    // A socket with a message in the last second is trusted, so the page revives until that is
+    // over.
     const back = setInterval(() => dapp.connector.revive(), 100)
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
     clearInterval(back)

@@ -34,7 +34,7 @@ function failure(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** True if viem tells the app that the user has rejected the request. */
+/** True if viem reports that the user rejected the request. */
 function isRejection(error: unknown): boolean {
   return Boolean((error as BaseError).walk?.((cause) => cause instanceof UserRejectedRequestError))
 }

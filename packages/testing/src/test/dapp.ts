@@ -33,7 +33,7 @@ export interface Dapp {
   ): Promise<{ accounts: readonly string[]; chainId: number }>
 }
 
-/** Everything a page keeps in `localStorage`. A reload is a second page on the same one. */
+/** The `localStorage` of a page. A reload is a second page on the same one. */
 export type PageStorage = Map<string, string>
 
 /** A `localStorage` or `sessionStorage` on a map. */

@@ -59,7 +59,7 @@ export function createCore(relayUrl: string): RelayCore {
   forgiveLeftovers()
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  // It listens anew for each subscription, and Node would warn of that.
+  // It adds a listener for each subscription, and Node would warn of that.
   EventEmitter.defaultMaxListeners = 1000
   const projectId = '0'.repeat(32)
   const made = new Core({
@@ -104,7 +104,7 @@ export function metadataOf(name: string): {
 /** Starts that client. */
 export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   const { core, stop } = createCore(relayUrl)
-  // A person takes one request after the other; tests do not wait for that.
+  // A user takes one request after the other; tests do not wait for that.
   const client = await SignClient.init({
     core,
     metadata: metadataOf(name),

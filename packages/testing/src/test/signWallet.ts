@@ -27,7 +27,7 @@ export interface SignWallet extends Peer {
    * deleted.
    */
   answered: number
-  /** Approves what it has waited with. */
+  /** Approves a request that waits. */
   approve(id: number, more?: { accounts?: string[] }): Promise<string>
   pair(uri: string): Promise<void>
   /** The session it settled last. */
@@ -114,7 +114,7 @@ export async function startSignWallet(
     namespaces: (ids, of = account) => namespacesOf(ids, of),
   }
   client.on('session_proposal', ({ id }: { id: number }) => {
-    // That client tells of a proposal as often as it comes; a person says yes once.
+    // The client emits a proposal as often as it arrives. It must be approved once.
     if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
     if (wallet.will === 'approve') wallet.approve(id).catch(note)

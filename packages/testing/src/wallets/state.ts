@@ -38,14 +38,11 @@ function isChain(entry: unknown): entry is [id: number, rpcUrl: string] {
 export interface Memory {
   state: WalletState
   save(): void
-  /** Takes over what another tab of this wallet has saved meanwhile. */
+  /** Takes over the state saved by another tab of this wallet. */
   recall(): void
 }
 
-/**
- * State that outlives a reload, where there is a storage. What does not make sense there is not
- * believed.
- */
+/** State that survives a reload, if there is a storage. Invalid stored state is ignored. */
 export function createState(
   options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string },
 ): Memory {

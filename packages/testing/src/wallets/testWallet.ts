@@ -29,7 +29,7 @@ export type ApprovalRequest =
   | { kind: 'switch'; from: number; to: number }
   | { kind: 'add'; chainId: number; name: string }
 
-/** Keeps what the wallet must still know after a reload. */
+/** The storage of the state that survives a reload. */
 export interface WalletStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -95,6 +95,6 @@ export interface TestWallet {
   emit(event: string, ...args: unknown[]): void
   /** Goes on with the requests that `neverAnswers` held back, or fails them. */
   settlePending(how: 'answer' | 'reject'): void
-  /** Announces the wallet by EIP-6963 now and whenever it is asked for; answers how to stop. */
+  /** Announces the wallet by EIP-6963 now and on each request. Returns a function that stops it. */
   announce(target?: EventTarget): () => void
 }

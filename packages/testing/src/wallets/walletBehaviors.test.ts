@@ -281,7 +281,7 @@ describe('a switch', () => {
       upgrades: true,
       calls: [{ value: 1n }, { value: 2n }],
     })
-    // It may be asked before its block is there.
+    // The request may come before the block.
     await expect
       .poll(() => wallet.ask('wallet_getCallsStatus', id))
       .toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })

@@ -24,14 +24,14 @@ export interface Behaviors {
   silentEvents: readonly string[]
   /** W12, W13: emitted before the true event: `[event, argument]`. */
   emitsBefore: readonly (readonly [event: string, argument: unknown])[]
-  /** W14: what `wallet_switchEthereumChain` does instead. */
+  /** W14: the behavior of `wallet_switchEthereumChain`. */
   switchesAs:
     | 'missing'
     | 'resolves without moving'
     | 'moves and rejects'
     | 'moves and hangs'
     | undefined
-  /** W15: what is thrown for an unknown chain, instead of code 4902. */
+  /** W15: the error for an unknown chain, instead of code 4902. */
   unknownChainAs: unknown
   /**
    * No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do.
@@ -46,8 +46,8 @@ export interface Behaviors {
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
   /**
-   * W33: signs and sends with this account (an index) or on this chain, whatever it was asked and
-   * what it showed.
+   * W33: signs and sends with this account (an index) or on this chain, whatever was requested and
+   * shown.
    */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**

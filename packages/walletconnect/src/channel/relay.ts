@@ -17,7 +17,7 @@ import { maxBatch, maxFrameChars } from './wireConstants.js'
 export interface RelayClientParameters {
   url: string
   projectId?: string | undefined
-  /** Asked before each socket. */
+  /** Called before each socket. */
   identity(): Identity | Promise<Identity>
   /** Signs the tokens; the platform, or noble where that cannot, unless given. */
   signer?: Signer | undefined
@@ -98,7 +98,10 @@ export function inBatches(topics: readonly string[]): (readonly string[])[] {
   )
 }
 
-/** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
+/**
+ * Runs on each new socket: subscribes again, sends unanswered calls again, fetches waiting
+ * messages.
+ */
 function resume(relay: Relay): void {
   const subscribing = relay.calls.subscribing()
   const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))

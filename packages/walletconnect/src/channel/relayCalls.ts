@@ -51,7 +51,7 @@ export interface RelayCalls {
   subscribing(): ReadonlySet<string>
 }
 
-/** Keeps calls until they are answered, refused, cancelled, or 60 s old. */
+/** Stores calls until they are answered, refused, cancelled, or 60 s old. */
 export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
   const { clock, nextId, isOpen, onAdded } = parameters
   const calls = new Map<string, Call>()

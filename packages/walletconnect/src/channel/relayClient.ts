@@ -15,10 +15,7 @@ export interface PublishParameters {
   signal?: AbortSignal | undefined
 }
 
-/**
- * A client of the relay, for either side. It connects when something is wanted of it and not
- * before.
- */
+/** A client of the relay, for either side. It connects on the first use. */
 export interface RelayClient {
   /** Resolves when the relay has the message. */
   publish(parameters: PublishParameters): Promise<void>
@@ -29,8 +26,8 @@ export interface RelayClient {
   /** Takes a message that came another way (another tab) as if the relay had sent it. */
   accept(message: RelayMessage): void
   /**
-   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless
-   * given) and fetches what waits.
+   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (default:
+   * any) and fetches waiting messages.
    */
   revive(silentFor?: number): void
   /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
@@ -82,7 +79,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     },
     unsubscribe(unwanted) {
       for (const topic of unwanted) {
-        // The relay needs an id and does not look at it.
+        // The relay requires an id and ignores it.
         if (!topics.delete(topic) || !connection.isOpen()) continue
         // If this fails, the subscription ends with the socket.
         calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)

@@ -18,7 +18,7 @@ export interface RelayConnectionParameters {
   onText(text: string): void
   /** The socket is open, but silent for a while. */
   onQuiet(): void
-  /** The socket is gone; another one follows if one is wanted. */
+  /** The socket is gone. Another one follows if one is needed. */
   onLost(): void
   /** The relay does not let us in, and another attempt would not help. */
   onRefused(error: Error): void
@@ -26,7 +26,7 @@ export interface RelayConnectionParameters {
   onIdle(): void
 }
 
-/** One socket at a time, opened when wanted, opened again when lost. */
+/** One socket at a time, opened when needed, opened again when lost. */
 export interface RelayConnection {
   /** This clock, put right if the relay said that it is wrong. */
   now(): number
@@ -45,7 +45,7 @@ export interface RelayConnection {
    * The page came back. A socket with a message in the last `silentFor` milliseconds is trusted.
    */
   revive(silentFor: number): void
-  /** Closes the socket when nothing is wanted for a while. */
+  /** Closes the socket when it is unused for a while. */
   settleDown(): void
   /** Closes without opening again, until the next `ensure` or `revive`. */
   pause(): void
@@ -64,7 +64,7 @@ interface State {
   isProbing: boolean
   /** The relay accepted a token of this clock. */
   isAccepted: boolean
-  /** The relay asked for a pause, so new work does not shorten it. */
+  /** The relay requested a pause, so new calls do not shorten it. */
   busy: boolean
 }
 
@@ -146,7 +146,7 @@ function ended(
   state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))
 }
 
-/** Keeps one socket to the relay for as long as one is wanted. */
+/** Keeps one socket to the relay for as long as one is needed. */
 export function createRelayConnection(parameters: RelayConnectionParameters): RelayConnection {
   const { clock, wanted, onLost, onIdle } = parameters
   const state: State = {

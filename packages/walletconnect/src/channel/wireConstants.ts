@@ -5,8 +5,8 @@
  */
 
 /**
- * The public relay. Some networks block it, so it is an option; the token's audience follows
- * whatever is used.
+ * The public relay. Some networks block it, so it is an option; the token's audience is the URL in
+ * use.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 /** The only relay protocol there is. */
 export const relayProtocol = 'irn'
 
-/** Seconds. What wallets read in the URI and in the proposal. */
+/** Seconds. Wallets read it in the URI and in the proposal. */
 export const proposalSeconds = 300
 
 /** Seconds. Wallets and SDKs refuse less and more. */
@@ -58,10 +58,10 @@ export const probeAhead = 3_155_760_000_000
  */
 export const maxMessageChars = 95_000
 
-/** Characters of one frame that is looked at. A fetch may bring many messages at once. */
+/** The maximum size of a frame, in characters. A fetch may bring many messages at once. */
 export const maxFrameChars = 4_000_000
 
-/** Characters of one decrypted message that is looked at. */
+/** The maximum size of a decrypted message, in characters. */
 export const maxTextChars = 400_000
 
 /** Nesting of one decrypted message. Typed data goes out, never in, so answers are flat. */

@@ -60,7 +60,7 @@ export interface State {
   readonly waiters: Set<Waiter<Approval>>
   /** By inner id. */
   readonly pending: Map<string, PendingRequest>
-  /** Messages for topics that are not known yet, each with what cancels its end. */
+  /** Messages for unknown topics, each with the function that cancels its timer. */
   readonly parked: Map<RelayMessage, () => void>
   /** Farewells on their way to the relay, by their sealed message. */
   readonly leaving: Set<string>

@@ -13,7 +13,7 @@ import type { Store } from './sessionStore.js'
  * tab that holds a lock while its socket is open. Every other tab makes one for itself. Each tab
  * subscribes to the session, so each gets every message. The relay may count a message as delivered
  * when one client id has it (unverified). So tabs also forward the messages they receive, and each
- * tab takes the same message once. Without the Web Locks API, the kept client id is used: one tab
+ * tab takes the same message once. Without the Web Locks API, the stored client id is used: one tab
  * is the usual case.
  */
 
@@ -41,7 +41,7 @@ export type TabMessage =
   | { readonly type: 'changed' }
   | { readonly type: 'message'; readonly message: RelayMessage }
 
-/** Reads what another tab said. */
+/** Parses a message of another tab. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined
   if (data.type === 'changed') return { type: 'changed' }
@@ -53,13 +53,12 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
 export interface TabIdentity {
   claim(): Promise<Identity>
   /**
-   * The socket is closed for now: another tab may have the kept client id. A tab with its own one
+   * The socket is closed for now: another tab may take the stored client id. A tab with its own one
    * claims that again, because messages wait for it.
    */
   release(): void
   /**
-   * The socket is closed and no message is expected: the next claim is free to take the kept client
-   * id.
+   * The socket is closed and no message is expected: the next claim may take the stored client id.
    */
   retire(): void
 }
@@ -89,7 +88,7 @@ async function acquire(
       // Too late, or no locks on this page: this tab is not the first.
       locks.request(name, options, hold).catch(() => resolve(false))
     })
-  // A free lock is not given up for the time that a busy machine takes to grant it.
+  // A busy machine may take longer than the timeout to grant a free lock.
   if (await request({ ifAvailable: true })) return true
   const controller = new AbortController()
   const cancel = clock.after(LOCK_WAIT, () => controller.abort())
@@ -125,7 +124,7 @@ export function createTabIdentity(parameters: {
     }
     claim.identity = decide((release) => {
       claim.release = release
-      // It came after it was wanted.
+      // The lock came too late.
       if (claim.isOver) release()
     })
     state.claim = claim

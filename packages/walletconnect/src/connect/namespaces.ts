@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 
 /** The grant of a wallet on some chains. Source: CAIP-25. */
 interface Namespace {
-  /** CAIP-10. What is not here is not granted, whatever a list of chains says. */
+  /** CAIP-10. Accounts missing here are not granted, whatever a list of chains contains. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -73,8 +73,8 @@ function readNamespace(value: unknown, chain: string | undefined): Namespace | u
 }
 
 /**
- * Reads what a wallet grants, or answers `undefined` when that is malformed or holds no account.
- * What it grants on chains of other kinds is left out.
+ * Parses a wallet's grant. Returns `undefined` if it is malformed or has no account. Chains of
+ * other kinds are left out.
  */
 export function readNamespaces(value: unknown): Namespaces | undefined {
   if (!isRecord(value) || Object.keys(value).length > MAX_ENTRIES) return undefined

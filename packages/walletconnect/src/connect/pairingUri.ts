@@ -9,7 +9,7 @@ export interface PairingUri {
   readonly symKey: string
   /** Seconds since 1970. */
   readonly expiryTimestamp?: number | undefined
-  /** Methods that the wallet will be asked with, when they are not a plain proposal. */
+  /** The wallet's methods, if it is not a plain proposal. */
   readonly methods?: readonly string[] | undefined
   readonly relayData?: string | undefined
 }

@@ -25,7 +25,10 @@ function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {
   return [pairingTopic, auth?.responseTopic, answer?.topic].filter((topic) => topic !== undefined)
 }
 
-/** The chains to ask for, the wanted one first, because a wallet may look at the first only. */
+/**
+ * Returns the chains of the proposal, the requested one first, because a wallet may read only the
+ * first.
+ */
 function chainsFor(state: State, { chainId }: Wish): number[] {
   return chainId === undefined
     ? [...state.chains]
@@ -88,8 +91,7 @@ function createAttempt(state: State, wish: Wish): Attempt {
 }
 
 /**
- * Brings a pairing to the relay, or brings it back after a reload: what was published is not
- * published again.
+ * Publishes a pairing, or restores it after a reload. A published pairing is not published again.
  */
 export async function renewAttempt(state: State, attempt: Attempt): Promise<void> {
   const subscribed = listen(state, topicsOf(attempt))
@@ -180,8 +182,8 @@ export function dropAttempt(state: State, attempt: Attempt): void {
 }
 
 /**
- * Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead
- * of living on in the wallet.
+ * Cancels a pairing. Its keys stay for a while, so that a late approval can be undone. Otherwise
+ * the session would live on in the wallet.
  */
 function cancelAttempt(state: State, attempt: Attempt): void {
   const current = state.attempts.find(({ id }) => id === attempt.id)

@@ -29,7 +29,7 @@ export interface Session {
   readonly chainId: number
   /** A chain the wallet switched to before it granted it. */
   readonly announced?: number
-  /** Ids of the newest update and events, to tell older ones that arrive late. */
+  /** Ids of the newest update and events, to detect older ones that arrive late. */
   readonly order: Readonly<Record<string, number>>
 }
 
@@ -48,7 +48,10 @@ export interface Farewell extends Outgoing {
   readonly endsAt: number
 }
 
-/** Farewells that are kept. More sessions than this cannot end before the page is online again. */
+/**
+ * The maximum of stored farewells. More sessions than this cannot end before the page is online
+ * again.
+ */
 export const maxFarewells: number = 8
 
 /**
@@ -80,9 +83,9 @@ export interface Attempt {
   readonly chains: readonly number[]
   /** Milliseconds since 1970: offered until then. */
   readonly expiresAt: number
-  /** Milliseconds since 1970: its keys are kept until then. */
+  /** Milliseconds since 1970: the keys are stored until then. */
   readonly endsAt: number
-  /** Given up: an approval that still comes is undone. */
+  /** Cancelled: a late approval is undone. */
   readonly cancelled: boolean
   readonly outbox: readonly Outgoing[]
   /** The wallet's answer, before it settled. */
@@ -159,8 +162,8 @@ export function readFarewells(value: unknown): readonly Farewell[] {
 }
 
 /**
- * Reads a stored pairing; `undefined` when it is damaged. What is deep inside was written by us and
- * is used only to be sent or compared.
+ * Parses a stored pairing. Returns `undefined` if it is damaged. Nested values are our own and are
+ * only sent or compared.
  */
 export function readAttempt(value: unknown): Attempt | undefined {
   if (!isRecord(value)) return undefined

@@ -65,7 +65,7 @@ interface Slot {
 }
 
 function createSlot(storage: StorageGetter, key: string): Slot {
-  // Set only while the storage refuses what it should keep.
+  // Set only while the storage refuses to store the record.
   const memory: { raw?: string } = {}
 
   function readRaw(): string | null | undefined {
@@ -101,8 +101,8 @@ function createSlot(storage: StorageGetter, key: string): Slot {
 }
 
 /**
- * Makes the store. Sessions are shared between tabs; pairings are kept in the tab, where they
- * survive a reload and no other tab takes them.
+ * Creates the store. Sessions are shared between tabs. Pairings are stored per tab: they survive a
+ * reload, and no other tab takes them.
  */
 export function createStore(parameters: {
   prefix: string

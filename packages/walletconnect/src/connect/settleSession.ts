@@ -34,7 +34,7 @@ function madeAt(id: RpcId): number | undefined {
   return /^\d{16,20}$/.test(String(id)) ? Number(String(id).slice(0, 13)) : undefined
 }
 
-/** Refuses what is older than the newest of its kind, and remembers it otherwise. */
+/** Refuses a message older than the newest of its kind, and remembers it otherwise. */
 function inOrder(session: Session, kind: string, id: RpcId): Session | undefined {
   const made = madeAt(id)
   if (made === undefined) return session
@@ -147,14 +147,12 @@ export interface SettleParameters {
   readonly pairingTopic: string
   /** The public key with which the wallet answered the proposal. */
   readonly controller: string
-  /** The chains asked for, the wanted one first. */
+  /** The requested chains, the main one first. */
   readonly chains: readonly number[]
   readonly now: number
 }
 
-/**
- * Makes a session of a wallet's `wc_sessionSettle`, or answers the code of what is wrong with it.
- */
+/** Creates a session from a wallet's `wc_sessionSettle`, or returns the error code. */
 export function readSettle(
   params: unknown,
   { chains, now, ...keys }: SettleParameters,

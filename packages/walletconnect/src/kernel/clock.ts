@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970: expiries on the wire are points in time. */
   now(): number
-  /** Calls back once after `ms`, unless what it returned was called before. */
+  /** Calls back once after `ms`, unless the returned function was called before. */
   after(ms: number, callback: () => void): () => void
 }
 

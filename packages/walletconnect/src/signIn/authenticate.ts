@@ -40,7 +40,7 @@ export type AuthOutcome =
   | { readonly type: 'failed'; readonly error: Error; readonly channel?: Channel }
 
 /**
- * Makes the payload of `wc_sessionAuthenticate`: what is to be signed, and the methods to allow
+ * Creates the payload of `wc_sessionAuthenticate`: the message to sign, and the methods to allow
  * with it.
  */
 export function createAuthPayload(signIn: SignInRequest): AuthPayload {

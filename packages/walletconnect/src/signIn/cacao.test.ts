@@ -109,7 +109,7 @@ test('error: case 49: another nonce, domain, time, chain, statement or resource,
     [{}, { t: 'eip1271' }],
   ]
   for (const [p, s = {}] of others) {
-    // Signed anew, so that nothing but the difference is wrong.
+    // Signed again, so that only the difference is wrong.
     const changed = cacao(p, s)
     const resigned = Object.keys(s).length
       ? {}

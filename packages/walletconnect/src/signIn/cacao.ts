@@ -106,7 +106,7 @@ function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolea
 }
 
 /**
- * Checks one signed object against what was asked.
+ * Checks one signed object against the request.
  *
  * A signature of an account that is not deployed yet (ERC-6492) can only be checked by deploying it
  * in a call; that is left to the server, which checks every sign-in anyhow.

@@ -12,7 +12,7 @@ export interface Recap {
   readonly chains: readonly string[]
 }
 
-/** Writes what we ask to be allowed, as the resource that a wallet signs. */
+/** Formats the requested permissions as the resource that a wallet signs. */
 export function formatRecap({ methods, chains }: Recap): string {
   const limit = chains.length > 0 ? { chains } : {}
   const abilities = Object.fromEntries(
@@ -21,7 +21,9 @@ export function formatRecap({ methods, chains }: Recap): string {
   return `${PREFIX}${toBase64(utf8ToBytes(JSON.stringify({ att: { eip155: abilities } }))).replace(/=+$/, '')}`
 }
 
-/** Reads what a wallet allowed, or answers `undefined` when the resource is no recap. */
+/**
+ * Parses the permissions that a wallet granted. Returns `undefined` if the resource is no recap.
+ */
 export function readRecap(resource: unknown): Recap | undefined {
   if (typeof resource !== 'string' || !resource.startsWith(PREFIX)) return undefined
   const bytes = fromBase64(

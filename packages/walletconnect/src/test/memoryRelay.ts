@@ -44,7 +44,7 @@ export interface MemoryRelay {
   firstClient(): string
   /** Closes every socket of a client, or all. */
   close(code: number, reason?: string, clientId?: string): void
-  /** Loses the sockets of a client without telling it. */
+  /** Loses the sockets of a client without an event. */
   lose(clientId: string): void
   /** Puts a text on every socket. */
   inject(text: string): void

@@ -56,7 +56,7 @@ export interface TestWallet {
   answer(id: RpcId, result: unknown): Promise<void>
   refuse(id: RpcId, code: number): Promise<void>
   nextId(): number
-  /** Knows a key from now on. */
+  /** Adds a key. */
   learn(channel: { topic: string; symKey: string }): void
 }
 

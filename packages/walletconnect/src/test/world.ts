@@ -68,7 +68,7 @@ export function createWorld(): World {
         ...parameters,
       }),
     async pass(ms = 0) {
-      // Twice, because one message leads to the next.
+      // Repeated, because one message causes the next.
       for (let time = 0; time < 6; time += 1) await timers.advance(0)
       if (ms > 0) await timers.advance(ms)
       for (let time = 0; time < 6; time += 1) await timers.advance(0)

@@ -57,14 +57,14 @@ export function askLater(
   changed()
 }
 
-/** Forgets a pairing: its site has what it wanted. */
+/** Deletes a pairing after its proposal was answered. */
 export function dropPairing({ record, link, changed }: Inside, topic: string): void {
   record.pairings = record.pairings.filter((pairing) => pairing.topic !== topic)
   link.leave(topic)
   changed()
 }
 
-/** Forgets a session, and what its site still wanted to know. */
+/** Deletes a session and its open requests. */
 export function dropSession({ record, link, changed }: Inside, topic: string): void {
   record.sessions = record.sessions.filter((session) => session.topic !== topic)
   record.inbox = record.inbox.filter((item) => item.topic !== topic)

@@ -61,7 +61,7 @@ async function connect(
   return approval()
 }
 
-/** The wallet's sessions once they are as wanted. */
+/** Resolves to the wallet's sessions once they match. */
 function until(
   wallet: RelayWallet,
   isSo: (view: ReturnType<RelayWallet['view']>) => boolean,

@@ -102,7 +102,7 @@ export function chainsOf(accounts: readonly string[]): number[] {
   return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
 }
 
-/** A site's description of itself, as strings whatever it sent. */
+/** Parses a site's metadata into strings. */
 export function readPeer(value: unknown): {
   name: string
   description: string

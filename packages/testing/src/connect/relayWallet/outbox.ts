@@ -7,7 +7,7 @@ const AGAIN_MS = 5_000
 
 /** The messages that the relay does not have yet, in order. */
 export interface Outbox {
-  /** Sends what is there, if there is a way. */
+  /** Sends the messages if there is a connection. */
   flush(): Promise<void>
   /** Stops trying again by itself. */
   rest(): void

@@ -6,7 +6,7 @@ export type Payload =
   | { type: 'request'; id: string; method: string; params: unknown }
   | { type: 'answer'; id: string; result: unknown; error: unknown }
 
-/** Reads what a site sent, or nothing when it is no JSON-RPC. */
+/** Parses a site's message. Returns `undefined` if it is no JSON-RPC. */
 export function readPayload(text: string): Payload | undefined {
   try {
     const message = Object(JSON.parse(text)) as Record<string, unknown>

@@ -3,7 +3,7 @@ import type { Inside } from './inside.js'
 import type { InboxItem } from './record.js'
 import type { RelayAnswer, RelayQuestion } from './relayWallet.js'
 
-/** A question without what every question carries. */
+/** The specific fields of a question. */
 type QuestionBody = RelayQuestion extends infer each
   ? each extends RelayQuestion
     ? Omit<each, 'id' | 'expiresAt'>
@@ -80,7 +80,7 @@ export function createQuestions(parameters: {
 
   function finish(item: InboxItem): void {
     now.item = undefined
-    // Closed is not answered: after a reload it is asked again.
+    // A closed wallet does not answer: after a reload the user is prompted again.
     if (now.closed) return
     record.inbox = record.inbox.filter((other) => other !== item)
     changed()

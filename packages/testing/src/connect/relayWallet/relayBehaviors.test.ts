@@ -74,7 +74,7 @@ async function connect(wallet: RelayWallet): Promise<RelayDapp> {
   const dapp = createDapp()
   wallet.pair(await dapp.propose())
   await dapp.acknowledge()
-  // The wallet has the confirmation once it answers what was sent after it.
+  // The wallet has the confirmation once it answers a later request.
   await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
   return dapp
 }

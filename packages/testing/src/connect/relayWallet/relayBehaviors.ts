@@ -38,7 +38,7 @@ export interface RelayBehaviors {
    * signature is over these.
    */
   signInAs: Readonly<Record<string, unknown>>
-  /** Signs in with this account's key (an index), whatever address it states. */
+  /** Signs in with this account's key (an index), whatever the stated address is. */
   signInBy: number | undefined
 }
 

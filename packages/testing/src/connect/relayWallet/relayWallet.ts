@@ -48,7 +48,7 @@ export interface RelaySession {
   readonly chainId: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** The site confirmed that it knows of the session. */
+  /** The site acknowledged the session. */
   readonly acknowledged: boolean
 }
 
@@ -125,15 +125,15 @@ export interface RelayWallet {
   /** May be changed at any time. */
   readonly behaviors: RelayBehaviors
   readonly accounts: readonly LocalAccount[]
-  /** Every question that was, or would have been, asked. */
+  /** Every prompt that was, or would have been, shown. */
   readonly questions: readonly RelayQuestion[]
   view(): RelayWalletView
   /** Calls back after every change of `view()`; answers how to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * Takes a `wc:` address; what the site proposes becomes a question.
+   * Takes a `wc:` address. The site's proposal becomes a question.
    *
-   * @throws when it is none or has expired.
+   * @throws when the address is invalid or expired.
    */
   pair(uri: string): void
   /**
@@ -149,7 +149,7 @@ export interface RelayWallet {
   /** Sends an event to a site, without checks (`wc_sessionEvent`). */
   emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
   /**
-   * Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves
+   * Replaces the accounts (CAIP-10) of a site, and its methods and events where given. Resolves
    * when the site has agreed.
    */
   update(
@@ -169,10 +169,8 @@ export interface RelayWallet {
   /** No network: nothing arrives and nothing leaves, until `goOnline`. */
   goOffline(): void
   goOnline(): void
-  /**
-   * The page came back to the front: the socket may have died meanwhile, and what waits is fetched.
-   */
+  /** The page is visible again: reconnects a dead socket and fetches waiting messages. */
   revive(): void
-  /** Closes everything; what is stored stays. */
+  /** Closes everything. The stored record stays. */
   close(): void
 }

@@ -26,7 +26,7 @@ const RECAP = 'urn:recap:'
 const AUTHORIZE =
   'I further authorize the stated URI to perform the following actions on my behalf:'
 
-/** Reads a payload, or nothing when it lacks what must be signed. */
+/** Parses a payload. Returns `undefined` if a required field is missing. */
 export function readAuthPayload(value: unknown): AuthPayload | undefined {
   const payload = Object(value) as Record<string, unknown>
   const text = (name: string): string | undefined =>
@@ -84,8 +84,8 @@ export interface Grant {
 }
 
 /**
- * Cuts a payload down to what the wallet can give, for one address; nothing when it knows none of
- * the chains.
+ * Reduces a payload to the wallet's capabilities, for one address. Returns `undefined` if it knows
+ * none of the chains.
  */
 export function grantOf(
   asked: AuthPayload,

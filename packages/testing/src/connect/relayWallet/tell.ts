@@ -6,7 +6,7 @@ import type { SessionRecord } from './record.js'
 /** The notifications that the wallet sends to its sites. */
 export interface Tell {
   emit(session: SessionRecord, event: { name: string; data: unknown }, chainId?: number): void
-  /** Replaces what the session may use, and waits for the site. */
+  /** Replaces the permissions of the session, and waits for the site. */
   update(
     session: SessionRecord,
     change: {

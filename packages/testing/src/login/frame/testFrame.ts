@@ -31,7 +31,7 @@ export interface TestFrame {
 export interface TestPageBehaviors {
   /** The frame's page arrives. */
   loads: boolean
-  /** The frame's address answers requests, with whatever. */
+  /** True if the frame's address answers requests. */
   isServed: boolean
   /** The document in the frame is of the frame's origin. */
   isGenuine: boolean
